@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { LanguageCode, LanguageState } from './language.ts'
+
+/**
+ * The one call between server and judge: POST /judge with a JudgeTask answers a Verdict.
+ * With `accept: text/event-stream` the same call answers `progress` events and then one `verdict` event.
+ * A full queue answers 503 with Retry-After. GET /languages answers LanguageState[]; GET /health answers JudgeHealth.
+ */
+
+/** Largest candidate source, bytes of UTF-8. */
+export const maximumSourceBytes = 256 * 1024
+/** Largest tests, additional or case file, bytes of UTF-8. */
+export const maximumFileBytes = 2 * 1024 * 1024
+/** What a run may print before the output limit ends it, bytes. */
+export const maximumOutputBytes = 1024 * 1024
+
+/** A plain file name: no folder, no leading dot, nothing that a shell or a compiler reads as an option. */
+export const FileName = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]*$/, { error: 'A file name has letters, digits, dots, hyphens and underscores.' })
+
+export const SourceFile = z.object({ fileName: FileName, body: z.string() })
+export type SourceFile = z.infer<typeof SourceFile>
+
+/** What a run may use. Whatever is left out is the language's default; the judge's maxima hold in any case. */
+export const Limits = z.object({
+  cpuMilliseconds: z.number().int().positive(),
+  wallMilliseconds: z.number().int().positive(),
+  memoryBytes: z.number().int().positive(),
+  processes: z.number().int().positive(),
+  outputBytes: z.number().int().positive(),
+  diskBytes: z.number().int().positive(),
+})
+export type Limits = z.infer<typeof Limits>
+
+export const TestCase = z.object({ id: z.string(), input: z.string() })
+
+export const Challenge = z.discriminatedUnion('kind', [
+  /** The candidate's file and the tests are built together and run once. */
+  z.object({ kind: z.literal('program'), tests: z.string() }),
+  /** Built once with the checker's main, run once for each case, whose text is standard input. Exit status 0 accepts. */
+  z.object({
+    kind: z.literal('cases'),
+    checkerMain: z.string(),
+    functionTemplate: z.string().optional(),
+    interface: z.string().optional(),
+    cases: z.array(TestCase).min(1),
+  }),
+  /** The candidate's own program reads a case's input and prints its answer. */
+  z.object({
+    kind: z.literal('inputOutput'),
+    cases: z
+      .array(
+        TestCase.extend({
+          answer: z.string(),
+          sample: z.boolean().default(false),
+          group: z.string().optional(),
+          points: z.number().optional(),
+        }),
+      )
+      .min(1),
+    comparison: z
+      .object({
+        absoluteTolerance: z.number().nonnegative().optional(),
+        relativeTolerance: z.number().nonnegative().optional(),
+        caseSensitive: z.boolean().default(false),
+        spaceSensitive: z.boolean().default(false),
+      })
+      .optional(),
+    /** A validator in the ICPC format, run in its own sandbox: exit 42 accepts, 43 refuses. */
+    validator: z.object({ language: LanguageCode, files: z.array(SourceFile).min(1) }).optional(),
+  }),
+  /** Own input: built as the question says, run once on an input of the candidate's own; nothing is judged. */
+  z.object({ kind: z.literal('ownInput'), input: z.string(), main: z.string().optional() }),
+])
+export type Challenge = z.infer<typeof Challenge>
+
+export const JudgeTask = z.object({
+  language: LanguageCode,
+  /** Whose turn it is: the queue is fair between owners. */
+  owner: z.string().max(64),
+  candidateSource: z.string(),
+  additionalFiles: z.array(SourceFile).max(16).default([]),
+  challenge: Challenge,
+  limits: Limits.partial().optional(),
+})
+export type JudgeTask = z.infer<typeof JudgeTask>
+
+export const outcomes = [
+  'passed',
+  'failed',
+  'compileError',
+  'timeLimit',
+  'memoryLimit',
+  'outputLimit',
+  'runtimeError',
+  'judgeError',
+] as const
+export const Outcome = z.enum(outcomes)
+export type Outcome = z.infer<typeof Outcome>
+
+/** A compiler's or interpreter's message. Lines and columns count from 1, in the file of that name. */
+export const Diagnostic = z.object({
+  file: z.string(),
+  line: z.number().int().positive(),
+  column: z.number().int().positive().optional(),
+  endColumn: z.number().int().positive().optional(),
+  severity: z.enum(['error', 'warning', 'info']),
+  message: z.string(),
+})
+export type Diagnostic = z.infer<typeof Diagnostic>
+
+/** One named test (a TAP line) or one case. `expected` and `got` only where the author lets them be seen. */
+export const TestResult = z.object({
+  name: z.string(),
+  passed: z.boolean(),
+  outcome: Outcome.optional(),
+  message: z.string().optional(),
+  expected: z.string().optional(),
+  got: z.string().optional(),
+  cpuMilliseconds: z.number().nonnegative().optional(),
+  memoryBytes: z.number().int().nonnegative().optional(),
+})
+export type TestResult = z.infer<typeof TestResult>
+
+export const Verdict = z.object({
+  outcome: Outcome,
+  /** A sentence that explains the outcome where it needs one, such as a program that ended before the last test. */
+  message: z.string().optional(),
+  tests: z.array(TestResult),
+  diagnostics: z.array(Diagnostic),
+  /** What the run printed, standard output and error in the order of their arrival, capped. */
+  output: z.string(),
+  /** What the compiler printed, capped. */
+  compilerOutput: z.string(),
+  cpuMilliseconds: z.number().nonnegative(),
+  wallMilliseconds: z.number().nonnegative(),
+  memoryBytes: z.number().int().nonnegative(),
+  /** Share of the points, 0 to 1. */
+  score: z.number().min(0).max(1),
+})
+export type Verdict = z.infer<typeof Verdict>
+
+export const Progress = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('queued'), position: z.number().int().nonnegative() }),
+  z.object({ step: z.literal('compiling') }),
+  z.object({ step: z.literal('running'), test: z.number().int().nonnegative(), of: z.number().int().nonnegative() }),
+])
+export type Progress = z.infer<typeof Progress>
+
+export const JudgeHealth = z.object({
+  status: z.enum(['ok', 'degraded']),
+  slots: z.number().int(),
+  waiting: z.number().int().nonnegative(),
+  /** Each protection of the sandbox by name, and whether this machine gives it. */
+  protections: z.record(z.string(), z.boolean()),
+  languages: z.array(LanguageState),
+})
+export type JudgeHealth = z.infer<typeof JudgeHealth>
