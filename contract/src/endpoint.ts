@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+
+/**
+ * Who may make a call. The server puts the guard on from this word, so that no route can forget it.
+ * `admin` is role 1; `moderator` is role 3 or 1; `lecturer` is role 2 or 1 (specification, section 6).
+ */
+export type Who = 'anyone' | 'user' | 'lecturer' | 'moderator' | 'admin'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * One call of the contract, as data. A reply that is a number, a word or a boolean travels as text/plain, everything
+ * else as JSON (design, section 10). `limit` names a row of `rateLimits`.
+ */
+export interface Endpoint {
+  readonly method: Method
+  /** Fastify's notation: `/auth/api/Questions/:id`. */
+  readonly url: `/public/${string}` | `/auth/${string}` | `/admin/${string}`
+  readonly who: Who
+  /** One sentence for the generated documentation. */
+  readonly summary: string
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  readonly reply: z.ZodType
+  readonly limit?: RateLimitName
+}
+
+/** Gives a declaration its exact type. */
+export function endpoint<const E extends Endpoint>(declaration: E): E {
+  return declaration
+}
+
+/** What a caller gives: as the schemas take it in. */
+export type InputOf<E extends Endpoint> = Part<E, 'params', 'input'> &
+  Part<E, 'query', 'input'> &
+  Part<E, 'body', 'input'>
+
+/** What a handler gets: as the schemas give it out. */
+export type ParsedOf<E extends Endpoint> = Part<E, 'params', 'output'> &
+  Part<E, 'query', 'output'> &
+  Part<E, 'body', 'output'>
+
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
+
+type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> = E extends {
+  readonly [key in Name]: infer Schema extends z.ZodType
+}
+  ? { readonly [key in Name]: Side extends 'input' ? z.input<Schema> : z.output<Schema> }
+  : unknown
+
+/** At most `max` calls in `seconds`, counted by account where there is one and by address otherwise. */
+export const rateLimits = {
+  signIn: { max: 10, seconds: 300 },
+  signUp: { max: 10, seconds: 3600 },
+  recover: { max: 5, seconds: 3600 },
+  post: { max: 30, seconds: 3600 },
+  comment: { max: 20, seconds: 300 },
+  report: { max: 20, seconds: 3600 },
+  run: { max: 60, seconds: 60 },
+  vote: { max: 120, seconds: 60 },
+} as const
+export type RateLimitName = keyof typeof rateLimits

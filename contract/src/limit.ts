@@ -1,0 +1,41 @@
+/** The specification's constants (sections 5 and 9), each written once. */
+
+export const title = { minimum: 8, maximum: 200 } as const
+export const body = { minimum: 15, maximum: 50_000 } as const
+export const tags = { maximum: 3, nameMaximum: 50, pattern: /^[A-Za-z0-9_-]+$/ } as const
+export const inputBoxMaximum = 200
+export const bioMaximum = 1000
+export const additionalFiles = { maximum: 3 } as const
+export const testCases = { maximum: 6 } as const
+export const multipleChoiceAnswers = { minimum: 2, maximum: 8 } as const
+
+/** New questions of an ordinary user in 24 hours (design, section 8). */
+export const newQuestionsADay = 5
+/** An author may edit a question with this many votes or fewer. */
+export const votesForEditing = 10
+
+export const homePageSize = 7
+/** Page links are shown only where there are more questions than this. */
+export const pageLinksAbove = 5
+
+export const editor = { height: 340, tabSize: 4 } as const
+export const menuNameCut = 25
+export const hotPostSnippet = 105
+export const announcementTags = 2
+export const hotQuestionTags = 3
+export const breakpoints = { phone: 768, tablet: 975 } as const
+
+/** Milliseconds that a toast stays. */
+export const toast = { standard: 5_000, error: 10_000, update: 2_000 } as const
+
+/** Days that the cookies of the interface live (section 9). */
+export const cookieDays = { userId: 21, role: 30, roleNone: 14, wizardHidden: 3 } as const
+export const cookieNames = { userId: 'u_id', role: 'u_t', wizardHidden: 'wizard_hidden' } as const
+
+export const notification = {
+  pollSeconds: 90,
+  pollHours: 1,
+  badgeMaximum: 99,
+  titleCut: 20,
+  titleCutWide: 25,
+} as const

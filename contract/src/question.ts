@@ -1,0 +1,326 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { LanguageCode } from './language.ts'
+import { FileName, Limits, maximumFileBytes, maximumSourceBytes } from './judge.ts'
+import { additionalFiles, body, multipleChoiceAnswers, testCases, title } from './limit.ts'
+import { messages } from './message.ts'
+import { Done, Id, Moment, PageNumber, WithId, pageOf } from './part.ts'
+import { TagNames } from './tag.ts'
+
+/** 1 Junior, 2 Senior, 3 Expert (specification, section 3). */
+export const difficulties = { 1: 'Junior', 2: 'Senior', 3: 'Expert' } as const
+export const DifficultLevel = z.union([z.literal(1), z.literal(2), z.literal(3)])
+export type DifficultLevel = z.infer<typeof DifficultLevel>
+
+export const questionKinds = ['coding', 'multiChoice', 'advanced', 'inputOutput'] as const
+export const QuestionKind = z.enum(questionKinds)
+export type QuestionKind = z.infer<typeof QuestionKind>
+
+/** `type` of a multiple-choice question; types under 5 mean multiple choice (specification, section 3). */
+export const multipleChoiceType = 1
+
+/** The toggle of the home page. */
+export const ListType = z.enum(['Coding', 'MC'])
+export type ListType = z.infer<typeof ListType>
+
+/** A row of every list of questions. Comma strings as the specification has them. */
+export const QuestionSummary = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  kind: QuestionKind,
+  type: z.number().int(),
+  plangs: z.string(),
+  tags: z.string(),
+  difficultLevel: DifficultLevel,
+  votes: z.number().int(),
+  views: z.number().int(),
+  comments: z.number().int(),
+  createdDate: Moment,
+  ready: z.union([z.literal(0), z.literal(1)]),
+  userId: z.number().int(),
+  displayName: z.string(),
+  profileImage: z.string().nullable(),
+  reputation: z.number().int(),
+})
+export type QuestionSummary = z.infer<typeof QuestionSummary>
+
+export const QuestionPage = pageOf(QuestionSummary)
+export type QuestionPage = z.infer<typeof QuestionPage>
+
+/** Whether a question is public, waits for review, or went back to its author. */
+export const QuestionState = z.enum(['waiting', 'public', 'returned'])
+export type QuestionState = z.infer<typeof QuestionState>
+
+/** A question as its reader sees it; the reader's own fields are empty for visitors. */
+export const Question = QuestionSummary.extend({
+  body: z.string(),
+  state: QuestionState,
+  lastModifiedDate: Moment,
+  /** The reader's languages among `plangs`, best first. */
+  preferredLanguages: z.string(),
+  noImportOption: z.union([z.literal(0), z.literal(1)]),
+  approvedByModerator: z.boolean(),
+  /** The reader answered, and the answer was right. */
+  authAnsweredCorrect: z.boolean(),
+  answeredByAuth: z.boolean(),
+  authUserLiked: z.boolean(),
+  userLastActive: Moment,
+  /** The code that the reader submitted last, and its language. */
+  candCode: z.string().nullable(),
+  candType: z.number().int().nullable(),
+})
+export type Question = z.infer<typeof Question>
+
+const ListQuery = z.object({ type: ListType.default('Coding'), page: PageNumber })
+
+export const getLatestQuestions = endpoint({
+  method: 'GET',
+  url: '/public/api/getLatestQuestions',
+  who: 'anyone',
+  summary: 'Public questions, newest first.',
+  query: ListQuery,
+  reply: QuestionPage,
+})
+export const getTopQuestions = endpoint({
+  method: 'GET',
+  url: '/public/api/TopQuestions',
+  who: 'anyone',
+  summary: 'Public questions, most voted first, without those kept out of Top Questions.',
+  query: ListQuery,
+  reply: QuestionPage,
+})
+export const getTopQuestionsByDifficulty = endpoint({
+  method: 'GET',
+  url: '/public/api/TopQuestionsDiff',
+  who: 'anyone',
+  summary: 'Public questions, easiest first; reverse=1 starts with the hardest.',
+  query: ListQuery.extend({ reverse: z.enum(['0', '1']).default('0') }),
+  reply: QuestionPage,
+})
+export const searchQuestions = endpoint({
+  method: 'GET',
+  url: '/public/api/Search',
+  who: 'anyone',
+  summary: 'Public questions by keyword or by tag.',
+  query: z.object({
+    kw: z.string().trim().max(200).optional(),
+    tag: z.string().trim().max(50).optional(),
+    page: PageNumber,
+  }),
+  reply: QuestionPage,
+})
+
+const ReadQuery = z.object({ Show: z.enum(['0', '1']).optional() })
+
+export const getQuestion = endpoint({
+  method: 'GET',
+  url: '/public/api/Questions/:id',
+  who: 'anyone',
+  summary: 'A public question.',
+  params: WithId,
+  query: ReadQuery,
+  reply: Question,
+})
+export const getQuestionSignedIn = endpoint({
+  method: 'GET',
+  url: '/auth/api/Questions/:id',
+  who: 'user',
+  summary: 'A question with what the reader did to it; those waiting for review for their author and moderators.',
+  params: WithId,
+  query: ReadQuery,
+  reply: Question,
+})
+
+const OfLanguage = z.object({ questionId: Id, type: LanguageCode })
+
+export const getQuestionTestImpl = endpoint({
+  method: 'GET',
+  url: '/public/api/getQuestionTestImpl/:questionId/:type',
+  who: 'anyone',
+  summary: 'What the editor opens with in this language.',
+  params: OfLanguage,
+  reply: z.string(),
+})
+export const AdditionalFile = z.object({ fileName: z.string(), body: z.string() })
+export type AdditionalFile = z.infer<typeof AdditionalFile>
+export const getQuestionAdditionalFiles = endpoint({
+  method: 'GET',
+  url: '/public/api/getQuestionAdditionalFiles/:questionId/:type',
+  who: 'anyone',
+  summary: 'Additional files of this language, each a tab of the editor.',
+  params: OfLanguage,
+  reply: z.array(AdditionalFile),
+})
+export const getAnswersByQuestionId = endpoint({
+  method: 'GET',
+  url: '/public/api/getAnswersByQuestionId/:id',
+  who: 'anyone',
+  summary: 'The answers of a multiple-choice question, in random order.',
+  params: WithId,
+  reply: z.array(z.object({ id: z.number().int(), body: z.string() })),
+})
+export const checkAnswer = endpoint({
+  method: 'GET',
+  url: '/auth/api/checkAnswer/:questionId/:answerId',
+  who: 'user',
+  summary: 'Answer a multiple-choice question.',
+  params: z.object({ questionId: Id, answerId: Id }),
+  reply: z.boolean(),
+  limit: 'run',
+})
+
+/** What the reader has solved or tried among some questions, for the glyph at the head of a row. */
+export const getProgress = endpoint({
+  method: 'GET',
+  url: '/auth/api/Progress',
+  who: 'user',
+  summary: 'Which of some questions the user solved or tried.',
+  query: z.object({
+    ids: z
+      .string()
+      .regex(/^\d{1,15}(,\d{1,15})*$/, { error: 'Give question ids with commas between.' })
+      .transform((ids) => ids.split(',').map(Number))
+      .refine((ids) => ids.length <= 100, { error: 'At most 100 ids at once.' }),
+  }),
+  reply: z.object({ solved: z.array(z.number().int()), tried: z.array(z.number().int()) }),
+})
+
+function withinBytes(maximum: number, message: string) {
+  return z.string().refine((text) => new TextEncoder().encode(text).length <= maximum, { error: message })
+}
+function sourceText(what: string) {
+  return withinBytes(maximumSourceBytes, `${what} has at most ${maximumSourceBytes / 1024} KiB.`)
+}
+const TestFile = withinBytes(maximumFileBytes, `A file has at most ${maximumFileBytes / 1024 / 1024} MiB.`)
+
+/** The author may ask for other limits than the language's; the judge's maxima hold in any case. */
+const AuthorLimits = Limits.pick({ cpuMilliseconds: true, memoryBytes: true }).partial()
+
+const PostedAdditionalFiles = z
+  .array(z.object({ fileName: z.string(), body: TestFile }))
+  .max(additionalFiles.maximum, { error: `At most ${additionalFiles.maximum} additional files.` })
+  .superRefine((files, context) => {
+    for (const [index, file] of files.entries()) {
+      if (FileName.safeParse(file.fileName).success) continue
+      context.addIssue({ code: 'custom', message: messages.fileNeedsName(index + 1), path: [index, 'fileName'] })
+    }
+    if (new Set(files.map((file) => file.fileName)).size < files.length)
+      context.addIssue({ code: 'custom', message: 'Two files have the same name.' })
+  })
+
+export const Title = z
+  .string()
+  .trim()
+  .min(title.minimum, { error: messages.titleTooShort })
+  .max(title.maximum, { error: `At most ${title.maximum} characters.` })
+/** HTML; the server counts its text without tags and sanitises it. */
+export const Body = z.string().max(body.maximum, { error: `At most ${body.maximum} characters.` })
+
+const Posted = z.object({
+  title: Title,
+  body: Body,
+  rawTags: TagNames,
+  difficultLevel: DifficultLevel,
+  altTitle: Title.optional(),
+  altBody: Body.optional(),
+  /** Only heeded for role 1: public at once. */
+  isVisible: z.boolean().optional(),
+})
+
+export const CodingQuestionForm = Posted.extend({
+  kind: z.literal('coding'),
+  implementations: z
+    .array(
+      z.object({
+        type: LanguageCode,
+        starter: sourceText('The starter'),
+        tests: TestFile.refine((text) => text.trim() !== '', { error: 'The tests are empty.' }),
+        solution: sourceText('The solution').optional(),
+        additionalFiles: PostedAdditionalFiles.default([]),
+        limits: AuthorLimits.optional(),
+      }),
+    )
+    .min(1, { error: 'Give at least one language.' })
+    .max(20)
+    .refine((list) => new Set(list.map((one) => one.type)).size === list.length, {
+      error: 'A language is given twice.',
+    }),
+})
+export const MultiChoiceQuestionForm = Posted.extend({
+  kind: z.literal('multiChoice'),
+  answers: z
+    .array(
+      z.object({ body: z.string().trim().min(1, { error: 'An answer is empty.' }).max(2000), correct: z.boolean() }),
+    )
+    .min(multipleChoiceAnswers.minimum, { error: `Give at least ${multipleChoiceAnswers.minimum} answers.` })
+    .max(multipleChoiceAnswers.maximum, { error: `At most ${multipleChoiceAnswers.maximum} answers.` })
+    .refine((list) => list.filter((answer) => answer.correct).length === 1, {
+      error: 'Mark exactly one answer as right.',
+    }),
+})
+
+/** Types of the advanced payload's files (specification, section 3). */
+export const fileTypes = { testCase: 0, checkerMain: 1, functionTemplate: 2, interface: 3, additional: 4 } as const
+const AdvancedFile = z.object({
+  id: z.number().int().optional(),
+  body: TestFile,
+  type: z.number().int().min(0).max(4),
+  plang: z.number().int().optional(),
+  fileName: z.string().optional(),
+})
+
+/** The specification's own payload (section 3): checker, template, interface and 1 to 6 test cases in one list. */
+export const AdvancedQuestionForm = Posted.extend({
+  kind: z.literal('advanced').default('advanced'),
+  type: LanguageCode,
+  testCases: z.array(AdvancedFile).superRefine((files, context) => {
+    const count = (type: number) => files.filter((file) => file.type === type).length
+    const whole =
+      count(fileTypes.checkerMain) === 1 && count(fileTypes.functionTemplate) === 1 && count(fileTypes.interface) === 1
+    if (!whole || count(fileTypes.testCase) < 1) context.addIssue({ code: 'custom', message: messages.filesNeeded })
+    if (count(fileTypes.testCase) > testCases.maximum)
+      context.addIssue({ code: 'custom', message: messages.tooManyTestCases })
+  }),
+  additionalFiles: z
+    .array(z.object({ fileName: z.string().default(''), body: TestFile, plang: z.number().int().optional() }).loose())
+    .pipe(PostedAdditionalFiles)
+    .default([]),
+  solutionCode: sourceText('The solution').optional(),
+  solutionType: z.coerce.number().int().optional(),
+})
+
+/** The advanced payload has no `kind` (specification, section 3); ours name theirs (design, section 10). */
+export const QuestionForm = z.union([CodingQuestionForm, MultiChoiceQuestionForm, AdvancedQuestionForm])
+export type QuestionForm = z.infer<typeof QuestionForm>
+
+/** Answers of the posting call that are no id (specification, section 7). */
+export const postingResults = { awaitingReview: -1, dailyLimit: -2, solutionFailed: -3 } as const
+
+export const postQuestion = endpoint({
+  method: 'POST',
+  url: '/auth/api/Questions',
+  who: 'user',
+  summary:
+    'Post a question: its id where it is public at once, -1 awaiting review, -2 daily limit, -3 solution failed.',
+  body: QuestionForm,
+  reply: z.number().int(),
+  limit: 'post',
+})
+export const approveQuestion = endpoint({
+  method: 'PATCH',
+  url: '/admin/api/ApproveQuestion/:id',
+  who: 'moderator',
+  summary: 'Make a waiting question public, with an alternative title and body where given.',
+  params: WithId,
+  body: z.object({ altTitle: Title.optional(), altBody: Body.optional() }).default({}),
+  reply: Done,
+})
+export const rejectQuestion = endpoint({
+  method: 'PATCH',
+  url: '/admin/api/RejectQuestion/:id',
+  who: 'moderator',
+  summary: 'Send a waiting question back to its author with a reason.',
+  params: WithId,
+  body: z.object({ reason: z.string().trim().min(1, { error: 'Give a reason.' }).max(2000) }),
+  reply: Done,
+})

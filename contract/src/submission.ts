@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { FileName, Verdict } from './judge.ts'
+import { LanguageCode } from './language.ts'
+import { Id, Moment, WithId, pageOf, PageNumber } from './part.ts'
+
+/** The specification's submit payload (section 3). The server bounds the source; the judge bounds it again. */
+export const SubmitPayload = z.object({
+  candidateSource: z.string(),
+  type: LanguageCode,
+  questionId: Id,
+  additionalFiles: z
+    .array(z.object({ fileName: FileName, body: z.string() }))
+    .max(16)
+    .nullish()
+    .transform((files) => files ?? []),
+})
+export type SubmitPayload = z.infer<typeof SubmitPayload>
+
+/** A compile result as text: 0 and 1 of the specification; any other text is compile errors or the infinite loop. */
+export const compileResults = { working: 'success:0', notWorking: 'success:1' } as const
+
+/** -1 error, 0 pass, 1 fail (specification, section 7). */
+export const submitResults = { error: -1, pass: 0, fail: 1 } as const
+
+/** `waiting`: stored, and no judge has answered yet; a background job finishes it. */
+export const SubmissionState = z.enum(['waiting', 'judged'])
+
+export const Submission = z.object({
+  id: z.number().int(),
+  questionId: z.number().int(),
+  type: z.number().int(),
+  state: SubmissionState,
+  /** As submitCode answers it; null while waiting. */
+  result: z.number().int().nullable(),
+  verdict: Verdict.nullable(),
+  createdDate: Moment,
+})
+export type Submission = z.infer<typeof Submission>
+
+/** Plain text for any client; the whole verdict for one that accepts application/json. */
+export const compileAndRun = endpoint({
+  method: 'POST',
+  url: '/auth/api/CompileAndRun',
+  who: 'user',
+  summary: 'Compile the code and run it against the tests, without submitting it.',
+  query: z.object({ task: z.string().max(100_000).optional() }),
+  body: SubmitPayload,
+  reply: z.union([z.string(), Verdict]),
+  limit: 'run',
+})
+/** -1, 0 or 1 for any client; the whole submission for one that accepts application/json. */
+export const submitCode = endpoint({
+  method: 'POST',
+  url: '/auth/api/SubmitCode',
+  who: 'user',
+  summary: 'Submit the code for judging: -1 error, 0 pass, 1 fail.',
+  body: SubmitPayload,
+  reply: z.union([z.literal([-1, 0, 1]), Submission]),
+  limit: 'run',
+})
+export const getSubmission = endpoint({
+  method: 'GET',
+  url: '/auth/api/Submissions/:id',
+  who: 'user',
+  summary: "One of the user's own submissions, with its verdict once it is judged.",
+  params: WithId,
+  reply: Submission.extend({ candidateSource: z.string() }),
+})
+export const getOwnSubmissions = endpoint({
+  method: 'GET',
+  url: '/auth/api/SubmissionsOf/:id',
+  who: 'user',
+  summary: "The user's own submissions to a question, newest first.",
+  params: WithId,
+  query: z.object({ page: PageNumber }),
+  reply: pageOf(Submission.omit({ verdict: true })),
+})
