@@ -248,10 +248,13 @@ function followLog(child: ChildProcess, log?: (line: string) => void): () => str
     createInterface({ input: child.stderr }).on('line', (line) => {
       last.push(line)
       if (last.length > 5) last.shift()
-      if (!/^client backend: (ERROR|FATAL)/.test(line)) log?.(line)
+      if (!everyday.test(line)) log?.(line)
     })
   return () => last
 }
+
+const everyday =
+  /^client backend: (ERROR|FATAL)|^[a-z ]+: LOG: (?!.*(terminated by signal|not properly shut down|could not))/
 
 /** PostgreSQL writes its state into the eighth line of postmaster.pid. */
 async function untilReady(
