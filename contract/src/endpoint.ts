@@ -49,15 +49,29 @@ type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body', Side ext
   ? { readonly [key in Name]: Side extends 'input' ? z.input<Schema> : z.output<Schema> }
   : unknown
 
-/** At most `max` calls in `seconds`, counted by account where there is one and by address otherwise. */
+/**
+ * At most `max` calls in `seconds`, counted by account, by address, or by the email that the call names together with
+ * the address. A whole class behind one address can sign up; one password cannot be guessed.
+ */
+export interface RateLimit {
+  readonly by: 'account' | 'address' | 'email'
+  readonly max: number
+  readonly seconds: number
+}
 export const rateLimits = {
-  signIn: { max: 10, seconds: 300 },
-  signUp: { max: 10, seconds: 3600 },
-  recover: { max: 5, seconds: 3600 },
-  post: { max: 30, seconds: 3600 },
-  comment: { max: 20, seconds: 300 },
-  report: { max: 20, seconds: 3600 },
-  run: { max: 60, seconds: 60 },
-  vote: { max: 120, seconds: 60 },
-} as const
+  signIn: [
+    { by: 'email', max: 10, seconds: 300 },
+    { by: 'address', max: 300, seconds: 300 },
+  ],
+  signUp: [{ by: 'address', max: 100, seconds: 600 }],
+  recover: [
+    { by: 'email', max: 5, seconds: 3600 },
+    { by: 'address', max: 60, seconds: 3600 },
+  ],
+  post: [{ by: 'account', max: 600, seconds: 3600 }],
+  comment: [{ by: 'account', max: 20, seconds: 300 }],
+  report: [{ by: 'account', max: 20, seconds: 3600 }],
+  run: [{ by: 'account', max: 240, seconds: 60 }],
+  vote: [{ by: 'account', max: 240, seconds: 60 }],
+} as const satisfies Record<string, readonly RateLimit[]>
 export type RateLimitName = keyof typeof rateLimits

@@ -271,7 +271,7 @@ const AdvancedFile = z.object({
 
 /** The specification's own payload (section 3): checker, template, interface and 1 to 6 test cases in one list. */
 export const AdvancedQuestionForm = Posted.extend({
-  kind: z.literal('advanced').default('advanced'),
+  kind: z.literal('advanced'),
   type: LanguageCode,
   testCases: z.array(AdvancedFile).superRefine((files, context) => {
     const count = (type: number) => files.filter((file) => file.type === type).length
@@ -289,9 +289,15 @@ export const AdvancedQuestionForm = Posted.extend({
   solutionType: z.coerce.number().int().optional(),
 })
 
+function withKind(form: unknown): unknown {
+  return typeof form === 'object' && form !== null && !('kind' in form) ? { ...form, kind: 'advanced' } : form
+}
 /** The advanced payload has no `kind` (specification, section 3); ours name theirs (design, section 10). */
-export const QuestionForm = z.union([CodingQuestionForm, MultiChoiceQuestionForm, AdvancedQuestionForm])
-export type QuestionForm = z.infer<typeof QuestionForm>
+export const QuestionForm = z.preprocess(
+  withKind,
+  z.discriminatedUnion('kind', [CodingQuestionForm, MultiChoiceQuestionForm, AdvancedQuestionForm]),
+)
+export type QuestionForm = z.output<typeof QuestionForm>
 
 /** Answers of the posting call that are no id (specification, section 7). */
 export const postingResults = { awaitingReview: -1, dailyLimit: -2, solutionFailed: -3 } as const
@@ -323,4 +329,12 @@ export const rejectQuestion = endpoint({
   params: WithId,
   body: z.object({ reason: z.string().trim().min(1, { error: 'Give a reason.' }).max(2000) }),
   reply: Done,
+})
+export const getWaitingQuestions = endpoint({
+  method: 'GET',
+  url: '/admin/api/WaitingQuestions',
+  who: 'moderator',
+  summary: 'Questions that wait for review, oldest first.',
+  query: z.object({ page: PageNumber }),
+  reply: QuestionPage,
 })

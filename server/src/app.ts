@@ -1,0 +1,70 @@
+import cookie from '@fastify/cookie'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import fastify, { type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accountRoutes } from './account/routes.ts'
+import { readBodies } from './platform/body.ts'
+import { checkOrigin } from './platform/origin.ts'
+import { servePages } from './platform/page.ts'
+import { Problem } from './platform/problem.ts'
+import { refuse } from './platform/refuse.ts'
+import type { Account } from './platform/session.ts'
+import type { Site } from './platform/site.ts'
+import { questionRoutes } from './question/routes.ts'
+import { siteRoutes } from './site/routes.ts'
+import { submissionRoutes } from './submission/routes.ts'
+import { tagRoutes } from './tag/routes.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set for calls under /auth and /admin with a live session. */
+    account: Account | undefined
+  }
+}
+
+/** Puts the site together; `main.ts` gives it what it needs and lets it listen. */
+export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstance> {
+  const { config } = parts
+  const app = fastify({
+    logger: config.NODE_ENV === 'test' ? { level: 'error' } : { level: 'info', redact: ['req.headers.cookie'] },
+    disableRequestLogging: true,
+    trustProxy: config.TRUST_PROXY,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    genReqId: () => crypto.randomUUID(),
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  refuse(app)
+  readBodies(app)
+  app.decorateRequest('account', undefined)
+  app.addHook('onRequest', async (request) => checkOrigin(request, config.PUBLIC_URL))
+
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    hsts: config.PUBLIC_URL.startsWith('https:'),
+    crossOriginEmbedderPolicy: false,
+  })
+  await app.register(compress, { threshold: 1400 })
+  await app.register(cookie)
+  await app.register(rateLimit, { global: false })
+  await app.register(swagger, {
+    openapi: { info: { title: 'Gradus', version: '1', description: 'Every call of the site.' }, servers: [{ url: config.PUBLIC_URL }] },
+    transform: jsonSchemaTransform,
+  })
+
+  const site: Site = { app, ...parts }
+  for (const routes of [siteRoutes, accountRoutes, tagRoutes, questionRoutes, submissionRoutes]) routes(site)
+  app.get('/public/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  for (const prefix of ['/public/*', '/auth/*', '/admin/*'])
+    app.all(prefix, { schema: { hide: true } }, () => {
+      throw new Problem('notFound')
+    })
+  await servePages(app, config)
+  app.setNotFoundHandler(() => {
+    throw new Problem('notFound')
+  })
+  return app
+}

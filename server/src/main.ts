@@ -1,0 +1,46 @@
+import { buildApp } from './app.ts'
+import { ensureFirstAdmin } from './account/first-admin.ts'
+import { loadContent } from './content/load.ts'
+import { readConfig } from './platform/config.ts'
+import { openDatabase } from './platform/database.ts'
+import { createJudgeClient } from './platform/judge.ts'
+import { deliverMails } from './platform/mail.ts'
+import { migrate } from './platform/migrate.ts'
+import { startQueue } from './platform/queue.ts'
+import { deleteExpired } from './platform/session.ts'
+import { finishWaitingSubmissions } from './submission/finish.ts'
+
+/** The process: reads the environment, prepares the database, listens, and stops cleanly on SIGTERM and SIGINT. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  await migrate(config.DATABASE_URL)
+  const { database, close } = openDatabase(config.DATABASE_URL)
+  const queue = await startQueue(config.DATABASE_URL, (error) => console.error('jobs:', error instanceof Error ? error.message : error))
+  const judge = createJudgeClient(config.JUDGE_URLS)
+  const app = await buildApp({ config, database, queue, judge })
+
+  if (config.SAMPLE_CONTENT === 'on') await loadContent(database)
+  const adminLink = await ensureFirstAdmin(database, config)
+  await deliverMails(config, queue)
+  await queue.schedule('delete-expired', '17 * * * *', () => deleteExpired(database))
+  const finishing = finishWaitingSubmissions({ database, judge, log: app.log })
+
+  const address = await app.listen({ port: config.PORT, host: config.HOST })
+  if (adminLink) console.log(`first admin: ${adminLink}`)
+  console.log(`server listening on ${address}`)
+
+  const stop = async () => {
+    await app.close()
+    await finishing.stop()
+    await queue.stop()
+    await close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+}
+
+await main().catch((error: unknown) => {
+  const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : ''
+  console.error(error instanceof Error ? `${error.message}${cause}` : error)
+  process.exit(1)
+})

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/**
+ * The environment, checked once at start (design, section 4). The launcher gives DATABASE_URL and JUDGE_URLS where it
+ * starts PostgreSQL and the judge itself.
+ */
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  JUDGE_URLS: z
+    .string()
+    .transform((urls) => urls.split(',').map((url) => url.trim().replace(/\/$/, '')))
+    .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1)),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Gradus <no-reply@gradus.invalid>'),
+  SUPPORT_EMAIL: z.string().default('support@gradus.invalid'),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(10).max(200).optional(),
+  REGISTRATION: z.enum(['open', 'closed']).default('open'),
+  SAMPLE_CONTENT: z.enum(['on', 'off']).default('off'),
+  /** How many proxies in front may be believed about the caller's address. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+})
+
+export interface Config extends Omit<z.output<typeof Environment>, 'PUBLIC_URL'> {
+  readonly PUBLIC_URL: string
+}
+
+/** @throws Error with one sentence for each wrong setting. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Settings of the environment are wrong. ${wrong.join('; ')}. README.md lists them all.`)
+  }
+  if ((parsed.data.ADMIN_EMAIL === undefined) !== (parsed.data.ADMIN_PASSWORD === undefined))
+    throw new Error('Set ADMIN_EMAIL and ADMIN_PASSWORD both, or neither.')
+  const { PUBLIC_URL = `http://localhost:${parsed.data.PORT}`, ...rest } = parsed.data
+  return { ...rest, PUBLIC_URL: PUBLIC_URL.replace(/\/$/, '') }
+}

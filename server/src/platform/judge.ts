@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { JudgeHealth, Verdict, type JudgeTask } from '@gradus/contract/judge'
+import { LanguageState } from '@gradus/contract/language'
+import type { z } from 'zod'
+import { Problem } from './problem.ts'
+
+export interface JudgeClient {
+  /**
+   * Judges one task. A judge that is full or away is passed over for another, then all are asked again until `patience`
+   * milliseconds are over. @throws Problem judgeAway
+   */
+  judge(task: z.input<typeof JudgeTask>, patience?: number): Promise<Verdict>
+  /** @throws Problem judgeAway */
+  languages(): Promise<LanguageState[]>
+  answers(): Promise<boolean>
+}
+
+const defaultPatience = 20_000
+/** Longer than the longest run that the judge's maxima allow, queueing included. */
+const callTimeout = 120_000
+const languagesKeptFor = 10_000
+/** A judge that cannot judge says judgeError; it may be this judge's fault alone, so others are asked too. */
+const judgeErrorTries = 3
+
+export function createJudgeClient(urls: readonly string[]): JudgeClient {
+  let turn = 0
+  let languages: { at: number; states: LanguageState[] } | undefined
+
+  const ask = async (path: string, init: RequestInit): Promise<unknown> => {
+    const url = urls[turn++ % urls.length]
+    const response = await fetch(`${url}${path}`, init)
+    if (response.ok) return await response.json()
+    // 503 is a full queue or a judge that cannot serve; anything else is a task that no judge takes.
+    const refusal = (await response.text()).slice(0, 500)
+    throw new JudgeRefusal(response.status, refusal)
+  }
+
+  const judge: JudgeClient['judge'] = async (task, patience = defaultPatience) => {
+    const deadline = Date.now() + patience
+    let errors = 0
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const reply = await ask('/judge', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accept: 'application/json' },
+          body: JSON.stringify(task),
+          signal: AbortSignal.timeout(callTimeout),
+        })
+        const verdict = Verdict.parse(reply)
+        if (verdict.outcome !== 'judgeError' || ++errors >= judgeErrorTries) return verdict
+      } catch (error) {
+        if (error instanceof JudgeRefusal && error.status === 400) throw new Problem('badInput', { message: error.message })
+        if (Date.now() >= deadline) throw new Problem('judgeAway', { retryAfterSeconds: 5 })
+      }
+      if (attempt % urls.length === urls.length - 1) await wait(Math.min(2_000, 100 * 2 ** Math.floor(attempt / urls.length)))
+    }
+  }
+
+  return {
+    judge,
+    async languages() {
+      if (languages && Date.now() - languages.at < languagesKeptFor) return languages.states
+      const reply = await firstThatAnswers(urls.length, () => ask('/languages', { signal: AbortSignal.timeout(5_000) }))
+      languages = { at: Date.now(), states: LanguageState.array().parse(reply) }
+      return languages.states
+    },
+    async answers() {
+      const reply = await firstThatAnswers(urls.length, () => ask('/health', { signal: AbortSignal.timeout(5_000) })).catch(() => undefined)
+      return JudgeHealth.safeParse(reply).success
+    },
+  }
+}
+
+class JudgeRefusal extends Error {
+  readonly status: number
+  constructor(status: number, text: string) {
+    super(messageIn(text))
+    this.status = status
+  }
+}
+
+function messageIn(text: string): string {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    if (typeof parsed === 'object' && parsed !== null && 'message' in parsed) return String(parsed.message)
+  } catch {
+    // Not JSON: the text itself is the best there is.
+  }
+  return text
+}
+
+/** @throws Problem judgeAway where none of `tries` calls got an answer */
+async function firstThatAnswers(tries: number, ask: () => Promise<unknown>): Promise<unknown> {
+  for (let left = tries; left > 0; left--) {
+    const answer = await ask().catch(() => undefined)
+    if (answer !== undefined) return answer
+  }
+  throw new Problem('judgeAway', { retryAfterSeconds: 5 })
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { pathToFileURL, fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RenderPage } from '@gradus/contract/page'
+import type { Config } from './config.ts'
+
+/**
+ * Pages. The browser's own tree is rendered here for a visitor: public data is in the first answer, and what belongs to
+ * an account comes from the browser after the login check, so that a page is the same for everybody. Data goes through
+ * the site's own HTTP calls, without a socket.
+ */
+export interface Pages {
+  render(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+}
+
+const web = new URL('../../../web/', import.meta.url)
+const built = { client: new URL('dist/client/', web), server: new URL('dist/server/entry.server.js', web), template: new URL('dist/client/index.html', web) }
+const assetSeconds = 365 * 24 * 60 * 60
+
+export async function servePages(app: FastifyInstance, config: Config): Promise<void> {
+  const pages = config.NODE_ENV === 'development' ? await developmentPages(app) : await builtPages(app)
+  if (!pages) return
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => answer(app, config, pages, request, reply))
+}
+
+interface Source {
+  template(url: string): Promise<string>
+  render(): Promise<RenderPage>
+}
+
+async function builtPages(app: FastifyInstance): Promise<Source | undefined> {
+  if (!existsSync(built.server)) {
+    app.log.warn('The web is not built (npm run build -w web): only the calls are served.')
+    return undefined
+  }
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(built.client),
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (response, path) => {
+      const immutable = path.includes('/assets/')
+      void response.setHeader('cache-control', immutable ? `public, max-age=${assetSeconds}, immutable` : 'public, max-age=3600')
+    },
+  })
+  const template = await readFile(built.template, 'utf8')
+  const module: { render: RenderPage } = await import(built.server.href)
+  return { template: async () => template, render: async () => module.render }
+}
+
+/** Vite within this process: modules are transformed as they are asked for, and the browser reloads on change. */
+async function developmentPages(app: FastifyInstance): Promise<Source> {
+  const { createServer } = await import(pathToFileURL(fileURLToPath(new URL('node_modules/vite/dist/node/index.js', new URL('../', web)))).href)
+  const vite = await createServer({ root: fileURLToPath(web), appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', (request, reply, done) => {
+    if (/^\/(public|auth|admin)\//.test(request.url)) return done()
+    vite.middlewares(request.raw, reply.raw, done)
+  })
+  const source = fileURLToPath(new URL('index.html', web))
+  return {
+    template: async (url) => vite.transformIndexHtml(url, await readFile(source, 'utf8')),
+    render: async () => (await vite.ssrLoadModule('/src/entry.server.tsx')).render,
+  }
+}
+
+async function answer(app: FastifyInstance, config: Config, pages: Source, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64')
+  const [template, render] = await Promise.all([pages.template(request.url), pages.render()])
+  const page = await render({
+    url: new URL(request.url, config.PUBLIC_URL).href,
+    publicUrl: config.PUBLIC_URL,
+    nonce,
+    fetch: async (path) => {
+      const response = await app.inject({ method: 'GET', url: path, headers: { accept: 'application/json' }, remoteAddress: request.ip })
+      return { status: response.statusCode, text: response.body, json: response.headers['content-type']?.toString().includes('json') ?? false }
+    },
+  })
+  if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status)
+  void reply.status(page.status).type('text/html; charset=utf-8')
+  void reply.header('content-security-policy', policy(nonce, config))
+  void reply.header('cache-control', 'no-cache')
+  return reply.send(
+    template
+      .replace('<!--head-->', () => page.head)
+      .replace('<!--body-->', () => page.body)
+      .replace('<!--data-->', () => page.data)
+      .replaceAll('%NONCE%', nonce),
+  )
+}
+
+/** No script but ours and those of this answer's nonce; styles in attributes are Mantine's and CodeMirror's way. */
+function policy(nonce: string, config: Config): string {
+  const development = config.NODE_ENV === 'development'
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'${development ? " 'unsafe-inline'" : ''}`.replace(development ? ` 'nonce-${nonce}'` : /$^/, ''),
+    `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "font-src 'self' data:",
+    `connect-src 'self'${development ? ' ws:' : ''}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

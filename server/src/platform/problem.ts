@@ -1,0 +1,32 @@
+import { problems, type ProblemCode } from '@gradus/contract/problem'
+
+interface Detail {
+  /** The sentence to show instead of the table's. */
+  readonly message?: string
+  /** The input that is wrong, as a dotted path. */
+  readonly field?: string
+  readonly retryAfterSeconds?: number
+}
+
+/** An expected refusal, thrown by name; the error handler gives it its status and its text. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly field: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ProblemCode, detail: Detail = {}) {
+    super(detail.message ?? problems[code].message)
+    this.name = 'Problem'
+    this.code = code
+    this.status = problems[code].status
+    this.field = detail.field
+    this.retryAfterSeconds = detail.retryAfterSeconds
+  }
+}
+
+/** The value, or the refusal that there is none. @throws Problem notFound */
+export function found<Value>(value: Value | undefined | null): Value {
+  if (value === undefined || value === null) throw new Problem('notFound')
+  return value
+}

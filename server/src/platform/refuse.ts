@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import pg from 'pg'
+import type { Refusal } from '@gradus/contract/problem'
+import { Problem } from './problem.ts'
+
+/** The one place where a refusal gets its status and its text; the unexpected is logged with the request's id. */
+export function refuse(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = problemOf(error)
+    if (problem.code === 'unexpected') request.log.error({ error }, 'unexpected')
+    if (problem.code === 'databaseAway') request.log.warn({ message: error.message }, 'database away')
+    const wait = problem.retryAfterSeconds ?? (problem.status === 503 ? 5 : undefined)
+    if (wait !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(wait))))
+    const refusal: Refusal = {
+      error: problem.code,
+      message: problem.message,
+      ...(problem.field === undefined ? {} : { field: problem.field }),
+    }
+    return reply.status(problem.status).send(refusal)
+  })
+}
+
+function problemOf(error: FastifyError): Problem {
+  if (error instanceof Problem) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const [first] = error.validation
+    const field = first?.instancePath.replace(/^\//, '').replaceAll('/', '.')
+    return new Problem('badInput', { ...(first?.message ? { message: first.message } : {}), ...(field ? { field } : {}) })
+  }
+  const fromDatabase = databaseProblem(error)
+  if (fromDatabase) return fromDatabase
+  if (error.statusCode === 413) return new Problem('tooLarge')
+  if (error.statusCode === 429) return new Problem('tooOften')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Problem('badInput', { message: error.message })
+  return new Problem('unexpected')
+}
+
+const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001'])
+/** A text that PostgreSQL cannot hold, such as one with a NUL. */
+const badTextCodes = new Set(['22021', '22P05'])
+
+function databaseProblem(error: Error & { code?: string }): Problem | undefined {
+  if (error instanceof pg.DatabaseError) {
+    if (badTextCodes.has(error.code ?? '')) return new Problem('badInput', { message: 'A text holds characters that cannot be kept.' })
+    if (awayCodes.has(error.code ?? '')) return new Problem('databaseAway')
+    return undefined
+  }
+  const lost = awayCodes.has(error.code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  return lost ? new Problem('databaseAway') : undefined
+}

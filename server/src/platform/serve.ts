@@ -1,0 +1,111 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { rateLimits, type Endpoint, type ParsedOf, type RateLimit, type ReplyOf } from '@gradus/contract/endpoint'
+import { guard } from './permission.ts'
+import { Problem } from './problem.ts'
+import { findSession, sessionCookie, sessionSeconds, type Account } from './session.ts'
+import type { Site } from './site.ts'
+
+/** The one who calls, and what a handler may say back beside its reply. */
+export interface Caller<E extends Endpoint = Endpoint> {
+  readonly account: E['who'] extends 'anyone' ? Account | undefined : Account
+  readonly address: string
+  readonly userAgent: string
+  readonly sessionToken: string | undefined
+  /** The client asked for application/json by name. */
+  readonly wantsJson: boolean
+  setSession(token: string): void
+  clearSession(): void
+  setStatus(status: number): void
+  /** Ends when the client went away. */
+  readonly signal: AbortSignal
+}
+
+type Handler<E extends Endpoint> = (input: ParsedOf<E>, caller: Caller<E>) => Promise<ReplyOf<E>> | ReplyOf<E>
+
+const publicBodyLimit = 1024 * 1024
+const signedInBodyLimit = 16 * 1024 * 1024
+
+/**
+ * Binds a declaration of the contract to its handler. The guard, the rate limit, the parsing and the shape of the reply
+ * all come from the declaration, so that no route can forget one. A call under /public never looks at the session: its
+ * answer is the same for everybody.
+ */
+export function serve<E extends Endpoint>(site: Site, endpoint: E, handler: Handler<E>): void {
+  const limiters = createLimiters(site, endpoint)
+  site.app.route({
+    method: endpoint.method,
+    url: endpoint.url,
+    bodyLimit: endpoint.who === 'anyone' ? publicBodyLimit : signedInBodyLimit,
+    schema: {
+      summary: endpoint.summary,
+      tags: [endpoint.url.split('/')[1] ?? ''],
+      ...(endpoint.params ? { params: endpoint.params } : {}),
+      ...(endpoint.query ? { querystring: endpoint.query } : {}),
+      ...(endpoint.body ? { body: endpoint.body } : {}),
+      response: { 200: endpoint.reply },
+    },
+    onRequest: async (request) => {
+      const token = request.cookies[sessionCookie]
+      if (!endpoint.url.startsWith('/public/') && token) request.account = await findSession(site.database, token)
+      guard(endpoint.who, request.account)
+    },
+    preHandler: async (request) => {
+      for (const limit of limiters) await limit(request)
+    },
+    handler: async (request, reply) => {
+      // Fastify validated all three with the declaration's own schemas: this is the edge where they get their types.
+      const input = { params: request.params, query: request.query, body: request.body } as unknown as ParsedOf<E>
+      const answer = await handler(input, callerOf(site, request, reply))
+      return send(reply, answer)
+    },
+  })
+}
+
+/** Numbers, words and booleans are text/plain, everything else JSON (design, section 10). */
+function send(reply: FastifyReply, answer: unknown): FastifyReply {
+  if (typeof answer === 'object') return reply.send(answer)
+  return reply.type('text/plain; charset=utf-8').send(String(answer))
+}
+
+function callerOf<E extends Endpoint>(site: Site, request: FastifyRequest, reply: FastifyReply): Caller<E> {
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: site.config.PUBLIC_URL.startsWith('https:') } as const
+  return {
+    // The guard ran: where the declaration asks for an account, there is one.
+    account: request.account as Caller<E>['account'],
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    sessionToken: request.cookies[sessionCookie],
+    wantsJson: request.headers.accept?.includes('application/json') ?? false,
+    setSession: (token) => void reply.setCookie(sessionCookie, token, { ...cookie, maxAge: sessionSeconds }),
+    clearSession: () => void reply.clearCookie(sessionCookie, cookie),
+    setStatus: (status) => void reply.status(status),
+    signal: request.signal,
+  }
+}
+
+type Limiter = (request: FastifyRequest) => Promise<void>
+
+function createLimiters(site: Site, endpoint: Endpoint): Limiter[] {
+  const rows: readonly RateLimit[] = endpoint.limit ? rateLimits[endpoint.limit] : []
+  return rows.map((row) => {
+    const check = site.app.createRateLimit({
+      max: row.max,
+      timeWindow: row.seconds * 1000,
+      keyGenerator: (request: FastifyRequest) => `${endpoint.limit} ${keyOf(row, request)}`,
+    })
+    return async (request) => {
+      const state = await check(request)
+      if (!state.isAllowed && state.isExceeded) throw new Problem('tooOften', { retryAfterSeconds: state.ttlInSeconds })
+    }
+  })
+}
+
+function keyOf(row: RateLimit, request: FastifyRequest): string {
+  if (row.by === 'account' && request.account) return `account ${request.account.id}`
+  if (row.by === 'email') return `${emailOf(request.body)} ${request.ip}`
+  return request.ip
+}
+
+function emailOf(body: unknown): string {
+  return typeof body === 'object' && body !== null && 'email' in body ? String(body.email).toLowerCase() : ''
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import type { JudgeClient } from './judge.ts'
+import type { Queue } from './queue.ts'
+
+/** What every feature's routes are given. */
+export interface Site {
+  readonly app: FastifyInstance
+  readonly config: Config
+  readonly database: Database
+  readonly queue: Queue
+  readonly judge: JudgeClient
+}

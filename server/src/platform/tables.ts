@@ -1,0 +1,162 @@
+import type { Generated, JSONColumnType, GeneratedAlways } from 'kysely'
+import type { Outcome, SourceFile, Limits, Verdict } from '@gradus/contract/judge'
+import type { QuestionKind, QuestionState } from '@gradus/contract/question'
+import type { ReputationReason } from '@gradus/contract/reputation'
+import type { Role } from '@gradus/contract/role'
+
+/** The tables of `migrations/`, as Kysely sees them. A test holds them against the database. */
+
+type Id = GeneratedAlways<number>
+type Json<Value extends object> = JSONColumnType<Value, string | undefined, string>
+
+interface AccountTable {
+  id: Id
+  email: string
+  password_hash: string | null
+  display_name: string
+  subtitle: Generated<string>
+  profile_image: string | null
+  role: Generated<Role>
+  enabled: Generated<boolean>
+  activated_at: Date | null
+  completed_at: Date | null
+  welcomed: Generated<boolean>
+  languages: Generated<number[]>
+  reputation: Generated<number>
+  up_votes: Generated<number>
+  created_at: Generated<Date>
+  last_active_at: Generated<Date>
+}
+
+interface SessionTable {
+  token_hash: Buffer
+  account_id: number
+  user_agent: Generated<string>
+  address: Generated<string>
+  created_at: Generated<Date>
+  last_seen_at: Generated<Date>
+  expires_at: Date
+}
+
+interface AccountTokenTable {
+  token_hash: Buffer
+  account_id: number | null
+  purpose: 'activate' | 'reset' | 'firstAdmin'
+  created_at: Generated<Date>
+  expires_at: Date
+}
+
+interface TagTable {
+  id: Id
+  name: string
+  description: Generated<string>
+  question_count: Generated<number>
+}
+
+interface QuestionTable {
+  id: Id
+  account_id: number
+  kind: QuestionKind
+  multiple_choice: GeneratedAlways<boolean>
+  type: number
+  languages: Generated<number[]>
+  title: string
+  body: string
+  alt_title: string | null
+  alt_body: string | null
+  tags: Generated<string[]>
+  difficult_level: 1 | 2 | 3
+  state: Generated<QuestionState>
+  returned_reason: string | null
+  ready: Generated<boolean>
+  no_import_option: Generated<boolean>
+  approved_by_moderator: Generated<boolean>
+  votes: Generated<number>
+  views: Generated<number>
+  comments: Generated<number>
+  content_key: string | null
+  created_at: Generated<Date>
+  modified_at: Generated<Date>
+  published_at: Date | null
+}
+
+interface QuestionTotalTable {
+  multiple_choice: boolean
+  in_top: boolean
+  total: Generated<number>
+}
+
+interface QuestionTagTable {
+  tag_id: number
+  question_id: number
+}
+
+interface ImplementationTable {
+  question_id: number
+  language: number
+  starter: string
+  tests: string
+  interface: string | null
+  solution: string | null
+  additional_files: Json<SourceFile[]>
+  cases: Json<{ id: string; input: string }[]>
+  limits: Json<Partial<Limits>>
+  position: Generated<number>
+}
+
+interface AnswerTable {
+  id: Id
+  question_id: number
+  body: string
+  correct: boolean
+  position: number
+}
+
+interface AttemptTable {
+  account_id: number
+  question_id: number
+  tries: Generated<number>
+  solved_at: Date | null
+  first_tried_at: Generated<Date>
+  last_tried_at: Generated<Date>
+}
+
+interface SubmissionTable {
+  id: Id
+  account_id: number
+  question_id: number
+  language: number
+  source: string
+  additional_files: Json<SourceFile[]>
+  outcome: Outcome | null
+  verdict: JSONColumnType<Verdict, string | null, string> | null
+  taken_until: Generated<Date>
+  created_at: Generated<Date>
+  judged_at: Date | null
+}
+
+interface ReputationChangeTable {
+  id: Id
+  account_id: number
+  reason: ReputationReason
+  points: number
+  subject_kind: string
+  subject_id: number
+  cause_id: Generated<number>
+  created_at: Generated<Date>
+}
+
+export interface Tables {
+  account: AccountTable
+  session: SessionTable
+  account_token: AccountTokenTable
+  tag: TagTable
+  question: QuestionTable
+  question_total: QuestionTotalTable
+  question_tag: QuestionTagTable
+  implementation: ImplementationTable
+  answer: AnswerTable
+  attempt: AttemptTable
+  submission: SubmissionTable
+  reputation_change: ReputationChangeTable
+}
