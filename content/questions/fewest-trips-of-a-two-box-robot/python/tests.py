@@ -1,0 +1,48 @@
+from solution import *
+import json
+import sys
+
+count = 0
+failed = False
+state = 12345
+
+
+def check(name, call, expected, shown=True):
+    """Prints the TAP line of one test; the values only where they may be seen."""
+    global count, failed
+    count += 1
+    wanted = json.dumps(expected)
+    try:
+        got = json.dumps(call())
+    except Exception as error:
+        got = f'raised {type(error).__name__}: {error}'
+    if got == wanted:
+        print(f'ok {count} - {name}', flush=True)
+        return
+    failed = True
+    print(f'not ok {count} - {name}')
+    if shown:
+        print(f'  ---\n  expected: {json.dumps(wanted)}\n  got: {json.dumps(got)}\n  ...')
+    sys.stdout.flush()
+
+
+def next_random():
+    global state
+    state = state * 16807 % 2147483647
+    return state
+
+
+check('nothing to carry', lambda: fewest_trips([], 10), 0)
+check('a single box', lambda: fewest_trips([10], 10), 1)
+check('two boxes exactly at the limit', lambda: fewest_trips([40, 60], 100), 1)
+check('the heaviest goes with the lightest', lambda: fewest_trips([70, 30, 50, 60], 100), 3)
+check('a higher limit saves a trip', lambda: fewest_trips([70, 30, 50, 60], 110), 2)
+check('no two boxes fit together', lambda: fewest_trips([6, 7, 8, 9], 10), 4)
+check('never more than two boxes', lambda: fewest_trips([1, 1, 1, 1, 1], 100), 3)
+check('neighbours are not always the best pair', lambda: fewest_trips([2, 3, 7, 8], 10), 2, shown=False)
+weights = []
+for i in range(100000):
+    weights.append(next_random() % 990 + 10)
+check('a full warehouse', lambda: fewest_trips(weights, 1000), 50466, shown=False)
+
+sys.exit(1 if failed else 0)

@@ -1,0 +1,41 @@
+from solution import *
+import json
+import sys
+
+count = 0
+failed = False
+
+
+def check(name, call, expected, shown=True):
+    """Prints the TAP line of one test; the values only where they may be seen."""
+    global count, failed
+    count += 1
+    wanted = json.dumps(expected)
+    try:
+        got = json.dumps(call())
+    except Exception as error:
+        got = f'raised {type(error).__name__}: {error}'
+    if got == wanted:
+        print(f'ok {count} - {name}', flush=True)
+        return
+    failed = True
+    print(f'not ok {count} - {name}')
+    if shown:
+        print(f'  ---\n  expected: {json.dumps(wanted)}\n  got: {json.dumps(got)}\n  ...')
+    sys.stdout.flush()
+
+
+check('nobody came today', lambda: still_inside([]), [])
+check('one visitor stays', lambda: still_inside(["ada"]), ["ada"])
+check('one visitor comes and goes', lambda: still_inside(["ada", "ada"]), [])
+check('coming back counts from the last time', lambda: still_inside(["ada", "bob", "ada", "eve", "ada"]), ["bob", "eve", "ada"])
+check('everybody has left', lambda: still_inside(["ada", "bob", "eve", "bob", "eve", "ada"]), [])
+check('upper and lower case are different visitors', lambda: still_inside(["Kim", "kim", "KIM", "kim"]), ["Kim", "KIM"])
+check('a visitor who cannot decide', lambda: still_inside(["zoe", "max", "max", "max", "zoe", "max", "max", "zoe"]), ["max", "zoe"], shown=False)
+tags = []
+for i in range(180000):
+    visitor = i % 89998
+    tags.append("tag-" + str(visitor))
+check('a long day', lambda: still_inside(tags), ["tag-0", "tag-1", "tag-2", "tag-3"], shown=False)
+
+sys.exit(1 if failed else 0)
