@@ -1,0 +1,119 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Endpoint, InputOf, ReplyOf } from '@gradus/contract/endpoint'
+import { Refusal } from '@gradus/contract/problem'
+
+/** A refusal of the server, or status 0 where no answer came at all. */
+export class CallProblem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly field: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, refusal: Refusal, retryAfterSeconds?: number) {
+    super(refusal.message)
+    this.name = 'CallProblem'
+    this.status = status
+    this.code = refusal.error
+    this.field = refusal.field
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+interface Answer {
+  readonly status: number
+  readonly text: string
+  readonly json: boolean
+  readonly retryAfterSeconds?: number
+}
+/** How a call travels: by fetch in the browser, within the process when the server renders. */
+export type Transport = (path: string, init: RequestInit) => Promise<Answer>
+
+const inBrowser: Transport = async (path, init) => {
+  const response = await fetch(path, { ...init, credentials: 'same-origin' })
+  const wait = Number(response.headers.get('retry-after'))
+  return {
+    status: response.status,
+    text: await response.text(),
+    json: response.headers.get('content-type')?.includes('json') ?? false,
+    ...(wait > 0 ? { retryAfterSeconds: wait } : {}),
+  }
+}
+
+const transports = new WeakMap<QueryClient, Transport>()
+export function setTransport(client: QueryClient, transport: Transport): void {
+  transports.set(client, transport)
+}
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+/** Makes one call of the contract. @throws CallProblem */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { signal, transport = inBrowser }: { signal?: AbortSignal; transport?: Transport } = {},
+): Promise<ReplyOf<E>> {
+  // The declaration's own types made `input`; the parts are read by name here.
+  const { params, query, body } = input as Parts
+  const answer = await transport(addressOf(endpoint, params, query), {
+    method: endpoint.method,
+    headers: {
+      accept: 'application/json, text/plain;q=0.9',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new CallProblem(0, {
+      error: 'offline',
+      message: 'The site did not answer. Check your connection and try again.',
+    })
+  })
+  if (answer.status >= 400) throw problemOf(answer)
+  return valueOf(endpoint, answer)
+}
+
+export function addressOf(
+  endpoint: Endpoint,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = endpoint.url.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+function valueOf<E extends Endpoint>(endpoint: E, answer: Answer): ReplyOf<E> {
+  const value: unknown = answer.json ? JSON.parse(answer.text) : answer.text
+  if (answer.json) return value as ReplyOf<E>
+  // Numbers and booleans travel as words; the reply's schema tells which it is.
+  for (const candidate of [answer.text, Number(answer.text), answer.text === 'true']) {
+    const parsed = endpoint.reply.safeParse(candidate)
+    if (parsed.success) return parsed.data as ReplyOf<E>
+  }
+  throw new CallProblem(answer.status, {
+    error: 'unexpected',
+    message: 'The site gave an answer that this page does not understand. Load it again.',
+  })
+}
+
+function problemOf(answer: Answer): CallProblem {
+  const refusal = answer.json ? Refusal.safeParse(JSON.parse(answer.text)) : undefined
+  const fallback = {
+    error: 'unexpected',
+    message: 'Something went wrong on our side. Nothing of yours is lost: try again.',
+  }
+  return new CallProblem(answer.status, refusal?.success ? refusal.data : fallback, answer.retryAfterSeconds)
+}
+
+/** A reading call as a query: its key is its address and input, so that the same call is asked once. */
+export function query<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+  return queryOptions<ReplyOf<E>, CallProblem>({
+    queryKey: [endpoint.url, input],
+    queryFn: ({ client, signal }) => {
+      const transport = transports.get(client)
+      return call(endpoint, input, { signal, ...(transport ? { transport } : {}) })
+    },
+  })
+}

@@ -1,0 +1,40 @@
+import { QueryClientProvider, dehydrate } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { StaticRouterProvider, createStaticHandler, createStaticRouter } from 'react-router'
+import type { RenderPage } from '@gradus/contract/page'
+import { setTransport } from './api.ts'
+import { createQueryClient } from './query-client.ts'
+import { createRoutes } from './routes.tsx'
+import { Appearance } from './ui/appearance.tsx'
+import { HeadSink, headMarkup, type HeadContent } from './ui/head.tsx'
+
+/** Renders a page for a visitor. What belongs to an account is not known here and comes in the browser. */
+export const render: RenderPage = async ({ url, publicUrl, nonce, fetch }) => {
+  const client = createQueryClient()
+  setTransport(client, (path) => fetch(path))
+  const routes = createRoutes(client)
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request(url))
+  if (context instanceof Response)
+    return { status: context.status, redirect: context.headers.get('location') ?? '/', head: '', body: '', data: '' }
+
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const sink: { content?: HeadContent } = {}
+  const body = renderToString(
+    <QueryClientProvider client={client}>
+      <HeadSink value={sink}>
+        <Appearance nonce={nonce}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </Appearance>
+      </HeadSink>
+    </QueryClientProvider>,
+  )
+  const state = JSON.stringify(dehydrate(client)).replaceAll('<', '\\u003c')
+  client.clear()
+  return {
+    status: sink.content?.status ?? context.statusCode,
+    head: headMarkup(sink.content, publicUrl, new URL(url).pathname),
+    body,
+    data: `<script type="application/json" id="data">${state}</script>`,
+  }
+}

@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { RouteObject } from 'react-router'
+import { accountPages } from './account/pages.ts'
+import type { Page } from './page.ts'
+import { questionPages } from './question/pages.ts'
+import { FailedPage } from './shell/failed-page.tsx'
+import { NotFoundPage } from './shell/not-found-page.tsx'
+import { Only } from './shell/only.tsx'
+import { Root } from './shell/root.tsx'
+import { sitePages } from './site/pages.ts'
+
+const pages: readonly Page[] = [...questionPages, ...accountPages, ...sitePages]
+
+/** Every address of the site. A page's module is fetched when somebody goes there. */
+export function createRoutes(client: QueryClient): RouteObject[] {
+  return [
+    {
+      Component: Root,
+      ErrorBoundary: FailedPage,
+      children: [
+        {
+          ErrorBoundary: FailedPage,
+          children: [...pages.flatMap((page) => routesOf(page, client)), { path: '*', Component: NotFoundPage }],
+        },
+      ],
+    },
+  ]
+}
+
+function routesOf({ paths, module, who, layout = 'plain' }: Page, client: QueryClient): RouteObject[] {
+  return paths.map((path) => ({
+    path,
+    handle: { layout },
+    lazy: async () => {
+      const { Component, load } = await module()
+      const Guarded = who === undefined || who === 'anyone' ? Component : () => <Only who={who} Page={Component} />
+      return { Component: Guarded, ...(load ? { loader: load(client) } : {}) }
+    },
+  }))
+}

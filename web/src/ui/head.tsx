@@ -1,0 +1,55 @@
+import { createContext, useContext, useEffect } from 'react'
+import { productName } from '@gradus/contract/message'
+
+export interface HeadContent {
+  readonly title: string
+  readonly description?: string
+  /** The page's HTTP status where it is not the route's, such as 404. */
+  readonly status?: number
+  readonly noIndex?: boolean
+}
+
+const Sink = createContext<{ content?: HeadContent } | undefined>(undefined)
+/** Where the server collects what the page says of itself. */
+export const HeadSink = Sink.Provider
+
+/** The document's title and description; a page renders one. */
+export function Head({ title, description, status, noIndex }: HeadContent) {
+  const sink = useContext(Sink)
+  if (sink)
+    sink.content = {
+      title,
+      ...(description === undefined ? {} : { description }),
+      ...(status === undefined ? {} : { status }),
+      ...(noIndex === undefined ? {} : { noIndex }),
+    }
+  useEffect(() => {
+    document.title = titleOf(title)
+  }, [title])
+  return null
+}
+
+function titleOf(title: string): string {
+  return title === productName ? title : `${title} · ${productName}`
+}
+
+export function headMarkup(content: HeadContent | undefined, publicUrl: string, path: string): string {
+  const { title = productName, description, noIndex } = content ?? {}
+  const tags = [
+    `<title>${escape(titleOf(title))}</title>`,
+    `<link rel="canonical" href="${escape(publicUrl + path)}">`,
+    `<meta property="og:title" content="${escape(title)}">`,
+    ...(description
+      ? [
+          `<meta name="description" content="${escape(description)}">`,
+          `<meta property="og:description" content="${escape(description)}">`,
+        ]
+      : []),
+    ...(noIndex ? ['<meta name="robots" content="noindex">'] : []),
+  ]
+  return tags.join('\n    ')
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

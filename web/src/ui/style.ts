@@ -1,0 +1,7 @@
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import '@fontsource-variable/inter/opsz.css'
+import '@fontsource-variable/jetbrains-mono'
+import './tokens.css'
+import './screens.css'
+import '../shell/shell.css'
