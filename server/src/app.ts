@@ -51,7 +51,10 @@ export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstanc
   await app.register(cookie)
   await app.register(rateLimit, { global: false })
   await app.register(swagger, {
-    openapi: { info: { title: 'Gradus', version: '1', description: 'Every call of the site.' }, servers: [{ url: config.PUBLIC_URL }] },
+    openapi: {
+      info: { title: 'Gradus', version: '1', description: 'Every call of the site.' },
+      servers: [{ url: config.PUBLIC_URL }],
+    },
     transform: jsonSchemaTransform,
   })
 

@@ -11,7 +11,8 @@ export function readBodies(app: FastifyInstance): void {
     if (text === '') return undefined
     const body = parse(text)
     const field = text.includes('\\u0000') ? pathOfNul(body) : undefined
-    if (field !== undefined) throw new Problem('badInput', { message: 'A text holds a NUL character. Remove it and send again.', field })
+    if (field !== undefined)
+      throw new Problem('badInput', { message: 'A text holds a NUL character. Remove it and send again.', field })
     return body
   })
 }

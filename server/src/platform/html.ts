@@ -7,8 +7,36 @@ import sanitizeHtml from 'sanitize-html'
  */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
-    'p', 'br', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'span', 'em', 'strong', 'b', 'i', 'u', 's',
-    'sub', 'sup', 'a', 'img', 'hr', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'kbd',
+    'p',
+    'br',
+    'h2',
+    'h3',
+    'h4',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'pre',
+    'code',
+    'span',
+    'em',
+    'strong',
+    'b',
+    'i',
+    'u',
+    's',
+    'sub',
+    'sup',
+    'a',
+    'img',
+    'hr',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'kbd',
   ],
   allowedAttributes: {
     a: ['href', 'title', 'rel'],
@@ -24,7 +52,8 @@ const allowed: sanitizeHtml.IOptions = {
   // A picture may come along as data; SVG can carry script, so it may not.
   allowedSchemesByTag: { img: ['https', 'data'] },
   allowProtocolRelative: false,
-  exclusiveFilter: (frame) => frame.tag === 'img' && !/^(https:|\/|data:image\/(png|jpeg|gif|webp);base64,)/i.test(frame.attribs['src'] ?? ''),
+  exclusiveFilter: (frame) =>
+    frame.tag === 'img' && !/^(https:|\/|data:image\/(png|jpeg|gif|webp);base64,)/i.test(frame.attribs['src'] ?? ''),
   transformTags: {
     h1: 'h2',
     a: (tagName, attributes) => ({

@@ -49,10 +49,12 @@ export function createJudgeClient(urls: readonly string[]): JudgeClient {
         const verdict = Verdict.parse(reply)
         if (verdict.outcome !== 'judgeError' || ++errors >= judgeErrorTries) return verdict
       } catch (error) {
-        if (error instanceof JudgeRefusal && error.status === 400) throw new Problem('badInput', { message: error.message })
+        if (error instanceof JudgeRefusal && error.status === 400)
+          throw new Problem('badInput', { message: error.message })
         if (Date.now() >= deadline) throw new Problem('judgeAway', { retryAfterSeconds: 5 })
       }
-      if (attempt % urls.length === urls.length - 1) await wait(Math.min(2_000, 100 * 2 ** Math.floor(attempt / urls.length)))
+      if (attempt % urls.length === urls.length - 1)
+        await wait(Math.min(2_000, 100 * 2 ** Math.floor(attempt / urls.length)))
     }
   }
 
@@ -65,7 +67,9 @@ export function createJudgeClient(urls: readonly string[]): JudgeClient {
       return languages.states
     },
     async answers() {
-      const reply = await firstThatAnswers(urls.length, () => ask('/health', { signal: AbortSignal.timeout(5_000) })).catch(() => undefined)
+      const reply = await firstThatAnswers(urls.length, () =>
+        ask('/health', { signal: AbortSignal.timeout(5_000) }),
+      ).catch(() => undefined)
       return JudgeHealth.safeParse(reply).success
     },
   }

@@ -17,7 +17,9 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     await client.query(
       'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
     )
-    const done = new Set((await client.query<{ name: string }>('select name from migration')).rows.map((row) => row.name))
+    const done = new Set(
+      (await client.query<{ name: string }>('select name from migration')).rows.map((row) => row.name),
+    )
     const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).toSorted()
     const waiting = names.filter((name) => !done.has(name))
     for (const name of waiting) await apply(client, name)

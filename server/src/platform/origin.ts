@@ -16,7 +16,8 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
     throw new Problem('foreignOrigin')
   const origin = request.headers.origin
   if (reading || origin === undefined) return
-  if (origin !== new URL(publicUrl).origin && hostOf(origin) !== request.headers.host) throw new Problem('foreignOrigin')
+  if (origin !== new URL(publicUrl).origin && hostOf(origin) !== request.headers.host)
+    throw new Problem('foreignOrigin')
 }
 
 function hostOf(origin: string): string | undefined {

@@ -17,7 +17,11 @@ export interface Pages {
 }
 
 const web = new URL('../../../web/', import.meta.url)
-const built = { client: new URL('dist/client/', web), server: new URL('dist/server/entry.server.js', web), template: new URL('dist/client/index.html', web) }
+const built = {
+  client: new URL('dist/client/', web),
+  server: new URL('dist/server/entry.server.js', web),
+  template: new URL('dist/client/index.html', web),
+}
 const assetSeconds = 365 * 24 * 60 * 60
 
 export async function servePages(app: FastifyInstance, config: Config): Promise<void> {
@@ -43,7 +47,10 @@ async function builtPages(app: FastifyInstance): Promise<Source | undefined> {
     preCompressed: true,
     setHeaders: (response, path) => {
       const immutable = path.includes('/assets/')
-      void response.setHeader('cache-control', immutable ? `public, max-age=${assetSeconds}, immutable` : 'public, max-age=3600')
+      void response.setHeader(
+        'cache-control',
+        immutable ? `public, max-age=${assetSeconds}, immutable` : 'public, max-age=3600',
+      )
     },
   })
   const template = await readFile(built.template, 'utf8')
@@ -53,8 +60,14 @@ async function builtPages(app: FastifyInstance): Promise<Source | undefined> {
 
 /** Vite within this process: modules are transformed as they are asked for, and the browser reloads on change. */
 async function developmentPages(app: FastifyInstance): Promise<Source> {
-  const { createServer } = await import(pathToFileURL(fileURLToPath(new URL('node_modules/vite/dist/node/index.js', new URL('../', web)))).href)
-  const vite = await createServer({ root: fileURLToPath(web), appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })
+  const { createServer } = await import(
+    pathToFileURL(fileURLToPath(new URL('node_modules/vite/dist/node/index.js', new URL('../', web)))).href
+  )
+  const vite = await createServer({
+    root: fileURLToPath(web),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
     if (/^\/(public|auth|admin)\//.test(request.url)) return done()
@@ -67,7 +80,13 @@ async function developmentPages(app: FastifyInstance): Promise<Source> {
   }
 }
 
-async function answer(app: FastifyInstance, config: Config, pages: Source, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answer(
+  app: FastifyInstance,
+  config: Config,
+  pages: Source,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
   const [template, render] = await Promise.all([pages.template(request.url), pages.render()])
   const page = await render({
@@ -75,8 +94,17 @@ async function answer(app: FastifyInstance, config: Config, pages: Source, reque
     publicUrl: config.PUBLIC_URL,
     nonce,
     fetch: async (path) => {
-      const response = await app.inject({ method: 'GET', url: path, headers: { accept: 'application/json' }, remoteAddress: request.ip })
-      return { status: response.statusCode, text: response.body, json: response.headers['content-type']?.toString().includes('json') ?? false }
+      const response = await app.inject({
+        method: 'GET',
+        url: path,
+        headers: { accept: 'application/json' },
+        remoteAddress: request.ip,
+      })
+      return {
+        status: response.statusCode,
+        text: response.body,
+        json: response.headers['content-type']?.toString().includes('json') ?? false,
+      }
     },
   })
   if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status)
@@ -97,7 +125,10 @@ function policy(nonce: string, config: Config): string {
   const development = config.NODE_ENV === 'development'
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${development ? " 'unsafe-inline'" : ''}`.replace(development ? ` 'nonce-${nonce}'` : /$^/, ''),
+    `script-src 'self' 'nonce-${nonce}'${development ? " 'unsafe-inline'" : ''}`.replace(
+      development ? ` 'nonce-${nonce}'` : /$^/,
+      '',
+    ),
     `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https:",

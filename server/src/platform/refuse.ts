@@ -26,7 +26,10 @@ function problemOf(error: FastifyError): Problem {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [first] = error.validation
     const field = first?.instancePath.replace(/^\//, '').replaceAll('/', '.')
-    return new Problem('badInput', { ...(first?.message ? { message: first.message } : {}), ...(field ? { field } : {}) })
+    return new Problem('badInput', {
+      ...(first?.message ? { message: first.message } : {}),
+      ...(field ? { field } : {}),
+    })
   }
   const fromDatabase = databaseProblem(error)
   if (fromDatabase) return fromDatabase
@@ -37,16 +40,29 @@ function problemOf(error: FastifyError): Problem {
   return new Problem('unexpected')
 }
 
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001'])
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+])
 /** A text that PostgreSQL cannot hold, such as one with a NUL. */
 const badTextCodes = new Set(['22021', '22P05'])
 
 function databaseProblem(error: Error & { code?: string }): Problem | undefined {
   if (error instanceof pg.DatabaseError) {
-    if (badTextCodes.has(error.code ?? '')) return new Problem('badInput', { message: 'A text holds characters that cannot be kept.' })
+    if (badTextCodes.has(error.code ?? ''))
+      return new Problem('badInput', { message: 'A text holds characters that cannot be kept.' })
     if (awayCodes.has(error.code ?? '')) return new Problem('databaseAway')
     return undefined
   }
-  const lost = awayCodes.has(error.code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  const lost =
+    awayCodes.has(error.code ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
   return lost ? new Problem('databaseAway') : undefined
 }

@@ -68,7 +68,12 @@ function send(reply: FastifyReply, answer: unknown): FastifyReply {
 }
 
 function callerOf<E extends Endpoint>(site: Site, request: FastifyRequest, reply: FastifyReply): Caller<E> {
-  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: site.config.PUBLIC_URL.startsWith('https:') } as const
+  const cookie = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: site.config.PUBLIC_URL.startsWith('https:'),
+  } as const
   return {
     // The guard ran: where the declaration asks for an account, there is one.
     account: request.account as Caller<E>['account'],

@@ -52,7 +52,11 @@ export async function findSession(database: Database, token: string): Promise<Ac
   const row = await database
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['account.id', 'account.role', sql<boolean>`session.last_seen_at < now() - ${sql.raw(seenInterval)}`.as('stale')])
+    .select([
+      'account.id',
+      'account.role',
+      sql<boolean>`session.last_seen_at < now() - ${sql.raw(seenInterval)}`.as('stale'),
+    ])
     .where('session.token_hash', '=', hashToken(token))
     .where('session.expires_at', '>', sql<Date>`now()`)
     .where('account.enabled', '=', true)
@@ -64,8 +68,16 @@ export async function findSession(database: Database, token: string): Promise<Ac
 }
 
 async function noteSeen(database: Database, hash: Buffer, accountId: number): Promise<void> {
-  await database.updateTable('session').set({ last_seen_at: sql`now()` }).where('token_hash', '=', hash).execute()
-  await database.updateTable('account').set({ last_active_at: sql`now()` }).where('id', '=', accountId).execute()
+  await database
+    .updateTable('session')
+    .set({ last_seen_at: sql`now()` })
+    .where('token_hash', '=', hash)
+    .execute()
+  await database
+    .updateTable('account')
+    .set({ last_active_at: sql`now()` })
+    .where('id', '=', accountId)
+    .execute()
 }
 
 export async function endSession(database: Database, token: string): Promise<void> {
@@ -80,6 +92,12 @@ export async function endSessionsOf(database: Reader, accountId: number, except?
 }
 
 export async function deleteExpired(database: Database): Promise<void> {
-  await database.deleteFrom('session').where('expires_at', '<', sql<Date>`now()`).execute()
-  await database.deleteFrom('account_token').where('expires_at', '<', sql<Date>`now()`).execute()
+  await database
+    .deleteFrom('session')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+  await database
+    .deleteFrom('account_token')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
 }

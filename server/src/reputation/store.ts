@@ -11,7 +11,13 @@ export interface Subject {
 }
 
 /** One statement: the row and the sum cannot part. */
-export async function addChange(tx: Tx, accountId: number, reason: ReputationReason, points: number, subject: Subject): Promise<void> {
+export async function addChange(
+  tx: Tx,
+  accountId: number,
+  reason: ReputationReason,
+  points: number,
+  subject: Subject,
+): Promise<void> {
   await sql`
     with added as (
       insert into reputation_change (account_id, reason, points, subject_kind, subject_id, cause_id)
@@ -22,7 +28,12 @@ export async function addChange(tx: Tx, accountId: number, reason: ReputationRea
     update account set reputation = reputation + added.points from added where account.id = ${accountId}`.execute(tx)
 }
 
-export async function removeChange(tx: Tx, accountId: number, reason: ReputationReason, subject: Subject): Promise<void> {
+export async function removeChange(
+  tx: Tx,
+  accountId: number,
+  reason: ReputationReason,
+  subject: Subject,
+): Promise<void> {
   await sql`
     with removed as (
       delete from reputation_change
@@ -30,5 +41,7 @@ export async function removeChange(tx: Tx, accountId: number, reason: Reputation
         and subject_id = ${subject.id} and cause_id = ${subject.causeId ?? 0}
       returning points
     )
-    update account set reputation = reputation - removed.points from removed where account.id = ${accountId}`.execute(tx)
+    update account set reputation = reputation - removed.points from removed where account.id = ${accountId}`.execute(
+    tx,
+  )
 }

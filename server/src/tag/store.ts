@@ -17,7 +17,12 @@ export async function replaceTags(tx: Tx, questionId: number, names: readonly st
   await tx
     .insertInto('question_tag')
     .columns(['tag_id', 'question_id'])
-    .expression(tx.selectFrom('tag').select(['id', sql.val(questionId).as('question_id')]).where('name', 'in', names))
+    .expression(
+      tx
+        .selectFrom('tag')
+        .select(['id', sql.val(questionId).as('question_id')])
+        .where('name', 'in', names),
+    )
     .execute()
 }
 

@@ -2,7 +2,11 @@ import type { Tx } from '../platform/database.ts'
 import { countTagged, replaceTags } from './store.ts'
 
 /** Gives a question exactly these tags and keeps the tags' counts of public questions true. */
-export async function retag(tx: Tx, question: { id: number; tags: readonly string[]; isPublic: boolean }, names: readonly string[]): Promise<void> {
+export async function retag(
+  tx: Tx,
+  question: { id: number; tags: readonly string[]; isPublic: boolean },
+  names: readonly string[],
+): Promise<void> {
   if (question.isPublic) await countTagged(tx, question.tags, -1)
   await replaceTags(tx, question.id, names)
   if (question.isPublic) await countTagged(tx, names, 1)
