@@ -40,14 +40,14 @@ public class Main {
     }
 
     public static void main(String[] arguments) {
-        check("nothing to carry", () -> Solution.fewestTrips(new int[]{}, 10), "0", true);
-        check("a single box", () -> Solution.fewestTrips(new int[]{10}, 10), "1", true);
-        check("two boxes exactly at the limit", () -> Solution.fewestTrips(new int[]{40, 60}, 100), "1", true);
-        check("the heaviest goes with the lightest", () -> Solution.fewestTrips(new int[]{70, 30, 50, 60}, 100), "3", true);
-        check("a higher limit saves a trip", () -> Solution.fewestTrips(new int[]{70, 30, 50, 60}, 110), "2", true);
-        check("no two boxes fit together", () -> Solution.fewestTrips(new int[]{6, 7, 8, 9}, 10), "4", true);
-        check("never more than two boxes", () -> Solution.fewestTrips(new int[]{1, 1, 1, 1, 1}, 100), "3", true);
-        check("neighbours are not always the best pair", () -> Solution.fewestTrips(new int[]{2, 3, 7, 8}, 10), "2", false);
+        check("nothing to carry", () -> Solution.fewestTrips(new int[] {}, 10), "0", true);
+        check("a single box", () -> Solution.fewestTrips(new int[] {10}, 10), "1", true);
+        check("two boxes exactly at the limit", () -> Solution.fewestTrips(new int[] {40, 60}, 100), "1", true);
+        check("the heaviest goes with the lightest", () -> Solution.fewestTrips(new int[] {70, 30, 50, 60}, 100), "3", true);
+        check("a higher limit saves a trip", () -> Solution.fewestTrips(new int[] {70, 30, 50, 60}, 110), "2", true);
+        check("no two boxes fit together", () -> Solution.fewestTrips(new int[] {6, 7, 8, 9}, 10), "4", true);
+        check("never more than two boxes", () -> Solution.fewestTrips(new int[] {1, 1, 1, 1, 1}, 100), "3", true);
+        check("neighbours are not always the best pair", () -> Solution.fewestTrips(new int[] {2, 3, 7, 8}, 10), "2", false);
         {
             int[] weights = new int[100000];
             for (int i = 0; i < 100000; i++) {
@@ -55,6 +55,6 @@ public class Main {
             }
             check("a full warehouse", () -> Solution.fewestTrips(weights, 1000), "50466", false);
         }
-        System.exit(failed ? 1 : 0);
+        if (failed) System.exit(1);
     }
 }

@@ -20,10 +20,9 @@ def check(name, call, expected, shown=True):
         print(f'ok {count} - {name}', flush=True)
         return
     failed = True
-    print(f'not ok {count} - {name}')
+    print(f'not ok {count} - {name}', flush=True)
     if shown:
-        print(f'  ---\n  expected: {json.dumps(wanted)}\n  got: {json.dumps(got)}\n  ...')
-    sys.stdout.flush()
+        print(f'  ---\n  expected: {json.dumps(wanted)}\n  got: {json.dumps(got)}\n  ...', flush=True)
 
 
 def next_random():
@@ -45,4 +44,5 @@ for i in range(100000):
     weights.append(next_random() % 990 + 10)
 check('a full warehouse', lambda: fewest_trips(weights, 1000), 50466, shown=False)
 
-sys.exit(1 if failed else 0)
+if failed:
+    sys.exit(1)

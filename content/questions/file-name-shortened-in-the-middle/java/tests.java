@@ -44,6 +44,6 @@ public class Main {
         check("an empty name fits", () -> Solution.shortenName("", 5), "\"\"", true);
         check("dots and spaces of the name count", () -> Solution.shortenName("my .. file .txt", 12), "\"my ......txt\"", false);
         check("a wide column", () -> Solution.shortenName("abcdefghijklmnopqrstuvwxyz", 25), "\"abcdefghijk...pqrstuvwxyz\"", false);
-        System.exit(failed ? 1 : 0);
+        if (failed) System.exit(1);
     }
 }

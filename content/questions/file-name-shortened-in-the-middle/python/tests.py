@@ -19,20 +19,20 @@ def check(name, call, expected, shown=True):
         print(f'ok {count} - {name}', flush=True)
         return
     failed = True
-    print(f'not ok {count} - {name}')
+    print(f'not ok {count} - {name}', flush=True)
     if shown:
-        print(f'  ---\n  expected: {json.dumps(wanted)}\n  got: {json.dumps(got)}\n  ...')
-    sys.stdout.flush()
+        print(f'  ---\n  expected: {json.dumps(wanted)}\n  got: {json.dumps(got)}\n  ...', flush=True)
 
 
-check('a short name stays as it is', lambda: shorten_name("notes.txt", 20), "notes.txt")
-check('a name exactly as wide as the column stays', lambda: shorten_name("notes.txt", 9), "notes.txt")
-check('the two halves are equally long', lambda: shorten_name("annual-report-2024.pdf", 15), "annual...24.pdf")
-check('the beginning gets the odd character', lambda: shorten_name("annual-report-2024.pdf", 10), "annu...pdf")
-check('one character too many costs four', lambda: shorten_name("notes.txt", 8), "not...xt")
-check('the narrowest column', lambda: shorten_name("photograph", 5), "p...h")
-check('an empty name fits', lambda: shorten_name("", 5), "")
-check('dots and spaces of the name count', lambda: shorten_name("my .. file .txt", 12), "my ......txt", shown=False)
-check('a wide column', lambda: shorten_name("abcdefghijklmnopqrstuvwxyz", 25), "abcdefghijk...pqrstuvwxyz", shown=False)
+check('a short name stays as it is', lambda: shorten_name('notes.txt', 20), 'notes.txt')
+check('a name exactly as wide as the column stays', lambda: shorten_name('notes.txt', 9), 'notes.txt')
+check('the two halves are equally long', lambda: shorten_name('annual-report-2024.pdf', 15), 'annual...24.pdf')
+check('the beginning gets the odd character', lambda: shorten_name('annual-report-2024.pdf', 10), 'annu...pdf')
+check('one character too many costs four', lambda: shorten_name('notes.txt', 8), 'not...xt')
+check('the narrowest column', lambda: shorten_name('photograph', 5), 'p...h')
+check('an empty name fits', lambda: shorten_name('', 5), '')
+check('dots and spaces of the name count', lambda: shorten_name('my .. file .txt', 12), 'my ......txt', shown=False)
+check('a wide column', lambda: shorten_name('abcdefghijklmnopqrstuvwxyz', 25), 'abcdefghijk...pqrstuvwxyz', shown=False)
 
-sys.exit(1 if failed else 0)
+if failed:
+    sys.exit(1)

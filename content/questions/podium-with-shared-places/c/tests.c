@@ -42,7 +42,7 @@ static int next_random(void) {
 
 static void try_it(const char *test, const int *scores, int score_count, const char *expected, bool shown, bool digested) {
     int capacity = score_count;
-    int *result = calloc(capacity + 1, sizeof *result);
+    int *result = calloc((size_t)capacity + 1, sizeof *result);
     podium_places(scores, score_count, result);
     int length = capacity;
     char *got = malloc(14 * (size_t)length + 64);

@@ -40,20 +40,20 @@ public class Main {
         return (int) state;
     }
 
-    static Object digest(int[] values) {
+    static StringBuilder digest(int[] values) {
         long result = 7;
         for (int number : values) result = (result * 31 + number) % 1000003;
-        return values.length + " items, digest " + result;
+        return new StringBuilder(values.length + " items, digest " + result);
     }
 
     public static void main(String[] arguments) {
-        check("no team, no place", () -> Solution.podiumPlaces(new int[]{}), "[]", true);
-        check("a team alone wins", () -> Solution.podiumPlaces(new int[]{0}), "[1]", true);
-        check("different scores", () -> Solution.podiumPlaces(new int[]{10, 30, 20}), "[3, 1, 2]", true);
-        check("a shared place uses up the next one", () -> Solution.podiumPlaces(new int[]{40, 55, 40, 70, 12}), "[3, 2, 3, 1, 5]", true);
-        check("everybody wins", () -> Solution.podiumPlaces(new int[]{8, 8, 8}), "[1, 1, 1]", true);
-        check("scores below zero", () -> Solution.podiumPlaces(new int[]{-5, 0, -5, -20}), "[2, 1, 2, 4]", true);
-        check("numbers are not sorted as text", () -> Solution.podiumPlaces(new int[]{9, 100, 20, 9, 1000}), "[4, 2, 3, 4, 1]", true);
+        check("no team, no place", () -> Solution.podiumPlaces(new int[] {}), "[]", true);
+        check("a team alone wins", () -> Solution.podiumPlaces(new int[] {0}), "[1]", true);
+        check("different scores", () -> Solution.podiumPlaces(new int[] {10, 30, 20}), "[3, 1, 2]", true);
+        check("a shared place uses up the next one", () -> Solution.podiumPlaces(new int[] {40, 55, 40, 70, 12}), "[3, 2, 3, 1, 5]", true);
+        check("everybody wins", () -> Solution.podiumPlaces(new int[] {8, 8, 8}), "[1, 1, 1]", true);
+        check("scores below zero", () -> Solution.podiumPlaces(new int[] {-5, 0, -5, -20}), "[2, 1, 2, 4]", true);
+        check("numbers are not sorted as text", () -> Solution.podiumPlaces(new int[] {9, 100, 20, 9, 1000}), "[4, 2, 3, 4, 1]", true);
         {
             int[] scores = new int[100000];
             for (int i = 0; i < 100000; i++) {
@@ -61,6 +61,6 @@ public class Main {
             }
             check("a long list with many ties", () -> digest(Solution.podiumPlaces(scores)), "100000 items, digest 755497", false);
         }
-        System.exit(failed ? 1 : 0);
+        if (failed) System.exit(1);
     }
 }

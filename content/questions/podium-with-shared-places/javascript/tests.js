@@ -50,7 +50,7 @@
     for (let i = 0; i < 100000; i++) {
       scores.push(nextRandom() % 30000 - 15000)
     }
-    check('a long list with many ties', () => digest(podiumPlaces(scores)), "100000 items, digest 755497", false)
+    check('a long list with many ties', () => digest(podiumPlaces(scores)), '100000 items, digest 755497', false)
   }
 
   if (failed) process.exitCode = 1

@@ -49,7 +49,7 @@ static char *tap_append(char *end, const char *text) {
 
 static void try_it(const char *test, const char *const *tags, int tag_count, const char *expected, bool shown) {
     int capacity = tag_count;
-    const char **result = calloc(capacity + 1, sizeof *result);
+    const char **result = calloc((size_t)capacity + 1, sizeof *result);
     int length = still_inside(tags, tag_count, result);
     if (length < 0 || length > capacity) {
         char got[64];
@@ -58,7 +58,7 @@ static void try_it(const char *test, const char *const *tags, int tag_count, con
         free(result);
         return;
     }
-    size_t size = 3;
+    size_t size = 64;
     for (int i = 0; i < length; i++) size += 2 * (result[i] ? strlen(result[i]) : 4) + 4;
     char *got = malloc(size);
     char *end = got;

@@ -39,13 +39,13 @@ public class Main {
     }
 
     public static void main(String[] arguments) {
-        check("nobody came today", () -> Solution.stillInside(new String[]{}), "[]", true);
-        check("one visitor stays", () -> Solution.stillInside(new String[]{"ada"}), "[\"ada\"]", true);
-        check("one visitor comes and goes", () -> Solution.stillInside(new String[]{"ada", "ada"}), "[]", true);
-        check("coming back counts from the last time", () -> Solution.stillInside(new String[]{"ada", "bob", "ada", "eve", "ada"}), "[\"bob\", \"eve\", \"ada\"]", true);
-        check("everybody has left", () -> Solution.stillInside(new String[]{"ada", "bob", "eve", "bob", "eve", "ada"}), "[]", true);
-        check("upper and lower case are different visitors", () -> Solution.stillInside(new String[]{"Kim", "kim", "KIM", "kim"}), "[\"Kim\", \"KIM\"]", true);
-        check("a visitor who cannot decide", () -> Solution.stillInside(new String[]{"zoe", "max", "max", "max", "zoe", "max", "max", "zoe"}), "[\"max\", \"zoe\"]", false);
+        check("nobody came today", () -> Solution.stillInside(new String[] {}), "[]", true);
+        check("one visitor stays", () -> Solution.stillInside(new String[] {"ada"}), "[\"ada\"]", true);
+        check("one visitor comes and goes", () -> Solution.stillInside(new String[] {"ada", "ada"}), "[]", true);
+        check("coming back counts from the last time", () -> Solution.stillInside(new String[] {"ada", "bob", "ada", "eve", "ada"}), "[\"bob\", \"eve\", \"ada\"]", true);
+        check("everybody has left", () -> Solution.stillInside(new String[] {"ada", "bob", "eve", "bob", "eve", "ada"}), "[]", true);
+        check("upper and lower case are different visitors", () -> Solution.stillInside(new String[] {"Kim", "kim", "KIM", "kim"}), "[\"Kim\", \"KIM\"]", true);
+        check("a visitor who cannot decide", () -> Solution.stillInside(new String[] {"zoe", "max", "max", "max", "zoe", "max", "max", "zoe"}), "[\"max\", \"zoe\"]", false);
         {
             String[] tags = new String[180000];
             for (int i = 0; i < 180000; i++) {
@@ -54,6 +54,6 @@ public class Main {
             }
             check("a long day", () -> Solution.stillInside(tags), "[\"tag-0\", \"tag-1\", \"tag-2\", \"tag-3\"]", false);
         }
-        System.exit(failed ? 1 : 0);
+        if (failed) System.exit(1);
     }
 }

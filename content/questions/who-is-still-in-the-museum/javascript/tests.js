@@ -27,19 +27,19 @@
   }
 
   check('nobody came today', () => stillInside([]), [])
-  check('one visitor stays', () => stillInside(["ada"]), ["ada"])
-  check('one visitor comes and goes', () => stillInside(["ada", "ada"]), [])
-  check('coming back counts from the last time', () => stillInside(["ada", "bob", "ada", "eve", "ada"]), ["bob", "eve", "ada"])
-  check('everybody has left', () => stillInside(["ada", "bob", "eve", "bob", "eve", "ada"]), [])
-  check('upper and lower case are different visitors', () => stillInside(["Kim", "kim", "KIM", "kim"]), ["Kim", "KIM"])
-  check('a visitor who cannot decide', () => stillInside(["zoe", "max", "max", "max", "zoe", "max", "max", "zoe"]), ["max", "zoe"], false)
+  check('one visitor stays', () => stillInside(['ada']), ['ada'])
+  check('one visitor comes and goes', () => stillInside(['ada', 'ada']), [])
+  check('coming back counts from the last time', () => stillInside(['ada', 'bob', 'ada', 'eve', 'ada']), ['bob', 'eve', 'ada'])
+  check('everybody has left', () => stillInside(['ada', 'bob', 'eve', 'bob', 'eve', 'ada']), [])
+  check('upper and lower case are different visitors', () => stillInside(['Kim', 'kim', 'KIM', 'kim']), ['Kim', 'KIM'])
+  check('a visitor who cannot decide', () => stillInside(['zoe', 'max', 'max', 'max', 'zoe', 'max', 'max', 'zoe']), ['max', 'zoe'], false)
   {
     const tags = []
     for (let i = 0; i < 180000; i++) {
       const visitor = i % 89998
-      tags.push("tag-" + (visitor))
+      tags.push('tag-' + (visitor))
     }
-    check('a long day', () => stillInside(tags), ["tag-0", "tag-1", "tag-2", "tag-3"], false)
+    check('a long day', () => stillInside(tags), ['tag-0', 'tag-1', 'tag-2', 'tag-3'], false)
   }
 
   if (failed) process.exitCode = 1

@@ -19,23 +19,23 @@ def check(name, call, expected, shown=True):
         print(f'ok {count} - {name}', flush=True)
         return
     failed = True
-    print(f'not ok {count} - {name}')
+    print(f'not ok {count} - {name}', flush=True)
     if shown:
-        print(f'  ---\n  expected: {json.dumps(wanted)}\n  got: {json.dumps(got)}\n  ...')
-    sys.stdout.flush()
+        print(f'  ---\n  expected: {json.dumps(wanted)}\n  got: {json.dumps(got)}\n  ...', flush=True)
 
 
 check('nobody came today', lambda: still_inside([]), [])
-check('one visitor stays', lambda: still_inside(["ada"]), ["ada"])
-check('one visitor comes and goes', lambda: still_inside(["ada", "ada"]), [])
-check('coming back counts from the last time', lambda: still_inside(["ada", "bob", "ada", "eve", "ada"]), ["bob", "eve", "ada"])
-check('everybody has left', lambda: still_inside(["ada", "bob", "eve", "bob", "eve", "ada"]), [])
-check('upper and lower case are different visitors', lambda: still_inside(["Kim", "kim", "KIM", "kim"]), ["Kim", "KIM"])
-check('a visitor who cannot decide', lambda: still_inside(["zoe", "max", "max", "max", "zoe", "max", "max", "zoe"]), ["max", "zoe"], shown=False)
+check('one visitor stays', lambda: still_inside(['ada']), ['ada'])
+check('one visitor comes and goes', lambda: still_inside(['ada', 'ada']), [])
+check('coming back counts from the last time', lambda: still_inside(['ada', 'bob', 'ada', 'eve', 'ada']), ['bob', 'eve', 'ada'])
+check('everybody has left', lambda: still_inside(['ada', 'bob', 'eve', 'bob', 'eve', 'ada']), [])
+check('upper and lower case are different visitors', lambda: still_inside(['Kim', 'kim', 'KIM', 'kim']), ['Kim', 'KIM'])
+check('a visitor who cannot decide', lambda: still_inside(['zoe', 'max', 'max', 'max', 'zoe', 'max', 'max', 'zoe']), ['max', 'zoe'], shown=False)
 tags = []
 for i in range(180000):
     visitor = i % 89998
-    tags.append("tag-" + str(visitor))
-check('a long day', lambda: still_inside(tags), ["tag-0", "tag-1", "tag-2", "tag-3"], shown=False)
+    tags.append('tag-' + str(visitor))
+check('a long day', lambda: still_inside(tags), ['tag-0', 'tag-1', 'tag-2', 'tag-3'], shown=False)
 
-sys.exit(1 if failed else 0)
+if failed:
+    sys.exit(1)
