@@ -1,0 +1,7 @@
+def menu_lines(names: list[str], prices: list[int], width: int) -> list[str]:
+    lines = []
+    for name, cents in zip(names, prices):
+        price = f'{cents // 100}.{cents % 100:02}'
+        dots = '.' * (width - len(name) - len(price) - 2)
+        lines.append(f'{name} {dots} {price}')
+    return lines

@@ -1,0 +1,4 @@
+// The creases from left to right, V for a valley and ^ for a ridge, after this many folds.
+function creases(folds) {
+  return ''
+}

@@ -1,0 +1,6 @@
+def creases(folds: int) -> str:
+    if folds == 0:
+        return ''
+    earlier = creases(folds - 1)
+    turned = earlier[::-1].translate(str.maketrans('V^', '^V'))
+    return earlier + 'V' + turned

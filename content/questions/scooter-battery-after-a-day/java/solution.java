@@ -1,0 +1,13 @@
+public class Solution {
+    public static int[] endOfDay(int capacity, int charge, int[] events) {
+        int refused = 0;
+        for (int event : events) {
+            if (charge + event < 0) {
+                refused++;
+            } else {
+                charge = Math.min(capacity, charge + event);
+            }
+        }
+        return new int[] {charge, refused};
+    }
+}
