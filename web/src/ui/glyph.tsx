@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react'
+import type { Outcome } from '@gradus/contract/judge'
+import { difficulties, type DifficultLevel, type QuestionKind } from '@gradus/contract/question'
+import { levelOf, levels } from '@gradus/contract/reputation'
 
-export type Difficulty = 'Junior' | 'Senior' | 'Expert'
-export type Kind = 'Coding' | 'Multi-Choice' | 'Advanced Coding'
-export type Outcome =
-  | 'passed'
-  | 'failed'
-  | 'compile error'
-  | 'time limit'
-  | 'memory limit'
-  | 'runtime error'
-  | 'judge error'
+/** All shapes with a meaning. Each differs in form as well as in colour, and has its word. */
+
 export type Progress = 'solved' | 'tried' | 'new'
 export type State = 'Draft' | 'Waiting for review' | 'Public' | 'Returned' | 'Reported'
 
@@ -22,26 +17,35 @@ const line = {
 } as const
 
 /** One, two or three chevrons: Junior, Senior, Expert. */
-export function DifficultyGlyph({ of, label = true }: { of: Difficulty; label?: boolean }) {
-  const count = { Junior: 1, Senior: 2, Expert: 3 }[of]
-  const tops = { 1: [5.5], 2: [3.5, 7.5], 3: [1.75, 5.5, 9.25] }[count] ?? []
+export function DifficultyGlyph({ of, label = true }: { of: DifficultLevel; label?: boolean }) {
+  const tops = { 1: [5.5], 2: [3.5, 7.5], 3: [1.75, 5.5, 9.25] }[of]
+  const name = difficulties[of]
   return (
-    <span className={`glyph ${of.toLowerCase()}`}>
+    <span className={`glyph ${name.toLowerCase()}`}>
       <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
         {tops.map((y) => (
           <path key={y} {...line} d={`M2.5 ${y + 3} 7 ${y} l4.5 3`} />
         ))}
       </svg>
-      {label ? of : <span className="sr">{of}</span>}
+      {label ? name : <span className="sr">{name}</span>}
     </span>
   )
 }
 
-/** Angle brackets, a chosen option, a bracketed block: always in ink, never in colour. */
-export function KindGlyph({ of, label = true }: { of: Kind; label?: boolean }) {
-  const shape: Record<Kind, ReactNode> = {
-    Coding: <path {...line} d="M5 3.5 1.5 8 5 12.5M11 3.5 14.5 8 11 12.5" />,
-    'Multi-Choice': (
+export const kindNames: Record<QuestionKind, string> = {
+  coding: 'Coding',
+  inputOutput: 'Coding',
+  multiChoice: 'Multi-Choice',
+  advanced: 'Advanced Coding',
+}
+
+/** Angle brackets, a chosen option, brackets around a prompt: always in ink, never in colour. */
+export function KindGlyph({ of, label = true }: { of: QuestionKind; label?: boolean }) {
+  const brackets = <path {...line} d="M5 3.5 1.5 8 5 12.5M11 3.5 14.5 8 11 12.5" />
+  const shape: Record<QuestionKind, ReactNode> = {
+    coding: brackets,
+    inputOutput: brackets,
+    multiChoice: (
       <>
         <circle {...line} cx="4" cy="4.5" r="2.5" />
         <circle cx="4" cy="4.5" r="1.1" fill="currentColor" />
@@ -49,7 +53,7 @@ export function KindGlyph({ of, label = true }: { of: Kind; label?: boolean }) {
         <path {...line} d="M9.5 4.5H15M9.5 11.75H15" />
       </>
     ),
-    'Advanced Coding': (
+    advanced: (
       <>
         <path {...line} d="M5 2H2v12h3M11 2h3v12h-3" />
         <path {...line} d="M6.5 5.5 9 8l-2.5 2.5" />
@@ -61,14 +65,9 @@ export function KindGlyph({ of, label = true }: { of: Kind; label?: boolean }) {
       <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
         {shape[of]}
       </svg>
-      {label ? of : <span className="sr">{of}</span>}
+      {label ? kindNames[of] : <span className="sr">{kindNames[of]}</span>}
     </span>
   )
-}
-
-export const levels = ['Beginner', 'Novice', 'Intermediate', 'Advanced', 'Champion'] as const
-export function levelOf(reputation: number) {
-  return reputation < 50 ? 0 : reputation < 100 ? 1 : reputation < 150 ? 2 : reputation < 200 ? 3 : 4
 }
 
 /** Five steps, climbed so far. */
@@ -81,7 +80,8 @@ export function LevelGlyph({
   label?: boolean
   size?: number
 }) {
-  const level = levelOf(reputation)
+  const name = levelOf(reputation)
+  const climbed = levels.findIndex((level) => level.name === name) + 1
   return (
     <span className="glyph level">
       <svg width={size * 1.35} height={size} viewBox="0 0 20 15" aria-hidden="true">
@@ -89,26 +89,40 @@ export function LevelGlyph({
         <path
           fill="var(--g-accent-ink)"
           d={`M0 15${levels
-            .slice(0, level + 1)
-            .map((_, i) => `V${12 - i * 3}h4`)
+            .slice(0, climbed)
+            .map((_, step) => `V${12 - step * 3}h4`)
             .join('')}V15z`}
         />
       </svg>
-      {label ? levels[level] : <span className="sr">{levels[level]}</span>}
+      {label ? name : <span className="sr">{name}</span>}
     </span>
   )
 }
 
-/** What the judge said. The shape differs as well as the colour. */
+export const outcomeNames: Record<Outcome, string> = {
+  passed: 'passed',
+  failed: 'failed',
+  compileError: 'compile error',
+  runtimeError: 'runtime error',
+  timeLimit: 'time limit',
+  memoryLimit: 'memory limit',
+  outputLimit: 'output limit',
+  judgeError: 'judge error',
+}
+/** Grey for the judge's own fault, which is never the candidate's. */
+export const outcomeTones: Record<Outcome, 'pass' | 'fail' | 'warn' | 'mute'> = {
+  passed: 'pass',
+  failed: 'fail',
+  compileError: 'fail',
+  runtimeError: 'fail',
+  timeLimit: 'warn',
+  memoryLimit: 'warn',
+  outputLimit: 'warn',
+  judgeError: 'mute',
+}
+
+/** What the judge said. */
 export function VerdictGlyph({ of, label, size = 16 }: { of: Outcome; label?: ReactNode; size?: number }) {
-  const tone =
-    of === 'passed'
-      ? 'pass'
-      : of === 'failed' || of === 'compile error' || of === 'runtime error'
-        ? 'fail'
-        : of === 'judge error'
-          ? 'mute'
-          : 'warn'
   const cut = {
     fill: 'none',
     stroke: 'var(--g-surface)',
@@ -129,31 +143,33 @@ export function VerdictGlyph({ of, label, size = 16 }: { of: Outcome; label?: Re
         <path {...cut} d="m5.5 5.5 5 5m0-5-5 5" />
       </>
     ),
-    'compile error': (
+    compileError: (
       <>
         <path d="M5 .5h6L15.5 5v6L11 15.5H5L.5 11V5z" fill="currentColor" />
         <path {...cut} d="M8 4.2v4.6M8 11.6v.1" />
       </>
     ),
-    'runtime error': (
+    runtimeError: (
       <>
         <rect x=".8" y=".8" width="14.4" height="14.4" rx="3.5" fill="currentColor" />
         <path {...cut} d="M8.8 3.6 5.6 8.4h4.6L7.2 12.5" />
       </>
     ),
-    'time limit': (
+    timeLimit: (
       <>
         <circle cx="8" cy="8" r="6.6" {...line} />
         <path {...line} d="M8 4.6V8l2.2 1.6" />
       </>
     ),
-    'memory limit': (
+    memoryLimit: (
       <>
         <rect x="2.5" y="2.5" width="11" height="11" rx="2" {...line} />
         <path {...line} d="M6 6h4v4H6zM6 .8v1.4M10 .8v1.4M6 13.8v1.4M10 13.8v1.4" />
       </>
     ),
-    'judge error': (
+    // Lines that a wall stops.
+    outputLimit: <path {...line} d="M1.8 4h8M1.8 8h8M1.8 12h8M13.6 1.8v12.4" />,
+    judgeError: (
       <>
         <circle cx="8" cy="8" r="6.6" {...line} strokeDasharray="2.6 2.6" />
         <path {...line} d="M6.4 6v4M9.6 6v4" />
@@ -161,11 +177,11 @@ export function VerdictGlyph({ of, label, size = 16 }: { of: Outcome; label?: Re
     ),
   }
   return (
-    <span className={`glyph ${tone}`}>
+    <span className={`glyph ${outcomeTones[of]}`}>
       <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
         {shape[of]}
       </svg>
-      {label === undefined ? <span className="sr">{of}</span> : label}
+      {label === undefined ? <span className="sr">{outcomeNames[of]}</span> : label}
     </span>
   )
 }
@@ -220,58 +236,5 @@ export function StateGlyph({ of }: { of: State }) {
       </svg>
       {of}
     </span>
-  )
-}
-
-/** The mark: a small flight of steps. */
-export function Mark({ size = 26 }: { size?: number }) {
-  return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
-      <rect width="32" height="32" rx="8" fill="var(--g-accent)" />
-      <path
-        fill="#fff"
-        d="M7 24V20.4A.9.9 0 0 1 7.9 19.5H12.5V14.4A.9.9 0 0 1 13.4 13.5H18.5V8.4A.9.9 0 0 1 19.4 7.5H24A1 1 0 0 1 25 8.5V24A1 1 0 0 1 24 25H8A1 1 0 0 1 7 24z"
-      />
-      <circle cx="14.6" cy="9.9" r="2.3" fill="#fff" />
-    </svg>
-  )
-}
-
-export function Face({ name, size = 24 }: { name: string; size?: number }) {
-  const tone = [...name].reduce((sum, c) => sum + c.charCodeAt(0), 0) % 6
-  const initials = name
-    .split(' ')
-    .map((w) => w[0])
-    .slice(0, 2)
-    .join('')
-  return (
-    <span
-      className="face"
-      data-tone={tone}
-      style={{ width: size, height: size, fontSize: size * 0.4 }}
-      aria-hidden="true"
-    >
-      {initials}
-    </span>
-  )
-}
-
-export function Person({ name, reputation, size = 20 }: { name: string; reputation?: number; size?: number }) {
-  return (
-    <span className="person">
-      <Face name={name} size={size} />
-      <a href="#/profile" className="quietlink strong ellipsis">
-        {name}
-      </a>
-      {reputation !== undefined && <LevelGlyph reputation={reputation} size={13} />}
-    </span>
-  )
-}
-
-export function Tag({ children }: { children: string }) {
-  return (
-    <a className="tag" href="#/home">
-      {children}
-    </a>
   )
 }

@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+
+const minute = 60_000
+
+let timer: number | undefined
+const wake = new Set<() => void>()
+
+/** One clock for all times on the page. */
+function subscribe(listener: () => void): () => void {
+  wake.add(listener)
+  timer ??= window.setInterval(() => {
+    for (const one of wake) one()
+  }, minute)
+  return () => {
+    wake.delete(listener)
+    if (wake.size > 0) return
+    window.clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** The current minute; undefined while the server's answer is taken over, which knows neither clock nor time zone. */
+function useMinute(): number | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => Math.floor(Date.now() / minute),
+    () => undefined,
+  )
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+const units = [
+  ['year', 525_600],
+  ['month', 43_200],
+  ['week', 10_080],
+  ['day', 1440],
+  ['hour', 60],
+  ['minute', 1],
+] as const
+
+/** "2 hours ago", with the whole date on hover. `at` is ISO 8601. */
+export function Ago({ at }: { at: string }) {
+  const now = useMinute()
+  const then = new Date(at)
+  if (now === undefined) return <time dateTime={at}>{day.format(then)}</time>
+  return (
+    <time dateTime={at} title={then.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })}>
+      {agoOf(then, now)}
+    </time>
+  )
+}
+
+function agoOf(then: Date, now: number): string {
+  const minutes = now - Math.floor(then.getTime() / minute)
+  const unit = units.find(([, length]) => Math.abs(minutes) >= length)
+  if (!unit) return 'just now'
+  return relative.format(-Math.trunc(minutes / unit[1]), unit[0])
+}

@@ -1,0 +1,87 @@
+import { usePagination } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { pageLinksAbove } from '@gradus/contract/limit'
+
+/** Which rows of a list are shown, and links to its other pages, which stand in the address. */
+export function Paging({
+  total,
+  page,
+  pageSize,
+  to,
+  name = 'Pages',
+}: {
+  total: number
+  page: number
+  pageSize: number
+  /** The address of a page. */
+  to: (page: number) => string
+  name?: string
+}) {
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const { range } = usePagination({ total: pages, page, siblings: 1 })
+  if (total === 0) return null
+  const first = (page - 1) * pageSize + 1
+  const last = Math.min(total, page * pageSize)
+  return (
+    <div className="paging">
+      <span className="small ink2 num">
+        {first <= total ? `${inWords(first)} to ${inWords(last)} of ${inWords(total)}` : `${inWords(total)} in all`}
+      </span>
+      {total > pageLinksAbove && (
+        <nav aria-label={name}>
+          <ul>
+            <li>
+              <Arrow page={page - 1} pages={pages} to={to} label="Previous page" icon={<IconChevronLeft size={16} />} />
+            </li>
+            {range.map((one, index) => (
+              <li key={one === 'dots' ? `dots ${index}` : one}>
+                {one === 'dots' ? (
+                  <IconDots size={16} aria-hidden />
+                ) : (
+                  <Link to={to(one)} aria-label={`Page ${one}`} aria-current={one === page ? 'page' : undefined}>
+                    {one}
+                  </Link>
+                )}
+              </li>
+            ))}
+            <li>
+              <Arrow page={page + 1} pages={pages} to={to} label="Next page" icon={<IconChevronRight size={16} />} />
+            </li>
+          </ul>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function Arrow({
+  page,
+  pages,
+  to,
+  label,
+  icon,
+}: {
+  page: number
+  pages: number
+  to: (page: number) => string
+  label: string
+  icon: ReactNode
+}) {
+  if (page < 1 || page > pages)
+    return (
+      <a role="link" aria-disabled="true" aria-label={label}>
+        {icon}
+      </a>
+    )
+  return (
+    <Link to={to(page)} aria-label={label} rel={label === 'Next page' ? 'next' : 'prev'}>
+      {icon}
+    </Link>
+  )
+}
+
+function inWords(count: number): string {
+  return count.toLocaleString('en-GB')
+}

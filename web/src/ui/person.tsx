@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { LevelGlyph } from './glyph.tsx'
+
+/** Shown where a person's picture does not load (specification, section 2). */
+const defaultPicture = '/default-face.svg'
+
+interface Shown {
+  readonly name: string
+  readonly picture?: string | null | undefined
+  readonly size?: number
+}
+
+/** A person's picture; initials on one of six soft grounds, chosen by name, where there is none. */
+export function Face({ name, picture, size = 24 }: Shown) {
+  const [broken, setBroken] = useState<string>()
+  const box = { width: size, height: size, fontSize: size * 0.4 }
+  if (!picture) {
+    return (
+      <span className="face" data-tone={toneOf(name)} style={box} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+    )
+  }
+  return (
+    <img
+      className="face"
+      style={box}
+      src={broken === picture ? defaultPicture : picture}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(picture)}
+      // A picture of the server's answer may have failed before React listened.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0 && broken !== picture) setBroken(picture)
+      }}
+    />
+  )
+}
+
+/** Face, name as a link to the profile, and level. */
+export function Person({
+  name,
+  userId,
+  picture,
+  reputation,
+  size = 20,
+}: Shown & { userId: number; reputation?: number | undefined }) {
+  return (
+    <span className="person">
+      <Face name={name} picture={picture} size={size} />
+      <Link to={`/Profile?id=${userId}`} className="quietlink strong ellipsis">
+        {name}
+      </Link>
+      {reputation !== undefined && <LevelGlyph reputation={reputation} size={13} />}
+    </span>
+  )
+}
+
+function toneOf(name: string): number {
+  return [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 6
+}
+
+function initialsOf(name: string): string {
+  return name
+    .split(/\s+/)
+    .map((word) => [...word][0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
+}

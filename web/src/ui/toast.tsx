@@ -1,0 +1,97 @@
+import { ActionIcon, Button, Loader } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconX } from '@tabler/icons-react'
+import { toast as milliseconds } from '@gradus/contract/limit'
+
+type Tone = 'pass' | 'fail' | 'warn' | 'work'
+interface Content {
+  readonly tone: Tone
+  readonly title: string
+  readonly text?: string | undefined
+  readonly action?: Action | undefined
+}
+interface Action {
+  readonly label: string
+  readonly run: () => void
+}
+interface More {
+  readonly text?: string
+  readonly action?: Action
+}
+
+const icons = {
+  pass: <IconCircleCheck size={20} stroke={1.8} aria-hidden />,
+  fail: <IconCircleX size={20} stroke={1.8} aria-hidden />,
+  warn: <IconAlertTriangle size={20} stroke={1.8} aria-hidden />,
+  work: <Loader size={18} aria-hidden />,
+}
+
+function Toast({ tone, title, text, action, close }: Content & { close: () => void }) {
+  return (
+    <div className={`toast ${tone}`} role={tone === 'fail' ? 'alert' : 'status'}>
+      {icons[tone]}
+      <div>
+        <b>{title}</b>
+        {text !== undefined && <p>{text}</p>}
+      </div>
+      {action && (
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            close()
+            action.run()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <ActionIcon size={28} aria-label="Close" onClick={close}>
+        <IconX size={16} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+function shown(id: string, content: Content, autoClose: number | false) {
+  return {
+    id,
+    message: content.title,
+    autoClose,
+    renderNotification: () => <Toast {...content} close={() => notifications.hide(id)} />,
+  }
+}
+
+function show(content: Content, autoClose: number | false): string {
+  const id = crypto.randomUUID()
+  notifications.show(shown(id, content, autoClose))
+  return id
+}
+
+/** Short messages at the foot of the page. Times stand in the contract: 5 s, errors 10 s, updates 2 s. */
+export const toast = {
+  done(title: string, more: More = {}): void {
+    show({ tone: 'pass', title, ...more }, milliseconds.standard)
+  },
+  /** Something small was kept, such as 'Updated!'. */
+  updated(title: string): void {
+    show({ tone: 'pass', title }, milliseconds.update)
+  },
+  warned(title: string, more: More = {}): void {
+    show({ tone: 'warn', title, ...more }, milliseconds.standard)
+  },
+  failed(title: string, more: More = {}): void {
+    show({ tone: 'fail', title, ...more }, milliseconds.error)
+  },
+  /** Work that takes a while, such as 'Posting...': stays until the returned handle says how it ended. */
+  working(title: string) {
+    const id = show({ tone: 'work', title }, false)
+    const end = (content: Content, time: number) => notifications.update(shown(id, content, time))
+    return {
+      done: (ending: string, more: More = {}) => end({ tone: 'pass', title: ending, ...more }, milliseconds.standard),
+      updated: (ending: string) => end({ tone: 'pass', title: ending }, milliseconds.update),
+      failed: (ending: string, more: More = {}) => end({ tone: 'fail', title: ending, ...more }, milliseconds.error),
+      close: () => notifications.hide(id),
+    }
+  },
+}
