@@ -20,7 +20,10 @@ export interface Caller<E extends Endpoint = Endpoint> {
   readonly signal: AbortSignal
 }
 
-type Handler<E extends Endpoint> = (input: ParsedOf<E>, caller: Caller<E>) => Promise<ReplyOf<E>> | ReplyOf<E>
+type Handler<E extends Endpoint, Reply extends ReplyOf<E>> = (
+  input: ParsedOf<E>,
+  caller: Caller<E>,
+) => Promise<Reply> | Reply
 
 const publicBodyLimit = 1024 * 1024
 const signedInBodyLimit = 16 * 1024 * 1024
@@ -30,7 +33,11 @@ const signedInBodyLimit = 16 * 1024 * 1024
  * all come from the declaration, so that no route can forget one. A call under /public never looks at the session: its
  * answer is the same for everybody.
  */
-export function serve<E extends Endpoint>(site: Site, endpoint: E, handler: Handler<E>): void {
+export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
+  site: Site,
+  endpoint: E,
+  handler: Handler<E, Reply>,
+): void {
   const limiters = createLimiters(site, endpoint)
   site.app.route({
     method: endpoint.method,
