@@ -7,6 +7,10 @@ import { Done, Id, Moment } from './part.ts'
 import { Role } from './role.ts'
 
 export const password = { minimum: 10, maximum: 200 } as const
+export const passwordRefusals = {
+  common: 'Many people use this password, so it is easy to guess. Choose another one.',
+  sameAsNameOrEmail: 'A password must differ from your name and your email. Choose another one.',
+} as const
 
 export const DisplayName = z
   .string()

@@ -151,6 +151,31 @@ export const getQuestionAdditionalFiles = endpoint({
   params: OfLanguage,
   reply: z.array(AdditionalFile),
 })
+/** The same three for questions that are not public, for those who may see them. */
+export const getQuestionTestImplSignedIn = endpoint({
+  method: 'GET',
+  url: '/auth/api/getQuestionTestImpl/:questionId/:type',
+  who: 'user',
+  summary: 'What the editor opens with in this language; also of waiting questions for their author and moderators.',
+  params: OfLanguage,
+  reply: z.string(),
+})
+export const getQuestionAdditionalFilesSignedIn = endpoint({
+  method: 'GET',
+  url: '/auth/api/getQuestionAdditionalFiles/:questionId/:type',
+  who: 'user',
+  summary: 'Additional files of this language; also of waiting questions for their author and moderators.',
+  params: OfLanguage,
+  reply: z.array(AdditionalFile),
+})
+export const getAnswersByQuestionIdSignedIn = endpoint({
+  method: 'GET',
+  url: '/auth/api/getAnswersByQuestionId/:id',
+  who: 'user',
+  summary: 'The answers of a multiple-choice question, in random order; also of waiting ones.',
+  params: WithId,
+  reply: z.array(z.object({ id: z.number().int(), body: z.string() })),
+})
 export const getAnswersByQuestionId = endpoint({
   method: 'GET',
   url: '/public/api/getAnswersByQuestionId/:id',

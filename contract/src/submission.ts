@@ -17,11 +17,18 @@ export const SubmitPayload = z.object({
 })
 export type SubmitPayload = z.infer<typeof SubmitPayload>
 
+/** `?task=` of CompileAndRun: a run on an input of one's own, which is not judged. */
+export const ownInputTask = 'ownInput'
+/** Longest input of one's own, characters. */
+const ownInputMaximum = 1_000_000
+
 /** A compile result as text: 0 and 1 of the specification; any other text is compile errors or the infinite loop. */
 export const compileResults = { working: 'success:0', notWorking: 'success:1' } as const
 
 /** -1 error, 0 pass, 1 fail (specification, section 7). */
 export const submitResults = { error: -1, pass: 0, fail: 1 } as const
+export const SubmitResult = z.literal([-1, 0, 1])
+export type SubmitResult = z.infer<typeof SubmitResult>
 
 /** `waiting`: stored, and no judge has answered yet; a background job finishes it. */
 export const SubmissionState = z.enum(['waiting', 'judged'])
@@ -32,7 +39,7 @@ export const Submission = z.object({
   type: z.number().int(),
   state: SubmissionState,
   /** As submitCode answers it; null while waiting. */
-  result: z.number().int().nullable(),
+  result: SubmitResult.nullable(),
   verdict: Verdict.nullable(),
   createdDate: Moment,
 })
@@ -44,8 +51,8 @@ export const compileAndRun = endpoint({
   url: '/auth/api/CompileAndRun',
   who: 'user',
   summary: 'Compile the code and run it against the tests, without submitting it.',
-  query: z.object({ task: z.string().max(100_000).optional() }),
-  body: SubmitPayload,
+  query: z.object({ task: z.literal(ownInputTask).optional() }),
+  body: SubmitPayload.extend({ input: z.string().max(ownInputMaximum).optional() }),
   reply: z.union([z.string(), Verdict]),
   limit: 'run',
 })
@@ -56,7 +63,7 @@ export const submitCode = endpoint({
   who: 'user',
   summary: 'Submit the code for judging: -1 error, 0 pass, 1 fail.',
   body: SubmitPayload,
-  reply: z.union([z.literal([-1, 0, 1]), Submission]),
+  reply: z.union([SubmitResult, Submission]),
   limit: 'run',
 })
 export const getSubmission = endpoint({

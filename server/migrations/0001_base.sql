@@ -75,6 +75,8 @@ create table question (
   -- What is shown instead once approved.
   alt_title text check (char_length(alt_title) between 8 and 200),
   alt_body text,
+  -- Why the right answer of a multiple-choice question is right; shown after answering. Sanitised HTML.
+  explanation text,
   -- Names as in question_tag, for lists, in the author's order.
   tags text[] not null default '{}' check (cardinality(tags) <= 4),
   difficult_level smallint not null check (difficult_level between 1 and 3),
@@ -94,6 +96,11 @@ create table question (
   created_at timestamptz not null default now(),
   modified_at timestamptz not null default now(),
   published_at timestamptz,
+  -- What a keyword search looks through; title first.
+  search tsvector not null generated always as (
+    setweight(to_tsvector('english', coalesce(alt_title, title)), 'A')
+    || setweight(to_tsvector('english', regexp_replace(coalesce(alt_body, body), '<[^>]*>', ' ', 'g')), 'C')
+  ) stored,
   check ((state = 'public') = (published_at is not null)),
   check (multiple_choice = (type < 5))
 );
@@ -101,6 +108,7 @@ create table question (
 create index question_latest on question (multiple_choice, published_at desc, id desc) where state = 'public';
 create index question_top on question (multiple_choice, votes desc, id desc) where state = 'public' and not no_import_option;
 create index question_by_difficulty on question (multiple_choice, difficult_level, id) where state = 'public';
+create index question_search on question using gin (search) where state = 'public';
 create index question_by_author on question (account_id, created_at desc);
 create index question_waiting on question (created_at, id) where state = 'waiting';
 
@@ -176,7 +184,9 @@ create table submission (
   -- Null while it waits for a judge.
   outcome text check (outcome in ('passed', 'failed', 'compileError', 'timeLimit', 'memoryLimit', 'outputLimit', 'runtimeError', 'judgeError')),
   verdict jsonb,
-  -- Who is at it: a server takes a waiting row for a while, and another may take it after that.
+  -- How often judges failed at it.
+  judge_errors smallint not null default 0,
+  -- A server takes a waiting row for a while and renews that; after it another server may take the row.
   taken_until timestamptz not null default now(),
   created_at timestamptz not null default now(),
   judged_at timestamptz,

@@ -7,9 +7,9 @@ import { Problem } from './problem.ts'
 export interface JudgeClient {
   /**
    * Judges one task. A judge that is full or away is passed over for another, then all are asked again until `patience`
-   * milliseconds are over. @throws Problem judgeAway
+   * milliseconds are over, or nobody waits for it any more (`signal`). @throws Problem judgeAway, badInput
    */
-  judge(task: z.input<typeof JudgeTask>, patience?: number): Promise<Verdict>
+  judge(task: z.input<typeof JudgeTask>, options?: { patience?: number; signal?: AbortSignal }): Promise<Verdict>
   /** @throws Problem judgeAway */
   languages(): Promise<LanguageState[]>
   answers(): Promise<boolean>
@@ -35,7 +35,7 @@ export function createJudgeClient(urls: readonly string[]): JudgeClient {
     throw new JudgeRefusal(response.status, refusal)
   }
 
-  const judge: JudgeClient['judge'] = async (task, patience = defaultPatience) => {
+  const judge: JudgeClient['judge'] = async (task, { patience = defaultPatience, signal } = {}) => {
     const deadline = Date.now() + patience
     let errors = 0
     for (let attempt = 0; ; attempt++) {
@@ -44,14 +44,14 @@ export function createJudgeClient(urls: readonly string[]): JudgeClient {
           method: 'POST',
           headers: { 'content-type': 'application/json', accept: 'application/json' },
           body: JSON.stringify(task),
-          signal: AbortSignal.timeout(callTimeout),
+          signal: AbortSignal.any([AbortSignal.timeout(callTimeout), ...(signal ? [signal] : [])]),
         })
         const verdict = Verdict.parse(reply)
         if (verdict.outcome !== 'judgeError' || ++errors >= judgeErrorTries) return verdict
       } catch (error) {
         if (error instanceof JudgeRefusal && error.status === 400)
           throw new Problem('badInput', { message: error.message })
-        if (Date.now() >= deadline) throw new Problem('judgeAway', { retryAfterSeconds: 5 })
+        if (Date.now() >= deadline || signal?.aborted) throw new Problem('judgeAway', { retryAfterSeconds: 5 })
       }
       if (attempt % urls.length === urls.length - 1)
         await wait(Math.min(2_000, 100 * 2 ** Math.floor(attempt / urls.length)))

@@ -47,7 +47,7 @@ async function builtPages(app: FastifyInstance): Promise<Source | undefined> {
     preCompressed: true,
     setHeaders: (response, path) => {
       const immutable = path.includes('/assets/')
-      void response.setHeader(
+      void response.header(
         'cache-control',
         immutable ? `public, max-age=${assetSeconds}, immutable` : 'public, max-age=3600',
       )

@@ -42,6 +42,8 @@ interface AccountTokenTable {
   token_hash: Buffer
   account_id: number | null
   purpose: 'activate' | 'reset' | 'firstAdmin'
+  password_hash: string | null
+  display_name: string | null
   created_at: Generated<Date>
   expires_at: Date
 }
@@ -64,6 +66,7 @@ interface QuestionTable {
   body: string
   alt_title: string | null
   alt_body: string | null
+  explanation: string | null
   tags: Generated<string[]>
   difficult_level: 1 | 2 | 3
   state: Generated<QuestionState>
@@ -78,6 +81,7 @@ interface QuestionTable {
   created_at: Generated<Date>
   modified_at: Generated<Date>
   published_at: Date | null
+  search: GeneratedAlways<string>
 }
 
 interface QuestionTotalTable {
@@ -130,6 +134,7 @@ interface SubmissionTable {
   additional_files: Json<SourceFile[]>
   outcome: Outcome | null
   verdict: JSONColumnType<Verdict, string | null, string> | null
+  judge_errors: Generated<number>
   taken_until: Generated<Date>
   created_at: Generated<Date>
   judged_at: Date | null

@@ -35,3 +35,10 @@ export async function countTagged(tx: Tx, names: readonly string[], change: 1 | 
     .where('name', 'in', names)
     .execute()
 }
+
+export async function setDescriptions(tx: Tx, tags: readonly { name: string; description: string }[]): Promise<void> {
+  await sql`
+    update tag set description = given.description
+    from unnest(${tags.map((tag) => tag.name)}::text[], ${tags.map((tag) => tag.description)}::text[]) as given(name, description)
+    where tag.name = given.name`.execute(tx)
+}

@@ -1,0 +1,26 @@
+import { Problem } from '../platform/problem.ts'
+import { startSession } from '../platform/session.ts'
+import type { Site } from '../platform/site.ts'
+import { activateAccount } from './store.ts'
+import { spendToken } from './token.ts'
+
+interface Device {
+  readonly userAgent: string
+  readonly address: string
+}
+
+/**
+ * Opens the link of an activation mail: the account is active with the name and the password of that sign-up, and the
+ * session starts. @throws Problem tokenSpent or accountDisabled
+ */
+export async function activate(
+  site: Site,
+  token: string,
+  device: Device,
+): Promise<{ userId: number; session: string }> {
+  return site.database.transaction().execute(async (tx) => {
+    const { accountId, ...signUp } = await spendToken(tx, 'activate', token)
+    if (!(await activateAccount(tx, accountId, signUp))) throw new Problem('accountDisabled')
+    return { userId: accountId, session: await startSession(tx, accountId, device) }
+  })
+}

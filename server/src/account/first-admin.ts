@@ -1,0 +1,64 @@
+import { productName } from '@gradus/contract/message'
+import { roles } from '@gradus/contract/role'
+import type { Config } from '../platform/config.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+import { endSessionsOf, startSession } from '../platform/session.ts'
+import type { Site } from '../platform/site.ts'
+import { hashPassword } from './password.ts'
+import { refuseGuessable } from './password-rule.ts'
+import { adminExists, insertOrPromoteAdmin, type NewAccount } from './store.ts'
+import { issueToken, ownerOfToken, spendFirstAdminTokens, voidFirstAdminTokens } from './token.ts'
+
+/**
+ * A site without an admin gets one from ADMIN_EMAIL and ADMIN_PASSWORD, or a one-time link to make one.
+ * The operator's own password is not held to the list of common ones: whoever sets it owns the machine.
+ * @returns the link to print, where there is one
+ */
+export async function ensureFirstAdmin(database: Database, config: Config): Promise<string | undefined> {
+  if (await adminExists(database)) return undefined
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config
+  if (email === undefined || password === undefined) {
+    const token = await database.transaction().execute(async (tx) => {
+      await voidFirstAdminTokens(tx)
+      return issueToken(tx, 'firstAdmin', null)
+    })
+    return `${config.PUBLIC_URL}/FirstAdmin?token=${token}`
+  }
+  const passwordHash = await hashPassword(password)
+  await database.transaction().execute(async (tx) => {
+    await voidFirstAdminTokens(tx)
+    if (!(await adminExists(tx))) await makeAdmin(tx, { email, passwordHash, displayName: `${productName} Admin` })
+  })
+  return undefined
+}
+
+interface Claim {
+  readonly token: string
+  readonly displayName: string
+  readonly email: string
+  readonly password: string
+}
+
+/**
+ * Makes the first admin with the link that the server printed, once: of two claims, and of two links that servers
+ * started together printed, one wins. @throws Problem tokenSpent, or badInput for a password that is easy to guess
+ */
+export async function claimFirstAdmin(site: Site, claim: Claim, device: { userAgent: string; address: string }) {
+  await ownerOfToken(site.database, 'firstAdmin', claim.token)
+  refuseGuessable(claim.password, claim)
+  const passwordHash = await hashPassword(claim.password)
+  return site.database.transaction().execute(async (tx) => {
+    await spendFirstAdminTokens(tx, claim.token)
+    if (await adminExists(tx)) throw new Problem('tokenSpent')
+    const userId = await makeAdmin(tx, { email: claim.email, displayName: claim.displayName, passwordHash })
+    return { userId, role: roles.admin, session: await startSession(tx, userId, device) }
+  })
+}
+
+/** Whoever held the address before is logged out: the password is the operator's from now on. */
+async function makeAdmin(tx: Tx, account: NewAccount): Promise<number> {
+  const id = await insertOrPromoteAdmin(tx, account)
+  await endSessionsOf(tx, id)
+  return id
+}

@@ -1,0 +1,27 @@
+import { password as bounds, passwordRefusals } from '@gradus/contract/account'
+import { productName } from '@gradus/contract/message'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { Problem } from '../platform/problem.ts'
+
+/** Those of the list that are long enough to be chosen at all: about 1,500. */
+const common = new Set(
+  dictionary['passwords-common'].filter((word) => word.length >= bounds.minimum).map((word) => word.toLowerCase()),
+)
+const fewestDifferentLetters = 4
+
+/**
+ * Refuses what is guessed first (design, section 7): a password of the list of common ones, one of fewer than four
+ * different characters, and one that is the user's own name or email.
+ * @throws Problem badInput
+ */
+export function refuseGuessable(password: string, owner: { email: string; displayName: string }): void {
+  const typed = password.normalize('NFKC').toLowerCase()
+  if (common.has(typed) || new Set(typed).size < fewestDifferentLetters) throw weak(passwordRefusals.common)
+  const [mailbox = ''] = owner.email.split('@')
+  const own = [owner.email, mailbox, owner.displayName, productName].map((text) => text.normalize('NFKC').toLowerCase())
+  if (own.includes(typed)) throw weak(passwordRefusals.sameAsNameOrEmail)
+}
+
+function weak(message: string): Problem {
+  return new Problem('badInput', { field: 'password', message })
+}

@@ -1,0 +1,99 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { Problem } from '../platform/problem.ts'
+
+/**
+ * Passwords are kept as argon2id in the PHC form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, with the parameters that OWASP
+ * gives: 19 MiB, two passes, one lane. Unicode is normalised first, so that a password typed on another keyboard is the
+ * same password.
+ */
+const parameters = { memory: 19_456, passes: 2, parallelism: 1 } as const
+const saltLength = 16
+const tagLength = 32
+
+interface Encoded {
+  readonly memory: number
+  readonly passes: number
+  readonly parallelism: number
+  readonly salt: Buffer
+  readonly tag: Buffer
+}
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltLength)
+  return encode(salt, await derive(password, { ...parameters, salt, tagLength }))
+}
+
+/** No hash (no such account, or one without a password) costs the same work as one that is wrong. */
+export async function verifyPassword(password: string, encoded: string | null | undefined): Promise<boolean> {
+  const { salt, tag, ...cost } = decode(encoded ?? nobody)
+  return timingSafeEqual(await derive(password, { ...cost, salt, tagLength: tag.length }), tag)
+}
+
+/** Whether the hash was made with other parameters than today's. */
+export function isOutdated(encoded: string): boolean {
+  const { memory, passes, parallelism } = decode(encoded)
+  return memory !== parameters.memory || passes !== parameters.passes || parallelism !== parameters.parallelism
+}
+
+const nobody = encode(randomBytes(saltLength), randomBytes(tagLength))
+
+const argon2Async = promisify(argon2)
+
+async function derive(
+  password: string,
+  given: { memory: number; passes: number; parallelism: number; salt: Buffer; tagLength: number },
+): Promise<Buffer> {
+  const { salt, ...cost } = given
+  return inTurn(() => argon2Async('argon2id', { ...cost, nonce: salt, message: password.normalize('NFKC') }))
+}
+
+function encode(salt: Buffer, tag: Buffer): string {
+  const cost = `m=${parameters.memory},t=${parameters.passes},p=${parameters.parallelism}`
+  return `$argon2id$v=19$${cost}$${unpadded(salt)}$${unpadded(tag)}`
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
+}
+
+const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+function decode(encoded: string): Encoded {
+  const [, memory, passes, parallelism, salt = '', tag = ''] = form.exec(encoded) ?? []
+  if (tag === '') throw new Error('A stored password hash is not in the form that this version reads.')
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+// Each hashing takes 19 MiB and one of libuv's four threads: two at a time leave the rest to files and names, and a
+// flood of log-ins waits in a line that ends.
+const atOnce = 2
+const longestLine = 300
+const line: (() => void)[] = []
+let running = 0
+
+/** @throws Problem tooOften where the line is full */
+async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  if (running < atOnce) running++
+  else await turn()
+  try {
+    return await work()
+  } finally {
+    const next = line.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+function turn(): Promise<void> {
+  if (line.length >= longestLine) throw new Problem('tooOften', { message: crowded, retryAfterSeconds: 10 })
+  return new Promise((resolve) => line.push(resolve))
+}
+
+const crowded = 'Very many people are logging in at this moment. Wait a moment and try again.'

@@ -1,0 +1,67 @@
+import { found } from '../platform/problem.ts'
+import { sendMail } from '../platform/mail.ts'
+import { job } from '../platform/queue.ts'
+import { endSessionsOf } from '../platform/session.ts'
+import type { Site } from '../platform/site.ts'
+import { activationMail, activeAlreadyMail, passwordChangedMail, recoveryMail } from './mail.ts'
+import { hashPassword } from './password.ts'
+import { refuseGuessable } from './password-rule.ts'
+import { findByEmail, findById, setRecoveredPassword } from './store.ts'
+import { issueToken, ownerOfToken, spendToken } from './token.ts'
+
+interface Request {
+  readonly for: 'password' | 'activation'
+  readonly email: string
+}
+const requestJob = job<Request>('account-mail')
+
+/**
+ * A request for a mail with a link only notes the address; whether there is such an account is looked up afterwards, so
+ * that neither the answer nor its time tells.
+ */
+export async function requestLink(site: Site, request: Request): Promise<void> {
+  await site.database.transaction().execute((tx) => site.queue.send(tx, requestJob, request))
+}
+
+export async function answerLinkRequests(site: Site): Promise<void> {
+  await site.queue.work(requestJob, (request) =>
+    request.for === 'password' ? sendRecovery(site, request.email) : sendActivation(site, request.email),
+  )
+}
+
+async function sendRecovery(site: Site, email: string): Promise<void> {
+  await site.database.transaction().execute(async (tx) => {
+    const account = await findByEmail(tx, email)
+    if (!account) return
+    const token = await issueToken(tx, 'reset', account.id)
+    await sendMail(tx, site.queue, recoveryMail(site.config, account.email, token))
+  })
+}
+
+async function sendActivation(site: Site, email: string): Promise<void> {
+  await site.database.transaction().execute(async (tx) => {
+    const account = await findByEmail(tx, email)
+    if (!account) return
+    if (account.activated_at) return sendMail(tx, site.queue, activeAlreadyMail(site.config, account.email))
+    const signUp = { passwordHash: account.password_hash, displayName: account.display_name }
+    const token = await issueToken(tx, 'activate', account.id, signUp)
+    await sendMail(tx, site.queue, activationMail(site.config, account.email, token))
+  })
+}
+
+/**
+ * Chooses a new password with the link of a mail; every session of the account ends.
+ * @throws Problem tokenSpent, or badInput for a password that is easy to guess, which leaves the link good
+ */
+export async function resetPassword(site: Site, token: string, password: string): Promise<void> {
+  const { account_id: accountId } = await ownerOfToken(site.database, 'reset', token)
+  const account = found(accountId === null ? undefined : await findById(site.database, accountId))
+  refuseGuessable(password, { email: account.email, displayName: account.display_name })
+  const passwordHash = await hashPassword(password)
+  await site.database.transaction().execute(async (tx) => {
+    await spendToken(tx, 'reset', token)
+    await setRecoveredPassword(tx, account.id, passwordHash)
+    await endSessionsOf(tx, account.id)
+    await sendMail(tx, site.queue, passwordChangedMail(site.config, account.email))
+  })
+}

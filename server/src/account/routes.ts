@@ -1,0 +1,97 @@
+import {
+  activate as activateCall,
+  adminLogin,
+  checkRole,
+  checkUserLogged,
+  claimFirstAdmin as claimFirstAdminCall,
+  completeRegister,
+  forgotPassword,
+  getBasicInfo,
+  getOwnBasicInfo,
+  getPublicBasicInfo,
+  getRegistration,
+  login,
+  logout,
+  resendActivation,
+  resetPassword as resetPasswordCall,
+  setLogged,
+  signUp as signUpCall,
+} from '@gradus/contract/account'
+import { serve, type Caller } from '../platform/serve.ts'
+import { endSession } from '../platform/session.ts'
+import type { Site } from '../platform/site.ts'
+import { basicInfo, ownBasicInfo } from './account.ts'
+import { activate } from './activate.ts'
+import { claimFirstAdmin } from './first-admin.ts'
+import { logIn, logInAsAdmin } from './log-in.ts'
+import { answerLinkRequests, requestLink, resetPassword } from './recover.ts'
+import { signUp } from './sign-up.ts'
+import { completeAccount, setWelcomed } from './store.ts'
+
+export function accountRoutes(site: Site): void {
+  const { database } = site
+  site.app.addHook('onReady', () => answerLinkRequests(site))
+
+  serve(site, getRegistration, () => ({ open: site.config.REGISTRATION === 'open' }))
+  serve(site, signUpCall, async ({ body }) => {
+    await signUp(site, body)
+    return 1
+  })
+  serve(site, resendActivation, async ({ body }) => {
+    await requestLink(site, { for: 'activation', email: body.email })
+    return 1
+  })
+  serve(site, activateCall, async ({ body }, caller) => {
+    const { session, ...activated } = await activate(site, body.token, caller)
+    await enter(caller, session)
+    return activated
+  })
+  serve(site, login, async ({ body }, caller) => {
+    const { session, ...signedIn } = await logIn(site, body, caller)
+    await enter(caller, session)
+    return signedIn
+  })
+  serve(site, adminLogin, async ({ body }, caller) => {
+    const { session, ...signedIn } = await logInAsAdmin(site, body, caller)
+    await enter(caller, session)
+    return signedIn
+  })
+  serve(site, claimFirstAdminCall, async ({ body }, caller) => {
+    const { session, ...signedIn } = await claimFirstAdmin(site, body, caller)
+    await enter(caller, session)
+    return signedIn
+  })
+  serve(site, logout, async (_input, caller) => {
+    if (caller.sessionToken !== undefined) await endSession(database, caller.sessionToken)
+    caller.clearSession()
+    return 1
+  })
+  serve(site, forgotPassword, async ({ body }) => {
+    await requestLink(site, { for: 'password', email: body.email })
+    return 1
+  })
+  serve(site, resetPasswordCall, async ({ body }) => {
+    await resetPassword(site, body.token, body.password)
+    return 1
+  })
+
+  serve(site, checkUserLogged, (_input, { account }) => account?.id ?? -1)
+  serve(site, checkRole, (_input, { account }) => account.role)
+  serve(site, getOwnBasicInfo, (_input, { account }) => ownBasicInfo(database, account.id))
+  serve(site, getBasicInfo, ({ params }) => basicInfo(database, params.userId))
+  serve(site, getPublicBasicInfo, ({ params }) => basicInfo(database, params.userId))
+  serve(site, completeRegister, async ({ body }, { account }) => {
+    await completeAccount(database, account.id, body)
+    return 1
+  })
+  serve(site, setLogged, async (_input, { account }) => {
+    await setWelcomed(database, account.id)
+    return 1
+  })
+
+  /** A new token each time, in place of the session that the browser had. */
+  async function enter(caller: Caller, session: string): Promise<void> {
+    if (caller.sessionToken !== undefined) await endSession(database, caller.sessionToken)
+    caller.setSession(session)
+  }
+}

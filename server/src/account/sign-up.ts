@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import type { SignUpForm } from '@gradus/contract/account'
+import { sendMail } from '../platform/mail.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Site } from '../platform/site.ts'
+import { activationMail, knownAddressMail } from './mail.ts'
+import { hashPassword } from './password.ts'
+import { refuseGuessable } from './password-rule.ts'
+import { insertOrRenewSignUp } from './store.ts'
+import { issueToken } from './token.ts'
+
+/**
+ * Nobody can tell from the answer or its time whether an address is known: each case hashes the password, writes the
+ * account and one link, and sends one mail. A known address gets one that says that somebody tried.
+ * @throws Problem registrationClosed, or badInput for a password that is easy to guess
+ */
+export async function signUp(site: Site, form: z.output<typeof SignUpForm>): Promise<void> {
+  if (site.config.REGISTRATION === 'closed') throw new Problem('registrationClosed')
+  refuseGuessable(form.password, form)
+  const { email, displayName } = form
+  const passwordHash = await hashPassword(form.password)
+  await site.database.transaction().execute(async (tx) => {
+    const account = await insertOrRenewSignUp(tx, { email, displayName, passwordHash })
+    const mail = account.active
+      ? knownAddressMail(site.config, account.email, await issueToken(tx, 'reset', account.id))
+      : activationMail(
+          site.config,
+          account.email,
+          await issueToken(tx, 'activate', account.id, { passwordHash, displayName }),
+        )
+    await sendMail(tx, site.queue, mail)
+  })
+}

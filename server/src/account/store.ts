@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { roles } from '@gradus/contract/role'
+import type { Database, Reader, Tx } from '../platform/database.ts'
+
+export interface NewAccount {
+  readonly email: string
+  readonly passwordHash: string
+  readonly displayName: string
+}
+
+const lowerEmail = sql<string>`lower(email)`
+
+/**
+ * One statement for a new address, one that waits for its activation and one that is active, so that all three cost the
+ * same. An active account stays as it is.
+ */
+export async function insertOrRenewSignUp(tx: Tx, account: NewAccount) {
+  return tx
+    .insertInto('account')
+    .values({ email: account.email, password_hash: account.passwordHash, display_name: account.displayName })
+    .onConflict((conflict) =>
+      conflict.expression(lowerEmail).doUpdateSet({
+        password_hash: sql`case when account.activated_at is null then excluded.password_hash else account.password_hash end`,
+        display_name: sql`case when account.activated_at is null then excluded.display_name else account.display_name end`,
+      }),
+    )
+    .returning(['id', 'email', sql<boolean>`account.activated_at is not null`.as('active')])
+    .executeTakeFirstOrThrow()
+}
+
+/** The first admin: ready to log in, whatever was known of the address before. */
+export async function insertOrPromoteAdmin(tx: Tx, account: NewAccount): Promise<number> {
+  const ready = { role: roles.admin, enabled: true, activated_at: sql<Date>`now()`, completed_at: sql<Date>`now()` }
+  const row = await tx
+    .insertInto('account')
+    .values({ email: account.email, password_hash: account.passwordHash, display_name: account.displayName, ...ready })
+    .onConflict((conflict) =>
+      conflict
+        .expression(lowerEmail)
+        .doUpdateSet({ password_hash: account.passwordHash, display_name: account.displayName, ...ready }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function adminExists(reader: Reader): Promise<boolean> {
+  const row = await reader
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', roles.admin)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findByEmail(reader: Reader, email: string) {
+  return reader
+    .selectFrom('account')
+    .select(['id', 'email', 'password_hash', 'display_name', 'role', 'enabled', 'activated_at'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst()
+}
+
+export async function findById(reader: Reader, id: number) {
+  return reader.selectFrom('account').select(['id', 'email', 'display_name']).where('id', '=', id).executeTakeFirst()
+}
+
+/** @returns whether the account may be used. */
+export async function activateAccount(
+  tx: Tx,
+  id: number,
+  signUp: { passwordHash: string | null; displayName: string | null },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('account')
+    .set({
+      activated_at: sql`coalesce(activated_at, now())`,
+      ...(signUp.passwordHash === null ? {} : { password_hash: signUp.passwordHash }),
+      ...(signUp.displayName === null ? {} : { display_name: signUp.displayName }),
+    })
+    .where('id', '=', id)
+    .returning('enabled')
+    .executeTakeFirst()
+  return row?.enabled ?? false
+}
+
+/** A new password from the link of a mail: who opened it owns the address, so the account is active from then on. */
+export async function setRecoveredPassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ password_hash: passwordHash, activated_at: sql`coalesce(activated_at, now())` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Only where the password is still the one that was verified. */
+export async function replacePasswordHash(database: Database, id: number, old: string, fresh: string): Promise<void> {
+  await database
+    .updateTable('account')
+    .set({ password_hash: fresh })
+    .where('id', '=', id)
+    .where('password_hash', '=', old)
+    .execute()
+}
+
+export async function noteActive(database: Reader, id: number): Promise<void> {
+  await database
+    .updateTable('account')
+    .set({ last_active_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+const shown = [
+  'id',
+  'profile_image',
+  'display_name',
+  'reputation',
+  'up_votes',
+  'subtitle',
+  'last_active_at',
+  'role',
+  'enabled',
+] as const
+
+export async function findShown(reader: Reader, id: number) {
+  return reader
+    .selectFrom('account')
+    .select(shown)
+    .where('id', '=', id)
+    .where('activated_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+export async function findOwn(reader: Reader, id: number) {
+  return reader
+    .selectFrom('account')
+    .select([...shown, 'welcomed', 'languages'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function completeAccount(
+  database: Database,
+  id: number,
+  form: { displayName: string; subtitle: string; languages: readonly number[] },
+): Promise<void> {
+  await database
+    .updateTable('account')
+    .set({
+      display_name: form.displayName,
+      subtitle: form.subtitle,
+      languages: [...new Set(form.languages)],
+      completed_at: sql`coalesce(completed_at, now())`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setWelcomed(database: Database, id: number): Promise<void> {
+  await database.updateTable('account').set({ welcomed: true }).where('id', '=', id).execute()
+}

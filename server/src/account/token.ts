@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+import { hashToken, newToken } from '../platform/session.ts'
+
+/** The links of mails: good once and for so many hours; only their SHA-256 is kept. */
+const hours = { activate: 48, reset: 1, firstAdmin: 7 * 24 } as const
+export type Purpose = keyof typeof hours
+
+/** What the sign-up said that an activation link belongs to. */
+export interface SignUpOfLink {
+  readonly passwordHash: string | null
+  readonly displayName: string
+}
+
+/** @returns the token for the link. */
+export async function issueToken(
+  tx: Tx,
+  purpose: Purpose,
+  accountId: number | null,
+  signUp?: SignUpOfLink,
+): Promise<string> {
+  const { token, hash } = newToken()
+  await tx
+    .insertInto('account_token')
+    .values({
+      token_hash: hash,
+      account_id: accountId,
+      purpose,
+      password_hash: signUp?.passwordHash ?? null,
+      display_name: signUp?.displayName ?? null,
+      expires_at: sql<Date>`now() + make_interval(hours => ${hours[purpose]})`,
+    })
+    .execute()
+  return token
+}
+
+/** Whose live token this is, without using it. @throws Problem tokenSpent */
+export async function ownerOfToken(
+  reader: Reader,
+  purpose: Purpose,
+  token: string,
+): Promise<{ account_id: number | null }> {
+  const row = await reader
+    .selectFrom('account_token')
+    .select('account_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (!row) throw new Problem('tokenSpent')
+  return row
+}
+
+/**
+ * Uses a token of an account up, and with it every other of the same purpose: of two that do it at once, one wins.
+ * @throws Problem tokenSpent
+ */
+export async function spendToken(tx: Tx, purpose: 'activate' | 'reset', token: string) {
+  const row = await tx
+    .deleteFrom('account_token')
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['account_id', 'password_hash', 'display_name'])
+    .executeTakeFirst()
+  if (!row?.account_id) throw new Problem('tokenSpent')
+  await tx.deleteFrom('account_token').where('account_id', '=', row.account_id).where('purpose', '=', purpose).execute()
+  return { accountId: row.account_id, passwordHash: row.password_hash, displayName: row.display_name }
+}
+
+/**
+ * Uses up every first-admin token in one statement, so that two claims with two tokens wait for each other.
+ * @throws Problem tokenSpent, which leaves them all as they were
+ */
+export async function spendFirstAdminTokens(tx: Tx, token: string): Promise<void> {
+  const rows = await tx
+    .deleteFrom('account_token')
+    .where('purpose', '=', 'firstAdmin')
+    .returning(['token_hash', sql<boolean>`expires_at > now()`.as('live')])
+    .execute()
+  const hash = hashToken(token)
+  if (!rows.some((row) => row.live && row.token_hash.equals(hash))) throw new Problem('tokenSpent')
+}
+
+export async function voidFirstAdminTokens(tx: Tx): Promise<void> {
+  await tx.deleteFrom('account_token').where('purpose', '=', 'firstAdmin').execute()
+}

@@ -1,0 +1,54 @@
+import { award } from '../reputation/reputation.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { found } from '../platform/problem.ts'
+import type { Account } from '../platform/session.ts'
+import { listAnswers, noteAttempt } from './store.ts'
+import { visibleQuestion } from './visibility.ts'
+
+/** In random order (specification, section 9), without saying which one is right. @throws Problem notFound */
+export async function readAnswers(
+  database: Database,
+  questionId: number,
+  account?: Account,
+): Promise<{ id: number; body: string }[]> {
+  await visibleQuestion(database, questionId, account)
+  const answers = await listAnswers(database, questionId)
+  return shuffled(answers.map(({ id, body }) => ({ id, body })))
+}
+
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ item }) => item)
+}
+
+/** Answers a multiple-choice question; right at the first try earns its point. @throws Problem notFound */
+export async function checkChosen(
+  database: Database,
+  account: Account,
+  questionId: number,
+  answerId: number,
+): Promise<boolean> {
+  const question = await visibleQuestion(database, questionId, account)
+  const chosen = found((await listAnswers(database, questionId)).find((answer) => answer.id === answerId))
+  await database.transaction().execute(async (tx) => {
+    const { first } = await noteAttempt(tx, account.id, questionId, chosen.correct)
+    const earns = first && chosen.correct && question.state === 'public' && question.account_id !== account.id
+    if (earns) await award(tx, account.id, 'choiceAtFirstTry', { kind: 'question', id: questionId })
+  })
+  return chosen.correct
+}
+
+/** A judged submission of a coding question counts as a try; the first pass earns points by difficulty. */
+export async function noteJudged(
+  tx: Tx,
+  accountId: number,
+  question: { id: number; account_id: number; state: string; difficult_level: 1 | 2 | 3 },
+  passed: boolean,
+): Promise<void> {
+  const { firstPass } = await noteAttempt(tx, accountId, question.id, passed)
+  if (!firstPass || question.state !== 'public' || question.account_id === accountId) return
+  const reason = ({ 1: 'solvedJunior', 2: 'solvedSenior', 3: 'solvedExpert' } as const)[question.difficult_level]
+  await award(tx, accountId, reason, { kind: 'question', id: question.id })
+}

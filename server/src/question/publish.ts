@@ -1,0 +1,66 @@
+import { award } from '../reputation/reputation.ts'
+import { countPublic as countTagsPublic } from '../tag/tag.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { textOf, sanitize } from '../platform/html.ts'
+import { sendMail } from '../platform/mail.ts'
+import { found, Problem } from '../platform/problem.ts'
+import type { Queue } from '../platform/queue.ts'
+import { changeTotal, lockQuestion, setState, type LockedQuestion } from './store.ts'
+
+/** Keeps the counters of the public lists and of the tags in step with a question that enters or leaves them. */
+export async function countInLists(
+  tx: Tx,
+  question: Pick<LockedQuestion, 'multiple_choice' | 'no_import_option' | 'tags'>,
+  isPublic: boolean,
+): Promise<void> {
+  await changeTotal(tx, question.multiple_choice, !question.no_import_option, isPublic ? 1 : -1)
+  await countTagsPublic(tx, question.tags, isPublic)
+}
+
+/** A waiting question becomes public and earns its author points. @throws Problem notFound, conflict */
+export async function approve(
+  database: Database,
+  id: number,
+  shown: { altTitle?: string | undefined; altBody?: string | undefined },
+): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    const question = found(await lockQuestion(tx, id))
+    if (question.state === 'public') throw new Problem('conflict')
+    // An alternative body without text is no alternative (specification, section 5).
+    const altBody = shown.altBody !== undefined && textOf(shown.altBody) !== '' ? sanitize(shown.altBody) : undefined
+    await setState(tx, id, 'public', { altTitle: shown.altTitle, altBody, approved: true })
+    await countInLists(tx, question, true)
+    await award(tx, question.account_id, 'questionApproved', { kind: 'question', id })
+  })
+}
+
+/** A waiting question goes back to its author, who is told why by mail. @throws Problem notFound, conflict */
+export async function reject(
+  database: Database,
+  queue: Queue,
+  publicUrl: string,
+  id: number,
+  reason: string,
+): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    const question = found(await lockQuestion(tx, id))
+    if (question.state !== 'waiting') throw new Problem('conflict')
+    await setState(tx, id, 'returned', { reason })
+    const author = await tx
+      .selectFrom('account')
+      .select(['email', 'display_name'])
+      .where('id', '=', question.account_id)
+      .executeTakeFirstOrThrow()
+    await sendMail(tx, queue, {
+      to: author.email,
+      subject: `Your question came back: ${question.title}`,
+      paragraphs: [
+        `Hello ${author.display_name},`,
+        `A moderator read your question "${question.title}" and sent it back to you, with this reason:`,
+        reason,
+        'Nothing of it is lost. Change it and post it again.',
+      ],
+      link: { label: 'Open the question', url: `${publicUrl}/Question/${id}` },
+    })
+  })
+}

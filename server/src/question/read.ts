@@ -1,0 +1,102 @@
+import { homePageSize } from '@gradus/contract/limit'
+import type { AdditionalFile, ListType, Question, QuestionPage } from '@gradus/contract/question'
+import type { Database } from '../platform/database.ts'
+import { found } from '../platform/problem.ts'
+import type { Account } from '../platform/session.ts'
+import { presentQuestion, presentSummary } from './present.ts'
+import {
+  countPublic,
+  countWaiting,
+  findImplementation,
+  findQuestion,
+  findReader,
+  listPublic,
+  listWaiting,
+  progressOf,
+  searchByKeyword,
+  searchByTag,
+  type Order,
+  type SummaryRow,
+} from './store.ts'
+import { maySee, visibleQuestion } from './visibility.ts'
+
+export async function listQuestions(
+  database: Database,
+  type: ListType,
+  order: Order,
+  page: number,
+): Promise<QuestionPage> {
+  const multipleChoice = type === 'MC'
+  const [rows, total] = await Promise.all([
+    listPublic(database, multipleChoice, order, homePageSize, (page - 1) * homePageSize),
+    countPublic(database, multipleChoice, order === 'top'),
+  ])
+  return pageOf(rows, total, page)
+}
+
+export async function searchPublic(
+  database: Database,
+  wanted: { kw?: string | undefined; tag?: string | undefined },
+  page: number,
+): Promise<QuestionPage> {
+  const offset = (page - 1) * homePageSize
+  const hits = wanted.tag
+    ? await searchByTag(database, wanted.tag.toLowerCase(), homePageSize, offset)
+    : await searchByKeyword(database, wanted.kw ?? '', homePageSize, offset)
+  return pageOf(hits.rows, hits.total, page)
+}
+
+export async function listWaitingQuestions(database: Database, page: number): Promise<QuestionPage> {
+  const [rows, total] = await Promise.all([
+    listWaiting(database, homePageSize, (page - 1) * homePageSize),
+    countWaiting(database),
+  ])
+  return pageOf(rows, total, page)
+}
+
+function pageOf(rows: SummaryRow[], total: number, page: number): QuestionPage {
+  return { items: rows.map(presentSummary), total, page, pageSize: homePageSize }
+}
+
+/** @throws Problem notFound */
+export async function readQuestion(database: Database, id: number, account?: Account): Promise<Question> {
+  const question = found(await findQuestion(database, id))
+  found(maySee(question, account) ? question : undefined)
+  return presentQuestion(question, account && (await findReader(database, account.id, id)))
+}
+
+/** @throws Problem notFound */
+export async function readStarter(
+  database: Database,
+  questionId: number,
+  language: number,
+  account?: Account,
+): Promise<string> {
+  await visibleQuestion(database, questionId, account)
+  return found(await findImplementation(database, questionId, language)).starter
+}
+
+/** @throws Problem notFound */
+export async function readAdditionalFiles(
+  database: Database,
+  questionId: number,
+  language: number,
+  account?: Account,
+): Promise<AdditionalFile[]> {
+  await visibleQuestion(database, questionId, account)
+  return found(await findImplementation(database, questionId, language)).additional_files
+}
+
+export async function readProgress(database: Database, account: Account, ids: readonly number[]) {
+  const rows = await progressOf(database, account.id, ids)
+  const solved = rows.filter((row) => row.solved_at !== null)
+  const tried = rows.filter((row) => row.solved_at === null)
+  return { solved: solved.map((row) => row.question_id), tried: tried.map((row) => row.question_id) }
+}
+
+/** One language of a question that the caller may see; undefined where it is not given in it. @throws Problem notFound */
+export async function readImplementation(database: Database, questionId: number, language: number, account: Account) {
+  const { kind } = await visibleQuestion(database, questionId, account)
+  const implementation = await findImplementation(database, questionId, language)
+  return implementation && { kind, ...implementation }
+}

@@ -1,0 +1,16 @@
+import { isModerator } from '../platform/permission.ts'
+import { found } from '../platform/problem.ts'
+import type { Account } from '../platform/session.ts'
+import type { Reader } from '../platform/database.ts'
+import { findVisibility } from './store.ts'
+
+/** Everybody sees a public question; one that waits or went back is for its author and roles 1 and 3 (design, section 8). */
+export function maySee(question: { state: string; account_id: number }, account: Account | undefined): boolean {
+  return question.state === 'public' || question.account_id === account?.id || isModerator(account)
+}
+
+/** @throws Problem notFound, also where there is one that the reader may not see */
+export async function visibleQuestion(database: Reader, id: number, account: Account | undefined) {
+  const question = found(await findVisibility(database, id))
+  return found(maySee(question, account) ? question : undefined)
+}

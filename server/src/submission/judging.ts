@@ -1,0 +1,49 @@
+import type { Verdict } from '@gradus/contract/judge'
+import type { Database } from '../platform/database.ts'
+import type { JudgeClient } from '../platform/judge.ts'
+import { noteJudged } from '../question/answer.ts'
+import { findForJudging, releaseSubmission, setVerdict } from './store.ts'
+import { taskOf } from './task.ts'
+
+/** After so many failures of judges a submission ends as a judge error; its author may send it again. */
+const judgeErrorsAtMost = 5
+/** Seconds until a row that no judge could take is tried again. */
+const retrySeconds = 3
+
+interface Parts {
+  readonly database: Database
+  readonly judge: JudgeClient
+}
+
+/**
+ * Judges a stored submission and keeps its verdict. Whoever comes second changes nothing. @returns the verdict, or
+ * undefined where it was judged already. @throws Problem judgeAway; the row then waits for another try.
+ */
+export async function judgeStored({ database, judge }: Parts, id: number): Promise<Verdict | undefined> {
+  const row = await findForJudging(database, id)
+  if (!row || row.outcome !== null) return undefined
+  const sent = { accountId: row.account_id, language: row.language, source: row.source, files: row.sent_files }
+  const verdict = await judge
+    .judge(taskOf({ ...row, additional_files: row.own_files }, sent))
+    .catch(async (error: unknown) => {
+      await releaseSubmission(database, id, retrySeconds, false)
+      throw error
+    })
+  if (
+    verdict.outcome === 'judgeError' &&
+    (await releaseSubmission(database, id, retrySeconds, true)) < judgeErrorsAtMost
+  )
+    return verdict
+  await database.transaction().execute(async (tx) => {
+    if (!(await setVerdict(tx, id, verdict))) return
+    if (verdict.outcome === 'judgeError') return
+    const question = {
+      id: row.question_id,
+      account_id: row.author_id,
+      state: row.state,
+      difficult_level: row.difficult_level,
+    }
+    await noteJudged(tx, row.account_id, question, verdict.outcome === 'passed')
+  })
+  return verdict
+}

@@ -1,0 +1,21 @@
+import { compileAndRun, getOwnSubmissions, getSubmission, submitCode, submitResults } from '@gradus/contract/submission'
+import { serve } from '../platform/serve.ts'
+import type { Site } from '../platform/site.ts'
+import { compileText, run } from './run.ts'
+import { listOwn, readSubmission, submit } from './submit.ts'
+
+export function submissionRoutes(site: Site): void {
+  const { database } = site
+  serve(site, compileAndRun, async ({ query, body }, { account, wantsJson, signal }) => {
+    const ownInput = query.task === undefined ? undefined : (body.input ?? '')
+    const verdict = await run(site, account, body, ownInput, signal)
+    if (wantsJson) return verdict
+    return ownInput === undefined ? compileText(verdict) : verdict.output
+  })
+  serve(site, submitCode, async ({ body }, { account, wantsJson }) => {
+    const submission = await submit(site, account, body)
+    return wantsJson ? submission : (submission.result ?? submitResults.error)
+  })
+  serve(site, getSubmission, ({ params }, { account }) => readSubmission(database, account, params.id))
+  serve(site, getOwnSubmissions, ({ params, query }, { account }) => listOwn(database, account, params.id, query.page))
+}

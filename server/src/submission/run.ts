@@ -1,0 +1,57 @@
+import type { Verdict } from '@gradus/contract/judge'
+import { messages } from '@gradus/contract/message'
+import { compileResults, type SubmitPayload } from '@gradus/contract/submission'
+import type { Database } from '../platform/database.ts'
+import type { JudgeClient } from '../platform/judge.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Account } from '../platform/session.ts'
+import { prepare } from './submit.ts'
+import { taskOf } from './task.ts'
+
+interface Parts {
+  readonly database: Database
+  readonly judge: JudgeClient
+}
+
+/**
+ * Compiles and runs without submitting: against the tests, or on an input of one's own.
+ * @throws Problem notFound, badInput, tooLarge, judgeAway
+ */
+export async function run(
+  { database, judge }: Parts,
+  account: Account,
+  payload: SubmitPayload,
+  ownInput: string | undefined,
+  signal: AbortSignal,
+): Promise<Verdict> {
+  const implementation = await prepare(database, account, payload)
+  const sent = {
+    accountId: account.id,
+    language: payload.type,
+    source: payload.candidateSource,
+    files: payload.additionalFiles,
+  }
+  const task =
+    ownInput === undefined
+      ? taskOf(implementation, sent)
+      : taskOf(implementation, sent, { kind: 'ownInput', input: ownInput })
+  const verdict = await judge.judge(task, { signal })
+  if (verdict.outcome === 'judgeError') throw new Problem('judgeAway', { retryAfterSeconds: 5 })
+  return verdict
+}
+
+/** The specification's compile result: success:0, success:1, otherwise compile errors or the infinite loop. */
+export function compileText(verdict: Verdict): string {
+  if (verdict.outcome === 'passed') return compileResults.working
+  if (verdict.outcome === 'timeLimit') return messages.infiniteLoop
+  if (verdict.outcome !== 'compileError') return compileResults.notWorking
+  const lines = verdict.diagnostics.map(
+    (one) => `${one.file}:${one.line}:${one.column ?? 1}: ${one.severity}: ${one.message}`,
+  )
+  return [
+    messages.compilationErrors,
+    ...(lines.length > 0 ? lines : [verdict.compilerOutput || (verdict.message ?? '')]),
+  ]
+    .join('\n')
+    .trim()
+}

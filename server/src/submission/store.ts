@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { SourceFile, Verdict } from '@gradus/contract/judge'
+import type { Database, Reader, Tx } from '../platform/database.ts'
+
+export interface NewSubmission {
+  readonly accountId: number
+  readonly questionId: number
+  readonly language: number
+  readonly source: string
+  readonly additionalFiles: SourceFile[]
+}
+
+/** How long a row stays with the server that took it, unless renewed. */
+export const leaseSeconds = 15
+const leaseEnd = sql<Date>`now() + make_interval(secs => ${leaseSeconds})`
+
+export async function insertSubmission(database: Database, one: NewSubmission): Promise<number> {
+  const row = await database
+    .insertInto('submission')
+    .values({
+      account_id: one.accountId,
+      question_id: one.questionId,
+      language: one.language,
+      source: one.source,
+      additional_files: JSON.stringify(one.additionalFiles),
+      taken_until: leaseEnd,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** @returns whether this call gave the verdict; false where another had done so before. */
+export async function setVerdict(tx: Tx, id: number, verdict: Verdict): Promise<boolean> {
+  const result = await tx
+    .updateTable('submission')
+    .set({ outcome: verdict.outcome, verdict: JSON.stringify(verdict), judged_at: sql`now()` })
+    .where('id', '=', id)
+    .where('outcome', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Gives a row back, to be taken after `seconds`. @returns how often judges failed at it. */
+export async function releaseSubmission(
+  database: Database,
+  id: number,
+  seconds: number,
+  judgeFailed: boolean,
+): Promise<number> {
+  const row = await database
+    .updateTable('submission')
+    .set({
+      taken_until: sql<Date>`now() + make_interval(secs => ${seconds})`,
+      judge_errors: sql`judge_errors + ${judgeFailed ? 1 : 0}`,
+    })
+    .where('id', '=', id)
+    .returning('judge_errors')
+    .executeTakeFirst()
+  return row?.judge_errors ?? 0
+}
+
+export async function renewLeases(database: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await database
+    .updateTable('submission')
+    .set({ taken_until: leaseEnd })
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('outcome', 'is', null)
+    .execute()
+}
+
+/** Takes the oldest rows that wait and that no living server holds. */
+export async function takeWaiting(database: Database, limit: number): Promise<number[]> {
+  const rows = await database
+    .updateTable('submission')
+    .set({ taken_until: leaseEnd })
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('submission')
+        .select('id')
+        .where('outcome', 'is', null)
+        .where('taken_until', '<', sql<Date>`now()`)
+        .orderBy('taken_until')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Everything that judging a stored submission needs. */
+export function findForJudging(database: Reader, id: number) {
+  return database
+    .selectFrom('submission')
+    .innerJoin('question', 'question.id', 'submission.question_id')
+    .innerJoin('implementation', (join) =>
+      join
+        .onRef('implementation.question_id', '=', 'submission.question_id')
+        .onRef('implementation.language', '=', 'submission.language'),
+    )
+    .select([
+      'submission.id',
+      'submission.account_id',
+      'submission.language',
+      'submission.source',
+      'submission.additional_files as sent_files',
+      'submission.outcome',
+      'question.id as question_id',
+      'question.kind',
+      'question.account_id as author_id',
+      'question.state',
+      'question.difficult_level',
+      'implementation.starter',
+      'implementation.tests',
+      'implementation.interface',
+      'implementation.additional_files as own_files',
+      'implementation.cases',
+      'implementation.limits',
+    ])
+    .where('submission.id', '=', id)
+    .executeTakeFirst()
+}
+
+export function findSubmission(database: Database, id: number, accountId: number) {
+  return database
+    .selectFrom('submission')
+    .select(['id', 'question_id', 'language', 'source', 'outcome', 'verdict', 'created_at'])
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+}
+export type SubmissionRow = NonNullable<Awaited<ReturnType<typeof findSubmission>>>
+
+export function listSubmissions(
+  database: Database,
+  accountId: number,
+  questionId: number,
+  limit: number,
+  offset: number,
+) {
+  return database
+    .selectFrom('submission')
+    .select([
+      'id',
+      'question_id',
+      'language',
+      'outcome',
+      'created_at',
+      sql<number>`(count(*) over ())::int`.as('total'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('question_id', '=', questionId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
