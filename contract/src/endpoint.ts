@@ -63,7 +63,10 @@ export const rateLimits = {
     { by: 'email', max: 10, seconds: 300 },
     { by: 'address', max: 300, seconds: 300 },
   ],
-  signUp: [{ by: 'address', max: 100, seconds: 600 }],
+  signUp: [
+    { by: 'email', max: 5, seconds: 3600 },
+    { by: 'address', max: 100, seconds: 600 },
+  ],
   recover: [
     { by: 'email', max: 5, seconds: 3600 },
     { by: 'address', max: 60, seconds: 3600 },

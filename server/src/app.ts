@@ -31,7 +31,7 @@ export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstanc
   const app = fastify({
     logger: config.NODE_ENV === 'test' ? { level: 'error' } : { level: 'info', redact: ['req.headers.cookie'] },
     disableRequestLogging: true,
-    trustProxy: (_address: string, hop: number) => hop < config.TRUST_PROXY,
+    trustProxy: config.TRUST_PROXY,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
   })

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /**
@@ -22,9 +23,26 @@ const Environment = z.object({
   ADMIN_PASSWORD: z.string().min(10).max(200).optional(),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
   SAMPLE_CONTENT: z.enum(['on', 'off']).default('off'),
-  /** How many proxies in front may be believed about the caller's address. */
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  /** Addresses and networks of the proxies in front, which are believed about the caller's address. */
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .transform((list) => list.filter((one) => one !== ''))
+    .refine((list) => list.every(isProxy), {
+      error: 'give addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas between',
+    }),
 })
+
+const networkNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (networkNames.has(text)) return true
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
 
 export interface Config extends Omit<z.output<typeof Environment>, 'PUBLIC_URL'> {
   readonly PUBLIC_URL: string

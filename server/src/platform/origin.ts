@@ -6,20 +6,23 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**
  * Unsafe methods need a same-origin `Origin` (design, section 7). Every browser sends one, so a request with neither
  * `Origin` nor `Sec-Fetch-Site` comes from a program, which carries no ambient cookies of anybody: it may pass
- * (docs/decisions/0003). The few GET calls under /auth that write are shielded by `Sec-Fetch-Site`.
+ * (docs/decisions/0003). The few GET calls under /auth that write are shielded by `Sec-Fetch-Site`; a neighbour on the
+ * same domain or another port of the same machine is foreign as well.
  * @throws Problem foreignOrigin
  */
 export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
-  const site = request.headers['sec-fetch-site']
   const reading = safeMethods.has(request.method)
-  if (site === 'cross-site' && (!reading || request.url.startsWith('/auth/') || request.url.startsWith('/admin/')))
-    throw new Problem('foreignOrigin')
-  const origin = request.headers.origin
-  if (reading || origin === undefined) return
-  if (origin !== new URL(publicUrl).origin && hostOf(origin) !== request.headers.host)
-    throw new Problem('foreignOrigin')
+  const site = request.headers['sec-fetch-site']
+  const fromElsewhere = site === 'cross-site' || site === 'same-site'
+  if (fromElsewhere && (!reading || /^\/(auth|admin)\//i.test(request.url))) throw new Problem('foreignOrigin')
+  const { origin, host } = request.headers
+  if (!reading && origin !== undefined && !isOwn(origin, host, new URL(publicUrl))) throw new Problem('foreignOrigin')
 }
 
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined
+/** The public address, or whatever other name this very request reached the site by (127.0.0.1 for localhost). */
+function isOwn(origin: string, host: string | undefined, publicUrl: URL): boolean {
+  if (origin === publicUrl.origin) return true
+  if (!URL.canParse(origin)) return false
+  const given = new URL(origin)
+  return given.host === host && given.protocol === publicUrl.protocol
 }

@@ -25,16 +25,44 @@ export function job<Data extends object>(name: string): Job<Data> {
   return { name }
 }
 
-const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
+/**
+ * Tries again for about half a day. `notify` has a worker start at once instead of at its next look. What is done goes
+ * soon: a mail's job holds the link that is in the mail.
+ */
+const options = {
+  retryLimit: 20,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  notify: true,
+  deleteAfterSeconds: 600,
+}
+const maintenanceSeconds = 600
 
+/** `onError` hears of a job that failed, too: it is tried again. */
 export async function startQueue(databaseUrl: string, onError: (error: unknown) => void): Promise<Queue> {
-  const boss = new PgBoss({ connectionString: databaseUrl, schema: 'job', max: 4, application_name: 'gradus jobs' })
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: 'job',
+    max: 4,
+    application_name: 'gradus jobs',
+    useListenNotify: true,
+    maintenanceIntervalSeconds: maintenanceSeconds,
+  })
   boss.on('error', onError)
   await boss.start()
+  const reported = async (handler: () => Promise<void>) => {
+    try {
+      await handler()
+    } catch (error) {
+      onError(error)
+      throw error
+    }
+  }
   const made = new Set<string>()
   const ensure = async (name: string) => {
     if (made.has(name)) return
-    await boss.createQueue(name, retries)
+    await boss.createQueue(name, options)
     made.add(name)
   }
   return {
@@ -44,14 +72,15 @@ export async function startQueue(databaseUrl: string, onError: (error: unknown) 
     },
     async work(kind, handler) {
       await ensure(kind.name)
-      await boss.work<object>(kind.name, { pollingIntervalSeconds: 0.5, batchSize: 5 }, async (jobs) => {
+      // One at a time and several beside each other: a job that fails takes no other with it.
+      await boss.work<object>(kind.name, { pollingIntervalSeconds: 1, localConcurrency: 4 }, async (jobs) => {
         // What a job carries was typed by `send`; the queue's own table is as trusted as any other of ours.
-        for (const one of jobs) await handler(one.data as never)
+        for (const one of jobs) await reported(() => handler(one.data as never))
       })
     },
     async schedule(name, cron, handler) {
       await ensure(name)
-      await boss.work(name, { pollingIntervalSeconds: 5 }, () => handler())
+      await boss.work(name, { pollingIntervalSeconds: 5 }, () => reported(handler))
       await boss.schedule(name, cron)
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),

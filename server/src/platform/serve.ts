@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { rateLimits, type Endpoint, type ParsedOf, type RateLimit, type ReplyOf } from '@gradus/contract/endpoint'
+import type { Endpoint, ParsedOf, ReplyOf } from '@gradus/contract/endpoint'
 import { guard } from './permission.ts'
-import { Problem } from './problem.ts'
+import { limitersOf } from './rate-limit.ts'
 import { findSession, sessionCookie, sessionSeconds, type Account } from './session.ts'
 import type { Site } from './site.ts'
 
@@ -38,7 +38,7 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
   endpoint: E,
   handler: Handler<E, Reply>,
 ): void {
-  const limiters = createLimiters(site, endpoint)
+  const limiters = endpoint.limit ? limitersOf(site.app, endpoint.limit) : []
   site.app.route({
     method: endpoint.method,
     url: endpoint.url,
@@ -93,31 +93,4 @@ function callerOf<E extends Endpoint>(site: Site, request: FastifyRequest, reply
     setStatus: (status) => void reply.status(status),
     signal: request.signal,
   }
-}
-
-type Limiter = (request: FastifyRequest) => Promise<void>
-
-function createLimiters(site: Site, endpoint: Endpoint): Limiter[] {
-  const rows: readonly RateLimit[] = endpoint.limit ? rateLimits[endpoint.limit] : []
-  return rows.map((row) => {
-    const check = site.app.createRateLimit({
-      max: row.max,
-      timeWindow: row.seconds * 1000,
-      keyGenerator: (request: FastifyRequest) => `${endpoint.limit} ${keyOf(row, request)}`,
-    })
-    return async (request) => {
-      const state = await check(request)
-      if (!state.isAllowed && state.isExceeded) throw new Problem('tooOften', { retryAfterSeconds: state.ttlInSeconds })
-    }
-  })
-}
-
-function keyOf(row: RateLimit, request: FastifyRequest): string {
-  if (row.by === 'account' && request.account) return `account ${request.account.id}`
-  if (row.by === 'email') return `${emailOf(request.body)} ${request.ip}`
-  return request.ip
-}
-
-function emailOf(body: unknown): string {
-  return typeof body === 'object' && body !== null && 'email' in body ? String(body.email).toLowerCase() : ''
 }
