@@ -11,10 +11,13 @@ export interface Page {
   readonly module: () => Promise<PageModule>
   /** Who may see it. A visitor goes to /Login and comes back; a wrong role sees the not-found page. */
   readonly who?: Who
-  /** `panel` has the menu and the right panel, `working` the menu as a rail of icons, `plain` only the menu. */
+  /**
+   * `panel` has the menu and the right panel, `working` the menu as a rail of icons, `plain` only the menu. `door`, where
+   * one signs up and in, has the five levels at its side (`shell/door.tsx`).
+   */
   readonly layout?: Layout
 }
-export type Layout = 'panel' | 'working' | 'plain'
+export type Layout = 'panel' | 'working' | 'plain' | 'door'
 
 export interface PageModule {
   readonly Component: () => ReactNode
