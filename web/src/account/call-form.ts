@@ -1,0 +1,98 @@
+import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState, type RefObject, type SubmitEvent } from 'react'
+import type { z } from 'zod'
+import type { Endpoint, InputOf, ReplyOf } from '@gradus/contract/endpoint'
+import { CallProblem, call } from '../api.ts'
+
+type WithBody = Endpoint & { readonly body: z.ZodObject }
+type BodyOf<E extends WithBody> = z.input<E['body']>
+/** A body while somebody fills it in: a box that must be ticked is not ticked yet. */
+type Draft<Body> = { [Name in keyof Body]: Body[Name] extends true ? boolean : Body[Name] }
+
+interface CallFormOptions<E extends WithBody> {
+  readonly initial: Draft<BodyOf<E>>
+  readonly done: (reply: ReplyOf<E>, body: BodyOf<E>) => void
+  /** The field where a refusal is shown that names none itself. */
+  readonly place?: (problem: CallProblem) => string | undefined
+}
+
+export interface CallForm<Values> {
+  readonly form: UseFormReturnType<Values>
+  /** For the form element: `<form {...element}>`. */
+  readonly element: {
+    readonly ref: RefObject<HTMLFormElement | null>
+    readonly noValidate: true
+    readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  }
+  /** What each field gets: its name, value, error and handlers. */
+  readonly field: (name: keyof Values & string, kind?: 'input' | 'checkbox') => Record<string, unknown>
+  readonly sending: boolean
+  /** A refusal that belongs to no field; it stands above the form. */
+  readonly problem: CallProblem | undefined
+}
+
+/**
+ * A form that makes one call of the contract. It is checked with the call's own schema, so that it says the same
+ * sentences as the server; what the server refuses is shown at its field, or above the form. What was typed stays.
+ */
+export function useCallForm<E extends WithBody>(
+  endpoint: E,
+  { initial, done, place }: CallFormOptions<E>,
+): CallForm<Draft<BodyOf<E>>> {
+  const ref = useRef<HTMLFormElement>(null)
+  // Uncontrolled: what somebody typed before the page came alive is not overwritten.
+  const form = useForm<Draft<BodyOf<E>>>({
+    mode: 'uncontrolled',
+    initialValues: initial,
+    validate: schemaResolver(endpoint.body, { sync: true }),
+  })
+  const [problem, setProblem] = useState<CallProblem>()
+  const { mutate, isPending } = useMutation<ReplyOf<E>, CallProblem, BodyOf<E>>({
+    mutationFn: (body) => call(endpoint, { body } as InputOf<E>),
+    onSuccess: done,
+    onError: (refusal) => {
+      const placed = place?.(refusal)
+      const named = refusal.field !== undefined && fieldsIn(ref.current, refusal.field).length > 0
+      const name = named ? refusal.field : placed
+      if (name === undefined) return setProblem(refusal)
+      form.setErrors({ [name]: refusal.message })
+      // A field may appear only with the refusal that asks for it.
+      setTimeout(() => fieldsIn(ref.current, name)[0]?.focus())
+    },
+  })
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (isPending) return
+    setProblem(undefined)
+    // A password manager may have filled fields before this page listened.
+    for (const field of fieldsIn(event.currentTarget))
+      form.setFieldValue(
+        // The name that getInputProps gave to the field.
+        field.dataset['path'] as never,
+        (field.type === 'checkbox' ? field.checked : field.value) as never,
+        { forceUpdate: false },
+      )
+    const { hasErrors, errors } = form.validate() as { hasErrors: boolean; errors: Record<string, unknown> }
+    if (hasErrors)
+      fieldsIn(event.currentTarget)
+        .find((field) => (field.dataset['path'] ?? '') in errors)
+        ?.focus()
+    // What the endpoint's own schema just let pass.
+    else mutate(endpoint.body.parse(form.getValues()) as BodyOf<E>)
+  }
+
+  return {
+    form,
+    element: { ref, noValidate: true, onSubmit: submit },
+    field: (name, kind = 'input') => ({ name, ...form.getInputProps(name as never, { type: kind }) }),
+    sending: isPending,
+    problem,
+  }
+}
+
+function fieldsIn(form: HTMLFormElement | null, name?: string): HTMLInputElement[] {
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>('input[data-path]') ?? [])]
+  return name === undefined ? fields : fields.filter((field) => field.dataset['path'] === name)
+}

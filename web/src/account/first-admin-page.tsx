@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useNavigate, useSearchParams } from 'react-router'
+import { claimFirstAdmin } from '@gradus/contract/account'
+import { productName } from '@gradus/contract/message'
+import { Head } from '../ui/head.tsx'
+import { DoorBox, SaysProblem } from './box.tsx'
+import { useCallForm } from './call-form.ts'
+import { EmailField, NameField, NewPasswordField } from './fields.tsx'
+import { useSignIn } from './sign-in.ts'
+
+export function Component() {
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  return (
+    <>
+      <Head title="First Admin" noIndex />
+      {!claimFirstAdmin.body.shape.token.safeParse(token).success ? (
+        <DoorBox
+          title="This link is not whole"
+          lead="Copy it again from where the site was started: it ends with a token, works once, and is printed at each start until there is an admin."
+        />
+      ) : (
+        <DoorBox
+          title={`Welcome to your ${productName}`}
+          lead="The site runs. Make its first admin, who looks after everything else: this works once, and needs no mail."
+        >
+          <ClaimForm token={token} />
+        </DoorBox>
+      )}
+    </>
+  )
+}
+
+function ClaimForm({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const signIn = useSignIn()
+  const { element, field, sending, problem } = useCallForm(claimFirstAdmin, {
+    initial: { token, displayName: '', email: '', password: '' },
+    done: ({ userId }) => {
+      signIn(userId)
+      void navigate('/', { replace: true })
+    },
+  })
+  return (
+    <form {...element}>
+      <SaysProblem problem={problem} />
+      <div className="stack">
+        <NameField field={field('displayName')} />
+        <EmailField field={field('email')} />
+        <NewPasswordField field={field('password')} />
+        <Button type="submit" size="md" fullWidth loading={sending}>
+          Make the first admin
+        </Button>
+      </div>
+    </form>
+  )
+}

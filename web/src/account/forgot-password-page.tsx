@@ -1,0 +1,71 @@
+import { Anchor, Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { forgotPassword } from '@gradus/contract/account'
+import { call } from '../api.ts'
+import { Head } from '../ui/head.tsx'
+import { DoorBox, SaysProblem } from './box.tsx'
+import { useCallForm } from './call-form.ts'
+import { EmailField } from './fields.tsx'
+import { ResendButton } from './resend.tsx'
+
+export function Component() {
+  const [mailedTo, setMailedTo] = useState<string>()
+  const back = (
+    <p className="small ink2">
+      <Anchor component={Link} to="/Login" inherit>
+        Back to Log In
+      </Anchor>
+    </p>
+  )
+  return (
+    <>
+      <Head title="Forgot Password" noIndex />
+      {mailedTo === undefined ? (
+        <DoorBox title="Forgot your password?" lead="Tell us your address, and we send you a link to choose a new one.">
+          <div className="stack">
+            <ForgotForm done={setMailedTo} />
+            {back}
+          </div>
+        </DoorBox>
+      ) : (
+        <DoorBox
+          title="Look into your mail"
+          lead={
+            <>
+              If an account belongs to <b>{mailedTo}</b>, a mail with a link is on its way. It may lie under spam.
+            </>
+          }
+        >
+          <div className="stack">
+            <ResendButton
+              label="Send it again"
+              sent="It is on its way again."
+              waiting
+              send={() => call(forgotPassword, { body: { email: mailedTo } })}
+            />
+            {back}
+          </div>
+        </DoorBox>
+      )}
+    </>
+  )
+}
+
+function ForgotForm({ done }: { done: (email: string) => void }) {
+  const { element, field, sending, problem } = useCallForm(forgotPassword, {
+    initial: { email: '' },
+    done: (_reply, { email }) => done(email),
+  })
+  return (
+    <form {...element}>
+      <SaysProblem problem={problem} />
+      <div className="stack">
+        <EmailField field={field('email')} />
+        <Button type="submit" size="md" fullWidth loading={sending}>
+          Send the link
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { Anchor, Button, TextInput } from '@mantine/core'
+import { Link } from 'react-router'
+import type { adminLogin, login } from '@gradus/contract/account'
+import type { CallProblem } from '../api.ts'
+import { SaysProblem } from './box.tsx'
+import { useCallForm } from './call-form.ts'
+import { EmailField, PasswordField } from './fields.tsx'
+import { NotActivated } from './not-activated.tsx'
+import { useSignIn } from './sign-in.ts'
+
+const places: Record<string, string> = { wrongCredentials: 'password', codeNeeded: 'code' }
+const place = (problem: CallProblem) => places[problem.code]
+
+/** Email and password, and the code of the second factor once the server asks for it. */
+export function LoginForm({ endpoint }: { endpoint: typeof login | typeof adminLogin }) {
+  const signIn = useSignIn()
+  const { form, element, field, sending, problem } = useCallForm(endpoint, {
+    initial: { email: '', password: '', code: undefined },
+    place,
+    done: ({ userId }) => signIn(userId),
+  })
+  const codeAsked = form.errors['code'] !== undefined || form.getValues().code !== undefined
+  return (
+    <form {...element}>
+      {problem?.code === 'notActivated' ? (
+        <NotActivated message={problem.message} email={form.getValues().email} />
+      ) : (
+        <SaysProblem problem={problem} />
+      )}
+      <div className="stack">
+        <EmailField field={field('email')} />
+        <PasswordField field={field('password')} />
+        {codeAsked && (
+          <TextInput {...field('code')} label="Code" inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
+        )}
+        <div className="row" style={{ justifyContent: 'flex-end' }}>
+          <Anchor component={Link} to="/ForgotPassword" size="sm">
+            Forgot password?
+          </Anchor>
+        </div>
+        <Button type="submit" size="md" fullWidth loading={sending}>
+          Log In
+        </Button>
+      </div>
+    </form>
+  )
+}

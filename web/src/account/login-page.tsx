@@ -1,0 +1,28 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { login } from '@gradus/contract/account'
+import { Head } from '../ui/head.tsx'
+import { DoorBox } from './box.tsx'
+import { Guest } from './guest.tsx'
+import { LoginForm } from './login-form.tsx'
+
+export function Component() {
+  return (
+    <Guest>
+      <Head title="Log In" description="Log in to run code, answer and vote." />
+      <DoorBox
+        title="Welcome back"
+        lead={
+          <>
+            New here?{' '}
+            <Anchor component={Link} to="/SignUp" underline="always" inherit>
+              Sign up
+            </Anchor>
+          </>
+        }
+      >
+        <LoginForm endpoint={login} />
+      </DoorBox>
+    </Guest>
+  )
+}

@@ -1,0 +1,23 @@
+import { Anchor } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { resendActivation } from '@gradus/contract/account'
+import { call, type CallProblem } from '../api.ts'
+import { Says } from './box.tsx'
+
+/** The account waits for its activation: the mail can be had again from here. */
+export function NotActivated({ message, email }: { message: string; email: string }) {
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useMutation<unknown, CallProblem>({
+    mutationFn: () => call(resendActivation, { body: { email } }),
+    onSuccess: () => navigate('/EmailActivation', { state: { email } }),
+  })
+  return (
+    <Says tone="fail">
+      {error?.message ?? message}{' '}
+      <Anchor component="button" type="button" inherit underline="always" disabled={isPending} onClick={() => mutate()}>
+        Send the mail again
+      </Anchor>
+    </Says>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { resetPassword } from '@gradus/contract/account'
+import { problems } from '@gradus/contract/problem'
+import { Head } from '../ui/head.tsx'
+import { DoorBox, SaysProblem } from './box.tsx'
+import { useCallForm } from './call-form.ts'
+import { NewPasswordField } from './fields.tsx'
+
+export function Component() {
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  const whole = resetPassword.body.shape.token.safeParse(token).success
+  return (
+    <>
+      <Head title="New Password" noIndex />
+      {whole ? <Reset token={token} /> : <Spent />}
+    </>
+  )
+}
+
+function Reset({ token }: { token: string }) {
+  const [changed, setChanged] = useState(false)
+  const { element, field, sending, problem } = useCallForm(resetPassword, {
+    initial: { token, password: '' },
+    done: () => setChanged(true),
+  })
+  if (problem?.code === 'tokenSpent') return <Spent />
+  if (changed)
+    return (
+      <DoorBox title="Your new password is set" lead="All devices were logged out. Log in with the new one.">
+        <Button component={Link} to="/Login" size="md" fullWidth>
+          Log In
+        </Button>
+      </DoorBox>
+    )
+  return (
+    <DoorBox title="Choose a new password" lead="It logs out all devices where the old one was used.">
+      <form {...element}>
+        <SaysProblem problem={problem} />
+        <div className="stack">
+          <NewPasswordField field={field('password')} label="New password" />
+          <Button type="submit" size="md" fullWidth loading={sending}>
+            Set the password
+          </Button>
+        </div>
+      </form>
+    </DoorBox>
+  )
+}
+
+function Spent() {
+  return (
+    <DoorBox title="This link does not open anything" lead={problems.tokenSpent.message}>
+      <Button component={Link} to="/ForgotPassword" size="md" fullWidth>
+        Ask for a new link
+      </Button>
+    </DoorBox>
+  )
+}

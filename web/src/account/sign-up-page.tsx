@@ -1,0 +1,85 @@
+import { Anchor, Button, Checkbox, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { getRegistration, signUp } from '@gradus/contract/account'
+import { messages } from '@gradus/contract/message'
+import { query } from '../api.ts'
+import { load as loadAll, type PageLoader } from '../page.ts'
+import { Head } from '../ui/head.tsx'
+import { DoorBox, SaysProblem } from './box.tsx'
+import { useCallForm } from './call-form.ts'
+import { EmailField, NameField, NewPasswordField } from './fields.tsx'
+import { Guest } from './guest.tsx'
+
+const registration = query(getRegistration, {})
+export const load: PageLoader = (client) => () => loadAll(client, [registration])
+
+export function Component() {
+  const { data, isPending } = useQuery(registration)
+  const closed = data?.open === false
+  return (
+    <Guest>
+      <Head title="Sign Up" description="Sign up to practise coding, answer questions and climb the levels." />
+      <DoorBox
+        title={closed ? messages.registrationClosed : 'Take the first step'}
+        lead={
+          <>
+            {closed && 'Everything that is public can be read without an account. '}Already a member?{' '}
+            <Anchor component={Link} to="/Login" underline="always" inherit>
+              Log in
+            </Anchor>
+          </>
+        }
+      >
+        {isPending ? <FormSkeleton /> : closed ? null : <SignUpForm />}
+      </DoorBox>
+    </Guest>
+  )
+}
+
+function SignUpForm() {
+  const navigate = useNavigate()
+  const { element, field, sending, problem } = useCallForm(signUp, {
+    initial: { displayName: '', email: '', password: '', acceptTerms: false },
+    done: (_reply, { email }) => navigate('/EmailActivation', { state: { email } }),
+  })
+  return (
+    <form {...element}>
+      <SaysProblem problem={problem} />
+      <div className="stack">
+        <NameField field={field('displayName')} description="Others see it beside what you write." />
+        <EmailField field={field('email')} />
+        <NewPasswordField field={field('password')} />
+        <Checkbox
+          {...field('acceptTerms', 'checkbox')}
+          label={
+            <>
+              I accept the{' '}
+              <Anchor href="/TermsOfService.pdf" target="_blank" underline="always" inherit>
+                Terms of Service
+              </Anchor>{' '}
+              and the{' '}
+              <Anchor component={Link} to="/PrivacyPolicy" target="_blank" underline="always" inherit>
+                Privacy Policy
+              </Anchor>
+            </>
+          }
+        />
+        <Button type="submit" size="md" fullWidth loading={sending}>
+          Sign Up
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div className="stack" role="status" aria-busy="true" aria-label="Loading the form">
+      {[1, 2, 3].map((line) => (
+        <Skeleton key={line} h={58} />
+      ))}
+      <Skeleton h={42} />
+    </div>
+  )
+}
