@@ -1,22 +1,130 @@
-import { useQuery } from '@tanstack/react-query'
-import { getLatestQuestions } from '@gradus/contract/question'
+import { Button, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPlus, IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { inputBoxMaximum } from '@gradus/contract/limit'
 import { productName } from '@gradus/contract/message'
-import { query } from '../api.ts'
+import type { ListType } from '@gradus/contract/question'
 import { load as loadPage, type PageLoader } from '../page.ts'
+import { useSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { QuestionList } from './list.tsx'
+import { listQuery, listingOf, searchOf, type Listing, type Order } from './listing.ts'
 
-export const load: PageLoader = (client) => () => loadPage(client, [query(getLatestQuestions, { query: {} })])
+export const load: PageLoader =
+  (client) =>
+  ({ request }) =>
+    loadPage(client, [listQuery(listingOf(new URL(request.url).searchParams))])
 
 export function Component() {
-  const list = useQuery(query(getLatestQuestions, { query: {} }))
+  const [search] = useSearchParams()
+  const { pathname } = useLocation()
+  const listing = listingOf(search)
+  const list = useQuery({ ...listQuery(listing), placeholderData: keepPreviousData })
+  const to = (changed: Partial<Listing>) => pathname + searchOf({ ...listing, page: 1, ...changed })
   return (
     <>
-      <Head title={productName} description="Practise and test coding skills." />
-      <ul>
-        {list.data?.items.map((item) => (
-          <li key={item.id}>{item.title}</li>
-        ))}
-      </ul>
+      <Head title={productName} description="Practise and test your coding skills, and climb with every question." />
+      <div className="row between listhead">
+        <h1>
+          Questions {list.data && <span className="total num">{list.data.total.toLocaleString('en-GB')}</span>}
+        </h1>
+        <AddQuestion />
+      </div>
+      <div className="toolbar">
+        <nav className="segments" aria-label="Kind of question">
+          {kinds.map(([type, name]) => (
+            <Link key={type} to={to({ type })} aria-current={type === listing.type || undefined} preventScrollReset>
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <Orders listing={listing} to={to} />
+        <SearchBox />
+      </div>
+      <QuestionList list={list} to={(page) => to({ page })} empty={<NothingYet />} />
     </>
+  )
+}
+
+const kinds: readonly [ListType, string][] = [
+  ['Coding', 'Coding'],
+  ['MC', 'Multi-Choice'],
+]
+const orders: readonly [Order, string][] = [
+  ['latest', 'Latest'],
+  ['top', 'Top'],
+  ['difficulty', 'By Difficulty'],
+]
+
+/** Choosing By Difficulty again reverses the list (specification, section 2). */
+function Orders({ listing, to }: { listing: Listing; to: (changed: Partial<Listing>) => string }) {
+  return (
+    <nav className="orders" aria-label="Order">
+      {orders.map(([order, name]) => {
+        const here = order === listing.order
+        const reverse = here && order === 'difficulty' && !listing.reverse
+        return (
+          <Link key={order} to={to({ order, reverse })} aria-current={here || undefined} preventScrollReset>
+            {name}
+            {here && order === 'difficulty' && <Direction hardestFirst={listing.reverse} />}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+function Direction({ hardestFirst }: { hardestFirst: boolean }) {
+  const Arrow = hardestFirst ? IconArrowDown : IconArrowUp
+  return (
+    <>
+      <Arrow size={14} aria-hidden />
+      <span className="sr">, {hardestFirst ? 'hardest first' : 'easiest first'}</span>
+    </>
+  )
+}
+
+function SearchBox() {
+  const navigate = useNavigate()
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const words = String(new FormData(event.currentTarget).get('kw') ?? '').trim()
+    if (words !== '') void navigate(`/Search?kw=${encodeURIComponent(words)}`)
+  }
+  return (
+    <form role="search" aria-label="Questions" action="/Search" className="toolbar-search" onSubmit={search}>
+      <TextInput
+        className="quietfield"
+        name="kw"
+        type="search"
+        aria-label="Search questions"
+        placeholder="Search questions"
+        maxLength={inputBoxMaximum}
+        leftSection={<IconSearch size={16} stroke={1.8} />}
+      />
+    </form>
+  )
+}
+
+function AddQuestion() {
+  const session = useSession()
+  if (session.state !== 'user') return null
+  return (
+    <Button component={Link} to="/AddQuestion" leftSection={<IconPlus size={16} stroke={2.2} />}>
+      Add Question
+    </Button>
+  )
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      title="No question here yet"
+      text="Nobody has asked one of this kind. You could be the one whose name stands on the first step."
+      action={<AddQuestion />}
+    />
   )
 }

@@ -1,0 +1,10 @@
+/** The title as an address has it: spaces turned into hyphens, ? and & removed (specification, section 2). */
+export function slugOf(title: string): string {
+  return title.replaceAll(' ', '-').replace(/[?&]/g, '')
+}
+
+/** Where a question is read. */
+export function questionPath({ id, title }: { readonly id: number; readonly title: string }): string {
+  const slug = encodeURIComponent(slugOf(title))
+  return slug === '' ? `/Question/${id}` : `/Question/${id}/${slug}`
+}

@@ -1,0 +1,47 @@
+import {
+  getLatestQuestions,
+  getTopQuestions,
+  getTopQuestionsByDifficulty,
+  type ListType,
+} from '@gradus/contract/question'
+import { query } from '../api.ts'
+
+/** What the home page lists, all of it in the address: `type=MC&order=difficulty&reverse=1&page=2`. */
+export interface Listing {
+  readonly type: ListType
+  readonly order: Order
+  /** By difficulty, hardest first. */
+  readonly reverse: boolean
+  readonly page: number
+}
+export type Order = 'latest' | 'top' | 'difficulty'
+
+/** What an address does not say, or says wrongly, is the page that people see first. */
+export function listingOf(search: URLSearchParams): Listing {
+  const order = search.get('order')
+  return {
+    type: search.get('type') === 'MC' ? 'MC' : 'Coding',
+    order: order === 'top' || order === 'difficulty' ? order : 'latest',
+    reverse: order === 'difficulty' && search.get('reverse') === '1',
+    page: pageOf(search),
+  }
+}
+
+export function pageOf(search: URLSearchParams): number {
+  const page = Number(search.get('page'))
+  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
+}
+
+export function searchOf({ type, order, reverse, page }: Listing): string {
+  const search = new URLSearchParams({ type })
+  if (order !== 'latest') search.set('order', order)
+  if (reverse) search.set('reverse', '1')
+  if (page > 1) search.set('page', String(page))
+  return `?${search}`
+}
+
+export function listQuery({ type, order, reverse, page }: Listing) {
+  if (order === 'difficulty')
+    return query(getTopQuestionsByDifficulty, { query: { type, page, reverse: reverse ? '1' : '0' } })
+  return query(order === 'top' ? getTopQuestions : getLatestQuestions, { query: { type, page } })
+}

@@ -1,0 +1,19 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getProgress } from '@gradus/contract/question'
+import { query } from '../api.ts'
+import { useSession } from '../shell/session.ts'
+import type { Progress } from '../ui/glyph.tsx'
+
+/** What the reader solved or tried of some questions; nothing is known of a visitor. */
+export function useProgress(ids: readonly number[]): (id: number) => Progress | undefined {
+  const session = useSession()
+  const { data } = useQuery({
+    ...query(getProgress, { query: { ids: ids.join(',') } }),
+    enabled: session.state === 'user' && ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  if (session.state !== 'user' || !data) return () => undefined
+  const solved = new Set(data.solved)
+  const tried = new Set(data.tried)
+  return (id) => (solved.has(id) ? 'solved' : tried.has(id) ? 'tried' : 'new')
+}

@@ -1,0 +1,84 @@
+import { IconArrowBigUp } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { languageOf } from '@gradus/contract/language'
+import type { QuestionSummary } from '@gradus/contract/question'
+import { questionPath } from '@gradus/contract/slug'
+import { Ago } from '../ui/ago.tsx'
+import { DifficultyGlyph, KindGlyph, ProgressGlyph, type Progress } from '../ui/glyph.tsx'
+import { Person } from '../ui/person.tsx'
+import { Tag, tagNames } from '../ui/tag.tsx'
+import { counted } from './count.ts'
+
+const languagesShown = 3
+
+/** A question in a list, three lines: its title; what it is; by whom, when, and how it fares. */
+export function QuestionRow({ question, progress }: { question: QuestionSummary; progress: Progress | undefined }) {
+  const tags = tagNames(question.tags)
+  return (
+    <li className="qrow">
+      {progress ? <ProgressGlyph of={progress} /> : <span className="glyph unknown" aria-hidden="true" />}
+      <div className="qrow-main">
+        <h2>
+          <Link to={questionPath(question)}>{question.title}</Link>
+        </h2>
+        <div className="qrow-meta">
+          <DifficultyGlyph of={question.difficultLevel} />
+          <KindGlyph of={question.kind} label={false} />
+          <Languages codes={question.plangs} />
+          {tags.length > 0 && (
+            <span className="qrow-tags">
+              {tags.map((tag) => (
+                <Tag key={tag}>{tag}</Tag>
+              ))}
+            </span>
+          )}
+        </div>
+      </div>
+      <div className="qrow-votes num">
+        <IconArrowBigUp size={16} stroke={1.6} aria-hidden />
+        {question.votes.toLocaleString('en-GB')}
+        <span className="sr"> {question.votes === 1 ? 'vote' : 'votes'}</span>
+      </div>
+      <div className="qrow-by small ink2">
+        <Person
+          name={question.displayName}
+          userId={question.userId}
+          picture={question.profileImage}
+          reputation={question.reputation}
+          size={18}
+        />
+        <Ago at={question.createdDate} />
+        <span className="grow" />
+        <Figure of={question.comments} word="comment" />
+        <Figure of={question.views} word="view" />
+      </div>
+    </li>
+  )
+}
+
+function Figure({ of, word }: { of: number; word: string }) {
+  const [count, noun] = counted(of, word)
+  return (
+    <span className="num nowrap">
+      <b>{count}</b> {noun}
+    </span>
+  )
+}
+
+function Languages({ codes }: { codes: string }) {
+  const names = tagNames(codes).map((code) => languageOf(Number(code))?.name ?? code)
+  if (names.length === 0) return null
+  const more = names.slice(languagesShown)
+  return (
+    <span className="lang">
+      {names.slice(0, languagesShown).join('  ')}
+      {more.length > 0 && (
+        <>
+          {'  '}
+          <span aria-hidden="true">+{more.length}</span>
+          <span className="sr">{more.join('  ')}</span>
+        </>
+      )}
+    </span>
+  )
+}
