@@ -95,6 +95,8 @@ public class Main {
             "3999998748000063",
             () -> Solution.nextCommonDay(new int[] {999999937, 3999999}),
             false);
-        System.exit(failureCount > 0 ? 1 : 0);
+        if (failureCount > 0) {
+            System.exit(1);
+        }
     }
 }

@@ -1,0 +1,7 @@
+public class Solution {
+    // All steps in the order in which they run, or nothing if they cannot all run. A need (a,
+    // b) says that step a needs step b first.
+    public static int[] buildOrder(int stepCount, int[][] needs) {
+        return new int[0];
+    }
+}

@@ -1,0 +1,5 @@
+// All steps in the order in which they run, or nothing if they cannot all run. A need (a, b)
+// says that step a needs step b first.
+function buildOrder(stepCount, needs) {
+  return []
+}

@@ -1,0 +1,8 @@
+// Lets each client make at most `limit` requests within any `window` seconds.
+class RateLimiter {
+public:
+    RateLimiter(int limit, int window) {}
+
+    // Whether the request that this client makes at this second is let through.
+    bool allow(int client, int time) { return false; }
+};
