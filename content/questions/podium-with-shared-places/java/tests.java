@@ -40,10 +40,10 @@ public class Main {
         return (int) state;
     }
 
-    static StringBuilder digest(int[] values) {
+    static String digest(int[] values) {
         long result = 7;
         for (int number : values) result = (result * 31 + number) % 1000003;
-        return new StringBuilder(values.length + " items, digest " + result);
+        return values.length + " items, digest " + result;
     }
 
     public static void main(String[] arguments) {
