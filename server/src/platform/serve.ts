@@ -91,6 +91,9 @@ function callerOf<E extends Endpoint>(site: Site, request: FastifyRequest, reply
     setSession: (token) => void reply.setCookie(sessionCookie, token, { ...cookie, maxAge: sessionSeconds }),
     clearSession: () => void reply.clearCookie(sessionCookie, cookie),
     setStatus: (status) => void reply.status(status),
-    signal: request.signal,
+    // Made when somebody asks: most handlers do not, and a controller for each request costs.
+    get signal() {
+      return request.signal
+    },
   }
 }

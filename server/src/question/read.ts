@@ -10,9 +10,9 @@ import {
   findImplementation,
   findQuestion,
   findReader,
-  listPublic,
   listWaiting,
   progressOf,
+  publicPage,
   searchByKeyword,
   searchByTag,
   type Order,
@@ -27,10 +27,8 @@ export async function listQuestions(
   page: number,
 ): Promise<QuestionPage> {
   const multipleChoice = type === 'MC'
-  const [rows, total] = await Promise.all([
-    listPublic(database, multipleChoice, order, homePageSize, (page - 1) * homePageSize),
-    countPublic(database, multipleChoice, order === 'top'),
-  ])
+  const rows = await publicPage(database, multipleChoice, order, homePageSize, (page - 1) * homePageSize).execute()
+  const total = rows[0]?.total ?? (await countPublic(database, multipleChoice, order === 'top'))
   return pageOf(rows, total, page)
 }
 

@@ -34,37 +34,35 @@ export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execut
 
 export type Order = 'latest' | 'top' | 'easiest' | 'hardest'
 
-/** One statement, served by the index of its order; `multipleChoice` is the home page's toggle. */
-export function listPublic(
-  database: Database,
-  multipleChoice: boolean,
-  order: Order,
-  limit: number,
-  offset: number,
-): Promise<SummaryRow[]> {
+/**
+ * A page of the home list and the total in one statement, served by the index of its order. `multipleChoice` is the home
+ * page's toggle.
+ */
+export function publicPage(database: Database, multipleChoice: boolean, order: Order, limit: number, offset: number) {
   const rows = summaries(database)
+    .select(totalOf(multipleChoice, order === 'top').as('total'))
     .where('question.state', '=', 'public')
     .where('question.multiple_choice', '=', multipleChoice)
     .limit(limit)
     .offset(offset)
-  if (order === 'latest') return rows.orderBy('question.published_at', 'desc').orderBy('question.id', 'desc').execute()
+  if (order === 'latest') return rows.orderBy('question.published_at', 'desc').orderBy('question.id', 'desc')
   if (order === 'top')
     return rows
       .where('question.no_import_option', '=', false)
       .orderBy('question.votes', 'desc')
       .orderBy('question.id', 'desc')
-      .execute()
   const direction = order === 'easiest' ? 'asc' : 'desc'
-  return rows.orderBy('question.difficult_level', direction).orderBy('question.id', direction).execute()
+  return rows.orderBy('question.difficult_level', direction).orderBy('question.id', direction)
 }
 
+function totalOf(multipleChoice: boolean, topOnly: boolean) {
+  return sql<number>`(select coalesce(sum(total), 0)::int from question_total where multiple_choice = ${multipleChoice} and (in_top or not ${topOnly}))`
+}
+
+/** For a page behind the last one, which has no row to carry the total. */
 export async function countPublic(database: Database, multipleChoice: boolean, topOnly: boolean): Promise<number> {
-  const rows = await database
-    .selectFrom('question_total')
-    .select(['in_top', 'total'])
-    .where('multiple_choice', '=', multipleChoice)
-    .execute()
-  return rows.filter((row) => row.in_top || !topOnly).reduce((sum, row) => sum + row.total, 0)
+  const row = await database.selectNoFrom(totalOf(multipleChoice, topOnly).as('total')).executeTakeFirstOrThrow()
+  return row.total
 }
 
 /** A question entered (+1) or left (-1) the public lists. */

@@ -1,0 +1,19 @@
+import fastify from 'fastify'
+import pg from 'pg'
+import { openDatabase } from '../server/src/platform/database.ts'
+import { publicPage } from '../server/src/question/store.ts'
+
+/** The floor of bench/http: a Fastify route with nothing around it that runs the home list's statement. */
+const url = process.env['DATABASE_URL'] ?? ''
+const { database, close } = openDatabase(url, 1)
+const { sql, parameters } = publicPage(database, false, 'latest', 7, 0).compile()
+await close()
+
+const pool = new pg.Pool({ connectionString: url, max: 16 })
+const app = fastify()
+app.get('/', async () => {
+  const { rows } = await pool.query({ name: 'list', text: sql, values: [...parameters] })
+  return { items: rows }
+})
+console.log(`listening on ${await app.listen({ port: 0, host: '127.0.0.1' })}`)
+process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))
