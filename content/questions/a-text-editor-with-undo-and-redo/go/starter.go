@@ -1,0 +1,6 @@
+package main
+
+// Returns the text after all commands.
+func replay(commands []string) string {
+	return ""
+}
