@@ -1,0 +1,133 @@
+import { inspect } from 'node:util'
+import type { Endpoint, InputOf, ReplyOf } from '@gradus/contract/endpoint'
+import { Refusal, type ProblemCode } from '@gradus/contract/problem'
+import type { TestSite } from './site.ts'
+
+/** What a call threw that the site refused. */
+export class Refused extends Error {
+  readonly status: number
+  readonly code: string
+  readonly refusal: Refusal
+  readonly headers: Headers
+
+  constructor(status: number, refusal: Refusal, headers: Headers) {
+    super(`${status} ${refusal.error}: ${refusal.message}`)
+    this.status = status
+    this.code = refusal.error
+    this.refusal = refusal
+    this.headers = headers
+  }
+}
+
+/** One browser: a jar of cookies, an address of its own, same-origin headers. */
+export interface Client {
+  readonly address: string
+  /** Sends with this client's cookies and keeps those that come back. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** A call of the contract. `accept` asks for JSON by name. @throws Refused */
+  call<E extends Endpoint>(endpoint: E, input?: InputOf<E>, accept?: string): Promise<ReplyOf<E>>
+  cookie(name: string): string | undefined
+  setCookie(name: string, value: string): void
+}
+
+let lastAddress = 0
+
+/** Nobody yet: no cookie, and an address that no other client has. */
+export function aVisitor(site: TestSite, given: { address?: string } = {}): Client {
+  const jar = new Map<string, string>()
+  const address = given.address ?? freshAddress()
+
+  const send: Client['fetch'] = async (path, init = {}) => {
+    const headers = new Headers(init.headers)
+    const defaults = { 'x-forwarded-for': address, origin: site.config.PUBLIC_URL, 'sec-fetch-site': 'same-origin' }
+    for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value)
+    if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await fetch(`${site.url}${path}`, { redirect: 'manual', ...init, headers })
+    for (const line of response.headers.getSetCookie()) keep(jar, line)
+    return response
+  }
+
+  return {
+    address,
+    fetch: send,
+    async call(endpoint, input, accept) {
+      const { params = {}, query = {}, body } = (input ?? {}) as Parts
+      const response = await send(pathOf(endpoint, params, query), {
+        method: endpoint.method,
+        headers: {
+          ...(accept === undefined ? {} : { accept }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      if (response.status >= 400) throw refusedOf(response, text)
+      return replyOf(endpoint, response, text)
+    },
+    cookie: (name) => jar.get(name),
+    setCookie: (name, value) => void jar.set(name, value),
+  }
+}
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+/** The refusal that a call must end with. @throws Error where it went through, or was refused as something else */
+export async function refusalOf(call: Promise<unknown>, code?: ProblemCode): Promise<Refused> {
+  const answer = await call.catch((error: unknown) => error)
+  if (!(answer instanceof Refused)) throw new Error(`The call was not refused: ${inspect(answer)}`)
+  if (code !== undefined && answer.code !== code)
+    throw new Error(`Refused otherwise than as ${code}: ${answer.message}`)
+  return answer
+}
+
+export function pathOf(
+  endpoint: Endpoint,
+  params: Record<string, unknown>,
+  query: Record<string, unknown> = {},
+): string {
+  const path = endpoint.url.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params[name])))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, String(value)])))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+function refusedOf(response: Response, text: string): Refused {
+  const refusal = Refusal.safeParse(parseJson(text))
+  if (!refusal.success) throw new Error(`${response.status} in another shape than a refusal: ${text.slice(0, 500)}`)
+  return new Refused(response.status, refusal.data, response.headers)
+}
+
+/** Text carries a word, a number or a boolean: the declaration says which. */
+function replyOf<E extends Endpoint>(endpoint: E, response: Response, text: string): ReplyOf<E> {
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  const candidates = isJson ? [JSON.parse(text)] : [text, parseJson(text)]
+  for (const candidate of candidates) {
+    const parsed = endpoint.reply.safeParse(candidate)
+    // The declaration's own schema read it.
+    if (parsed.success) return parsed.data as ReplyOf<E>
+  }
+  throw new Error(
+    `${endpoint.method} ${endpoint.url} answered what its declaration does not allow: ${text.slice(0, 500)}`,
+  )
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function keep(jar: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
+  const [name = '', value = ''] = pair.split('=')
+  const ended = attributes.some((attribute) => /^max-age=0$|^expires=Thu, 01 Jan 1970/i.test(attribute))
+  if (ended) jar.delete(name)
+  else jar.set(name, value)
+}
+
+function freshAddress(): string {
+  lastAddress += 1
+  return `10.${(lastAddress >> 16) & 255}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`
+}

@@ -1,0 +1,98 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { TestSite } from './site.ts'
+
+type Outbox = Pick<TestSite, 'outbox'>
+
+export interface ReceivedMail {
+  readonly to: string
+  readonly subject: string
+  readonly headers: ReadonlyMap<string, string>
+  readonly text: string
+  readonly html: string
+  /** The first address in the text. */
+  readonly link: string
+  /** The one-time token at the end of the link. */
+  readonly token: string
+}
+
+const patience = 15_000
+const pause = 50
+
+/** Waits until `count` mails to this address lie in the outbox, oldest first. @throws Error after 15 seconds */
+export async function mailsTo(site: Outbox, address: string, count = 1): Promise<ReceivedMail[]> {
+  const deadline = Date.now() + patience
+  for (;;) {
+    const mails = await mailsNowTo(site, address)
+    if (mails.length >= count) return mails
+    if (Date.now() > deadline) throw new Error(`${mails.length} of ${count} mails to ${address} came.`)
+    await wait(pause)
+  }
+}
+
+/** The one mail to this address. */
+export async function mailTo(site: Outbox, address: string): Promise<ReceivedMail> {
+  const [mail, ...others] = await mailsTo(site, address)
+  if (!mail || others.length > 0) throw new Error(`${others.length + 1} mails came to ${address}, not one.`)
+  return mail
+}
+
+/** What lies in the outbox at this moment. */
+export async function mailsNowTo(site: Outbox, address: string): Promise<ReceivedMail[]> {
+  const names = await readdir(site.outbox).catch(() => [])
+  const files = names.filter((name) => !name.startsWith('.') && name.endsWith('.eml')).toSorted()
+  const mails = await Promise.all(files.map(async (name) => parse(await readFile(join(site.outbox, name), 'latin1'))))
+  return mails.filter((mail) => mail.to.toLowerCase() === address.toLowerCase())
+}
+
+function parse(source: string): ReceivedMail {
+  const { headers, body } = partOf(source)
+  const boundary = /boundary="?([^";]+)"?/i.exec(headers.get('content-type') ?? '')?.[1] ?? ''
+  const parts = body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => partOf(part.replace(/^\r\n/, '')))
+  const ofType = (type: string) => {
+    const part = parts.find((one) => one.headers.get('content-type')?.startsWith(type))
+    return part ? decoded(part).replaceAll('\r\n', '\n').trim() : ''
+  }
+  const text = ofType('text/plain')
+  const link = /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+  return {
+    to: headers.get('to') ?? '',
+    subject: headers.get('subject') ?? '',
+    headers,
+    text,
+    html: ofType('text/html'),
+    link,
+    token: /[\w-]+$/.exec(link)?.[0] ?? '',
+  }
+}
+
+interface Part {
+  readonly headers: Map<string, string>
+  readonly body: string
+}
+
+function partOf(source: string): Part {
+  const end = source.indexOf('\r\n\r\n')
+  const lines = source
+    .slice(0, end)
+    .replaceAll(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+  const headers = new Map(
+    lines.map((line) => [line.split(':')[0]?.toLowerCase() ?? '', line.replace(/^[^:]*:\s*/, '')]),
+  )
+  return { headers, body: source.slice(end + 4) }
+}
+
+function decoded({ headers, body }: Part): string {
+  const encoding = headers.get('content-transfer-encoding')?.toLowerCase()
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
+  if (encoding !== 'quoted-printable') return Buffer.from(body, 'latin1').toString('utf8')
+  const bytes = body
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}

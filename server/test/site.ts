@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../src/app.ts'
+import { readConfig, type Config } from '../src/platform/config.ts'
+import { openDatabase, type Database } from '../src/platform/database.ts'
+import { createJudgeClient, type JudgeClient } from '../src/platform/judge.ts'
+import { deliverMails } from '../src/platform/mail.ts'
+import { startQueue, type Queue } from '../src/platform/queue.ts'
+import { finishWaitingSubmissions } from '../src/submission/finish.ts'
+import { closeAtEnd, freshDatabase } from './database.ts'
+
+/** A whole site of its own: real HTTP, real PostgreSQL, real queue; mails go to a folder. */
+export interface TestSite {
+  /** Where it listens. */
+  readonly url: string
+  readonly database: Database
+  readonly queue: Queue
+  readonly judge: JudgeClient
+  readonly config: Config
+  readonly outbox: string
+  close(): Promise<void>
+}
+
+interface Options {
+  /** Settings that differ from the tests' own. */
+  readonly environment?: Record<string, string>
+  /** The address of a database that stays; otherwise a fresh one is made and dropped. */
+  readonly databaseUrl?: string
+  /** Runs the background job that finishes submissions, as the server does. */
+  readonly finishing?: boolean
+}
+
+/** Nothing listens there. */
+const noJudge = 'http://127.0.0.1:1'
+
+export async function startSite(options: Options = {}): Promise<TestSite> {
+  const fresh = options.databaseUrl === undefined ? await freshDatabase() : undefined
+  const folder = await mkdtemp(join(tmpdir(), 'gradus-test-site-'))
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    PUBLIC_URL: 'http://gradus.test',
+    DATA_DIR: folder,
+    DATABASE_URL: options.databaseUrl ?? fresh?.url,
+    JUDGE_URLS: process.env['TEST_JUDGE_URL'] ?? noJudge,
+    // Each client of a test comes from an address of its own, so that only a test of limits meets them.
+    TRUST_PROXY: '127.0.0.1',
+    ...options.environment,
+  })
+  const { database, close } = openDatabase(config.DATABASE_URL)
+  const queue = await startQueue(config.DATABASE_URL, (error) =>
+    console.error('a job of a test:', error instanceof Error ? error.message : error),
+  )
+  const judge = createJudgeClient(config.JUDGE_URLS)
+  const app = await buildApp({ config, database, queue, judge })
+  await deliverMails(config, queue)
+  const finishing = options.finishing ? finishWaitingSubmissions({ database, judge, log: app.log }) : undefined
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  let closing: Promise<void> | undefined
+  const closeAll = async () => {
+    await app.close()
+    await finishing?.stop()
+    await queue.stop()
+    await close()
+    await fresh?.drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  const closeOnce = () => (closing ??= closeAll())
+  closeAtEnd(closeOnce)
+  return {
+    url,
+    database,
+    queue,
+    judge,
+    config,
+    outbox: join(folder, 'outbox'),
+    close: closeOnce,
+  }
+}
