@@ -38,7 +38,7 @@ function Activating({ token }: { token: string }) {
   })
   useEffect(() => {
     if (!data) return
-    signIn(data.userId)
+    signIn(data)
     void navigate('/CompleteRegister', { replace: true })
   }, [data])
   if (error?.status === 409 || error?.status === 400) return <Refused message={problems.tokenSpent.message} />

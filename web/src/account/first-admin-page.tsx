@@ -36,8 +36,8 @@ function ClaimForm({ token }: { token: string }) {
   const signIn = useSignIn()
   const { element, field, sending, problem } = useCallForm(claimFirstAdmin, {
     initial: { token, displayName: '', email: '', password: '' },
-    done: ({ userId }) => {
-      signIn(userId)
+    done: (signedIn) => {
+      signIn(signedIn)
       void navigate('/', { replace: true })
     },
   })

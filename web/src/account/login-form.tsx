@@ -17,7 +17,7 @@ export function LoginForm({ endpoint }: { endpoint: typeof login | typeof adminL
   const { form, element, field, sending, problem } = useCallForm(endpoint, {
     initial: { email: '', password: '', code: undefined },
     place,
-    done: ({ userId }) => signIn(userId),
+    done: signIn,
   })
   const codeAsked = form.errors['code'] !== undefined || form.getValues().code !== undefined
   return (

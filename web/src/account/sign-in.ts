@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { sessionQuery } from '../shell/session.ts'
+import type { Role } from '@gradus/contract/role'
+import { enterSession } from '../shell/session.ts'
 
-/** After a login: the cookie of the specification is stored and everything is asked again, as this user. */
-export function useSignIn(): (userId: number) => void {
+/** What every page of the door does once the server started a session. */
+export function useSignIn(): (signedIn: { userId: number; role?: Role }) => void {
   const client = useQueryClient()
-  return (userId) => {
-    client.setQueryData(sessionQuery.queryKey, userId)
-    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
-  }
+  return ({ userId, role }) => void enterSession(client, userId, role)
 }
