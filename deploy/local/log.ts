@@ -1,0 +1,37 @@
+/**
+ * The lines that server, judge and PostgreSQL write. In a terminal each becomes a short line with its part's name, and
+ * what is ordinary is left out; anywhere else (a service manager, a file) the lines pass as they are, one JSON each.
+ */
+import { say } from './terminal.ts'
+
+const warning = 40
+
+export function logOf(part: string): (line: string) => void {
+  return process.stdout.isTTY ? (line) => sayShortly(part, line) : (line) => line.trim() && say(line)
+}
+
+function sayShortly(part: string, line: string): void {
+  if (line.trim() === '') return
+  const entry = parse(line)
+  if (entry === undefined) return say(`${part}: ${line}`)
+  if (Number(entry['level']) < warning) return
+  const time = new Date(Number(entry['time']) || Date.now()).toTimeString().slice(0, 8)
+  say(`${time} ${part}: ${String(entry['msg'] ?? '')}${detailOf(entry)}`)
+}
+
+/** The stack of a fault that nobody foresaw, or the message of one that needs no stack. */
+function detailOf(entry: Record<string, unknown>): string {
+  const fault = entry['err'] ?? entry['error']
+  if (typeof fault !== 'object' || fault === null) return ''
+  const { stack, message } = fault as { stack?: unknown; message?: unknown }
+  return typeof stack === 'string' ? `\n${stack}` : typeof message === 'string' ? ` (${message})` : ''
+}
+
+function parse(line: string): Record<string, unknown> | undefined {
+  if (!line.startsWith('{')) return undefined
+  try {
+    return JSON.parse(line) as Record<string, unknown>
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,35 @@
+#!/bin/sh
+# Every npm script comes through here: it needs nothing but a Node that can run npm. It installs the packages when they
+# are missing or another package-lock.json is in force, and goes on with the Node that the project pins.
+# usage: sh deploy/local/run.sh <start|dev|test|check|e2e|bench> [arguments]
+set -eu
+cd "$(dirname "$0")/../.."
+
+command=${1:?'say what to run: start, dev, test, check, e2e or bench'}
+shift
+
+lock=$(sha256sum package-lock.json)
+# A hash, not a time: a fresh checkout gives every file the same age.
+installed=node_modules/.installed
+if [ "$(cat "$installed" 2>/dev/null || true)" != "$lock" ] || [ ! -x node_modules/.bin/node ]; then
+  if [ -d node_modules ]; then
+    printf 'Bringing the packages up to date … '
+    npm install --no-save --loglevel=error --no-progress >/dev/null
+  else
+    printf 'Installing the packages (about half a minute) … '
+    npm ci --loglevel=error --no-progress >/dev/null
+  fi || {
+    echo 'The packages could not be installed: npm says why above. It needs its registry, once.' >&2
+    exit 1
+  }
+  if [ ! -x node_modules/.bin/node ]; then
+    echo 'npm did not install the pinned Node: it may have been told to ignore install scripts (npm config get ignore-scripts).' >&2
+    exit 1
+  fi
+  echo "$lock" >"$installed"
+  echo 'done'
+fi
+
+PATH=$PWD/node_modules/.bin:$PATH
+export PATH
+exec node "deploy/local/$command.ts" "$@"

@@ -1,0 +1,120 @@
+/** The environment of a start, checked before anything is done. Each wrong setting ends it with one sentence. */
+import { mkdir } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { createServer, type ListenOptions, type Server } from 'node:net'
+import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { languages } from '../../contract/src/language.ts'
+import { readConfig, type Config } from '../../server/src/platform/config.ts'
+import { Refusal } from './terminal.ts'
+
+export type Settings = {
+  config: Config
+  /** Absolute. */
+  dataDirectory: string
+  ownDatabase: string | undefined
+  ownJudges: string | undefined
+}
+
+export async function readSettings(mode: 'production' | 'development'): Promise<Settings> {
+  if (process.platform !== 'linux')
+    throw new Refusal('Gradus starts by itself on Linux only; elsewhere, use deploy/compose.yaml.')
+  const { DATABASE_URL: ownDatabase, JUDGE_URLS: ownJudges } = process.env
+  const config = readOrRefuse({
+    NODE_ENV: mode,
+    ...process.env,
+    // What this start provides by itself, its address not known yet.
+    DATABASE_URL: ownDatabase || 'postgres://localhost/gradus',
+    JUDGE_URLS: ownJudges || 'http://localhost',
+  })
+  readLanguages()
+  const dataDirectory = resolve(config.DATA_DIR)
+  await mkdir(dataDirectory, { recursive: true }).catch((failure: NodeJS.ErrnoException) => {
+    throw new Refusal(`The folder ${dataDirectory} cannot be made (${failure.code}): set DATA_DIR to one that can.`)
+  })
+  await refuseSecondStart(dataDirectory)
+  const port = await findPort(config)
+  const address = process.env['PUBLIC_URL'] ? config.PUBLIC_URL : `http://localhost:${port}`
+  return {
+    config: { ...config, PORT: port, PUBLIC_URL: address },
+    dataDirectory,
+    ownDatabase: ownDatabase || undefined,
+    ownJudges: ownJudges || undefined,
+  }
+}
+
+/** LANGUAGES limits which languages are set up: names or tags of the language list, with commas. */
+export function readLanguages(): number[] {
+  const wanted = (process.env['LANGUAGES'] ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter(Boolean)
+  if (wanted.length === 0) return languages.map((language) => language.code)
+  return wanted.flatMap((name) => {
+    const named = languages.filter((language) => language.name.toLowerCase() === name || language.tag === name)
+    if (named.length > 0) return named.map((language) => language.code)
+    const known = languages.map((language) => language.name).join(', ')
+    throw new Refusal(`LANGUAGES names “${name}”, which is none of: ${known}.`)
+  })
+}
+
+/** A port that nobody listens on right now. */
+export async function freePort(): Promise<number> {
+  const server = await listen({ port: 0, host: '127.0.0.1' })
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+function readOrRefuse(environment: NodeJS.ProcessEnv): Config {
+  try {
+    return readConfig(environment)
+  } catch (failure) {
+    throw new Refusal(failure instanceof Error ? failure.message : String(failure))
+  }
+}
+
+/** Holds a name of the kernel's for as long as this process lives, however it ends: no lock file can go stale. */
+async function refuseSecondStart(dataDirectory: string): Promise<void> {
+  const name = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 32)
+  const server = await listen({ path: `\0gradus-${name}` }).catch(() => {
+    throw new Refusal(
+      `Gradus runs already with the data in ${dataDirectory}: stop it, or set DATA_DIR to another folder.`,
+    )
+  })
+  server.unref()
+}
+
+async function findPort({ PORT, HOST }: Config): Promise<number> {
+  if (PORT === 0) return freePort()
+  const server = await listenSoon({ port: PORT, host: HOST }).catch((failure: NodeJS.ErrnoException) => {
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `Port ${PORT} is taken by another program: set PORT to a free one, as in PORT=${PORT + 1} npm start.`,
+      EACCES: `Port ${PORT} is for root alone: set PORT to one from 1024 on.`,
+      EADDRNOTAVAIL: `This machine has no address ${HOST}: set HOST to one of its own, or to 0.0.0.0 for all.`,
+      ENOTFOUND: `No address is known for ${HOST}: set HOST to one of this machine, or to 0.0.0.0 for all.`,
+    }
+    throw new Refusal(reasons[failure.code ?? ''] ?? `The site cannot listen on ${HOST}:${PORT} (${failure.code}).`)
+  })
+  server.close()
+  return PORT
+}
+
+/** A start that was killed may still be letting go of the port. */
+async function listenSoon(options: ListenOptions): Promise<Server> {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const server = await listen(options).catch((failure: NodeJS.ErrnoException) => {
+      if (failure.code !== 'EADDRINUSE') throw failure
+    })
+    if (server !== undefined) return server
+    await wait(200)
+  }
+  return listen(options)
+}
+
+function listen(options: ListenOptions): Promise<Server> {
+  return new Promise((done, failed) => {
+    const server = createServer().once('error', failed)
+    server.listen(options, () => done(server))
+  })
+}

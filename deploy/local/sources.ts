@@ -1,0 +1,44 @@
+/** Building the web, and only when something that it is made of has changed. */
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readProgram } from './program.ts'
+import { Refusal, step } from './terminal.ts'
+
+const sources = ['web', 'contract', 'package-lock.json']
+const notSources = new Set(['node_modules', 'dist'])
+const builtFrom = 'web/dist/.built-from'
+
+export async function buildWeb(): Promise<void> {
+  const hash = await hashOf(sources)
+  if ((await readFile(builtFrom, 'utf8').catch(() => '')) === hash) return
+  await step('Building the web', async () => {
+    const { code, output } = await readProgram('npm', ['run', 'build', '--workspace=web', '--silent'], {
+      ...process.env,
+      NODE_ENV: 'production',
+    })
+    if (code !== 0) throw new Refusal(`${output.trim()}\nThe web could not be built.`)
+    await writeFile(builtFrom, hash)
+  })
+}
+
+/** One hash over the names and contents of all files; times and the checkout's place do not count. */
+async function hashOf(roots: string[]): Promise<string> {
+  const files = (await Promise.all(roots.map(filesOf))).flat().toSorted()
+  const contents = await Promise.all(files.map((file) => readFile(file)))
+  const hash = createHash('sha256')
+  files.forEach((file, index) => {
+    const content = contents[index] ?? Buffer.alloc(0)
+    hash.update(`${file}\0${content.length}\0`).update(content)
+  })
+  return hash.digest('hex')
+}
+
+async function filesOf(root: string): Promise<string[]> {
+  const entries = await readdir(root, { withFileTypes: true }).catch(() => undefined)
+  if (entries === undefined) return [root]
+  const below = entries
+    .filter((entry) => !notSources.has(entry.name))
+    .map((entry) => (entry.isDirectory() ? filesOf(join(root, entry.name)) : [join(root, entry.name)]))
+  return (await Promise.all(below)).flat()
+}
