@@ -76,5 +76,9 @@ export const rateLimits = {
   report: [{ by: 'account', max: 20, seconds: 3600 }],
   run: [{ by: 'account', max: 240, seconds: 60 }],
   vote: [{ by: 'account', max: 240, seconds: 60 }],
+  inquiry: [
+    { by: 'email', max: 5, seconds: 3600 },
+    { by: 'address', max: 20, seconds: 3600 },
+  ],
 } as const satisfies Record<string, readonly RateLimit[]>
 export type RateLimitName = keyof typeof rateLimits

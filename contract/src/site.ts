@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { Email } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageState } from './language.ts'
+import { inputBoxMaximum } from './limit.ts'
+import { Done } from './part.ts'
 
 export const Health = z.object({
   status: z.enum(['ok', 'degraded']),
@@ -22,4 +25,43 @@ export const getLanguages = endpoint({
   who: 'anyone',
   summary: 'The languages of the judge: version, whether available, and why not.',
   reply: z.array(LanguageState),
+})
+
+/** What everybody may know of this site's settings. */
+export const getSiteInfo = endpoint({
+  method: 'GET',
+  url: '/public/api/SiteInfo',
+  who: 'anyone',
+  summary: "The site's support address.",
+  reply: z.object({ supportEmail: z.string() }),
+})
+
+/** The Terms of Service, a PDF that the server makes. */
+export const termsAddress = '/TermsOfService.pdf'
+
+export const InquiryForm = z.object({
+  from: z.enum(['company', 'university']),
+  organisation: z
+    .string()
+    .trim()
+    .min(2, { error: 'A name has at least 2 characters.' })
+    .max(inputBoxMaximum, { error: `At most ${inputBoxMaximum} characters.` })
+    .regex(/^\P{C}*$/u, { error: 'A name has no control characters.' }),
+  email: Email,
+  text: z
+    .string()
+    .trim()
+    .min(15, { error: 'Write a sentence or two: at least 15 characters.' })
+    .max(2000, { error: 'At most 2000 characters.' }),
+})
+
+/** What the two marketing pages send; the answer comes by mail. */
+export const sendInquiry = endpoint({
+  method: 'POST',
+  url: '/public/api/Inquiry',
+  who: 'anyone',
+  summary: "Write to the site's operator as a company or a university; a mail goes to the support address.",
+  body: InquiryForm,
+  reply: Done,
+  limit: 'inquiry',
 })

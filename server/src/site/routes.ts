@@ -1,7 +1,9 @@
-import { getHealth, getLanguages } from '@gradus/contract/site'
+import { getHealth, getLanguages, getSiteInfo, sendInquiry, termsAddress } from '@gradus/contract/site'
 import { databaseAnswers } from '../platform/database.ts'
 import { serve } from '../platform/serve.ts'
 import type { Site } from '../platform/site.ts'
+import { forwardInquiry } from './inquiry.ts'
+import { makeTerms, type Document } from './terms-pdf.ts'
 
 export function siteRoutes(site: Site): void {
   serve(site, getHealth, async (_input, caller) => {
@@ -11,4 +13,25 @@ export function siteRoutes(site: Site): void {
     return { status: database && judge ? 'ok' : 'degraded', database, judge }
   })
   serve(site, getLanguages, () => site.judge.languages())
+  serve(site, getSiteInfo, () => ({ supportEmail: site.config.SUPPORT_EMAIL }))
+  serve(site, sendInquiry, async ({ body }) => {
+    await forwardInquiry(site, body)
+    return 1
+  })
+  serveTerms(site)
+}
+
+/** Made when it is first asked for, then kept: its text changes only with the settings. */
+function serveTerms({ app, config }: Site): void {
+  let terms: Promise<Document> | undefined
+  app.get(termsAddress, { schema: { hide: true } }, async (request, reply) => {
+    terms ??= makeTerms(config)
+    const { bytes, etag } = await terms
+    void reply.header('etag', etag).header('cache-control', 'public, max-age=3600')
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', 'attachment; filename="Gradus-Terms-of-Service.pdf"')
+      .send(bytes)
+  })
 }
