@@ -33,7 +33,7 @@
   check('undo and redo', () => replay(['+Hello', '+ world', '-3', 'undo', 'undo', 'redo', '+!', 'redo']), 'Hello world!')
   check('nothing to undo or redo', () => replay(['undo', 'redo', '+a', 'redo', 'undo', 'undo', 'undo', '+b']), 'b')
   check('a redo can be undone again', () => replay(['+one', '+two', 'undo', 'redo', 'undo', '+three']), 'onethree')
-  check('changes that alter nothing count', () => replay(['+a', '-0', 'undo', '+', 'undo', 'undo']), '')
+  check('changes that alter nothing count', () => replay(['+a', '-0', 'undo', '+b', 'undo', '+', 'redo']), 'a')
   check('texts that look like commands', () => replay(['+undo', '+-2', '+redo', 'undo', '++1']), 'undo-2+1')
   check('redoing a deletion that found too little', () => replay(['+abc', '-9', 'undo', 'undo', 'redo', 'redo', '+x', 'undo', 'undo']), 'abc', false)
   {

@@ -31,7 +31,7 @@ check('an undo brings deleted text back', lambda: replay(['+Hello world', '-6', 
 check('undo and redo', lambda: replay(['+Hello', '+ world', '-3', 'undo', 'undo', 'redo', '+!', 'redo']), 'Hello world!')
 check('nothing to undo or redo', lambda: replay(['undo', 'redo', '+a', 'redo', 'undo', 'undo', 'undo', '+b']), 'b')
 check('a redo can be undone again', lambda: replay(['+one', '+two', 'undo', 'redo', 'undo', '+three']), 'onethree')
-check('changes that alter nothing count', lambda: replay(['+a', '-0', 'undo', '+', 'undo', 'undo']), '')
+check('changes that alter nothing count', lambda: replay(['+a', '-0', 'undo', '+b', 'undo', '+', 'redo']), 'a')
 check('texts that look like commands', lambda: replay(['+undo', '+-2', '+redo', 'undo', '++1']), 'undo-2+1')
 check('redoing a deletion that found too little', lambda: replay(['+abc', '-9', 'undo', 'undo', 'redo', 'redo', '+x', 'undo', 'undo']), 'abc', shown=False)
 choices = ['+stitch by stitch', 'undo', 'redo', 'undo', '+end']
