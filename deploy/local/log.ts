@@ -16,7 +16,7 @@ function sayShortly(part: string, line: string): void {
   if (entry === undefined) return say(`${part}: ${line}`)
   if (Number(entry['level']) < warning) return
   const time = new Date(Number(entry['time']) || Date.now()).toTimeString().slice(0, 8)
-  say(`${time} ${part}: ${String(entry['msg'] ?? '')}${detailOf(entry)}`)
+  say(`${time} ${part}: ${typeof entry['msg'] === 'string' ? entry['msg'] : ''}${detailOf(entry)}`)
 }
 
 /** The stack of a fault that nobody foresaw, or the message of one that needs no stack. */

@@ -39,6 +39,6 @@ async function filesOf(root: string): Promise<string[]> {
   if (entries === undefined) return [root]
   const below = entries
     .filter((entry) => !notSources.has(entry.name))
-    .map((entry) => (entry.isDirectory() ? filesOf(join(root, entry.name)) : [join(root, entry.name)]))
+    .map(async (entry) => (entry.isDirectory() ? filesOf(join(root, entry.name)) : [join(root, entry.name)]))
   return (await Promise.all(below)).flat()
 }

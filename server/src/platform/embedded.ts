@@ -126,9 +126,15 @@ async function makeCluster(directory: string, initdb: string, ephemeral: boolean
   const unfinished = join(directory, 'cluster.unfinished')
   await rm(unfinished, { recursive: true, force: true })
   const child = runUnprivileged(initdb, [
-    ...['-D', unfinished, '--username=postgres', `--pwfile=${join(directory, 'password')}`, '--auth=scram-sha-256'],
+    `--pgdata=${unfinished}`,
+    '--username=postgres',
+    `--pwfile=${join(directory, 'password')}`,
+    '--auth=scram-sha-256',
     // Code point order is the same on every machine for ever; C.UTF-8 knows all letters, for search and suggestions.
-    ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8'],
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C.UTF-8',
     ...(ephemeral ? ['--no-sync'] : []),
   ])
   const lastLines = followLog(child)

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { after, test } from 'node:test'
+import { readProgram } from './program.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'gradus-law-'))
+after(() => rm(folder, { recursive: true, force: true }))
+// Rules that ask the type checker have no part in the law, and the checker is not at home in that folder.
+const rules = JSON.parse(await readFile('.oxlintrc.json', 'utf8')) as { options?: unknown }
+await writeFile(join(folder, '.oxlintrc.json'), JSON.stringify({ ...rules, options: {} }))
+
+/** What the linter says about one line in a file of that name. */
+async function lint(file: string, line: string): Promise<string> {
+  const path = join(folder, file)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, `${line}\n`)
+  const { output } = await readProgram(process.execPath, [
+    resolve('node_modules/oxlint/bin/oxlint'),
+    '--config',
+    join(folder, '.oxlintrc.json'),
+    '--format=json',
+    path,
+  ])
+  await rm(path)
+  return output
+}
+
+const forbidden: [file: string, line: string, why: RegExp][] = [
+  ['contract/src/vote.ts', `export { a } from 'fastify'`, /The contract imports zod and itself/],
+  ['contract/src/vote.ts', `export { a } from '../../server/src/app.ts'`, /The contract imports zod and itself/],
+  ['judge/src/pool.ts', `export { a } from '../../server/src/app.ts'`, /The judge knows the contract/],
+  ['judge/src/language/c.ts', `export { a } from '../../../web/src/api.ts'`, /The judge knows the contract/],
+  ['judge/src/pool.ts', `export { a } from '@gradus/server/app'`, /The judge knows the contract/],
+  ['server/src/vote/vote.ts', `export { a } from '../../../web/src/api.ts'`, /The server knows the contract/],
+  ['server/src/vote/vote.ts', `export { a } from '../question/store.ts'`, /never its store/],
+  ['server/src/platform/mail.ts', `export { a } from '../account/account.ts'`, /The platform knows nothing/],
+  ['web/src/vote/bar.tsx', `export { a } from '../../../server/src/app.ts'`, /The web knows the contract/],
+  [
+    'web/src/shell/frame.tsx',
+    `import { a } from '../question/row.tsx'; export const b = a`,
+    /know nothing of the features/,
+  ],
+  ['web/src/ui/tag.tsx', `export { a } from '../question/row.tsx'`, /know nothing of the features/],
+]
+for (const [file, line, why] of forbidden)
+  test(`import law: ${file} may not say ${line}`, async () => {
+    assert.match(await lint(file, line), why)
+  })
+
+const allowed: [file: string, line: string][] = [
+  ['contract/src/vote.ts', `export { a } from './limit.ts'; export { z } from 'zod'`],
+  ['judge/src/language/c.ts', `export { a } from '../sandbox.ts'; export { b } from '@gradus/contract/judge'`],
+  ['server/src/vote/vote.ts', `export { a } from './store.ts'; export { b } from '../question/question.ts'`],
+  ['server/src/platform/mail.ts', `export { a } from './config.ts'; export { b } from '@gradus/contract/limit'`],
+  ['web/src/vote/bar.tsx', `export { a } from '../ui/tag.tsx'; export { b } from '../question/row.tsx'`],
+  ['web/src/shell/frame.tsx', `export { a } from '../ui/tag.tsx'; export { b } from '../api.ts'`],
+]
+for (const [file, line] of allowed)
+  test(`import law: ${file} may say ${line}`, async () => {
+    assert.doesNotMatch(await lint(file, line), /no-restricted-imports/)
+  })
+
+test('import law: no cycles', async () => {
+  await mkdir(join(folder, 'server/src/vote'), { recursive: true })
+  await writeFile(join(folder, 'server/src/vote/other.ts'), `export { a } from './vote.ts'\n`)
+  assert.match(await lint('server/src/vote/vote.ts', `export { b } from './other.ts'; export const a = 1`), /no-cycle/)
+})
