@@ -19,10 +19,10 @@ export const render: RenderPage = async ({ url, publicUrl, nonce, fetch }) => {
     return { status: context.status, redirect: context.headers.get('location') ?? '/', head: '', body: '', data: '' }
 
   const router = createStaticRouter(handler.dataRoutes, context)
-  const sink: { content?: HeadContent } = {}
+  let head: HeadContent | undefined
   const body = renderToString(
     <QueryClientProvider client={client}>
-      <HeadSink value={sink}>
+      <HeadSink value={(content) => (head = content)}>
         <Appearance nonce={nonce}>
           <StaticRouterProvider router={router} context={context} hydrate={false} />
         </Appearance>
@@ -32,8 +32,8 @@ export const render: RenderPage = async ({ url, publicUrl, nonce, fetch }) => {
   const state = JSON.stringify(dehydrate(client)).replaceAll('<', '\\u003c')
   client.clear()
   return {
-    status: sink.content?.status ?? context.statusCode,
-    head: headMarkup(sink.content, publicUrl, new URL(url).pathname),
+    status: head?.status ?? context.statusCode,
+    head: headMarkup(head, publicUrl, new URL(url).pathname),
     body,
     data: `<script type="application/json" id="data">${state}</script>`,
   }

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router'
 import { accountPages } from './account/pages.ts'
 import type { Page } from './page.ts'
 import { questionPages } from './question/pages.ts'
-import { FailedPage } from './shell/failed-page.tsx'
+import { FailedPage, FailedSite } from './shell/failed-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { Only } from './shell/only.tsx'
 import { Root } from './shell/root.tsx'
@@ -16,7 +16,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
   return [
     {
       Component: Root,
-      ErrorBoundary: FailedPage,
+      ErrorBoundary: FailedSite,
       children: [
         {
           ErrorBoundary: FailedPage,

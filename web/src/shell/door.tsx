@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 import { levels } from '@gradus/contract/reputation'
 import './door.css'
 
-/** Where one signs up and in, between header and footer: the page's form, and beside it what it leads to. */
+/** Where one signs up and in, between header and footer: the page's main part, and beside it what it leads to. */
 export function Door({ children }: { children: ReactNode }) {
   return (
     <div className="door">
-      <main className="door-form" id="main" tabIndex={-1}>
-        {children}
-      </main>
+      {children}
       <aside className="door-art" aria-label="The five levels">
         <p>
           Five levels.

@@ -1,4 +1,9 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { messages } from '@gradus/contract/message'
+import { Head } from '../ui/head.tsx'
+import { FailedState } from '../ui/states.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** What a route could not show: a missing thing is the not-found page; anything else says so and offers another try. */
@@ -6,9 +11,27 @@ export function FailedPage() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   return (
-    <main className="empty">
-      <h1>Something went wrong here.</h1>
-      <p>Nothing of yours is lost. Load the page again.</p>
+    <>
+      <Head title={messages.listFailed} status={500} noIndex />
+      <FailedState
+        heading="h1"
+        text="This page could not be shown. Nothing of yours is lost."
+        action={
+          // Only a new load helps: the page's own code may not have arrived.
+          <Button leftSection={<IconRefresh size={16} />} onClick={() => window.location.reload()}>
+            Try again
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+/** Where even the frame could not be drawn. */
+export function FailedSite() {
+  return (
+    <main id="main">
+      <FailedPage />
     </main>
   )
 }

@@ -1,5 +1,95 @@
-import type { ReactNode } from 'react'
+import { useFocusReturn, useMediaQuery } from '@mantine/hooks'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useLocation, useMatches, useNavigation } from 'react-router'
+import { breakpoints } from '@gradus/contract/limit'
+import type { Layout } from '../page.ts'
+import { Door } from './door.tsx'
+import { Footer } from './footer.tsx'
+import { FullMenu } from './full-menu.tsx'
+import { Header } from './header.tsx'
+import { useLoginCheck } from './login-check.ts'
+import { menuGroups } from './menu-groups.tsx'
+import { MenuItems } from './menu.tsx'
+import { RightPanel } from './right-panel.tsx'
+import { useOwnInfo } from './session.ts'
+import { Welcome } from './welcome.tsx'
 
+/** What stands around every page: header, side menu, footer, and the right panel where the page asks for it. */
 export function Frame({ children }: { children: ReactNode }) {
-  return <div className="frame">{children}</div>
+  useLoginCheck()
+  const layout = useLayout()
+  const role = useOwnInfo()?.role
+  const { key } = useLocation()
+  const wide = useMediaQuery(`(min-width: ${breakpoints.tablet + 1}px)`)
+  // Both close by themselves when somebody goes somewhere: they belong to the place where they were opened.
+  const [menuAt, setMenuAt] = useState<string>()
+  const [searchingAt, setSearchingAt] = useState<string>()
+  const menuOpened = menuAt === key && !wide
+  useFocusReturn({ opened: menuOpened })
+
+  return (
+    <>
+      {menuOpened && <FullMenu onClose={() => setMenuAt(undefined)} />}
+      <div className="frame" inert={menuOpened}>
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        <Progress />
+        <Header
+          onMenu={() => setMenuAt(key)}
+          searching={searchingAt === key}
+          onSearching={(searching) => setSearchingAt(searching ? key : undefined)}
+        />
+        {layout === 'door' ? (
+          <Door>
+            <Main className="door-form">{children}</Main>
+          </Door>
+        ) : (
+          <div
+            className="grid"
+            data-aside={layout === 'panel' || undefined}
+            data-rail={layout === 'working' || undefined}
+          >
+            <nav className="menu" aria-label="Main">
+              <MenuItems groups={menuGroups(role)} rail={layout === 'working'} />
+            </nav>
+            <Main className="main">{children}</Main>
+            {layout === 'panel' && <RightPanel />}
+          </div>
+        )}
+        <Footer />
+        <Welcome />
+      </div>
+    </>
+  )
+}
+
+function useLayout(): Layout {
+  const layouts = useMatches().flatMap(({ handle }) =>
+    typeof handle === 'object' && handle !== null && 'layout' in handle ? [handle.layout] : [],
+  )
+  // routes.tsx alone writes handles.
+  return (layouts.at(-1) as Layout | undefined) ?? 'plain'
+}
+
+/** Takes the focus when somebody goes to another page, so that the keyboard and a screen reader follow. */
+function Main({ className, children }: { className: string; children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return (
+    <main className={className} id="main" tabIndex={-1} ref={main}>
+      {children}
+    </main>
+  )
+}
+
+/** A line at the top while a page is on its way; it appears only where that takes a while. */
+function Progress() {
+  return useNavigation().state === 'idle' ? null : <div className="progress" aria-hidden="true" />
 }

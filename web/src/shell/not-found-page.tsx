@@ -1,12 +1,29 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { messages } from '@gradus/contract/message'
 import { Head } from '../ui/head.tsx'
+import { Blank } from '../ui/states.tsx'
 
 export function NotFoundPage() {
   return (
-    <section className="empty">
+    <>
       <Head title={messages.notFoundTitle} status={404} noIndex />
-      <h1>{messages.notFoundTitle}</h1>
-      <p>{messages.notFoundText}</p>
-    </section>
+      <Blank
+        art="missing"
+        heading="h1"
+        title={messages.notFoundTitle}
+        text={messages.notFoundText}
+        action={
+          <>
+            <Button component={Link} to="/">
+              Back to the questions
+            </Button>
+            <Button variant="default" component={Link} to="/Search">
+              Search
+            </Button>
+          </>
+        }
+      />
+    </>
   )
 }

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { checkUserLogged, getOwnBasicInfo } from '@gradus/contract/account'
-import { query } from '../api.ts'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { checkUserLogged, getOwnBasicInfo, logout } from '@gradus/contract/account'
+import type { Role } from '@gradus/contract/role'
+import { call, query } from '../api.ts'
+import { forgetUser, keepRole, keepUserId } from './cookies.ts'
 
-/** The login check of the specification: unknown while it runs, then a user id, or undefined for nobody. */
+/** The login check of the specification: unknown while it runs, then a user id, or nobody. */
 export type Session =
   | { readonly state: 'checking' }
   | { readonly state: 'visitor' }
@@ -10,6 +12,7 @@ export type Session =
 
 export const sessionQuery = query(checkUserLogged, {})
 export const ownInfoQuery = query(getOwnBasicInfo, {})
+const nobody = -1
 
 /** The server never knows; a failed check means that nobody is logged in (specification, section 4). */
 export function useSession(): Session {
@@ -20,11 +23,37 @@ export function useSession(): Session {
     retry: false,
   })
   if (isPending) return { state: 'checking' }
-  return data === undefined || data === -1 ? { state: 'visitor' } : { state: 'user', userId: data }
+  return data === undefined || data === nobody ? { state: 'visitor' } : { state: 'user', userId: data }
 }
 
 /** Name, role, reputation and so on of the user of this session. */
 export function useOwnInfo() {
   const session = useSession()
   return useQuery({ ...ownInfoQuery, enabled: session.state === 'user' }).data
+}
+
+/** After a successful login or activation: what was kept of somebody else goes, the user's id stays. */
+export async function enterSession(client: QueryClient, userId: number, role?: Role): Promise<void> {
+  forgetUser()
+  keepUserId(userId)
+  if (role !== undefined) keepRole(role)
+  await client.cancelQueries(sessionQuery)
+  forgetOwnData(client)
+  client.setQueryData(sessionQuery.queryKey, userId)
+}
+
+/** Ends the session, clears both cookies and empties the user id (specification, section 4). @throws CallProblem */
+export async function leaveSession(client: QueryClient): Promise<void> {
+  await call(logout, {})
+  await client.cancelQueries()
+  forgetUser()
+  forgetOwnData(client)
+  client.setQueryData(sessionQuery.queryKey, nobody)
+}
+
+/** Takes every answer that belongs to an account out of the cache; public ones are the same for everybody. */
+export function forgetOwnData(client: QueryClient): void {
+  client.removeQueries({
+    predicate: ({ queryKey: [url] }) => url !== sessionQuery.queryKey[0] && !String(url).startsWith('/public/'),
+  })
 }

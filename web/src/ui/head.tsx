@@ -9,20 +9,19 @@ export interface HeadContent {
   readonly noIndex?: boolean
 }
 
-const Sink = createContext<{ content?: HeadContent } | undefined>(undefined)
+const Sink = createContext<((content: HeadContent) => void) | undefined>(undefined)
 /** Where the server collects what the page says of itself. */
 export const HeadSink = Sink.Provider
 
 /** The document's title and description; a page renders one. */
 export function Head({ title, description, status, noIndex }: HeadContent) {
   const sink = useContext(Sink)
-  if (sink)
-    sink.content = {
-      title,
-      ...(description === undefined ? {} : { description }),
-      ...(status === undefined ? {} : { status }),
-      ...(noIndex === undefined ? {} : { noIndex }),
-    }
+  sink?.({
+    title,
+    ...(description === undefined ? {} : { description }),
+    ...(status === undefined ? {} : { status }),
+    ...(noIndex === undefined ? {} : { noIndex }),
+  })
   useEffect(() => {
     document.title = titleOf(title)
   }, [title])

@@ -71,9 +71,9 @@ function Arrow({
 }) {
   if (page < 1 || page > pages)
     return (
-      <a role="link" aria-disabled="true" aria-label={label}>
+      <span className="paging-end" aria-hidden="true">
         {icon}
-      </a>
+      </span>
     )
   return (
     <Link to={to(page)} aria-label={label} rel={label === 'Next page' ? 'next' : 'prev'}>

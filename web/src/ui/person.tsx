@@ -61,13 +61,13 @@ export function Person({
 }
 
 function toneOf(name: string): number {
-  return [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 6
+  return Array.from(name, (letter) => letter.codePointAt(0) ?? 0).reduce((sum, code) => sum + code, 0) % 6
 }
 
 function initialsOf(name: string): string {
   return name
     .split(/\s+/)
-    .map((word) => [...word][0] ?? '')
+    .map((word) => /\P{M}\p{M}*/u.exec(word)?.[0] ?? '')
     .slice(0, 2)
     .join('')
     .toUpperCase()

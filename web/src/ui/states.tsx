@@ -88,12 +88,19 @@ function CrackedStep() {
 
 const rowWidths = [58, 76, 70, 64, 72, 66, 52]
 
+function rowsOf(count: number): { name: string; width: number }[] {
+  return Array.from({ length: count }, (_, row) => ({
+    name: `row ${row}`,
+    width: rowWidths[row % rowWidths.length] ?? 60,
+  }))
+}
+
 /** Rows of a list of questions that are on their way, in the shape of the rows. */
 export function LoadingRows({ label, count = rowWidths.length }: { label: string; count?: number }) {
   return (
     <div className="sheet qlist" role="status" aria-busy="true" aria-label={label}>
-      {Array.from({ length: count }, (_, row) => rowWidths[row % rowWidths.length] ?? 60).map((width, row) => (
-        <div key={row} className="qrow">
+      {rowsOf(count).map(({ name, width }) => (
+        <div key={name} className="qrow">
           <Skeleton circle h={18} w={18} />
           <div className="qrow-main">
             <Skeleton h={16} w={`${width}%`} my={3} />
@@ -113,8 +120,8 @@ export function LoadingRows({ label, count = rowWidths.length }: { label: string
 export function LoadingLines({ label, count = 3 }: { label: string; count?: number }) {
   return (
     <div className="stack s" role="status" aria-busy="true" aria-label={label}>
-      {Array.from({ length: count }, (_, line) => (
-        <div key={line} className="stack xs">
+      {rowsOf(count).map(({ name }) => (
+        <div key={name} className="stack xs">
           <Skeleton h={12} w="96%" />
           <Skeleton h={12} w="60%" />
         </div>

@@ -1,0 +1,37 @@
+import { useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+
+const offers = [
+  { text: 'Hiring? See what people can do before you talk', action: 'Assess their skills', to: '/ForCompanies' },
+  { text: 'A shortlist that wrote its own code', action: 'Set a skills test', to: '/ForCompanies' },
+  { text: 'Teaching? Let the judge read the code first', action: 'Assess a whole course', to: '/ForUni' },
+] as const
+
+const never = () => () => undefined
+
+/** A skills-assessment offer, one of several at random: chosen in the browser, so that the page is the same for all. */
+export function Banner() {
+  const [chance] = useState(() => Math.random())
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const offer = offers[Math.floor(chance * offers.length)]
+  if (!inBrowser || !offer) return <div className="banner" />
+  return (
+    <Link className="banner" to={offer.to}>
+      <svg width="150" height="104" viewBox="0 0 150 104" aria-hidden="true">
+        <g fill="var(--g-accent)">
+          <path opacity=".16" d="M0 88h30v16H0z" />
+          <path opacity=".3" d="M30 66h30v38H30z" />
+          <path opacity=".48" d="M60 44h30v60H60z" />
+          <path opacity=".7" d="M90 22h30v82H90z" />
+          <path d="M120 0h30v104h-30z" />
+        </g>
+      </svg>
+      <p>{offer.text}</p>
+      <span>{offer.action}</span>
+    </Link>
+  )
+}

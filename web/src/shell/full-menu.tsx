@@ -1,0 +1,47 @@
+import { ActionIcon, FocusTrap } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { IconX } from '@tabler/icons-react'
+import { levelOf } from '@gradus/contract/reputation'
+import { Face } from '../ui/person.tsx'
+import { fullMenuGroups } from './menu-groups.tsx'
+import { Logo } from './logo.tsx'
+import { MenuItems } from './menu.tsx'
+import { SchemeSwitch } from './scheme-switch.tsx'
+import { useOwnInfo } from './session.ts'
+
+/** The menu of narrow screens: over everything, holding the focus until it closes. */
+export function FullMenu({ onClose }: { onClose: () => void }) {
+  const me = useOwnInfo()
+  useWindowEvent('keydown', (event) => {
+    if (event.key === 'Escape') onClose()
+  })
+  return (
+    <FocusTrap active>
+      <div className="fullmenu" role="dialog" aria-modal="true" aria-label="Menu">
+        <div className="top">
+          <Logo />
+          <span className="row">
+            <SchemeSwitch />
+            <ActionIcon aria-label="Close menu" onClick={onClose} data-autofocus>
+              <IconX size={20} stroke={1.6} />
+            </ActionIcon>
+          </span>
+        </div>
+        {me && (
+          <div className="me">
+            <Face name={me.displayName} picture={me.profileImage} size={44} />
+            <div className="grow">
+              <div className="strong ellipsis">{me.displayName}</div>
+              <div className="small ink2">
+                {levelOf(me.reputation)} · {me.reputation.toLocaleString('en-GB')} reputation
+              </div>
+            </div>
+          </div>
+        )}
+        <nav aria-label="Main">
+          <MenuItems groups={fullMenuGroups(me?.role)} />
+        </nav>
+      </div>
+    </FocusTrap>
+  )
+}

@@ -1,0 +1,108 @@
+import { ActionIcon, Button, Loader, Tooltip } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import { getRegistration, type BasicInfo } from '@gradus/contract/account'
+import { messages } from '@gradus/contract/message'
+import { levelOf } from '@gradus/contract/reputation'
+import { query } from '../api.ts'
+import { Face } from '../ui/person.tsx'
+import { Inbox } from './inbox.tsx'
+import { Logo } from './logo.tsx'
+import { SchemeSwitch } from './scheme-switch.tsx'
+import { SearchBox } from './search-box.tsx'
+import { useOwnInfo, useSession } from './session.ts'
+
+interface Doings {
+  readonly onMenu: () => void
+  /** On narrow screens the search box takes the header's place while it is open. */
+  readonly searching: boolean
+  readonly onSearching: (searching: boolean) => void
+}
+
+/** The top bar (specification, section 2). The spinner stands where the account's part will be. */
+export function Header({ onMenu, searching, onSearching }: Doings) {
+  const session = useSession()
+  return (
+    <header className="header">
+      <div className="header-in" data-searching={searching || undefined}>
+        <ActionIcon className="burger" aria-label="Open menu" aria-haspopup="dialog" onClick={onMenu}>
+          <IconMenu2 size={20} stroke={1.6} />
+        </ActionIcon>
+        <Logo />
+        {session.state === 'user' && <SearchBox focused={searching} />}
+        <span className="grow" />
+        {session.state === 'user' && (
+          <ActionIcon
+            className="only-narrow"
+            aria-label={searching ? 'Close search' : 'Search'}
+            aria-expanded={searching}
+            onClick={() => onSearching(!searching)}
+          >
+            {searching ? <IconX size={20} stroke={1.6} /> : <IconSearch size={20} stroke={1.6} />}
+          </ActionIcon>
+        )}
+        <span className="wide-only">
+          <SchemeSwitch />
+        </span>
+        {session.state === 'checking' && <Loader size={20} role="status" aria-label="Checking who you are" />}
+        {session.state === 'visitor' && <Door />}
+        {session.state === 'user' && (
+          <>
+            <Inbox />
+            <Me />
+          </>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Door() {
+  const { pathname, search } = useLocation()
+  const registration = useQuery({ ...query(getRegistration, {}), staleTime: 5 * 60_000 })
+  const next = /^\/($|home$|login|adminlogin|signup|logout|activate|emailactivation|forgot)/i.test(pathname)
+    ? ''
+    : `?next=${encodeURIComponent(pathname + search)}`
+  return (
+    <nav className="row door-links" aria-label="Account">
+      <Button variant="subtle" color="gray" c="var(--g-ink)" component={Link} to="/About" className="wide-only">
+        About
+      </Button>
+      <Tooltip
+        label={messages.registrationClosed}
+        disabled={registration.data?.open !== false}
+        events={{ hover: true, focus: true, touch: true }}
+        openDelay={0}
+      >
+        <Button variant="subtle" color="gray" c="var(--g-ink)" component={Link} to="/SignUp">
+          Sign Up
+        </Button>
+      </Tooltip>
+      <Button component={Link} to={`/Login${next}`}>
+        Log In
+      </Button>
+    </nav>
+  )
+}
+
+function Me() {
+  const me = useOwnInfo()
+  // Its own answer is on the way, or failed: the link is there all the same.
+  const name = me?.displayName ?? ''
+  const subtitle = me ? subtitleOf(me) : ''
+  return (
+    <Link className="header-me" to="/Profile" aria-label={me ? `Your profile: ${name}, ${subtitle}` : 'Your profile'}>
+      <Face name={name} picture={me?.profileImage} size={32} />
+      <span className="header-name">
+        <b className="ellipsis">{name}</b>
+        <small className="ellipsis">{subtitle}</small>
+      </span>
+    </Link>
+  )
+}
+
+/** One's own words, or the level's name where none are set. */
+function subtitleOf({ subtitle, reputation }: BasicInfo): string {
+  return subtitle.trim() === '' ? levelOf(reputation) : subtitle
+}

@@ -1,0 +1,39 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { checkRole } from '@gradus/contract/account'
+import { roles } from '@gradus/contract/role'
+import { query } from '../api.ts'
+import { forgetRole, forgetUser, keepRole, keepUserId, keptRole, keptUserId } from './cookies.ts'
+import { forgetOwnData, useOwnInfo, useSession } from './session.ts'
+
+/** Keeps the interface's two cookies true to the login check, for as long as the page lives. */
+export function useLoginCheck(): void {
+  const client = useQueryClient()
+  const session = useSession()
+  const role = useOwnInfo()?.role
+  const userId = session.state === 'user' ? session.userId : undefined
+  const wasLoggedIn = useRef(false)
+
+  useEffect(() => {
+    if (session.state === 'checking') return
+    if (userId === undefined) {
+      forgetUser()
+      // The session ended elsewhere, or ran out.
+      if (wasLoggedIn.current) forgetOwnData(client)
+    } else {
+      if (keptUserId() !== userId) forgetRole()
+      keepUserId(userId)
+      if (keptRole() === undefined) void fetchRole(client)
+    }
+    wasLoggedIn.current = userId !== undefined
+  }, [client, session.state, userId])
+
+  useEffect(() => {
+    if (role !== undefined && keptRole() !== role) keepRole(role)
+  }, [role])
+}
+
+/** Once, where the cookie is missing; a failed check counts as role 0 (specification, section 6). */
+async function fetchRole(client: QueryClient): Promise<void> {
+  keepRole(await client.fetchQuery(query(checkRole, {})).catch(() => roles.user))
+}

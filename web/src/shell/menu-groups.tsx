@@ -1,0 +1,119 @@
+import {
+  IconBell,
+  IconBriefcase,
+  IconBuildingBank,
+  IconBuildings,
+  IconChartBar,
+  IconClipboardCheck,
+  IconFilePlus,
+  IconHeartHandshake,
+  IconHome,
+  IconInfoCircle,
+  IconListDetails,
+  IconLogin2,
+  IconLogout,
+  IconMailForward,
+  IconPencil,
+  IconPlaylistAdd,
+  IconSchool,
+  IconSettings,
+  IconSpeakerphone,
+  IconStairs,
+  IconTags,
+  IconTournament,
+  IconTrophy,
+  IconUser,
+  IconUserCheck,
+  IconUserPlus,
+  IconUsersGroup,
+  IconListCheck,
+  IconBriefcase2,
+  type Icon,
+} from '@tabler/icons-react'
+import { roles, type Role } from '@gradus/contract/role'
+
+export interface MenuItem {
+  readonly to: string
+  readonly label: string
+  readonly Icon: Icon
+}
+export interface MenuGroup {
+  readonly title?: string
+  readonly items: readonly MenuItem[]
+}
+
+const home = { to: '/Home', label: 'Home', Icon: IconHome }
+const offers = [
+  { to: '/ForCompanies', label: 'For Companies', Icon: IconHeartHandshake },
+  { to: '/ForUni', label: 'For Universities', Icon: IconBuildingBank },
+]
+const profile: MenuGroup = {
+  title: 'Profile',
+  items: [
+    { to: '/Profile', label: 'Profile', Icon: IconUser },
+    { to: '/Dashboard', label: 'Dashboard', Icon: IconChartBar },
+    { to: '/EditProfile', label: 'Edit Profile', Icon: IconPencil },
+    { to: '/EditAccount', label: 'Edit Account', Icon: IconSettings },
+    { to: '/logout', label: 'Logout', Icon: IconLogout },
+  ],
+}
+const community: MenuGroup = {
+  title: 'Community',
+  items: [
+    { to: '/Ranking', label: 'Ranking', Icon: IconTrophy },
+    { to: '/Announcements', label: 'Announcements', Icon: IconSpeakerphone },
+    { to: '/Reputation', label: 'Reputation', Icon: IconStairs },
+  ],
+}
+const university: MenuGroup = {
+  title: 'University',
+  items: [
+    { to: '/CoursesManagement', label: 'Courses Management', Icon: IconSchool },
+    { to: '/ManageLecturerQuestions', label: 'Manage Questions', Icon: IconListCheck },
+  ],
+}
+const admin: MenuGroup = {
+  title: 'Admin',
+  items: [
+    { to: '/AddAnnouncement', label: 'Add Announcement', Icon: IconFilePlus },
+    { to: '/AddTournament', label: 'Add Tournament', Icon: IconPlaylistAdd },
+    { to: '/AddJobOffer', label: 'Add Job Offer', Icon: IconBriefcase2 },
+    { to: '/SendGlobalMsg', label: 'Send Global Message', Icon: IconMailForward },
+    { to: '/NotificationManagement', label: 'Manage Notifications', Icon: IconBell },
+    { to: '/UsersManagement', label: 'Manage Users', Icon: IconUsersGroup },
+    { to: '/TagManagement', label: 'Manage Tags', Icon: IconTags },
+    { to: '/TournamentsManagement', label: 'Manage Tournaments', Icon: IconTournament },
+    { to: '/JobsAdManagement', label: 'Manage Job Offers', Icon: IconBriefcase },
+    { to: '/ReviewUsers', label: 'Review Users', Icon: IconUserCheck },
+    { to: '/ReviewWaitingQuestions', label: 'Review Waiting Questions', Icon: IconClipboardCheck },
+    { to: '/QuestionsManagement', label: 'Manage Questions', Icon: IconListDetails },
+    { to: '/CompaniesManagement', label: 'Manage Companies', Icon: IconBuildings },
+  ],
+}
+/** What the top bar offers a visitor, for the menu of narrow screens. */
+const door: MenuGroup = {
+  title: 'Account',
+  items: [
+    { to: '/Login', label: 'Log In', Icon: IconLogin2 },
+    { to: '/SignUp', label: 'Sign Up', Icon: IconUserPlus },
+    { to: '/About', label: 'About', Icon: IconInfoCircle },
+  ],
+}
+
+/** The side menu by role (specification, section 2); `undefined` is a visitor. */
+export function menuGroups(role: Role | undefined): readonly MenuGroup[] {
+  const first: MenuGroup = { items: role === roles.lecturer ? [home] : [home, ...offers] }
+  if (role === undefined) return [first, community]
+  return [
+    first,
+    profile,
+    community,
+    ...(role === roles.lecturer ? [university] : []),
+    ...(role === roles.admin ? [admin] : []),
+  ]
+}
+
+/** The same for the full-screen menu, with what the top bar has no room for. */
+export function fullMenuGroups(role: Role | undefined): readonly MenuGroup[] {
+  return role === undefined ? [...menuGroups(role), door] : menuGroups(role)
+}

@@ -1,0 +1,33 @@
+import { Link, useLocation } from 'react-router'
+import type { MenuGroup } from './menu-groups.tsx'
+
+/** Groups of links, the current one marked; as a rail only their icons are seen. */
+export function MenuItems({ groups, rail = false }: { groups: readonly MenuGroup[]; rail?: boolean }) {
+  const here = placeOf(useLocation().pathname)
+  return groups.map(({ title, items }) => (
+    <div key={title ?? 'first'}>
+      {title !== undefined && (rail ? <hr className="menu-sep" /> : <h2>{title}</h2>)}
+      <ul>
+        {items.map(({ to, label, Icon }) => (
+          <li key={to}>
+            <Link
+              className="menu-item"
+              to={to}
+              aria-current={to.toLowerCase() === here ? 'page' : undefined}
+              title={rail ? label : undefined}
+            >
+              <Icon size={18} aria-hidden />
+              <span className={rail ? 'sr' : 'ellipsis'}>{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
+}
+
+/** Addresses match whatever their case, and `/` is Home. */
+function placeOf(pathname: string): string {
+  const path = pathname.toLowerCase().replace(/\/+$/, '')
+  return path === '' ? '/home' : path
+}

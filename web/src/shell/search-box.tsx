@@ -1,0 +1,95 @@
+import { Autocomplete } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { inputBoxMaximum } from '@gradus/contract/limit'
+import { getTags } from '@gradus/contract/tag'
+import { query } from '../api.ts'
+import { searchAddress, suggestTags } from './search-address.ts'
+
+const suggestions = 8
+const tagsQuery = { ...query(getTags, {}), staleTime: 5 * 60_000 }
+
+/** Enter goes to the tag or the keyword (specification, section 2); `/` brings the focus here. */
+export function SearchBox({ focused }: { focused: boolean }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [wanted, setWanted] = useState(false)
+  const tags = useQuery({ ...tagsQuery, enabled: wanted })
+  const names = useMemo(() => (tags.data ?? []).map((tag) => tag.name), [tags.data])
+  const [text, setText] = useTextOfAddress()
+  useSlash(input)
+  useEffect(() => {
+    if (focused) input.current?.focus()
+  }, [focused])
+
+  function go(address: string): void {
+    input.current?.blur()
+    void navigate(address)
+  }
+  async function search(): Promise<void> {
+    if (text.trim() === '') return
+    const known = await client.ensureQueryData(tagsQuery).catch(() => [])
+    go(searchAddress(text, new Set(known.map((tag) => tag.name))))
+  }
+
+  return (
+    <form
+      role="search"
+      className="header-search quietfield"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void search()
+      }}
+    >
+      <Autocomplete
+        ref={input}
+        aria-label="Search questions and tags"
+        placeholder="Search questions or a tag"
+        type="search"
+        enterKeyHint="search"
+        name="kw"
+        maxLength={inputBoxMaximum}
+        leftSection={<IconSearch size={16} stroke={1.8} />}
+        rightSection={<span className="kbd wide-only">/</span>}
+        rightSectionPointerEvents="none"
+        data={suggestTags(text, names, suggestions)}
+        filter={({ options }) => options}
+        value={text}
+        onChange={setText}
+        onFocus={() => setWanted(true)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') input.current?.blur()
+        }}
+        onOptionSubmit={(tag) => go(searchAddress(tag, new Set(names)))}
+        comboboxProps={{ shadow: 'md', radius: 'md' }}
+      />
+    </form>
+  )
+}
+
+/** On the search page the box shows what was searched for. */
+function useTextOfAddress(): [string, (text: string) => void] {
+  const { pathname, search } = useLocation()
+  const here = /^\/search$/i.test(pathname) ? new URLSearchParams(search) : undefined
+  const searched = here?.get('tag') ?? here?.get('kw') ?? ''
+  // What is typed belongs to the address where it was typed.
+  const [typed, setTyped] = useState({ at: searched, text: searched })
+  return [typed.at === searched ? typed.text : searched, (text) => setTyped({ at: searched, text })]
+}
+
+function useSlash(input: { readonly current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    function listen(event: KeyboardEvent): void {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      const at = event.target instanceof Element ? event.target : null
+      if (at?.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]')) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [input])
+}

@@ -1,0 +1,115 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { IconX } from '@tabler/icons-react'
+import { useRef, useSyncExternalStore } from 'react'
+import { Link, useLocation } from 'react-router'
+import { setLogged } from '@gradus/contract/account'
+import { messages, productName } from '@gradus/contract/message'
+import { call } from '../api.ts'
+import { ownInfoQuery, useOwnInfo, useSession } from './session.ts'
+
+/**
+ * The welcome pop-up (specification, section 2): for a user who has not logged in before, until it is dismissed for
+ * good; and for visitors on Home where the address names no page, once in a browser session. It covers no one's way.
+ */
+export function Welcome() {
+  const session = useSession()
+  if (session.state === 'checking') return null
+  return session.state === 'user' ? <WelcomeOfUser /> : <WelcomeOfVisitor />
+}
+
+function WelcomeOfUser() {
+  const client = useQueryClient()
+  const me = useOwnInfo()
+  const { mutate } = useMutation({ mutationFn: () => call(setLogged, {}) })
+  if (me?.didLoggedIn !== false) return null
+  return (
+    <PopUp
+      onDismiss={() => {
+        client.setQueryData(ownInfoQuery.queryKey, { ...me, didLoggedIn: true })
+        mutate()
+      }}
+    />
+  )
+}
+
+function WelcomeOfVisitor() {
+  const { pathname, search } = useLocation()
+  const dismissed = useSyncExternalStore(listenToDismissal, wasDismissed, () => true)
+  const atHome = /^\/(home\/?)?$/i.test(pathname) && !new URLSearchParams(search).has('page')
+  if (dismissed || !atHome) return null
+  return <PopUp onDismiss={dismiss} />
+}
+
+function PopUp({ onDismiss }: { onDismiss: () => void }) {
+  const popUp = useRef<HTMLElement>(null)
+  useWindowEvent('keydown', (event) => {
+    if (event.key === 'Escape' && popUp.current?.contains(document.activeElement)) onDismiss()
+  })
+  return (
+    <section
+      className="welcome"
+      role="dialog"
+      aria-labelledby="welcome-title"
+      aria-describedby="welcome-text"
+      ref={popUp}
+    >
+      <svg width="120" height="60" viewBox="0 0 120 60" aria-hidden="true">
+        {[0, 1, 2, 3, 4].map((step) => (
+          <rect
+            key={step}
+            x={step * 24}
+            y={48 - step * 12}
+            width="23"
+            height={12 + step * 12}
+            rx="2"
+            fill="var(--g-accent-ink)"
+            fillOpacity={step === 0 ? 1 : 0.12 + step * 0.05}
+          />
+        ))}
+      </svg>
+      <h2 id="welcome-title">{messages.welcomeTitle(productName)}</h2>
+      <p id="welcome-text">{messages.welcomeText}</p>
+      <div className="row wrap">
+        <Button component={Link} to="/Reputation" onClick={onDismiss}>
+          {messages.welcomeButton}
+        </Button>
+        <Button variant="subtle" color="gray" c="var(--g-ink-2)" onClick={onDismiss}>
+          {messages.welcomeDismiss}
+        </Button>
+      </div>
+      <ActionIcon className="welcome-close" aria-label="Close" size={28} onClick={onDismiss}>
+        <IconX size={16} />
+      </ActionIcon>
+    </section>
+  )
+}
+
+const key = 'gradus.welcome'
+const listeners = new Set<() => void>()
+let dismissedHere = false
+
+function listenToDismissal(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function wasDismissed(): boolean {
+  try {
+    return dismissedHere || sessionStorage.getItem(key) !== null
+  } catch {
+    // A browser that keeps nothing: dismissed for as long as the page lives.
+    return dismissedHere
+  }
+}
+
+function dismiss(): void {
+  dismissedHere = true
+  try {
+    sessionStorage.setItem(key, 'dismissed')
+  } catch {
+    // As above.
+  }
+  for (const listener of listeners) listener()
+}
