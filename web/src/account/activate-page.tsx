@@ -1,20 +1,19 @@
 import { Anchor, Button, Center, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { activate } from '@gradus/contract/account'
 import { problems } from '@gradus/contract/problem'
 import { call, type CallProblem } from '../api.ts'
+import { enterSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
 import { AskActivation } from './ask-activation.tsx'
 import { DoorBox } from './box.tsx'
-import { useSignIn } from './sign-in.ts'
 
-/** Any address that starts with activate; the token stands in the path or in the query. */
+/** The token stands in the query, or last in the path. */
 export function Component() {
   const { '*': rest = '' } = useParams()
   const [search] = useSearchParams()
-  const token = rest.replace(/\/+$/, '') || search.get('token') || ''
+  const token = search.get('token') ?? rest.split('/').findLast((part) => part !== '') ?? ''
   return (
     <>
       <Head title="Activation" noIndex />
@@ -24,23 +23,21 @@ export function Component() {
 }
 
 function Activating({ token }: { token: string }) {
-  const navigate = useNavigate()
-  const signIn = useSignIn()
   // A query, so that one token is sent once, however often this is mounted.
   const { data, error, refetch, isFetching } = useQuery<{ userId: number }, CallProblem>({
     queryKey: [activate.url, token],
-    queryFn: () => call(activate, { body: { token } }),
+    queryFn: async ({ client }) => {
+      const activated = await call(activate, { body: { token } })
+      await enterSession(client, activated.userId)
+      return activated
+    },
     enabled: !import.meta.env.SSR,
     staleTime: Infinity,
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  useEffect(() => {
-    if (!data) return
-    signIn(data)
-    void navigate('/CompleteRegister', { replace: true })
-  }, [data])
+  if (data) return <Navigate to="/CompleteRegister" replace />
   if (error?.status === 409 || error?.status === 400) return <Refused message={problems.tokenSpent.message} />
   if (error)
     return (

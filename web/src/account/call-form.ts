@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type RefObject, type SubmitEvent } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, InputOf, ReplyOf } from '@gradus/contract/endpoint'
-import { CallProblem, call } from '../api.ts'
+import { call, type CallProblem } from '../api.ts'
 
 type WithBody = Endpoint & { readonly body: z.ZodObject }
 type BodyOf<E extends WithBody> = z.input<E['body']>
@@ -71,7 +71,7 @@ export function useCallForm<E extends WithBody>(
       form.setFieldValue(
         // The name that getInputProps gave to the field.
         field.dataset['path'] as never,
-        (field.type === 'checkbox' ? field.checked : field.value) as never,
+        field.type === 'checkbox' ? field.checked : field.value,
         { forceUpdate: false },
       )
     const { hasErrors, errors } = form.validate() as { hasErrors: boolean; errors: Record<string, unknown> }

@@ -6,6 +6,7 @@ export const accountPages: readonly Page[] = [
   { paths: ['/SignUp'], module: () => import('./sign-up-page.tsx'), layout: 'door' },
   { paths: ['/EmailActivation'], module: () => import('./email-activation-page.tsx'), layout: 'door' },
   { paths: ['/activate', '/activate/*'], module: () => import('./activate-page.tsx'), layout: 'door' },
+  { paths: ['/:start/*'], module: () => import('./activate-address.tsx') },
   {
     paths: ['/CompleteRegister'],
     module: () => import('./complete-register-page.tsx'),

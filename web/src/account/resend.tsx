@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useInterval } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CallProblem } from '../api.ts'
@@ -19,12 +18,12 @@ interface Resend {
 /** Sends a mail again, not more often than once a minute. */
 export function ResendButton({ label, send, sent, waiting = false }: Resend) {
   const [left, setLeft] = useState(waiting ? waitSeconds : 0)
-  const { start, stop } = useInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
+  const counting = left > 0
   useEffect(() => {
-    if (left > 0) start()
-    else stop()
-    return stop
-  }, [left > 0])
+    if (!counting) return undefined
+    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000)
+    return () => clearInterval(timer)
+  }, [counting])
   const { mutate, isPending, isSuccess, error } = useMutation<unknown, CallProblem>({
     mutationFn: send,
     onSuccess: () => setLeft(waitSeconds),
@@ -34,8 +33,8 @@ export function ResendButton({ label, send, sent, waiting = false }: Resend) {
     <>
       {isSuccess && <Says tone="pass">{sent}</Says>}
       <SaysProblem problem={error ?? undefined} />
-      <Button variant="default" fullWidth size="md" disabled={left > 0} loading={isPending} onClick={() => mutate()}>
-        {left > 0 ? `${label} in ${spoken(left)}` : label}
+      <Button variant="default" fullWidth size="md" disabled={counting} loading={isPending} onClick={() => mutate()}>
+        {counting ? `${label} in ${spoken(left)}` : label}
       </Button>
     </>
   )

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { getRegistration, signUp } from '@gradus/contract/account'
 import { messages } from '@gradus/contract/message'
+import { termsAddress } from '@gradus/contract/site'
 import { query } from '../api.ts'
 import { load as loadAll, type PageLoader } from '../page.ts'
 import { Head } from '../ui/head.tsx'
@@ -55,7 +56,7 @@ function SignUpForm() {
           label={
             <>
               I accept the{' '}
-              <Anchor href="/TermsOfService.pdf" target="_blank" underline="always" inherit>
+              <Anchor href={termsAddress} target="_blank" underline="always" inherit>
                 Terms of Service
               </Anchor>{' '}
               and the{' '}

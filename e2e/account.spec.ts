@@ -1,0 +1,313 @@
+import { cookieDays, cookieNames } from '@gradus/contract/limit'
+import { messages } from '@gradus/contract/message'
+import { problems } from '@gradus/contract/problem'
+import { cookieDaysOf, expect, goodPassword, roles, test } from './site.ts'
+
+const unique = () => `${crypto.randomUUID()}@example.com`
+
+test('Sign up, mail, activation, complete registration, home with the welcome pop-up', async ({ page, outbox }) => {
+  const email = unique()
+  await page.goto('/SignUp')
+  await page.getByLabel('Display name').fill('Maya Okafor')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)
+  await page.getByLabel(/I accept the/).check()
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+
+  await expect(page).toHaveURL('/EmailActivation')
+  await expect(page.getByText(`We sent a mail to ${email}.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /Send it again in/ })).toBeDisabled()
+
+  const [mail] = await outbox(email)
+  expect(new URL(mail?.link ?? '').pathname).toMatch(/^\/activate\//)
+  await page.goto(mail?.link ?? '')
+  await expect(page).toHaveURL('/CompleteRegister')
+  await expect(page.getByLabel('Display name')).toHaveValue('Maya Okafor')
+  await page.getByLabel('Subtitle (optional)').fill('Learns Go on the train')
+  await page.getByText('Go', { exact: true }).click()
+  await page.getByText('Python', { exact: true }).click()
+  await page.getByRole('button', { name: 'Go to the questions' }).click()
+
+  await expect(page).toHaveURL('/')
+  const welcome = page.getByRole('dialog', { name: messages.welcomeTitle('Gradus') })
+  await expect(welcome).toContainText(messages.welcomeText)
+  await welcome.getByText(messages.welcomeDismiss).click()
+  await expect(welcome).toBeHidden()
+  await expect(page.getByRole('banner')).toContainText('Maya Okafor')
+  await expect(page.getByRole('banner')).toContainText('Learns Go on the train')
+
+  await page.reload()
+  await expect(page.getByRole('banner')).toContainText('Maya Okafor')
+  await expect(welcome).toBeHidden()
+})
+
+test('A spent activation link says so and offers another mail', async ({ page, outbox, context }) => {
+  const email = unique()
+  await page.request.post('/public/api/SignUp', {
+    data: { displayName: 'Ida Berg', email, password: goodPassword, acceptTerms: true },
+  })
+  const [mail] = await outbox(email)
+  await page.goto(mail?.link ?? '')
+  await expect(page).toHaveURL('/CompleteRegister')
+  await context.clearCookies()
+  await page.goto(mail?.link ?? '')
+  await expect(page.getByText(problems.tokenSpent.message)).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the mail' }).click()
+  await expect(page).toHaveURL('/EmailActivation')
+  const [, second] = await outbox(email, 2)
+  expect(second?.text).toContain('active already')
+})
+
+test('Any path that starts with activate takes the token of the path or of the query', async ({ page, outbox }) => {
+  for (const addressOf of [
+    (token: string) => `/Activate?token=${token}`,
+    (token: string) => `/activate/now?token=${token}`,
+  ]) {
+    const email = unique()
+    await page.context().clearCookies()
+    await page.request.post('/public/api/SignUp', {
+      data: { displayName: 'Ida Berg', email, password: goodPassword, acceptTerms: true },
+    })
+    const [mail] = await outbox(email)
+    await page.goto(addressOf(mail?.token ?? ''))
+    await expect(page).toHaveURL('/CompleteRegister')
+  }
+  await page.goto('/activateMyAccount')
+  await expect(page.getByText(problems.tokenSpent.message)).toBeVisible()
+})
+
+test('Sign-up tells the password rule before it is broken and shows each error at its field', async ({ page }) => {
+  await page.goto('/SignUp')
+  await expect(page.getByText('10 to 200 characters.')).toBeVisible()
+  await page.getByLabel('Display name').fill('X')
+  await page.getByLabel('Email').fill('nobody')
+  await page.getByRole('textbox', { name: 'Password' }).fill('short')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('A name has at least 2 characters.')).toBeVisible()
+  await expect(page.getByText(messages.invalidEmail)).toBeVisible()
+  await expect(page.getByText('A password has at least 10 characters.')).toBeVisible()
+  await expect(page.getByText('Accept the terms of service to sign up.')).toBeVisible()
+  await expect(page.getByLabel('Display name')).toBeFocused()
+
+  // A refusal of the server stands at its field too, and nothing that was typed is lost.
+  await page.getByLabel('Display name').fill('Maya Okafor')
+  await page.getByLabel('Email').fill(unique())
+  await page.getByRole('textbox', { name: 'Password' }).fill('aaaaaaaaaaaa')
+  await page.getByLabel(/I accept the/).check()
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Many people use this password')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused()
+  await expect(page.getByLabel('Display name')).toHaveValue('Maya Okafor')
+  await page.getByRole('button', { name: 'Show the password' }).click()
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAttribute('type', 'text')
+})
+
+test('Login goes where one wanted to go, and stores the user id cookie for 21 days and the role cookie', async ({
+  page,
+  account,
+}) => {
+  const { id, email, displayName } = await account({ password: goodPassword, displayName: 'Tomas Vlk' })
+  await page.goto('/Login?next=%2FReputation%3Fa%3D1')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill('not the right one')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(problems.wrongCredentials.message)).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+
+  await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/Reputation?a=1')
+  await expect(page.getByRole('banner')).toContainText(displayName)
+  const cookies = await page.context().cookies()
+  expect(cookies.find(({ name }) => name === cookieNames.userId)?.value).toBe(String(id))
+  expect(cookies.find(({ name }) => name === cookieNames.role)?.value).toBe('0')
+  expect(await cookieDaysOf(page)).toMatchObject({
+    [cookieNames.userId]: cookieDays.userId,
+    [cookieNames.role]: cookieDays.roleNone,
+  })
+})
+
+test('A role other than 0 is kept for 30 days', async ({ page, account }) => {
+  const { email } = await account({ password: goodPassword, role: roles.admin })
+  await page.goto('/AdminLogin')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => cookieDaysOf(page)).toMatchObject({ [cookieNames.role]: cookieDays.role })
+  const cookies = await page.context().cookies()
+  expect(cookies.find(({ name }) => name === cookieNames.role)?.value).toBe('1')
+})
+
+test('Login never leads to another site', async ({ page, account }) => {
+  const { email } = await account({ password: goodPassword })
+  for (const next of [
+    '//example.com',
+    '/\\example.com',
+    'https://example.com',
+    '/\t/example.com',
+    'javascript:alert(1)',
+  ]) {
+    await page.context().clearCookies()
+    await page.goto(`/Login?next=${encodeURIComponent(next)}`)
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/')
+  }
+})
+
+test('An account that is not activated can have its mail sent again at the login', async ({
+  page,
+  account,
+  outbox,
+}) => {
+  const { email } = await account({ password: goodPassword, activated: false })
+  await page.goto('/Login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText(problems.notActivated.message)
+  await page.getByRole('button', { name: 'Send the mail again' }).click()
+  await expect(page.getByText(`We sent a mail to ${email}.`)).toBeVisible()
+  const [mail] = await outbox(email)
+  await page.goto(mail?.link ?? '')
+  await expect(page).toHaveURL('/CompleteRegister')
+})
+
+test('Whoever is logged in already and opens Login or SignUp goes home', async ({ page, login }) => {
+  await login()
+  for (const address of ['/Login', '/SignUp', '/AdminLogin']) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/')
+  }
+})
+
+test('Password recovery: mail, new password, all other sessions end, login with the new one', async ({
+  page,
+  login,
+  outbox,
+  browser,
+}) => {
+  const { email } = await login({ password: goodPassword })
+  const elsewhere = await browser.newContext({
+    baseURL: new URL(page.url() === 'about:blank' ? (process.env['E2E_URL'] ?? '') : page.url()).origin,
+  })
+  const other = await elsewhere.newPage()
+  await other.goto('/ForgotPassword')
+  await other.getByLabel('Email').fill(email)
+  await other.getByRole('button', { name: 'Send the link' }).click()
+  await expect(other.getByText(`If an account belongs to ${email}`)).toBeVisible()
+  const [mail] = await outbox(email)
+  expect(new URL(mail?.link ?? '').pathname).toBe('/ForgotPasswordPage')
+
+  await other.goto(mail?.link ?? '')
+  await other.getByRole('textbox', { name: 'New password' }).fill('a different long sentence')
+  await other.getByRole('button', { name: 'Set the password' }).click()
+  await expect(other.getByRole('heading', { name: 'Your new password is set' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
+
+  await other.getByRole('main').getByRole('link', { name: 'Log In' }).click()
+  await other.getByLabel('Email').fill(email)
+  await other.getByRole('textbox', { name: 'Password' }).fill('a different long sentence')
+  await other.keyboard.press('Enter')
+  await expect(other).toHaveURL('/')
+
+  await elsewhere.clearCookies()
+  await other.goto(mail?.link ?? '')
+  await other.getByRole('textbox', { name: 'New password' }).fill('yet another sentence')
+  await other.keyboard.press('Enter')
+  await expect(other.getByText(problems.tokenSpent.message)).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
+  await elsewhere.close()
+})
+
+test('Logout clears both cookies, empties the user id and goes to /logout', async ({ page, login }) => {
+  await login()
+  await page.goto('/')
+  await expect.poll(() => cookieDaysOf(page)).toHaveProperty(cookieNames.userId)
+  await expect.poll(() => cookieDaysOf(page)).toHaveProperty(cookieNames.role)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/logout')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
+  expect(await page.context().cookies()).toEqual([])
+  const check = await page.request.get('/auth/api/checkUserLogged')
+  expect(await check.text()).toBe('-1')
+})
+
+test('If the login check fails, cookies are cleared and the app proceeds as logged out', async ({ page, login }) => {
+  await login()
+  await page.goto('/')
+  await expect.poll(() => cookieDaysOf(page)).toHaveProperty(cookieNames.userId)
+  await page.route('**/auth/api/checkUserLogged', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
+  const left = await cookieDaysOf(page)
+  expect(left).not.toHaveProperty(cookieNames.userId)
+  expect(left).not.toHaveProperty(cookieNames.role)
+})
+
+test('With registration closed the page takes no one and Sign Up has its tooltip', async ({ page, anotherSite }) => {
+  const closed = await anotherSite({ REGISTRATION: 'closed', SAMPLE_CONTENT: 'off' })
+  await page.goto(`${closed.url}/SignUp`)
+  await expect(page.getByRole('heading', { name: messages.registrationClosed })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveCount(0)
+  await page.getByRole('banner').getByText('Sign Up').hover()
+  await expect(page.getByRole('tooltip')).toHaveText(messages.registrationClosed)
+  const refused = await page.request.post(`${closed.url}/public/api/SignUp`, {
+    data: { displayName: 'Maya Okafor', email: unique(), password: goodPassword, acceptTerms: true },
+  })
+  expect(refused.status()).toBe(403)
+})
+
+test('The link that a fresh site prints makes its first admin, once', async ({ page, anotherSite }) => {
+  const fresh = await anotherSite({ SAMPLE_CONTENT: 'off' })
+  await page.goto(fresh.adminLink ?? '')
+  await page.getByLabel('Display name').fill('Olu Adeyemi')
+  await page.getByLabel('Email').fill('olu@example.com')
+  await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Make the first admin' }).click()
+  await expect(page).toHaveURL(`${fresh.url}/`)
+  await expect(page.getByRole('banner')).toContainText('Olu Adeyemi')
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Admin', { exact: true })).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto(fresh.adminLink ?? '')
+  await page.getByLabel('Display name').fill('Somebody Else')
+  await page.getByLabel('Email').fill('else@example.com')
+  await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText(problems.tokenSpent.message)
+})
+
+test('A page for logged-in users sends a visitor to Login and back', async ({ page, account }) => {
+  const { email } = await account({ password: goodPassword })
+  await page.goto('/CompleteRegister')
+  await expect(page).toHaveURL('/Login?next=%2FCompleteRegister')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/CompleteRegister')
+})
+
+test('The forms work before the page came alive and without a mouse', async ({ page, account }) => {
+  const { email } = await account({ password: goodPassword })
+  // The scripts come late: what was typed meanwhile counts.
+  let release = () => {}
+  const late = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.goto('/Login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill(email)
+  release()
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Email').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(goodPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+})
