@@ -15,9 +15,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   await migrate(config.DATABASE_URL)
   const { database, close } = openDatabase(config.DATABASE_URL)
-  const queue = await startQueue(config.DATABASE_URL, (error) =>
-    console.error('jobs:', error instanceof Error ? error.message : error),
-  )
+  const queue = await startQueue(config.DATABASE_URL, (error) => console.error('jobs:', error.message))
   const judge = createJudgeClient(config.JUDGE_URLS)
   const app = await buildApp({ config, database, queue, judge })
 

@@ -35,8 +35,19 @@ interface Options {
 const noJudge = 'http://127.0.0.1:1'
 
 export async function startSite(options: Options = {}): Promise<TestSite> {
-  const fresh = options.databaseUrl === undefined ? await freshDatabase() : undefined
+  // Closed in the opposite order, also where the start fails half way.
+  const opened: (() => Promise<unknown>)[] = []
+  let closing: Promise<void> | undefined
+  const close = () =>
+    (closing ??= (async () => {
+      for (const one of opened.toReversed()) await one()
+    })())
+  closeAtEnd(close)
+
   const folder = await mkdtemp(join(tmpdir(), 'gradus-test-site-'))
+  opened.push(() => rm(folder, { recursive: true, force: true }))
+  const fresh = options.databaseUrl === undefined ? await freshDatabase() : undefined
+  if (fresh) opened.push(() => fresh.drop())
   const config = readConfig({
     NODE_ENV: 'test',
     PORT: '0',
@@ -48,34 +59,18 @@ export async function startSite(options: Options = {}): Promise<TestSite> {
     TRUST_PROXY: '127.0.0.1',
     ...options.environment,
   })
-  const { database, close } = openDatabase(config.DATABASE_URL)
-  const queue = await startQueue(config.DATABASE_URL, (error) =>
-    console.error('a job of a test:', error instanceof Error ? error.message : error),
-  )
+  const { database, close: closeDatabase } = openDatabase(config.DATABASE_URL)
+  opened.push(closeDatabase)
+  const queue = await startQueue(config.DATABASE_URL, (error) => console.error('a job of a test:', error.message))
+  opened.push(() => queue.stop())
   const judge = createJudgeClient(config.JUDGE_URLS)
   const app = await buildApp({ config, database, queue, judge })
+  if (options.finishing) {
+    const finishing = finishWaitingSubmissions({ database, judge, log: app.log })
+    opened.push(() => finishing.stop())
+  }
+  opened.push(() => app.close())
   await deliverMails(config, queue)
-  const finishing = options.finishing ? finishWaitingSubmissions({ database, judge, log: app.log }) : undefined
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-
-  let closing: Promise<void> | undefined
-  const closeAll = async () => {
-    await app.close()
-    await finishing?.stop()
-    await queue.stop()
-    await close()
-    await fresh?.drop()
-    await rm(folder, { recursive: true, force: true })
-  }
-  const closeOnce = () => (closing ??= closeAll())
-  closeAtEnd(closeOnce)
-  return {
-    url,
-    database,
-    queue,
-    judge,
-    config,
-    outbox: join(folder, 'outbox'),
-    close: closeOnce,
-  }
+  return { url, database, queue, judge, config, outbox: join(folder, 'outbox'), close }
 }

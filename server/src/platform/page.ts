@@ -36,7 +36,7 @@ interface Source {
 }
 
 async function builtPages(app: FastifyInstance): Promise<Source | undefined> {
-  if (!existsSync(built.server)) {
+  if (!existsSync(built.server) || !existsSync(built.template)) {
     app.log.warn('The web is not built (npm run build -w web): only the calls are served.')
     return undefined
   }

@@ -39,8 +39,19 @@ const options = {
 }
 const maintenanceSeconds = 600
 
+/** While the database is away each worker says so each second: once in a while is enough. */
+const repeatedErrorMilliseconds = 30_000
+
 /** `onError` hears of a job that failed, too: it is tried again. */
-export async function startQueue(databaseUrl: string, onError: (error: unknown) => void): Promise<Queue> {
+export async function startQueue(databaseUrl: string, onError: (error: Error) => void): Promise<Queue> {
+  const lastTold = new Map<string, number>()
+  const tell = (problem: unknown) => {
+    const error = asError(problem)
+    if (Date.now() - (lastTold.get(error.message) ?? 0) < repeatedErrorMilliseconds) return
+    if (lastTold.size > 100) lastTold.clear()
+    lastTold.set(error.message, Date.now())
+    onError(error)
+  }
   const boss = new PgBoss({
     connectionString: databaseUrl,
     schema: 'job',
@@ -49,13 +60,13 @@ export async function startQueue(databaseUrl: string, onError: (error: unknown) 
     useListenNotify: true,
     maintenanceIntervalSeconds: maintenanceSeconds,
   })
-  boss.on('error', onError)
+  boss.on('error', tell)
   await boss.start()
   const reported = async (handler: () => Promise<void>) => {
     try {
       await handler()
     } catch (error) {
-      onError(error)
+      tell(error)
       throw error
     }
   }
@@ -85,4 +96,11 @@ export async function startQueue(databaseUrl: string, onError: (error: unknown) 
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }
+}
+
+/** pg-boss reports plain objects, whose message names the worker in brackets. */
+function asError(problem: unknown): Error {
+  if (problem instanceof Error) return problem
+  const named = typeof problem === 'object' && problem !== null && 'message' in problem ? problem.message : problem
+  return new Error(String(named).replace(/ \(Queue: .*\)$/, ''))
 }

@@ -56,6 +56,10 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
       if (!endpoint.url.startsWith('/public/') && token) request.account = await findSession(site.database, token)
       guard(endpoint.who, request.account)
     },
+    // What belongs to somebody is kept by no cache on the way.
+    onSend: async (_request, reply) => {
+      if (!endpoint.url.startsWith('/public/')) void reply.header('cache-control', 'no-store')
+    },
     preHandler: async (request) => {
       for (const limit of limiters) await limit(request)
     },

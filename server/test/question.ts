@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { InputOf } from '@gradus/contract/endpoint'
+import { approveQuestion, getWaitingQuestions, postQuestion, type QuestionForm } from '@gradus/contract/question'
+import { anAdmin, type TestUser } from './account.ts'
+import type { TestSite } from './site.ts'
+
+type Posted = InputOf<typeof postQuestion>['body'] & object
+type Wanted = Partial<Extract<QuestionForm, { kind: 'coding' }>> & { title?: string }
+
+/** A Python question whose right answer is `double = lambda n: 2 * n`. */
+export function codingForm(wanted: Wanted = {}) {
+  return {
+    kind: 'coding' as const,
+    title: `Twice the number ${randomUUID().slice(0, 8)}`,
+    body: '<p>Write <code>double(n)</code>, which answers twice its number.</p>',
+    rawTags: ['arithmetic'],
+    difficultLevel: 1 as const,
+    implementations: [
+      {
+        type: 8 as const,
+        starter: 'def double(n):\n    return 0\n',
+        tests: 'from solution import *\nassert double(2) == 4\nassert double(-3) == -6\n',
+      },
+    ],
+    ...wanted,
+  }
+}
+
+export function choiceForm(wanted: Record<string, unknown> = {}) {
+  return {
+    kind: 'multiChoice' as const,
+    title: `Which of these is even ${randomUUID().slice(0, 8)}`,
+    body: '<p>Choose the number that is even.</p>',
+    rawTags: ['arithmetic'],
+    difficultLevel: 1 as const,
+    answers: [
+      { body: '1', correct: false },
+      { body: '2', correct: true },
+      { body: '3', correct: false },
+    ],
+    ...wanted,
+  }
+}
+
+/** A public question by a fresh admin or by `author`, whose post is then approved. @returns its id */
+export async function aPublicQuestion(site: TestSite, form: Posted = codingForm(), author?: TestUser): Promise<number> {
+  const admin = await anAdmin(site)
+  if (!author) return await admin.call(postQuestion, { body: { ...form, isVisible: true } as Posted })
+  const id = await aWaitingQuestion(site, author, form)
+  await admin.call(approveQuestion, { params: { id }, body: {} })
+  return id
+}
+
+/** @returns the id of a question that waits for review */
+export async function aWaitingQuestion(site: TestSite, author: TestUser, form: Posted = codingForm()): Promise<number> {
+  await author.call(postQuestion, { body: form })
+  const admin = await anAdmin(site)
+  const { total, pageSize } = await admin.call(getWaitingQuestions, { query: {} })
+  const last = await admin.call(getWaitingQuestions, { query: { page: Math.ceil(total / pageSize) } })
+  const posted = last.items.findLast((question) => question.userId === author.id)
+  if (!posted) throw new Error('The posted question does not wait for review.')
+  return posted.id
+}
