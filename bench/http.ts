@@ -28,7 +28,8 @@ interface Figures {
 
 async function load(url: string): Promise<Figures> {
   const result = await autocannon({ url, connections, duration: seconds })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} failed under load: ${result.non2xx} refusals, ${result.errors} errors.`)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url} failed under load: ${result.non2xx} refusals, ${result.errors} errors.`)
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
 }
 
@@ -72,10 +73,20 @@ async function freshDatabase(questions: number): Promise<string> {
 
 async function measure(questions: number): Promise<{ call: number; page: number }> {
   const url = await freshDatabase(questions)
-  const environment = { DATABASE_URL: url, NODE_ENV: 'production', PORT: '0', JUDGE_URLS: 'http://127.0.0.1:9', DATA_DIR: '/tmp/gradus-bench' }
+  const environment = {
+    DATABASE_URL: url,
+    NODE_ENV: 'production',
+    PORT: '0',
+    JUDGE_URLS: 'http://127.0.0.1:9',
+    DATA_DIR: '/tmp/gradus-bench',
+  }
   const bare = await start('bare.ts', environment)
   const site = await start('../server/src/main.ts', environment)
-  const measured = { bare: `${bare.address}/`, call: `${site.address}/public/api/getLatestQuestions`, page: `${site.address}/` }
+  const measured = {
+    bare: `${bare.address}/`,
+    call: `${site.address}/public/api/getLatestQuestions`,
+    page: `${site.address}/`,
+  }
   const all: Record<keyof typeof measured, Figures[]> = { bare: [], call: [], page: [] }
   // The first round warms up.
   for (let round = 0; round <= rounds; round++)
@@ -90,7 +101,9 @@ async function measure(questions: number): Promise<{ call: number; page: number 
   for (const name of ['bare', 'call', 'page'] as const) {
     const { perSecond, p50, p99 } = median(all[name])
     const ratio = (perSecond / floor.perSecond).toFixed(2)
-    console.log(`  ${name.padEnd(5)} ${perSecond.toFixed(0).padStart(7)} requests/s   p50 ${p50} ms   p99 ${p99} ms   ratio to bare ${ratio}`)
+    console.log(
+      `  ${name.padEnd(5)} ${perSecond.toFixed(0).padStart(7)} requests/s   p50 ${p50} ms   p99 ${p99} ms   ratio to bare ${ratio}`,
+    )
   }
   return { call: median(all.call).perSecond / floor.perSecond, page: median(all.page).perSecond / floor.perSecond }
 }
@@ -100,5 +113,7 @@ for (const size of sizes) results.push(await measure(size))
 const [small, large] = results
 if (small && large) {
   console.log(`\nhome list's call ÷ bare: ${small.call.toFixed(2)} (target ≥ 0.60)`)
-  console.log(`many ÷ few questions: call ${(large.call / small.call).toFixed(2)}, page ${(large.page / small.page).toFixed(2)} (target ≥ 0.80)`)
+  console.log(
+    `many ÷ few questions: call ${(large.call / small.call).toFixed(2)}, page ${(large.page / small.page).toFixed(2)} (target ≥ 0.80)`,
+  )
 }

@@ -21,7 +21,9 @@ export async function seedQuestions(databaseUrl: string, questions: number): Pro
      from generate_series(1, $1::int) n`,
     [questions, accounts],
   )
-  await client.query('update question_total set total = (select count(*) from question where not multiple_choice) where not multiple_choice and in_top')
+  await client.query(
+    'update question_total set total = (select count(*) from question where not multiple_choice) where not multiple_choice and in_top',
+  )
   await client.query('vacuum analyze')
   await client.end()
 }
