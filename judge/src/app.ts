@@ -1,0 +1,169 @@
+import { JudgeTask, type JudgeHealth, type Progress, type Verdict } from '@gradus/contract/judge'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { ZodError } from 'zod'
+import type { Bench } from './compile.ts'
+import type { Config } from './config.ts'
+import { judge } from './judge.ts'
+import { drivers } from './language/registry.ts'
+import { Pool } from './pool.ts'
+import { proveProtections, type Proof } from './probe.ts'
+import { Abandoned, JudgeFailure, Problem, type ProblemName } from './problem.ts'
+import { ResidentCompilers } from './resident.ts'
+import { Stock } from './stock.ts'
+import { Toolroom } from './toolroom.ts'
+import { verdictOfJudgeError } from './verdict.ts'
+
+const statusOf: Readonly<Record<ProblemName, number>> = {
+  badTask: 400,
+  unknownCall: 404,
+  tooLarge: 413,
+  languageUnavailable: 422,
+  queueFull: 503,
+  stopping: 503,
+}
+const retryAfterSeconds = 2
+/** A task with many cases is large; each of its parts has a limit of its own. */
+const largestBody = 64 * 1024 * 1024
+const closedByClient = 499
+
+export interface Judge {
+  readonly app: FastifyInstance
+  readonly proof: Proof
+  /** Settles when everything that makes judging faster is made. */
+  readonly warmed: Promise<void>
+}
+
+/** Puts the judge together. Throws where production lacks a protection. */
+export async function composeJudge(config: Config, warn: (message: string) => void): Promise<Judge> {
+  const proof = await proveProtections(config, warn)
+  const { sandbox } = proof
+  const bench: Bench = { stock: new Stock(sandbox, config.stock), compilers: new ResidentCompilers(sandbox) }
+  const chosen = drivers.filter((driver) => config.languages?.includes(driver.code) ?? true)
+  const toolroom = new Toolroom(chosen, sandbox, bench, {
+    cacheFolder: config.cacheFolder,
+    warn,
+    missing: proof.missing,
+  })
+  const pool = new Pool(config.slots, config.queue)
+  const stopping = new AbortController()
+  const app = Fastify({ bodyLimit: largestBody, forceCloseConnections: true, logger: false })
+
+  app.setErrorHandler((error, _request, reply) => answerError(error, reply, warn))
+  app.setNotFoundHandler(() => {
+    throw new Problem('unknownCall', 'The judge has no such call.')
+  })
+  app.get('/languages', () => toolroom.states())
+  app.get('/health', async (): Promise<JudgeHealth> => {
+    const languages = await toolroom.states()
+    const whole = Object.values(proof.protections).every(Boolean) && languages.every((language) => language.available)
+    return {
+      status: whole ? 'ok' : 'degraded',
+      slots: pool.slots,
+      waiting: pool.waiting,
+      protections: proof.protections,
+      languages,
+    }
+  })
+  app.post('/judge', async (request, reply) => {
+    const task = JudgeTask.parse(request.body)
+    const signal = AbortSignal.any([stopping.signal, goneClient(request, reply)])
+    const decide = (progress: (step: Progress) => void): Promise<Verdict> =>
+      pool.run(
+        task.owner,
+        signal,
+        (position) => progress({ step: 'queued', position }),
+        () => judge({ task, signal, progress }, toolroom, bench).catch((error) => failedVerdict(error, warn)),
+      )
+    if (request.headers.accept?.includes('text/event-stream') !== true) return decide(() => undefined)
+    return streamVerdict(reply, decide, (error) => answerOf(error, warn))
+  })
+  app.addHook('onClose', async () => {
+    stopping.abort()
+    pool.close()
+    bench.stock.close()
+    bench.compilers.close()
+    await sandbox.close()
+    await toolroom.close()
+  })
+  return { app, proof, warmed: toolroom.warmed }
+}
+
+/** Aborts when the caller closes the connection before the answer. */
+function goneClient(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableEnded) gone.abort()
+  })
+  if (request.raw.destroyed && !request.raw.complete) gone.abort()
+  return gone.signal
+}
+
+/** A failure of sandbox or toolchain is a verdict too, one that the server tries again. */
+function failedVerdict(error: unknown, warn: (message: string) => void): Verdict {
+  if (error instanceof Problem || error instanceof Abandoned) throw error
+  warn(`A submission could not be judged: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  return verdictOfJudgeError(error instanceof JudgeFailure ? error.message : 'The judge failed.')
+}
+
+/** The same decision as server-sent events: `progress` while it goes on, then one `verdict`, or one `error`. */
+async function streamVerdict(
+  reply: FastifyReply,
+  decide: (progress: (step: Progress) => void) => Promise<Verdict>,
+  explain: (error: unknown) => Refusal,
+): Promise<FastifyReply> {
+  let begun = false
+  const send = (event: string, data: unknown): void => {
+    if (!begun) {
+      reply.hijack()
+      reply.raw.writeHead(200, {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      })
+      begun = true
+    }
+    reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+  try {
+    send('verdict', await decide((step) => send('progress', step)))
+  } catch (error) {
+    // Before the first event the answer is still an ordinary refusal, with its status.
+    if (!begun) throw error
+    send('error', explain(error).body)
+  }
+  reply.raw.end()
+  return reply
+}
+
+interface Refusal {
+  readonly status: number
+  readonly body: { readonly error: string; readonly message: string }
+}
+
+function answerOf(error: unknown, warn: (message: string) => void): Refusal {
+  if (error instanceof Problem)
+    return { status: statusOf[error.name], body: { error: error.name, message: error.message } }
+  if (error instanceof Abandoned)
+    return { status: closedByClient, body: { error: 'abandoned', message: error.message } }
+  if (error instanceof ZodError) {
+    const [issue] = error.issues
+    const message = `${issue?.path.join('.') || 'The task'}: ${issue?.message ?? 'it is not a task.'}`
+    return { status: 400, body: { error: 'badTask', message } }
+  }
+  if (
+    error instanceof Error &&
+    'statusCode' in error &&
+    typeof error.statusCode === 'number' &&
+    error.statusCode < 500
+  ) {
+    return { status: error.statusCode, body: { error: 'badRequest', message: error.message } }
+  }
+  warn(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  return { status: 500, body: { error: 'judgeFailed', message: 'The judge failed. Please try again.' } }
+}
+
+function answerError(error: unknown, reply: FastifyReply, warn: (message: string) => void): FastifyReply {
+  const { status, body } = answerOf(error, warn)
+  if (status === 503) void reply.header('retry-after', retryAfterSeconds)
+  return reply.status(status).send(body)
+}

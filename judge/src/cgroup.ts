@@ -1,0 +1,261 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/**
+ * Control groups: what a run holds and how it ends.
+ *
+ * A machine has version 2 (one tree), version 1 (a tree for each controller), or both side by side with the controllers
+ * in version 1. All three are served: each figure is read from the tree that has it. Where a version 2 tree exists it
+ * does the killing, even without a controller of its own, because its `cgroup.kill` ends a whole group at once;
+ * otherwise the group is frozen first, so that nothing can fork away, and then its members are killed one by one.
+ */
+
+export interface GroupLimits {
+  readonly memoryBytes: number
+  readonly processes: number
+}
+
+export interface GroupFigures {
+  readonly cpuMilliseconds: number
+  readonly peakMemoryBytes: number
+  /** How many processes the kernel ended because the group had no memory left. */
+  readonly memoryKills: number
+  /** How many new processes were refused because the group had too many. */
+  readonly refusedProcesses: number
+}
+
+/** Where the groups of this judge live, by what they are for. The same folder may stand under several names. */
+interface Trees {
+  readonly version: 1 | 2
+  readonly memory: string
+  readonly processes: string
+  readonly processor: string
+  /** The tree whose groups can be killed at once, or the freezer. */
+  readonly killing: string
+  readonly killsAtOnce: boolean
+}
+
+const prefix = 'gradus-judge-'
+const mountPoint = '/sys/fs/cgroup'
+
+function read(path: string): string {
+  return readFileSync(path, 'utf8').trim()
+}
+
+function field(text: string, name: string): number {
+  const line = text.split('\n').find((candidate) => candidate.startsWith(`${name} `))
+  return line === undefined ? 0 : Number(line.slice(name.length + 1))
+}
+
+/** The folder of this process in each tree, as /proc/self/cgroup tells: `4:memory:/a/b` or `0::/a/b`. */
+function ownFolders(): Map<string, string> {
+  const folders = new Map<string, string>()
+  for (const line of read('/proc/self/cgroup').split('\n')) {
+    const [, controllers = '', ...path] = line.split(':')
+    for (const controller of controllers.split(',')) folders.set(controller, path.join(':'))
+  }
+  return folders
+}
+
+function findTrees(): Trees {
+  const own = ownFolders()
+  const folder = (tree: string, controller: string): string => join(mountPoint, tree, own.get(controller) ?? '/')
+  if (existsSync(join(mountPoint, 'cgroup.controllers'))) {
+    const base = prepareUnified(folder('', ''))
+    return { version: 2, memory: base, processes: base, processor: base, killing: base, killsAtOnce: true }
+  }
+  const unified = folder('unified', '')
+  const killsAtOnce = existsSync(join(unified, 'cgroup.procs')) && kernelKillsGroups()
+  return {
+    version: 1,
+    memory: folder('memory', 'memory'),
+    processes: folder('pids', 'pids'),
+    processor: folder('cpuacct', 'cpuacct'),
+    killing: killsAtOnce ? unified : folder('freezer', 'freezer'),
+    killsAtOnce,
+  }
+}
+
+/** `cgroup.kill` came with Linux 5.14; it is not shown in a root group, so the release is what can be asked. */
+function kernelKillsGroups(): boolean {
+  const [major = 0, minor = 0] = read('/proc/sys/kernel/osrelease').split('.').map(Number)
+  return major > 5 || (major === 5 && minor >= 14)
+}
+
+/**
+ * Version 2 lets a group hold either processes or limited groups. The judge therefore moves itself, and whoever shares
+ * its group, one level down before it hands the controllers on.
+ */
+function prepareUnified(base: string): string {
+  const wanted = ['memory', 'pids', 'cpu']
+  const enabled = read(join(base, 'cgroup.subtree_control')).split(' ')
+  if (wanted.every((controller) => enabled.includes(controller))) return base
+  const enable = (): void => {
+    const offered = read(join(base, 'cgroup.controllers')).split(' ')
+    const lacking = wanted.filter((controller) => !offered.includes(controller))
+    if (lacking.length > 0) throw new Error(`the controllers ${lacking.join(', ')} are not delegated to ${base}`)
+    writeFileSync(join(base, 'cgroup.subtree_control'), wanted.map((controller) => `+${controller}`).join(' '))
+  }
+  try {
+    enable()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EBUSY')) throw error
+    const leaf = join(base, `${prefix}self`)
+    mkdirSync(leaf, { recursive: true })
+    for (const pid of read(join(base, 'cgroup.procs')).split('\n').filter(Boolean)) {
+      writeFileSync(join(leaf, 'cgroup.procs'), pid)
+    }
+    enable()
+  }
+  return base
+}
+
+function foldersOf(trees: Trees): string[] {
+  return [...new Set([trees.memory, trees.processes, trees.processor, trees.killing])]
+}
+
+/** Groups that an earlier judge left when it was killed are emptied and removed; those of a living judge are not ours. */
+function sweep(trees: Trees): void {
+  for (const folder of foldersOf(trees)) {
+    for (const name of readdirSync(folder)) {
+      const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
+      if (owner === undefined || existsSync(`/proc/${owner}`)) continue
+      try {
+        rmdirSync(join(folder, name))
+      } catch {
+        // A group that still holds a process is killed by the tree that can, and swept by the next start.
+        if (existsSync(join(folder, name, 'cgroup.kill'))) writeFileSync(join(folder, name, 'cgroup.kill'), '1')
+      }
+    }
+  }
+}
+
+export class ControlGroups {
+  readonly version: 1 | 2
+  readonly #trees: Trees
+  #count = 0
+
+  /** Throws where this machine, or this user, has no control groups to give. */
+  constructor() {
+    this.#trees = findTrees()
+    this.version = this.#trees.version
+    sweep(this.#trees)
+    const trial = this.open({ memoryBytes: 64 * 1024 * 1024, processes: 8 })
+    trial.removeNow()
+  }
+
+  open(limits: GroupLimits): ControlGroup {
+    this.#count += 1
+    return new ControlGroup(this.#trees, `${prefix}${process.pid}-${this.#count}`, limits)
+  }
+}
+
+export class ControlGroup {
+  readonly #trees: Trees
+  readonly #name: string
+
+  constructor(trees: Trees, name: string, limits: GroupLimits) {
+    this.#trees = trees
+    this.#name = name
+    for (const folder of foldersOf(trees)) mkdirSync(join(folder, name))
+    try {
+      this.#limit(limits)
+    } catch (error) {
+      this.removeNow()
+      throw error
+    }
+  }
+
+  #limit(limits: GroupLimits): void {
+    const memory = join(this.#trees.memory, this.#name)
+    const bytes = String(limits.memoryBytes)
+    if (this.#trees.version === 2) {
+      writeFileSync(join(memory, 'memory.max'), bytes)
+      if (existsSync(join(memory, 'memory.swap.max'))) writeFileSync(join(memory, 'memory.swap.max'), '0')
+      writeFileSync(join(memory, 'memory.oom.group'), '1')
+    } else {
+      writeFileSync(join(memory, 'memory.limit_in_bytes'), bytes)
+      const withSwap = join(memory, 'memory.memsw.limit_in_bytes')
+      if (existsSync(withSwap)) writeFileSync(withSwap, bytes)
+      else writeFileSync(join(memory, 'memory.swappiness'), '0')
+    }
+    writeFileSync(join(this.#trees.processes, this.#name, 'pids.max'), String(limits.processes))
+  }
+
+  add(pid: number): void {
+    for (const folder of foldersOf(this.#trees)) writeFileSync(join(folder, this.#name, 'cgroup.procs'), String(pid))
+  }
+
+  cpuMilliseconds(): number {
+    const folder = join(this.#trees.processor, this.#name)
+    return this.#trees.version === 2
+      ? field(read(join(folder, 'cpu.stat')), 'usage_usec') / 1e3
+      : Number(read(join(folder, 'cpuacct.usage'))) / 1e6
+  }
+
+  memoryBytes(): number {
+    const folder = join(this.#trees.memory, this.#name)
+    return Number(read(join(folder, this.#trees.version === 2 ? 'memory.current' : 'memory.usage_in_bytes')))
+  }
+
+  memoryKills(): number {
+    const folder = join(this.#trees.memory, this.#name)
+    return field(read(join(folder, this.#trees.version === 2 ? 'memory.events' : 'memory.oom_control')), 'oom_kill')
+  }
+
+  figures(): GroupFigures {
+    const memory = join(this.#trees.memory, this.#name)
+    const peak = join(memory, this.#trees.version === 2 ? 'memory.peak' : 'memory.max_usage_in_bytes')
+    const refused = join(this.#trees.processes, this.#name, 'pids.events')
+    return {
+      cpuMilliseconds: this.cpuMilliseconds(),
+      // memory.peak came with Linux 5.19; before, the present figure is the best there is.
+      peakMemoryBytes: Number(read(existsSync(peak) ? peak : join(memory, 'memory.current'))),
+      memoryKills: this.memoryKills(),
+      refusedProcesses: existsSync(refused) ? field(read(refused), 'max') : 0,
+    }
+  }
+
+  /** Ends every process of the group. What was killed is gone when `remove` has returned. */
+  kill(): void {
+    const folder = join(this.#trees.killing, this.#name)
+    if (this.#trees.killsAtOnce) {
+      writeFileSync(join(folder, 'cgroup.kill'), '1')
+      return
+    }
+    writeFileSync(join(folder, 'freezer.state'), 'FROZEN')
+    for (const pid of read(join(folder, 'cgroup.procs')).split('\n').filter(Boolean)) {
+      try {
+        process.kill(Number(pid), 'SIGKILL')
+      } catch {
+        // It had ended already.
+      }
+    }
+    writeFileSync(join(folder, 'freezer.state'), 'THAWED')
+  }
+
+  /** Kills what is left and removes the group; the kernel takes a moment to let go of the last process. */
+  async remove(): Promise<void> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        this.removeNow()
+        return
+      } catch (error) {
+        if (attempt >= 500) throw error
+      }
+      if (attempt % 10 === 1) this.kill()
+      await pause(attempt < 20 ? 1 : 20)
+    }
+  }
+
+  removeNow(): void {
+    for (const folder of foldersOf(this.#trees)) {
+      const path = join(folder, this.#name)
+      // The folder that kills goes last, so that a second attempt still has it.
+      if (folder !== this.#trees.killing && existsSync(path)) rmdirSync(path)
+    }
+    const killing = join(this.#trees.killing, this.#name)
+    if (existsSync(killing)) rmdirSync(killing)
+  }
+}

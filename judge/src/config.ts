@@ -1,0 +1,61 @@
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { languageOf, languages } from '@gradus/contract/language'
+import { z } from 'zod'
+
+export interface Config {
+  readonly host: string
+  readonly port: number
+  readonly slots: number
+  /** How many submissions may wait. */
+  readonly queue: number
+  /** How many boxes wait ready. */
+  readonly stock: number
+  readonly cacheFolder: string
+  readonly production: boolean
+  /** The languages that are offered, by code; undefined for all. */
+  readonly languages: readonly number[] | undefined
+}
+
+const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+
+const Environment = z.object({
+  JUDGE_HOST: z.string().default('127.0.0.1'),
+  JUDGE_PORT: count(0, 65535).default(0),
+  JUDGE_SLOTS: count(1, 256).default(availableParallelism()),
+  JUDGE_QUEUE: count(0, 10_000).default(200),
+  JUDGE_STOCK: count(0, 64).default(12),
+  JUDGE_CACHE_DIR: z.string().default(() => join(tmpdir(), `gradus-judge-${process.getuid?.() ?? 0}`)),
+  NODE_ENV: z.string().default('development'),
+  LANGUAGES: z.string().optional(),
+})
+
+/** Reads the settings; throws one sentence about the first wrong one. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(set)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new Error(`${issue?.path.join('.')} is wrong: ${issue?.message}`)
+  }
+  const values = parsed.data
+  return {
+    host: values.JUDGE_HOST,
+    port: values.JUDGE_PORT,
+    slots: values.JUDGE_SLOTS,
+    queue: values.JUDGE_QUEUE,
+    stock: values.JUDGE_STOCK,
+    cacheFolder: values.JUDGE_CACHE_DIR,
+    production: values.NODE_ENV === 'production',
+    languages: values.LANGUAGES?.split(',').map((word) => codeOf(word.trim())),
+  }
+}
+
+/** LANGUAGES names languages by code, name or tag: `8,java,C++`. */
+function codeOf(word: string): number {
+  const found =
+    languageOf(Number(word)) ??
+    languages.find(({ name, tag }) => name.toLowerCase() === word.toLowerCase() || tag === word.toLowerCase())
+  if (found === undefined) throw new Error(`LANGUAGES is wrong: there is no language ${word}.`)
+  return found.code
+}

@@ -1,0 +1,229 @@
+import type { Challenge, JudgeTask, Progress, SourceFile, TestResult, Verdict } from '@gradus/contract/judge'
+import { maximumFileBytes, maximumSourceBytes } from '@gradus/contract/judge'
+import { Buffer } from 'node:buffer'
+import { compile, type Bench, type Built } from './compile.ts'
+import { difference } from './compare.ts'
+import { fileNames, type LanguageDriver, type Program, type Workshop } from './language/language.ts'
+import { limitsFor } from './limit.ts'
+import { Problem } from './problem.ts'
+import { run, type Ended } from './run.ts'
+import { plainText } from './text.ts'
+import type { Toolroom } from './toolroom.ts'
+import { validate } from './validate.ts'
+import {
+  endingOf,
+  figuresOf,
+  messagesOf,
+  testOfCase,
+  verdictOfBuild,
+  verdictOfProgram,
+  verdictOfSource,
+  widened,
+  type Ending,
+} from './verdict.ts'
+
+/** One submission, from its files to its verdict: look at the source, build once, run once or once a case, judge. */
+
+export interface Judging {
+  readonly task: JudgeTask
+  readonly signal: AbortSignal
+  readonly progress: (step: Progress) => void
+}
+
+export interface Case {
+  readonly driver: LanguageDriver
+  readonly workshop: Workshop
+  readonly program: Program
+  readonly bench: Bench
+  readonly judging: Judging
+  readonly sources: ReadonlyMap<string, string>
+}
+
+/** Longest expected or got text that a test result carries. */
+const longestShown = 8 * 1024
+
+export async function judge(judging: Judging, toolroom: Toolroom, bench: Bench): Promise<Verdict> {
+  const { task, progress } = judging
+  const refusal = lookAtSource(task)
+  if (refusal !== undefined) return refusal
+  const { driver, workshop } = await toolroom.tool(task.language)
+  const names = fileNames(driver.code)
+  refuseFiles(task, names)
+  const program = programOf(task)
+  const sources = new Map([[names.source, task.candidateSource]])
+  if (driver.build !== undefined) progress({ step: 'compiling' })
+  const built = await compile(driver, program, workshop, bench, judging.signal)
+  if (!built.compiled) return verdictOfBuild(built, sources)
+  const all: Case = { driver, workshop, program, bench, judging, sources }
+  const { challenge } = task
+  if (challenge.kind === 'cases') return runCases(all, built, challenge)
+  if (challenge.kind === 'inputOutput') return runInputOutput(all, built, challenge, toolroom)
+  progress({ step: 'running', test: 1, of: 1 })
+  const ended = await runOnce(all, built, challenge.kind === 'ownInput' ? challenge.input : undefined)
+  return runtimeOrSyntax(ended) ?? verdictOfProgram(built, ended, driver, challenge.kind === 'program', sources)
+
+  /** A language that runs its source finds a syntax error only then; it is a compile error all the same. */
+  function runtimeOrSyntax(run: Ended): Verdict | undefined {
+    if (run.report?.outcome !== 'compileError' || run.result.status === 0) return undefined
+    const text = plainText(run.result.printed)
+    const { diagnostics } = run.report
+    return verdictOfBuild({ ...built, diagnostics, compilerOutput: text, message: undefined }, sources)
+  }
+}
+
+function programOf({ candidateSource, additionalFiles, challenge }: JudgeTask): Program {
+  const plain = { candidate: candidateSource, additionalFiles, tests: undefined, interface: undefined }
+  if (challenge.kind === 'program') return { ...plain, tests: challenge.tests }
+  if (challenge.kind === 'cases') return { ...plain, tests: challenge.checkerMain, interface: challenge.interface }
+  if (challenge.kind === 'ownInput') return { ...plain, tests: challenge.main }
+  return plain
+}
+
+async function runOnce(
+  { driver, workshop, program, bench, judging }: Case,
+  built: Built,
+  input: string | undefined,
+): Promise<Ended> {
+  const limits = limitsFor(driver.limits, judging.task.limits)
+  const step = driver.run(program, workshop, limits)
+  return run(step, built.product, limits, input, bench.stock, judging.signal)
+}
+
+/** An advanced question: the checker's main decides each case by its exit status, and gives the mark. */
+async function runCases(all: Case, built: Built, { cases }: Extract<Challenge, { kind: 'cases' }>): Promise<Verdict> {
+  return runAll(all, built, cases, async (ended, id) => testOfCase(id, ended, endingOf(ended, all.driver, true)))
+}
+
+async function runInputOutput(
+  all: Case,
+  built: Built,
+  challenge: Extract<Challenge, { kind: 'inputOutput' }>,
+  toolroom: Toolroom,
+): Promise<Verdict> {
+  const validator = await validate(challenge, toolroom, all.bench, all.judging.signal)
+  const comparison = challenge.comparison ?? { caseSensitive: false, spaceSensitive: false }
+  const verdict = await runAll(all, built, challenge.cases, async (ended, id, index): Promise<TestResult> => {
+    const ending = endingOf(ended, all.driver, false)
+    const single = challenge.cases[index]
+    if (ending.outcome !== 'passed' || single === undefined) return testOfCase(id, ended, ending)
+    const got = plainText(ended.result.output)
+    const wrong = validator === undefined ? difference(single.answer, got, comparison) : await validator(single, got)
+    const judged: Ending = wrong === undefined ? ending : { outcome: 'failed', message: wrong }
+    const shown = single.sample
+      ? { expected: single.answer.slice(0, longestShown), got: got.slice(0, longestShown) }
+      : {}
+    // What the validator or the comparison says of a secret case could give the case away.
+    const told = single.sample || wrong === undefined ? judged : { ...judged, message: 'Wrong answer.' }
+    return { ...testOfCase(id, ended, told), ...shown }
+  })
+  return { ...verdict, score: scoreOf(challenge, verdict.tests) }
+}
+
+/** Runs case after case. All are run, so that the author's points count; a syntax error ends it at the first. */
+async function runAll(
+  all: Case,
+  built: Built,
+  cases: readonly { readonly id: string; readonly input: string }[],
+  judgeCase: (ended: Ended, id: string, index: number) => Promise<TestResult>,
+): Promise<Verdict> {
+  const tests: TestResult[] = []
+  const runs: Ended[] = []
+  for (const [index, single] of cases.entries()) {
+    all.judging.progress({ step: 'running', test: index + 1, of: cases.length })
+    const ended = await runOnce(all, built, single.input)
+    if (ended.report?.outcome === 'compileError' && ended.result.status !== 0) {
+      const compilerOutput = plainText(ended.result.printed)
+      return verdictOfBuild(
+        { ...built, diagnostics: ended.report.diagnostics, compilerOutput, message: undefined },
+        all.sources,
+      )
+    }
+    runs.push(ended)
+    tests.push(await judgeCase(ended, single.id, index))
+  }
+  const wrong = tests.findIndex((test) => !test.passed)
+  const failure = tests[wrong]
+  const shown = runs[wrong] ?? runs[0]
+  return {
+    outcome: failure === undefined ? 'passed' : (failure.outcome ?? 'failed'),
+    ...(failure?.message === undefined ? {} : { message: `${failure.name}: ${failure.message}` }),
+    tests,
+    diagnostics: widened(
+      [...built.diagnostics, ...(shown === undefined ? [] : messagesOf(shown, all.driver))],
+      all.sources,
+    ),
+    output: shown === undefined ? '' : plainText(shown.result.printed),
+    compilerOutput: built.compilerOutput,
+    ...figuresOf(runs),
+    score: tests.filter((test) => test.passed).length / tests.length,
+  }
+}
+
+/** A group's points are had when all of its cases pass; a case without a group stands alone. */
+function scoreOf({ cases }: Extract<Challenge, { kind: 'inputOutput' }>, tests: readonly TestResult[]): number {
+  const groups = new Map<string, { points: number; passed: boolean }>()
+  cases.forEach((single, index) => {
+    const name = single.group ?? `case ${index}`
+    const group = groups.get(name) ?? { points: 0, passed: true }
+    groups.set(name, {
+      points: group.points + (single.points ?? (single.group === undefined ? 1 : 0)),
+      passed: group.passed && tests[index]?.passed === true,
+    })
+  })
+  const all = [...groups.values()]
+  const total = all.reduce((sum, group) => sum + group.points, 0)
+  if (total === 0) return all.every((group) => group.passed) ? 1 : 0
+  return all.reduce((sum, group) => sum + (group.passed ? group.points : 0), 0) / total
+}
+
+/** What no compiler needs to be asked about. */
+function lookAtSource(task: JudgeTask): Verdict | undefined {
+  const bytes = Buffer.byteLength(task.candidateSource)
+  if (bytes > maximumSourceBytes) {
+    return verdictOfSource(`The source has ${bytes} bytes. At most ${maximumSourceBytes} are allowed.`)
+  }
+  const nul = task.candidateSource.indexOf('\0')
+  if (nul < 0) return undefined
+  const before = task.candidateSource.slice(0, nul).split('\n')
+  const message = 'The source contains a NUL character, which no compiler reads.'
+  const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+  const file = fileNames(task.language).source
+  return verdictOfSource(message, [{ file, ...place, severity: 'error', message }])
+}
+
+/** Names of the judge's own files in a run's folder. */
+const reservedName = /^(gradus|interface\.)/i
+
+function refuseFiles(task: JudgeTask, names: { readonly source: string; readonly tests: string }): void {
+  const taken = new Set([names.source, names.tests].map((name) => name.toLowerCase()))
+  if (['cases', 'ownInput', 'program'].includes(task.challenge.kind)) taken.add('tmp')
+  for (const { fileName, body } of task.additionalFiles) {
+    const name = fileName.toLowerCase()
+    if (taken.has(name) || reservedName.test(name)) {
+      throw new Problem('badTask', `An additional file cannot be named ${fileName}: another file has that name.`)
+    }
+    taken.add(name)
+    refuseLarge(fileName, body)
+  }
+  for (const [name, body] of textsOf(task.challenge)) refuseLarge(name, body)
+}
+
+function textsOf(challenge: Challenge): [string, string][] {
+  if (challenge.kind === 'program') return [['The tests', challenge.tests]]
+  if (challenge.kind === 'ownInput')
+    return [
+      ['The input', challenge.input],
+      ['The main file', challenge.main ?? ''],
+    ]
+  const cases = challenge.cases.map((single): [string, string] => [`The input of case ${single.id}`, single.input])
+  if (challenge.kind === 'inputOutput') return cases
+  return [['The checker', challenge.checkerMain], ['The interface', challenge.interface ?? ''], ...cases]
+}
+
+function refuseLarge(name: string, body: SourceFile['body']): void {
+  const bytes = Buffer.byteLength(body)
+  if (bytes > maximumFileBytes) {
+    throw new Problem('tooLarge', `${name} has ${bytes} bytes. At most ${maximumFileBytes} are allowed.`)
+  }
+  if (body.includes('\0')) throw new Problem('badTask', `${name} contains a NUL character.`)
+}

@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  fchmodSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  unlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * A lane is what one living sandbox has to itself on the host: a user id that nothing else on the machine uses, and two
+ * named pipes for what it prints. Real pipes rather than the socket pairs that Node makes, because a program may open
+ * /dev/stdout or /dev/stderr, which the kernel refuses for sockets. A lane is used again only when its sandbox is gone.
+ */
+export interface Lane {
+  readonly uid: number | undefined
+  readonly outputPath: string
+  readonly errorPath: string
+}
+
+/** Ids that Debian and systemd leave unused. Only root can take another id; otherwise runs have the judge's own. */
+const firstUserId = 60600
+const batchSize = 16
+const scratchPrefix = 'gradus-judge-scratch-'
+
+export class Lanes {
+  readonly #folder: string
+  readonly #free: Lane[] = []
+  #made = 0
+  #inputs = 0
+
+  constructor() {
+    for (const name of readdirSync(tmpdir())) {
+      const owner = name.startsWith(scratchPrefix) ? name.slice(scratchPrefix.length).split('-')[0] : undefined
+      if (owner !== undefined && !existsSync(`/proc/${owner}`))
+        rmSync(join(tmpdir(), name), { recursive: true, force: true })
+    }
+    this.#folder = join(tmpdir(), `${scratchPrefix}${process.pid}-${Date.now().toString(36)}`)
+    mkdirSync(this.#folder, { mode: 0o700 })
+  }
+
+  take(): Lane {
+    if (this.#free.length === 0) this.#makeBatch()
+    const lane = this.#free.pop()
+    if (lane === undefined) throw new Error('No lane could be made for a sandbox.')
+    return lane
+  }
+
+  giveBack(lane: Lane): void {
+    this.#free.push(lane)
+  }
+
+  #makeBatch(): void {
+    const lanes = Array.from({ length: batchSize }, (_, index): Lane => {
+      const number = this.#made + index
+      return {
+        uid: process.getuid?.() === 0 ? firstUserId + number : undefined,
+        outputPath: join(this.#folder, `${number}.out`),
+        errorPath: join(this.#folder, `${number}.err`),
+      }
+    })
+    const paths = lanes.flatMap((lane) => [lane.outputPath, lane.errorPath])
+    execFileSync('mkfifo', ['--', ...paths])
+    // A program that opens /dev/stdout again does so under its own id. The folder is closed to everyone else.
+    for (const path of paths) chmodSync(path, 0o666)
+    this.#made += batchSize
+    this.#free.push(...lanes.toReversed())
+  }
+
+  /**
+   * A file without a name, for standard input: a program may open /dev/stdin again and seek in it.
+   * `write` is the judge's descriptor, `read` the program's.
+   */
+  openInput(): { write: number; read: number } {
+    this.#inputs += 1
+    const path = join(this.#folder, `${this.#inputs}.in`)
+    const write = openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o644)
+    fchmodSync(write, 0o644)
+    const read = openSync(path, constants.O_RDONLY)
+    unlinkSync(path)
+    return { write, read }
+  }
+
+  /** Both ends of a lane's pipe. The reading end is opened first and without waiting, or opening would block. */
+  static openPipe(path: string): { read: number; write: number } {
+    const read = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+    try {
+      return { read, write: openSync(path, constants.O_WRONLY) }
+    } catch (error) {
+      closeSync(read)
+      throw error
+    }
+  }
+
+  close(): void {
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+}

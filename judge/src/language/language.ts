@@ -1,0 +1,139 @@
+import type { Diagnostic, Limits, SourceFile } from '@gradus/contract/judge'
+import { languages, type LanguageCode } from '@gradus/contract/language'
+import type { BoxResult } from '../sandbox.ts'
+import type { FilePlace, View } from '../view.ts'
+
+/*
+ * What a language is to the judge: data, and three questions. `detect` asks whether its toolchain is here, `build` what
+ * turns sources into a product, `run` what runs that product. A language file answers with commands; when and where
+ * they run, what they may use and what their end means is compile.ts, run.ts and verdict.ts, the same for all.
+ */
+
+export interface LanguageDriver {
+  readonly code: LanguageCode
+  /** Debian packages that bring the toolchain. Empty where this project brings it itself. */
+  readonly packages: readonly string[]
+  /** What a run may use when neither author nor task says otherwise. */
+  readonly limits: Limits
+  /** Answers the toolchain's version, or throws with the reason why there is none. */
+  detect(): Promise<string>
+  /** Makes what is made once: a runner, an archive, a precompiled header. Judging waits for `prepare`, not for `warm`. */
+  prepare?(workshop: Workshop): Promise<void>
+  warm?(workshop: Workshop): Promise<void>
+  /** Nothing for a language that runs its source. */
+  build?(program: Program, workshop: Workshop): BuildStep
+  run(program: Program, workshop: Workshop, limits: Limits): RunStep
+  /** The compiler's messages, from what it printed. */
+  diagnostics?(printed: string): Diagnostic[]
+  /** Messages about the candidate's lines in what a run printed, where the runner does not report them itself. */
+  runtimeDiagnostics?(printed: string): Diagnostic[]
+  /** What an exit status means that the language gives a meaning of its own. */
+  explainStatus?(result: BoxResult): 'memoryLimit' | 'runtimeError' | undefined
+}
+
+/** What is judged: the candidate's file, and the author's, if the kind of challenge has any. */
+export interface Program {
+  readonly candidate: string
+  /** The author's program around the candidate's file; undefined where the candidate's own program is run. */
+  readonly tests: string | undefined
+  /** What the candidate's file and the author's share. */
+  readonly interface: string | undefined
+  readonly additionalFiles: readonly SourceFile[]
+}
+
+/** Where a language keeps what it made once, and finds it again. */
+export interface Workshop {
+  /** A folder of this language alone, which every user can read and only the judge can write. */
+  readonly folder: string
+  /** Runs a command in a box and answers what it sent over the channel. */
+  produce(step: Step): Promise<Buffer>
+}
+
+export interface BoxFile extends FilePlace {
+  readonly body: string | Buffer
+}
+
+/** A command in a box. */
+export interface Step {
+  readonly command: readonly string[]
+  readonly environment: Readonly<Record<string, string>>
+  readonly view: View
+  readonly files: readonly BoxFile[]
+}
+
+/**
+ * A build either is a command, whose product comes out of the channel, or is asked of a resident compiler, which
+ * answers over its own channel (resident.ts).
+ */
+export type BuildStep =
+  | (Step & {
+      readonly kind: 'command'
+      /** Standard input, gone once it is read: a way to give the compiler a file that sources cannot open. */
+      readonly input?: string
+      readonly limits: Limits
+    })
+  | {
+      readonly kind: 'resident'
+      readonly compiler: ResidentCompiler
+      readonly files: readonly { readonly name: string; readonly body: string }[]
+    }
+
+export interface ResidentCompiler extends Step {
+  /** One compiler for each name is kept. */
+  readonly name: string
+  readonly limits: Limits
+  /** A compiler that has served this often, or holds this much memory, is replaced. */
+  readonly requests: number
+}
+
+export interface RunStep extends Step {
+  /** The product of the build becomes this file. */
+  readonly productPath?: string
+  /** What the runner is sent after the mark. */
+  readonly message?: string | undefined
+  /** Whether a runner of ours is in the run: it reads the channel and, where there are tests, gives the mark. */
+  readonly runner: boolean
+  readonly loopback?: boolean
+}
+
+const mebibyte = 1024 * 1024
+
+/** The defaults of a language are these, but for what it says otherwise. */
+export function defaultLimits(different: Partial<Limits> = {}): Limits {
+  const cpuMilliseconds = different.cpuMilliseconds ?? 3_000
+  return {
+    cpuMilliseconds,
+    wallMilliseconds: cpuMilliseconds * 3,
+    memoryBytes: 256 * mebibyte,
+    processes: 32,
+    outputBytes: mebibyte,
+    diskBytes: 64 * mebibyte,
+    ...different,
+  }
+}
+
+/** What a compiler may use: more than a run, for its user is waiting but its source is not trusted either. */
+export function buildLimits(different: Partial<Limits> = {}): Limits {
+  return defaultLimits({
+    cpuMilliseconds: 15_000,
+    memoryBytes: 1536 * mebibyte,
+    processes: 64,
+    diskBytes: 256 * mebibyte,
+    ...different,
+  })
+}
+
+/** The names that a language gives its two files. */
+export function fileNames(code: LanguageCode): { readonly source: string; readonly tests: string } {
+  const language = languages.find((candidate) => candidate.code === code)
+  if (language === undefined) throw new Error(`There is no language ${code}.`)
+  return { source: language.sourceFile, tests: language.testsFile }
+}
+
+/** The candidate's file and the additional ones, in the run's folder. */
+export function candidateFiles(program: Program, sourceName: string): BoxFile[] {
+  return [
+    { path: `/box/${sourceName}`, body: program.candidate },
+    ...program.additionalFiles.map((file) => ({ path: `/box/${file.fileName}`, body: file.body })),
+  ]
+}

@@ -1,0 +1,15 @@
+import { c } from './c.ts'
+import { cpp } from './cpp.ts'
+import { golang } from './go.ts'
+import { java } from './java.ts'
+import { javascript } from './javascript.ts'
+import type { LanguageDriver } from './language.ts'
+import { python3 } from './python.ts'
+
+/** Every language of this judge. A new one is its file and a line here. */
+export const drivers: readonly LanguageDriver[] = [c, java, python3, javascript, cpp, golang]
+
+/** The Debian packages that the judge as a whole needs, sandbox first: what `npm start` installs. */
+export function debianPackages(chosen: readonly LanguageDriver[] = drivers): string[] {
+  return [...new Set(['bubblewrap', 'util-linux', 'coreutils', ...chosen.flatMap((driver) => driver.packages)])]
+}

@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process'
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
+
+/** The version that a tool prints about itself; throws a sentence for people where the tool is not there. */
+export async function toolVersion(path: string, arguments_: readonly string[], pattern: RegExp): Promise<string> {
+  try {
+    await access(path, constants.X_OK)
+  } catch {
+    throw new Error(`${path} is not installed on the judge.`)
+  }
+  const { stdout, stderr } = await execute(path, arguments_, { timeout: 20_000 })
+  return pattern.exec(`${stdout}\n${stderr}`)?.[1] ?? 'unknown'
+}

@@ -1,0 +1,37 @@
+import type { Limits } from '@gradus/contract/judge'
+
+const mebibyte = 1024 * 1024
+
+/** What no author can go beyond. */
+export const maximumLimits: Limits = {
+  cpuMilliseconds: 30_000,
+  wallMilliseconds: 90_000,
+  memoryBytes: 2048 * mebibyte,
+  processes: 256,
+  outputBytes: 8 * mebibyte,
+  diskBytes: 512 * mebibyte,
+}
+
+/** A machine or interpreter that has less than this cannot even start, and the verdict would be about it. */
+const smallestMemoryBytes = 16 * mebibyte
+
+/** The language's limits, changed by the task, within the judge's. An author who sets CPU time moves the clock too. */
+export function limitsFor(
+  language: Limits,
+  task: { readonly [name in keyof Limits]?: number | undefined } = {},
+): Limits {
+  const cpuMilliseconds = task.cpuMilliseconds ?? language.cpuMilliseconds
+  const wallMilliseconds =
+    task.wallMilliseconds ?? (task.cpuMilliseconds === undefined ? language.wallMilliseconds : cpuMilliseconds * 3)
+  return {
+    cpuMilliseconds: Math.min(cpuMilliseconds, maximumLimits.cpuMilliseconds),
+    wallMilliseconds: Math.min(wallMilliseconds, maximumLimits.wallMilliseconds),
+    memoryBytes: Math.min(
+      Math.max(task.memoryBytes ?? language.memoryBytes, smallestMemoryBytes),
+      maximumLimits.memoryBytes,
+    ),
+    processes: Math.min(task.processes ?? language.processes, maximumLimits.processes),
+    outputBytes: Math.min(task.outputBytes ?? language.outputBytes, maximumLimits.outputBytes),
+    diskBytes: Math.min(task.diskBytes ?? language.diskBytes, maximumLimits.diskBytes),
+  }
+}

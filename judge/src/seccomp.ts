@@ -1,0 +1,191 @@
+import { Buffer } from 'node:buffer'
+
+/**
+ * The system call filter of every run, as the bytes that `bwrap --seccomp` loads: classic BPF, assembled here.
+ *
+ * What a sandboxed program may ask of the kernel is narrowed in three ways:
+ * - calls of another ABI (32-bit, x32) kill the program, because their numbers would mean other calls;
+ * - calls that reach beyond an ordinary program, or that have been the way into the kernel before, are refused;
+ * - sockets are of the listed families only: the kernel has some fifty, most of them rarely read by anyone.
+ *
+ * Calls with a number newer than this file are answered "not there", which is what C libraries expect of an old kernel.
+ */
+
+interface Machine {
+  readonly audit: number
+  /** Calls at and above this number belong to another ABI of the same machine (x32). */
+  readonly foreignAbove: number | undefined
+  readonly calls: Readonly<Record<string, number>>
+}
+
+/** Numbers that all machines share: the kernel has given new calls one number since 424. */
+const sharedCalls = {
+  io_uring_setup: 425,
+  io_uring_enter: 426,
+  io_uring_register: 427,
+  open_tree: 428,
+  move_mount: 429,
+  fsopen: 430,
+  fsconfig: 431,
+  fsmount: 432,
+  fspick: 433,
+  clone3: 435,
+  pidfd_getfd: 438,
+  process_madvise: 440,
+  mount_setattr: 442,
+  quotactl_fd: 443,
+  memfd_secret: 447,
+  process_mrelease: 448,
+  set_mempolicy_home_node: 450,
+  statmount: 457,
+  listmount: 458,
+}
+
+/** The newest call that was looked at when this list was made (mseal). */
+const newestKnownCall = 462
+
+const machines: Readonly<Record<string, Machine>> = {
+  x64: {
+    audit: 0xc000003e,
+    foreignAbove: 0x40000000,
+    // prettier-ignore
+    calls: {
+      ...sharedCalls, ioctl: 16, socket: 41, socketpair: 53, clone: 56, ptrace: 101, syslog: 103, uselib: 134,
+      personality: 135, vhangup: 153, modify_ldt: 154, pivot_root: 155, _sysctl: 156, adjtimex: 159, chroot: 161,
+      acct: 163, settimeofday: 164, mount: 165, umount2: 166, swapon: 167, swapoff: 168, reboot: 169,
+      sethostname: 170, setdomainname: 171, iopl: 172, ioperm: 173, init_module: 175, delete_module: 176,
+      quotactl: 179, nfsservctl: 180, lookup_dcookie: 212, clock_settime: 227, mbind: 237, set_mempolicy: 238,
+      kexec_load: 246, add_key: 248, request_key: 249, keyctl: 250, migrate_pages: 256, unshare: 272,
+      move_pages: 279, perf_event_open: 298, fanotify_init: 300, fanotify_mark: 301, name_to_handle_at: 303,
+      open_by_handle_at: 304, clock_adjtime: 305, setns: 308, process_vm_readv: 310, process_vm_writev: 311,
+      kcmp: 312, finit_module: 313, kexec_file_load: 320, bpf: 321, userfaultfd: 323,
+    },
+  },
+  arm64: {
+    audit: 0xc00000b7,
+    foreignAbove: undefined,
+    // prettier-ignore
+    calls: {
+      ...sharedCalls, lookup_dcookie: 18, ioctl: 29, umount2: 39, mount: 40, pivot_root: 41, nfsservctl: 42,
+      chroot: 51, vhangup: 58, quotactl: 60, acct: 89, personality: 92, unshare: 97, kexec_load: 104,
+      init_module: 105, delete_module: 106, clock_settime: 112, syslog: 116, ptrace: 117, reboot: 142,
+      sethostname: 161, setdomainname: 162, settimeofday: 170, adjtimex: 171, socket: 198, socketpair: 199,
+      add_key: 217, request_key: 218, keyctl: 219, clone: 220, swapon: 224, swapoff: 225, mbind: 235,
+      set_mempolicy: 237, migrate_pages: 238, move_pages: 239, perf_event_open: 241, fanotify_init: 262,
+      fanotify_mark: 263, name_to_handle_at: 264, open_by_handle_at: 265, clock_adjtime: 266, setns: 268,
+      process_vm_readv: 270, process_vm_writev: 271, kcmp: 272, finit_module: 273, bpf: 280, userfaultfd: 282,
+      kexec_file_load: 294,
+    },
+  },
+}
+
+const EPERM = 1
+const ENOSYS = 38
+const EAFNOSUPPORT = 97
+
+/** Answered "not there", so that a library falls back to an older call instead of failing. */
+const absentCalls = new Set(['io_uring_setup', 'io_uring_enter', 'io_uring_register', 'clone3', 'memfd_secret'])
+/** Judged by their arguments below. */
+const inspectedCalls = new Set(['socket', 'socketpair', 'clone', 'ioctl', 'personality'])
+
+const AF_UNIX = 1
+const AF_INET = 2
+const AF_INET6 = 10
+/** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET, NEWTIME. */
+const namespaceFlags = 0x7e020080
+/** Typing into the terminal of the person who started the judge. */
+const TIOCSTI = 0x5412
+const TIOCLINUX = 0x541c
+/** PER_LINUX with and without a fixed address layout, and the question for the present one. */
+const plainPersonalities = [0, 0x40000, 0xffffffff]
+
+const LOAD = 0x20
+const JUMP_EQUAL = 0x15
+const JUMP_GREATER = 0x25
+const JUMP_GREATER_OR_EQUAL = 0x35
+const JUMP_ANY_BIT = 0x45
+const RETURN = 0x06
+
+const ALLOW = 0x7fff0000
+const KILL_PROCESS = 0x80000000
+const refuseWith = (errno: number): number => 0x00050000 | errno
+
+const offsetOfCall = 0
+const offsetOfMachine = 4
+const offsetOfFirstArgument = 16
+const offsetOfSecondArgument = 24
+
+type Instruction = readonly [code: number, ifTrue: number, ifFalse: number, value: number]
+
+const load = (offset: number): Instruction => [LOAD, 0, 0, offset]
+const answer = (action: number): Instruction => [RETURN, 0, 0, action]
+/** Runs the next instruction when the test holds and skips it otherwise. */
+const when = (test: number, value: number): Instruction => [test, 0, 1, value]
+/** Skips the next instruction when the test holds. */
+const unless = (test: number, value: number): Instruction => [test, 1, 0, value]
+
+/** One call whose verdict hangs on an argument: `body` always returns, and is skipped for every other call. */
+function inspect(call: number, body: readonly Instruction[]): Instruction[] {
+  return [[JUMP_EQUAL, 0, body.length, call], ...body]
+}
+
+function onlyThese(offset: number, allowed: readonly number[], otherwise: number): Instruction[] {
+  return [load(offset), ...allowed.flatMap((value) => [when(JUMP_EQUAL, value), answer(ALLOW)]), answer(otherwise)]
+}
+
+export const filteredMachine = machines[process.arch] !== undefined
+
+/** The filter for one run. `loopback` adds the two internet families, for languages that serve on their own loopback. */
+export function seccompFilter({ loopback }: { loopback: boolean }): Buffer {
+  const machine = machines[process.arch]
+  if (machine === undefined) throw new Error(`There is no system call filter for ${process.arch} yet.`)
+  const families = loopback ? [AF_UNIX, AF_INET, AF_INET6] : [AF_UNIX]
+  const number = (name: string): number => {
+    const found = machine.calls[name]
+    if (found === undefined) throw new Error(`The system call ${name} has no number here.`)
+    return found
+  }
+  const program: Instruction[] = [
+    load(offsetOfMachine),
+    unless(JUMP_EQUAL, machine.audit),
+    answer(KILL_PROCESS),
+    load(offsetOfCall),
+    ...(machine.foreignAbove === undefined
+      ? []
+      : [when(JUMP_GREATER_OR_EQUAL, machine.foreignAbove), answer(KILL_PROCESS)]),
+    when(JUMP_GREATER, newestKnownCall),
+    answer(refuseWith(ENOSYS)),
+  ]
+  for (const [name, call] of Object.entries(machine.calls)) {
+    if (inspectedCalls.has(name)) continue
+    program.push(when(JUMP_EQUAL, call), answer(refuseWith(absentCalls.has(name) ? ENOSYS : EPERM)))
+  }
+  program.push(
+    ...inspect(number('socket'), onlyThese(offsetOfFirstArgument, families, refuseWith(EAFNOSUPPORT))),
+    ...inspect(number('socketpair'), onlyThese(offsetOfFirstArgument, [AF_UNIX], refuseWith(EAFNOSUPPORT))),
+    ...inspect(number('personality'), onlyThese(offsetOfFirstArgument, plainPersonalities, refuseWith(EPERM))),
+    ...inspect(number('clone'), [
+      load(offsetOfFirstArgument),
+      when(JUMP_ANY_BIT, namespaceFlags),
+      answer(refuseWith(EPERM)),
+      answer(ALLOW),
+    ]),
+    ...inspect(number('ioctl'), [
+      load(offsetOfSecondArgument),
+      when(JUMP_EQUAL, TIOCSTI),
+      answer(refuseWith(EPERM)),
+      when(JUMP_EQUAL, TIOCLINUX),
+      answer(refuseWith(EPERM)),
+      answer(ALLOW),
+    ]),
+    answer(ALLOW),
+  )
+  const bytes = Buffer.alloc(program.length * 8)
+  program.forEach(([code, ifTrue, ifFalse, value], index) => {
+    bytes.writeUInt16LE(code, index * 8)
+    bytes.writeUInt8(ifTrue, index * 8 + 2)
+    bytes.writeUInt8(ifFalse, index * 8 + 3)
+    bytes.writeUInt32LE(value >>> 0, index * 8 + 4)
+  })
+  return bytes
+}

@@ -1,0 +1,54 @@
+import type { Box, BoxContent, BoxResult, BoxShape, Sandbox } from './sandbox.ts'
+
+/**
+ * Boxes that wait, ready, for the submission that will use them: what a run costs before its command starts is then
+ * paid before it comes. A waiting box has never run anything, and is used once like any other. One is kept for each of
+ * the shapes that were asked for last; most submissions of a language have the same shape.
+ */
+export class Stock {
+  readonly #sandbox: Sandbox
+  readonly #size: number
+  readonly #waiting = new Map<string, Box>()
+  #closed = false
+
+  constructor(sandbox: Sandbox, size: number) {
+    this.#sandbox = sandbox
+    this.#size = size
+  }
+
+  async run(shape: BoxShape, content: BoxContent): Promise<BoxResult> {
+    const key = JSON.stringify(shape)
+    const box = this.#take(key) ?? this.#sandbox.prepare(shape)
+    try {
+      return await box.run(content)
+    } finally {
+      this.#refill(key, shape)
+    }
+  }
+
+  #take(key: string): Box | undefined {
+    const box = this.#waiting.get(key)
+    this.#waiting.delete(key)
+    return box?.usable === true ? box : undefined
+  }
+
+  #refill(key: string, shape: BoxShape): void {
+    if (this.#closed || this.#size === 0 || this.#waiting.has(key)) return
+    // After the answer is on its way: whoever waits for it does not wait for this.
+    setTimeout(() => {
+      if (this.#closed || this.#waiting.has(key)) return
+      this.#waiting.set(key, this.#sandbox.prepare(shape))
+      for (const [oldest, box] of this.#waiting) {
+        if (this.#waiting.size <= this.#size) break
+        this.#waiting.delete(oldest)
+        box.discard()
+      }
+    }, 1)
+  }
+
+  close(): void {
+    this.#closed = true
+    for (const box of this.#waiting.values()) box.discard()
+    this.#waiting.clear()
+  }
+}

@@ -1,0 +1,136 @@
+import type { Buffer } from 'node:buffer'
+import { chmodSync, lstatSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LanguageState } from '@gradus/contract/language'
+import { languageOf } from '@gradus/contract/language'
+import { contentOf, shapeOf, type Bench } from './compile.ts'
+import { buildLimits, type LanguageDriver, type Step, type Workshop } from './language/language.ts'
+import { JudgeFailure, Problem } from './problem.ts'
+import type { Sandbox } from './sandbox.ts'
+
+const largestMade = 256 * 1024 * 1024
+
+interface Tool {
+  readonly driver: LanguageDriver
+  readonly workshop: Workshop
+  version: string
+  reason: string | undefined
+  ready: Promise<void>
+}
+
+/**
+ * Which languages this judge has, and what each made once (runner, precompiled header, class archive, list of packages),
+ * in a folder of its own under JUDGE_CACHE_DIR. Looking for the toolchains begins at the start and holds nothing up;
+ * a submission waits for its own language only. What makes things faster but is not needed is made afterwards, one
+ * language after the other, so that a start is not slowed by it.
+ */
+export class Toolroom {
+  readonly #tools = new Map<number, Tool>()
+  readonly #sandbox: Sandbox
+  readonly warmed: Promise<void>
+  #closed = false
+
+  constructor(
+    drivers: readonly LanguageDriver[],
+    sandbox: Sandbox,
+    bench: Bench,
+    options: {
+      readonly cacheFolder: string
+      readonly warn: (message: string) => void
+      readonly missing: string | undefined
+    },
+  ) {
+    this.#sandbox = sandbox
+    claimFolder(options.cacheFolder)
+    for (const driver of drivers) {
+      const workshop = this.#workshop(driver, options.cacheFolder)
+      const tool: Tool = { driver, workshop, version: '', reason: options.missing, ready: Promise.resolve() }
+      if (options.missing === undefined) {
+        tool.ready = this.#open(tool).catch((error: unknown) => {
+          tool.reason = error instanceof Error ? (error.message.split('\n')[0] ?? error.message) : String(error)
+          options.warn(`${languageOf(driver.code)?.name} is not available: ${tool.reason}`)
+        })
+      }
+      this.#tools.set(driver.code, tool)
+    }
+    this.warmed = this.#warm(bench, options.warn)
+  }
+
+  /** The driver and its workshop, when its toolchain is ready. */
+  async tool(code: number): Promise<{ readonly driver: LanguageDriver; readonly workshop: Workshop }> {
+    const tool = this.#tools.get(code)
+    const name = languageOf(code)?.name ?? `Language ${code}`
+    if (tool === undefined) throw new Problem('languageUnavailable', `${name} is not one of this judge's languages.`)
+    await tool.ready
+    if (tool.reason !== undefined) throw new Problem('languageUnavailable', `${name} is not available: ${tool.reason}`)
+    return tool
+  }
+
+  async states(): Promise<LanguageState[]> {
+    await Promise.all([...this.#tools.values()].map((tool) => tool.ready))
+    return [...this.#tools.values()].map((tool) => ({
+      code: tool.driver.code,
+      name: languageOf(tool.driver.code)?.name ?? '',
+      version: tool.version,
+      available: tool.reason === undefined,
+      ...(tool.reason === undefined ? {} : { reason: tool.reason }),
+    }))
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.warmed
+  }
+
+  async #open(tool: Tool): Promise<void> {
+    tool.version = await tool.driver.detect()
+    await tool.driver.prepare?.(tool.workshop)
+  }
+
+  async #warm(bench: Bench, warn: (message: string) => void): Promise<void> {
+    for (const tool of this.#tools.values()) {
+      await tool.ready
+      if (this.#closed || tool.reason !== undefined) continue
+      try {
+        await tool.driver.warm?.(tool.workshop)
+        const build = tool.driver.build?.(emptyProgram, tool.workshop)
+        if (build?.kind === 'resident' && !this.#closed) bench.compilers.warm(build.compiler)
+      } catch (error) {
+        // The language works without; it is only slower.
+        if (!this.#closed) warn(`${languageOf(tool.driver.code)?.name} could not be made faster: ${String(error)}`)
+      }
+    }
+  }
+
+  #workshop(driver: LanguageDriver, cacheFolder: string): Workshop {
+    const folder = join(cacheFolder, String(driver.code))
+    mkdirSync(folder, { recursive: true })
+    chmodSync(folder, 0o755)
+    return { folder, produce: (step) => this.#produce(step) }
+  }
+
+  async #produce(step: Step): Promise<Buffer> {
+    const limits = buildLimits({ cpuMilliseconds: 60_000, outputBytes: 1024 * 1024 })
+    const shape = { ...shapeOf(step), diskBytes: limits.diskBytes }
+    const result = await this.#sandbox.run(shape, contentOf(step, { limits, channelBytes: largestMade }))
+    if (result.status !== 0) {
+      const said = result.printed.toString('utf8').slice(0, 500)
+      throw new JudgeFailure(`${step.command[0]} ended with ${result.stop ?? result.status}. ${said}`)
+    }
+    return result.channel
+  }
+}
+
+const emptyProgram = { candidate: '', tests: undefined, interface: undefined, additionalFiles: [] }
+
+/** The folder must be ours alone: what lies in it becomes part of every run. */
+function claimFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o711 })
+  const found = lstatSync(path)
+  if (!found.isDirectory() || found.uid !== process.getuid?.()) {
+    throw new Error(
+      `The judge's cache folder ${path} belongs to somebody else. Set JUDGE_CACHE_DIR to a folder of your own.`,
+    )
+  }
+  chmodSync(path, 0o711)
+}

@@ -1,0 +1,61 @@
+import { existsSync, lstatSync, readlinkSync } from 'node:fs'
+
+/** What the root of a run shows, besides the run's own files. Everything here is read-only. */
+export interface View {
+  /** Folders and files of the host, shown under their own names: a toolchain's. */
+  readonly toolchain: readonly string[]
+  /** Further host paths, shown under another name. Every user can reach them: bubblewrap runs as an ordinary one. */
+  readonly mounts?: readonly { readonly host: string; readonly at: string }[]
+}
+
+/** A file that the run starts with, in its writable folder (/box) or, as part of the read-only root, anywhere else. */
+export interface FilePlace {
+  readonly path: string
+  readonly executable?: boolean
+}
+
+/** The run's own folder, the only writable one; /tmp lies within. */
+export const boxFolder = '/box'
+const devices = ['null', 'zero', 'full', 'random', 'urandom']
+
+/** /bin, /lib and the like: links into /usr on today's systems, folders of their own on older ones. */
+const rootLinks: readonly (readonly [string, string | undefined])[] = ['/bin', '/lib', '/lib32', '/lib64', '/libx32']
+  .filter((path) => existsSync(path))
+  .map((path) => [path, lstatSync(path).isSymbolicLink() ? readlinkSync(path) : undefined])
+
+/** The loader of dynamically linked programs, which no run can do without. */
+const loaderFolders = ['/usr/lib64'].filter((path) => existsSync(path))
+
+/**
+ * The arguments that build the file system of one run. Order matters: bubblewrap works through them one by one, and
+ * the root becomes read-only last. Files arrive through descriptors `firstDescriptor` and up, so that the judge writes
+ * to no folder that a run can see.
+ */
+export function viewArguments(
+  view: View,
+  files: readonly FilePlace[],
+  diskBytes: number,
+  firstDescriptor: number,
+): string[] {
+  const list: string[] = []
+  for (const path of new Set([...loaderFolders, ...view.toolchain])) list.push('--ro-bind-try', path, path)
+  for (const [path, target] of rootLinks) {
+    if (target === undefined) list.push('--ro-bind', path, path)
+    else list.push('--symlink', target, path)
+  }
+  list.push('--proc', '/proc')
+  for (const device of devices) list.push('--dev-bind', `/dev/${device}`, `/dev/${device}`)
+  for (const [number, name] of ['stdin', 'stdout', 'stderr'].entries()) {
+    list.push('--symlink', `/proc/self/fd/${number}`, `/dev/${name}`)
+  }
+  list.push('--symlink', '/proc/self/fd', '/dev/fd', '--symlink', `${boxFolder}/tmp`, '/dev/shm')
+  list.push('--perms', '0755', '--size', String(diskBytes), '--tmpfs', boxFolder)
+  list.push('--dir', `${boxFolder}/tmp`, '--symlink', `${boxFolder}/tmp`, '/tmp')
+  for (const mount of view.mounts ?? []) list.push('--ro-bind', mount.host, mount.at)
+  files.forEach((file, index) => {
+    list.push('--perms', file.executable === true ? '0755' : '0644')
+    list.push('--file', String(firstDescriptor + index), file.path)
+  })
+  list.push('--remount-ro', '/', '--chdir', boxFolder)
+  return list
+}
