@@ -62,7 +62,7 @@ public class Main {
 
     // Saves and reads that look random. Returns one number that stands for all contents read.
     private static long busyDay() {
-        Solution.PageCache cache = new Solution.PageCache(40000);
+        Solution.PageCache cache = new Solution.PageCache(20000);
         long seed = 20;
         long result = 0;
         for (int call = 0; call < 150000; call++) {
@@ -211,7 +211,7 @@ public class Main {
         check("room for a single page", "[5, -1, 6]", Main::scenario7, true);
         check("a content of nothing is not a missing page", "[0, 0, -1, 0]", Main::scenario8, true);
         check("a longer morning", "[2, -1, 3, -1, 4, -1, 33, 6, -1]", Main::scenario9, false);
-        check("a hundred and fifty thousand calls and forty thousand places", "171387831", Main::busyDay, false);
+        check("a hundred and fifty thousand calls and twenty thousand places", "817722143", Main::busyDay, false);
         if (failureCount > 0) {
             System.exit(1);
         }

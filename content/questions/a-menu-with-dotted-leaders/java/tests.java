@@ -101,6 +101,8 @@ public class Main {
             "[\"No. 7 ... with egg .................................... 7.25\", \"a .................................................. 1000.00\"]",
             () -> Solution.menuLines(new String[] {"No. 7 ... with egg", "a"}, new int[] {725, 100000}, 60),
             false);
-        System.exit(failureCount > 0 ? 1 : 0);
+        if (failureCount > 0) {
+            System.exit(1);
+        }
     }
 }

@@ -78,6 +78,8 @@ public class Main {
         check("five folds", "\"VV^VV^^VVV^^V^^VVV^VV^^^VV^^V^^\"", () -> Solution.creases(5), true);
         check("ten folds", "721476453", () -> digest(Solution.creases(10)), false);
         check("sixteen folds", "145904245", () -> digest(Solution.creases(16)), false);
-        System.exit(failureCount > 0 ? 1 : 0);
+        if (failureCount > 0) {
+            System.exit(1);
+        }
     }
 }

@@ -127,6 +127,8 @@ public class Main {
             "788080298",
             () -> digest(Solution.rainTotals(numbers(99, 100000, 0, 60), rows(7, 100000, new int[][] {{0, 49999}, {50000, 99999}}))),
             false);
-        System.exit(failureCount > 0 ? 1 : 0);
+        if (failureCount > 0) {
+            System.exit(1);
+        }
     }
 }

@@ -107,6 +107,8 @@ public class Main {
             "[1862, 5741]",
             () -> Solution.endOfDay(5000, 2500, numbers(4711, 100000, -900, 850)),
             false);
-        System.exit(failureCount > 0 ? 1 : 0);
+        if (failureCount > 0) {
+            System.exit(1);
+        }
     }
 }

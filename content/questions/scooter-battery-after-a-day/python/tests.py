@@ -55,4 +55,5 @@ check(
     visible=False,
 )
 
-sys.exit(1 if failure_count > 0 else 0)
+if failure_count > 0:
+    sys.exit(1)

@@ -90,6 +90,8 @@ public class Main {
             "[0, 16]",
             () -> Solution.changedSwitches(3221225472L, 3221291009L),
             false);
-        System.exit(failureCount > 0 ? 1 : 0);
+        if (failureCount > 0) {
+            System.exit(1);
+        }
     }
 }

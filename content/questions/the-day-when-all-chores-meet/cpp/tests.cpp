@@ -1,6 +1,7 @@
 // Hidden tests. Each prints one TAP line.
 #include "solution.cpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <exception>
