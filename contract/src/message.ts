@@ -19,6 +19,7 @@ export const messages = {
   compilationErrors: 'There are compilation errors.',
   loginToRun: 'Login To Compile And Run',
   rateTheQuestion: 'Please Rate The Question',
+  contentModerated: 'Content Moderated',
 
   updateFailed: 'Error occurred, please try again..',
   offensiveComment: 'Please use appropriate language in your comment.',

@@ -64,6 +64,8 @@ export const Question = QuestionSummary.extend({
   authAnsweredCorrect: z.boolean(),
   answeredByAuth: z.boolean(),
   authUserLiked: z.boolean(),
+  /** The reader's vote, 0 for none. */
+  authUserVote: z.literal([-1, 0, 1]),
   userLastActive: Moment,
   /** The code that the reader submitted last, and its language. */
   candCode: z.string().nullable(),

@@ -17,6 +17,7 @@ import { questionRoutes } from './question/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { submissionRoutes } from './submission/routes.ts'
 import { tagRoutes } from './tag/routes.ts'
+import { voteRoutes } from './vote/routes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -59,7 +60,8 @@ export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstanc
   })
 
   const site: Site = { app, ...parts }
-  for (const routes of [siteRoutes, accountRoutes, tagRoutes, questionRoutes, submissionRoutes]) routes(site)
+  for (const routes of [siteRoutes, accountRoutes, tagRoutes, questionRoutes, submissionRoutes, voteRoutes])
+    routes(site)
   app.get('/public/openapi.json', { schema: { hide: true } }, () => app.swagger())
   for (const prefix of ['/public/*', '/auth/*', '/admin/*'])
     app.all(prefix, { schema: { hide: true } }, () => {

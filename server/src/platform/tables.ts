@@ -151,6 +151,13 @@ interface ReputationChangeTable {
   created_at: Generated<Date>
 }
 
+interface QuestionVoteTable {
+  question_id: number
+  account_id: number
+  value: 1 | -1
+  created_at: Generated<Date>
+}
+
 export interface Tables {
   account: AccountTable
   session: SessionTable
@@ -163,5 +170,6 @@ export interface Tables {
   answer: AnswerTable
   attempt: AttemptTable
   submission: SubmissionTable
+  question_vote: QuestionVoteTable
   reputation_change: ReputationChangeTable
 }

@@ -155,6 +155,9 @@ export function findReader(database: Database, accountId: number, questionId: nu
     .leftJoin('attempt', (join) =>
       join.onRef('attempt.account_id', '=', 'account.id').on('attempt.question_id', '=', questionId),
     )
+    .leftJoin('question_vote', (join) =>
+      join.onRef('question_vote.account_id', '=', 'account.id').on('question_vote.question_id', '=', questionId),
+    )
     .leftJoinLateral(
       (from) =>
         from
@@ -167,7 +170,14 @@ export function findReader(database: Database, accountId: number, questionId: nu
           .as('last'),
       (join) => join.onTrue(),
     )
-    .select(['account.languages', 'attempt.tries', 'attempt.solved_at', 'last.source', 'last.source_language'])
+    .select([
+      'account.languages',
+      'attempt.tries',
+      'attempt.solved_at',
+      'question_vote.value',
+      'last.source',
+      'last.source_language',
+    ])
     .where('account.id', '=', accountId)
     .executeTakeFirst()
 }

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { WithId } from './part.ts'
+
+/** What a vote changed in the question's votes; 0 means nothing (specification, section 7). */
+const Delta = z.literal([-1, 0, 1])
+export type VoteDelta = z.infer<typeof Delta>
+
+export const incVote = endpoint({
+  method: 'PATCH',
+  url: '/auth/api/IncVote/:id',
+  who: 'user',
+  summary: 'Vote a question up; 0 where the user voted already, or on a question of one’s own.',
+  params: WithId,
+  reply: Delta,
+  limit: 'vote',
+})
+export const decVote = endpoint({
+  method: 'PATCH',
+  url: '/auth/api/DecVote/:id',
+  who: 'user',
+  summary: 'Vote a question down; 0 where the user voted already, or on a question of one’s own.',
+  params: WithId,
+  reply: Delta,
+  limit: 'vote',
+})
+export const unVote = endpoint({
+  method: 'PATCH',
+  url: '/auth/api/UnVote/:id',
+  who: 'user',
+  summary: 'Withdraw one’s like; 0 where there is none.',
+  params: WithId,
+  reply: Delta,
+  limit: 'vote',
+})

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database.ts'
+
+/** @returns false where this account voted already */
+export async function addVote(tx: Tx, questionId: number, accountId: number, value: 1 | -1): Promise<boolean> {
+  const result = await tx
+    .insertInto('question_vote')
+    .values({ question_id: questionId, account_id: accountId, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function removeLike(tx: Tx, questionId: number, accountId: number): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('question_vote')
+    .where('question_id', '=', questionId)
+    .where('account_id', '=', accountId)
+    .where('value', '=', 1)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+export async function changeVotes(tx: Tx, questionId: number, change: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('question')
+    .set({ votes: sql`votes + ${change}` })
+    .where('id', '=', questionId)
+    .execute()
+}

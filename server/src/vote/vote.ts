@@ -1,0 +1,44 @@
+import type { VoteDelta } from '@gradus/contract/vote'
+import type { Database } from '../platform/database.ts'
+import { found } from '../platform/problem.ts'
+import type { Account } from '../platform/session.ts'
+import { award, withdraw } from '../reputation/reputation.ts'
+import { visibleQuestion } from '../question/visibility.ts'
+import { addVote, changeVotes, removeLike } from './store.ts'
+
+/**
+ * Votes on a public question: once, and not on one's own. @returns the change of its votes, 0 where nothing changed.
+ * @throws Problem notFound
+ */
+export async function castVote(
+  database: Database,
+  account: Account,
+  questionId: number,
+  value: 1 | -1,
+): Promise<VoteDelta> {
+  const question = await publicQuestion(database, questionId, account)
+  if (question.account_id === account.id) return 0
+  return await database.transaction().execute(async (tx) => {
+    if (!(await addVote(tx, questionId, account.id, value))) return 0
+    await changeVotes(tx, questionId, value)
+    const reason = value === 1 ? 'upvoteReceived' : 'downvoteReceived'
+    await award(tx, question.account_id, reason, { kind: 'question', id: questionId, causeId: account.id })
+    return value
+  })
+}
+
+/** Takes a like back, and the points that it gave. @returns -1, or 0 where there was none. @throws Problem notFound */
+export async function withdrawLike(database: Database, account: Account, questionId: number): Promise<VoteDelta> {
+  const question = await publicQuestion(database, questionId, account)
+  return await database.transaction().execute(async (tx) => {
+    if (!(await removeLike(tx, questionId, account.id))) return 0
+    await changeVotes(tx, questionId, -1)
+    await withdraw(tx, question.account_id, 'upvoteReceived', { kind: 'question', id: questionId, causeId: account.id })
+    return -1
+  })
+}
+
+async function publicQuestion(database: Database, id: number, account: Account) {
+  const question = await visibleQuestion(database, id, account)
+  return found(question.state === 'public' ? question : undefined)
+}
