@@ -1,16 +1,16 @@
 /** A site from nothing to its address, and until it is stopped. */
-import { provide, sandbox } from './machine.ts'
+import { provide } from './machine.ts'
 import { readLanguages, readSettings } from './settings.ts'
 import { startSite, stopInOrder, type Part } from './site.ts'
 import { buildWeb } from './sources.ts'
 import { say, secondsSince } from './terminal.ts'
-import { toolchains } from './toolchain.ts'
+import { judgeNeeds } from './toolchain.ts'
 
 /** In development the programs start anew when their files change, and Vite serves the web's sources as they are. */
 export async function launch(mode: 'production' | 'development', stopped: AbortSignal): Promise<void> {
   const begun = Date.now()
   const settings = await readSettings(mode)
-  if (settings.ownJudges === undefined) await provide([sandbox, ...toolchains(readLanguages())])
+  if (settings.ownJudges === undefined) await provide(judgeNeeds(readLanguages()))
   stopped.throwIfAborted()
   if (mode === 'production') await buildWeb()
   stopped.throwIfAborted()

@@ -6,12 +6,6 @@ import { say, step } from './terminal.ts'
 /** What is installed together, and what people miss without it. */
 export type Need = { title: string; packages: string[]; otherwise: string }
 
-export const sandbox: Need = {
-  title: 'the sandbox',
-  packages: ['bubblewrap'],
-  otherwise: 'code cannot be run',
-}
-
 /** The journeys of `npm test` run in Debian's browser; text needs a font. */
 export const browser: Need = {
   title: 'the browser for the journeys',

@@ -61,13 +61,17 @@ export function startProgram(
   return { exited, ready, stop }
 }
 
-/** Runs a program to its end with the terminal's own streams. */
+/** Runs a program to its end with the terminal's own streams; it is stopped when the signal says so. */
 export async function runProgram(
   command: string,
   parameters: string[],
+  signal: AbortSignal,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<End> {
-  return endOf(spawn(command, parameters, { stdio: ['ignore', 'inherit', 'inherit'], env: environment }), 'exit')
+  const child = spawn(command, parameters, { stdio: ['ignore', 'inherit', 'inherit'], env: environment })
+  const stop = () => child.kill('SIGTERM')
+  signal.addEventListener('abort', stop)
+  return endOf(child, 'exit').finally(() => signal.removeEventListener('abort', stop))
 }
 
 /** Runs a program to its end, whatever the terminal's Ctrl-C, and keeps what it prints, both streams in one. */

@@ -46,15 +46,16 @@ class Stopped extends Error {}
 /**
  * Runs a command's story. A refusal becomes its sentence and exit status 1. The first SIGINT or SIGTERM aborts the
  * signal that the story is given, a second one ends the command at once (what it started dies with it).
+ * @param stoppedStatus the exit status of a story that was stopped: no failure where stopping is the ordinary end.
  */
-export async function tell(story: (stopped: AbortSignal) => Promise<void>): Promise<void> {
+export async function tell(story: (stopped: AbortSignal) => Promise<void>, stoppedStatus = 0): Promise<void> {
   try {
     await story(stopSignal())
   } catch (failure) {
     if (!(failure instanceof Error)) throw failure
     if (failure instanceof Stopped) {
       say('Stopped.')
-      return process.exit(0)
+      return process.exit(stoppedStatus)
     }
     say(failure instanceof Refusal ? failure.message : (failure.stack ?? failure.message))
     process.exit(1)

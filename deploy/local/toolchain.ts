@@ -1,23 +1,16 @@
-/** Which Debian packages bring the judge's languages. */
-import { languages } from '../../contract/src/language.ts'
+/** What the machine needs for the judge: its sandbox and, language by language, the toolchains. */
+import { languageOf } from '../../contract/src/language.ts'
+import { drivers } from '../../judge/src/language/registry.ts'
 import type { Need } from './machine.ts'
 
-const packages: Record<number, string[]> = {
-  5: ['gcc', 'libc6-dev'],
-  6: ['openjdk-17-jdk-headless'],
-  8: ['python3'],
-  12: ['g++'],
-  16: ['golang-go'],
-}
-
-/** The languages of `codes` that need something of the machine; a language without packages comes with npm. */
-export function toolchains(codes: number[]): Need[] {
-  return languages
-    .filter((language) => codes.includes(language.code))
-    .map((language) => ({
-      title: language.name,
-      packages: packages[language.code] ?? [],
-      otherwise: `${language.name} is unavailable`,
-    }))
-    .filter((need) => need.packages.length > 0)
+/** @param codes the languages that are wanted; one whose toolchain comes with npm needs nothing. */
+export function judgeNeeds(codes: number[]): Need[] {
+  const sandbox = { title: 'the sandbox', packages: ['bubblewrap', 'util-linux'], otherwise: 'code cannot be run' }
+  const toolchains = drivers
+    .filter((driver) => codes.includes(driver.code) && driver.packages.length > 0)
+    .map((driver) => {
+      const name = languageOf(driver.code)?.name ?? String(driver.code)
+      return { title: name, packages: [...driver.packages], otherwise: `${name} is unavailable` }
+    })
+  return [sandbox, ...toolchains]
 }

@@ -1,0 +1,48 @@
+/** npm run bench -- http: runs bench/http.ts with what it needs. Without a name: which benchmarks there are. */
+import { readdir, readFile } from 'node:fs/promises'
+import { provide } from './machine.ts'
+import { runProgram } from './program.ts'
+import { readLanguages } from './settings.ts'
+import { buildWeb } from './sources.ts'
+import { startSurroundings } from './surroundings.ts'
+import { Refusal, say, tell } from './terminal.ts'
+import { judgeNeeds } from './toolchain.ts'
+
+await tell(async (stopped) => {
+  const [name, ...parameters] = process.argv.slice(2)
+  const benchmarks = await readBenchmarks()
+  if (name === undefined) {
+    say('npm run bench -- <name>, where the name is one of:')
+    for (const [known, sentence] of benchmarks) say(`  ${known.padEnd(12)} ${sentence}`)
+    return process.exit(0)
+  }
+  if (!benchmarks.has(name)) throw new Refusal(`There is no benchmark “${name}”; npm run bench lists them.`)
+
+  await provide(judgeNeeds(readLanguages()))
+  stopped.throwIfAborted()
+  await buildWeb()
+  const surroundings = await startSurroundings(true)
+  try {
+    const { code } = await runProgram(process.execPath, [`bench/${name}.ts`, ...parameters], stopped)
+    stopped.throwIfAborted()
+    process.exitCode = code ?? 1
+  } finally {
+    await surroundings.stop()
+  }
+  process.exit()
+}, 130)
+
+/** Each benchmark's name and the first sentence of its first comment. A file that another one names is a part of it. */
+async function readBenchmarks(): Promise<Map<string, string>> {
+  const names = (await readdir('bench')).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).toSorted()
+  const texts = await Promise.all(names.map((file) => readFile(`bench/${file}`, 'utf8')))
+  const isPart = (file: string) => texts.some((text, index) => names[index] !== file && new RegExp(`['/]${file}'`).test(text))
+  return new Map(
+    names.flatMap((file, index) => (isPart(file) ? [] : [[file.slice(0, -3), firstSentence(texts[index] ?? '')]])),
+  )
+}
+
+function firstSentence(text: string): string {
+  const comment = /\/\*\*([\s\S]*?)\*\//.exec(text)?.[1]?.replace(/^\s*\* ?/gm, ' ') ?? ''
+  return /^.*?[.:](?=\s|$)/.exec(comment.replace(/\s+/g, ' ').trim())?.[0] ?? ''
+}

@@ -1,0 +1,24 @@
+/** npm run e2e: the journeys in a real browser; arguments are Playwright's own (a file, --headed, -g "sign up"). */
+import { browser, provide } from './machine.ts'
+import { readLanguages } from './settings.ts'
+import { buildWeb } from './sources.ts'
+import { startSurroundings } from './surroundings.ts'
+import { say, tell } from './terminal.ts'
+import { runJourneys } from './test-runs.ts'
+import { judgeNeeds } from './toolchain.ts'
+
+await tell(async (stopped) => {
+  await provide([...judgeNeeds(readLanguages()), browser])
+  stopped.throwIfAborted()
+  await buildWeb()
+  const surroundings = await startSurroundings()
+  try {
+    const { passed, failed } = await runJourneys([], process.argv.slice(2), stopped)
+    stopped.throwIfAborted()
+    say(`${passed} passed, ${failed} failed`)
+    process.exitCode = failed === 0 ? 0 : 1
+  } finally {
+    await surroundings.stop()
+  }
+  process.exit()
+}, 130)

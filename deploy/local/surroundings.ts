@@ -1,0 +1,57 @@
+/**
+ * What the tests and benchmarks of one run share: a PostgreSQL that forgets everything, and a judge. Their addresses go
+ * into the environment, where each test finds them; each makes its own database.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { startEmbedded } from '../../server/src/platform/embedded.ts'
+import { startProgram } from './program.ts'
+import { freePort } from './settings.ts'
+import { judgeEnvironment } from './site.ts'
+import { say, step } from './terminal.ts'
+
+/** Kept from run to run: what the judge makes once for each toolchain. */
+const judgeCache = resolve('node_modules/.cache/gradus-judge')
+
+export type Surroundings = { judgeRuns: boolean; stop: () => Promise<void> }
+
+/** @param lasting PostgreSQL forces its data to disk as a site's does: for benchmarks. */
+export async function startSurroundings(lasting = false): Promise<Surroundings> {
+  const folder = await mkdtemp(join(tmpdir(), 'gradus-'))
+  const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })]
+  const stop = async () => {
+    for (const one of stops.toReversed()) await one()
+  }
+  try {
+    const database = await step('Starting PostgreSQL', () =>
+      startEmbedded({ directory: join(folder, 'postgres'), ephemeral: !lasting, log: say }),
+    )
+    stops.push(database.stop)
+    process.env['TEST_DATABASE_URL'] = database.superuserUrl
+    // The site's own database, still empty.
+    process.env['BENCH_DATABASE_URL'] = database.url
+    const judge = await step('Starting the judge', startJudge)
+    stops.push(judge.stop)
+    if (judge.url !== undefined) process.env['TEST_JUDGE_URL'] = judge.url
+    process.env['TEST_JUDGE_CACHE_DIR'] = judgeCache
+    return { judgeRuns: judge.url !== undefined, stop }
+  } catch (failure) {
+    await stop()
+    throw failure
+  }
+}
+
+async function startJudge(): Promise<{ url: string | undefined; stop: () => Promise<void> }> {
+  const port = await freePort()
+  const said: string[] = []
+  const judge = startProgram(['judge/src/main.ts'], judgeEnvironment('development', port, judgeCache), (line) => {
+    said.push(line)
+  })
+  const url = await judge.ready.then(
+    () => `http://127.0.0.1:${port}`,
+    () => undefined,
+  )
+  if (url === undefined) say(`The judge did not start:\n${said.join('\n')}`)
+  return { url, stop: judge.stop }
+}

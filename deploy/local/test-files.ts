@@ -1,0 +1,24 @@
+/** Which tests there are, and which of them somebody asks for. */
+import { glob } from 'node:fs/promises'
+import { Refusal } from './terminal.ts'
+
+const left = new Set(['node_modules', 'dist'])
+const folders = ['contract', 'server', 'judge', 'web', 'content', 'deploy', 'bench', 'e2e']
+
+export type Chosen = { tests: string[]; journeys: string[] }
+
+/** @param filters parts of paths; a test is chosen when its path contains one of them, all when there are none. */
+export async function chooseTests(filters: string[]): Promise<Chosen> {
+  const patterns = folders.map((folder) => `${folder}/**/*.{test,spec}.ts`)
+  const files: string[] = []
+  for await (const file of glob(patterns, { exclude: (name) => left.has(name.split('/').at(-1) ?? '') }))
+    files.push(file)
+  const parts = filters.map((filter) => filter.replace(/^\.\//, ''))
+  for (const part of parts)
+    if (!files.some((file) => file.includes(part))) throw new Refusal(`No test’s path contains “${part}”.`)
+  const chosen = files.filter((file) => parts.length === 0 || parts.some((part) => file.includes(part))).toSorted()
+  return {
+    tests: chosen.filter((file) => file.endsWith('.test.ts')),
+    journeys: chosen.filter((file) => file.startsWith('e2e/') && file.endsWith('.spec.ts')),
+  }
+}

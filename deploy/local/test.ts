@@ -1,0 +1,41 @@
+/**
+ * npm test: everything that has to hold, on a fresh clone as on an old one.
+ * npm test -- server/src/account e2e/account: only the tests whose paths contain one of these, without the checks.
+ */
+import { lint, runChecks, types } from './checks.ts'
+import { browser, provide } from './machine.ts'
+import { readLanguages } from './settings.ts'
+import { buildWeb } from './sources.ts'
+import { startSurroundings } from './surroundings.ts'
+import { say, secondsSince, tell } from './terminal.ts'
+import { chooseTests } from './test-files.ts'
+import { runJourneys, runTests, type Count } from './test-runs.ts'
+import { judgeNeeds } from './toolchain.ts'
+
+await tell(async (stopped) => {
+  const begun = Date.now()
+  const filters = process.argv.slice(2)
+  const { tests, journeys } = await chooseTests(filters)
+  await provide([...judgeNeeds(readLanguages()), ...(journeys.length > 0 ? [browser] : [])])
+  stopped.throwIfAborted()
+
+  const counts: Count[] = []
+  if (filters.length === 0) counts.push(await runChecks([...types, lint], stopped))
+  await buildWeb()
+  stopped.throwIfAborted()
+  const surroundings = await startSurroundings()
+  try {
+    if (!surroundings.judgeRuns) counts.push({ passed: 0, failed: 1 })
+    if (tests.length > 0) counts.push(await runTests(tests, stopped))
+    stopped.throwIfAborted()
+    if (journeys.length > 0) counts.push(await runJourneys(journeys, [], stopped))
+    stopped.throwIfAborted()
+  } finally {
+    await surroundings.stop()
+  }
+
+  const sum = (one: keyof Count) => counts.reduce((total, count) => total + count[one], 0)
+  say(`All of it took ${secondsSince(begun)}.`)
+  say(`${sum('passed')} passed, ${sum('failed')} failed`)
+  process.exit(sum('failed') === 0 ? 0 : 1)
+}, 130)
