@@ -5,6 +5,7 @@ import { createServer, type ListenOptions, type Server } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { languages } from '../../contract/src/language.ts'
+import { readConfig as readJudgeConfig } from '../../judge/src/config.ts'
 import { readConfig, type Config } from '../../server/src/platform/config.ts'
 import { Refusal } from './terminal.ts'
 
@@ -43,19 +44,15 @@ export async function readSettings(mode: 'production' | 'development'): Promise<
   }
 }
 
-/** LANGUAGES limits which languages are set up: names or tags of the language list, with commas. */
+/** LANGUAGES limits which languages are set up and offered: codes, names or tags of the language list, with commas. */
 export function readLanguages(): number[] {
-  const wanted = (process.env['LANGUAGES'] ?? '')
-    .split(',')
-    .map((name) => name.trim().toLowerCase())
-    .filter(Boolean)
-  if (wanted.length === 0) return languages.map((language) => language.code)
-  return wanted.flatMap((name) => {
-    const named = languages.filter((language) => language.name.toLowerCase() === name || language.tag === name)
-    if (named.length > 0) return named.map((language) => language.code)
+  try {
+    const chosen = readJudgeConfig({ LANGUAGES: process.env['LANGUAGES'] }).languages
+    return [...(chosen ?? languages.map((language) => language.code))]
+  } catch (failure) {
     const known = languages.map((language) => language.name).join(', ')
-    throw new Refusal(`LANGUAGES names “${name}”, which is none of: ${known}.`)
-  })
+    throw new Refusal(`${failure instanceof Error ? failure.message : String(failure)} There are: ${known}.`)
+  }
 }
 
 /** A port that nobody listens on right now. */
