@@ -1,17 +1,18 @@
 import { QueryClientProvider, hydrate } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes } from 'react-router'
+import { createBrowserRouter, matchRoutes, type HydrationState, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { createQueryClient } from './query-client.ts'
 import { createRoutes } from './routes.tsx'
+import type { TakenOver } from './taken-over.ts'
 import { Appearance } from './ui/appearance.tsx'
 import './ui/style.ts'
 
 async function start(): Promise<void> {
   const client = createQueryClient()
-  const data = document.getElementById('data')?.textContent
-  if (data) hydrate(client, JSON.parse(data))
+  const taken = takenOver()
+  if (taken) hydrate(client, taken.queries)
   const routes = createRoutes(client)
 
   // What this address shows must be there before hydration, or the page would flash.
@@ -23,7 +24,7 @@ async function start(): Promise<void> {
       Object.assign(route, rest, await lazy(), { lazy: undefined })
     }),
   )
-  const router = createBrowserRouter(routes)
+  const router = createBrowserRouter(routes, taken ? { hydrationData: hydrationOf(taken, routes) } : {})
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root.')
@@ -38,6 +39,25 @@ async function start(): Promise<void> {
   )
   if (root.firstElementChild) hydrateRoot(root, tree)
   else createRoot(root).render(tree)
+}
+
+function takenOver(): TakenOver | undefined {
+  const text = document.getElementById('data')?.textContent
+  // Our own server wrote it.
+  return text ? (JSON.parse(text) as TakenOver) : undefined
+}
+
+/** Loaders ran on the server already, and what failed there has failed here, so that the first render is the same. */
+function hydrationOf({ failed }: TakenOver, routes: RouteObject[]): HydrationState {
+  const errors = Object.entries(failed).map(([route, status]) => [
+    route,
+    { status, statusText: '', internal: false, data: null },
+  ])
+  const ids = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route.id ?? '')
+  return {
+    loaderData: Object.fromEntries(ids.filter((id) => !(id in failed)).map((id) => [id, null])),
+    ...(errors.length > 0 ? { errors: Object.fromEntries(errors) } : {}),
+  }
 }
 
 await start()

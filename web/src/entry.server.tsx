@@ -1,10 +1,11 @@
 import { QueryClientProvider, dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { StaticRouterProvider, createStaticHandler, createStaticRouter } from 'react-router'
+import { StaticRouterProvider, createStaticHandler, createStaticRouter, isRouteErrorResponse } from 'react-router'
 import type { RenderPage } from '@gradus/contract/page'
 import { setTransport } from './api.ts'
 import { createQueryClient } from './query-client.ts'
 import { createRoutes } from './routes.tsx'
+import type { TakenOver } from './taken-over.ts'
 import { Appearance } from './ui/appearance.tsx'
 import { HeadSink, headMarkup, type HeadContent } from './ui/head.tsx'
 
@@ -29,7 +30,11 @@ export const render: RenderPage = async ({ url, publicUrl, nonce, fetch }) => {
       </HeadSink>
     </QueryClientProvider>,
   )
-  const state = JSON.stringify(dehydrate(client)).replaceAll('<', '\\u003c')
+  const taken: TakenOver = {
+    queries: dehydrate(client),
+    failed: Object.fromEntries(Object.entries(context.errors ?? {}).map(([route, error]) => [route, statusOf(error)])),
+  }
+  const state = JSON.stringify(taken).replaceAll('<', '\\u003c')
   client.clear()
   return {
     status: head?.status ?? context.statusCode,
@@ -37,4 +42,8 @@ export const render: RenderPage = async ({ url, publicUrl, nonce, fetch }) => {
     body,
     data: `<script type="application/json" id="data">${state}</script>`,
   }
+}
+
+function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500
 }

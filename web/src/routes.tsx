@@ -15,12 +15,17 @@ const pages: readonly Page[] = [...questionPages, ...accountPages, ...sitePages]
 export function createRoutes(client: QueryClient): RouteObject[] {
   return [
     {
+      id: 'site',
       Component: Root,
       ErrorBoundary: FailedSite,
       children: [
         {
+          id: 'page',
           ErrorBoundary: FailedPage,
-          children: [...pages.flatMap((page) => routesOf(page, client)), { path: '*', Component: NotFoundPage }],
+          children: [
+            ...pages.flatMap((page) => routesOf(page, client)),
+            { id: '*', path: '*', Component: NotFoundPage },
+          ],
         },
       ],
     },
@@ -29,6 +34,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
 
 function routesOf({ paths, module, who, layout = 'plain' }: Page, client: QueryClient): RouteObject[] {
   return paths.map((path) => ({
+    id: path,
     path,
     handle: { layout },
     lazy: async () => {

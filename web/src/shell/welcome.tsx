@@ -55,7 +55,7 @@ function PopUp({ onDismiss }: { onDismiss: () => void }) {
       aria-describedby="welcome-text"
       ref={popUp}
     >
-      <svg width="120" height="60" viewBox="0 0 120 60" aria-hidden="true">
+      <svg width="88" height="44" viewBox="0 0 120 60" aria-hidden="true">
         {[0, 1, 2, 3, 4].map((step) => (
           <rect
             key={step}
@@ -71,7 +71,7 @@ function PopUp({ onDismiss }: { onDismiss: () => void }) {
       </svg>
       <h2 id="welcome-title">{messages.welcomeTitle(productName)}</h2>
       <p id="welcome-text">{messages.welcomeText}</p>
-      <div className="row wrap">
+      <div className="stack xs">
         <Button component={Link} to="/Reputation" onClick={onDismiss}>
           {messages.welcomeButton}
         </Button>
