@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, ParsedOf, ReplyOf } from '@gradus/contract/endpoint'
 import { guard } from './permission.ts'
 import { limitersOf } from './rate-limit.ts'
+import { responseSchema, sendReply } from './reply.ts'
 import { findSession, sessionCookie, sessionSeconds, type Account } from './session.ts'
 import type { Site } from './site.ts'
 
@@ -49,7 +50,7 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
       ...(endpoint.body ? { body: endpoint.body } : {}),
-      response: { 200: endpoint.reply },
+      response: { 200: responseSchema(endpoint.reply) },
     },
     onRequest: async (request) => {
       const token = request.cookies[sessionCookie]
@@ -67,15 +68,9 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
       // Fastify validated all three with the declaration's own schemas: this is the edge where they get their types.
       const input = { params: request.params, query: request.query, body: request.body } as unknown as ParsedOf<E>
       const answer = await handler(input, callerOf(site, request, reply))
-      return send(reply, answer)
+      return sendReply(reply, answer)
     },
   })
-}
-
-/** Numbers, words and booleans are text/plain, everything else JSON (design, section 10). */
-function send(reply: FastifyReply, answer: unknown): FastifyReply {
-  if (typeof answer === 'object') return reply.send(answer)
-  return reply.type('text/plain; charset=utf-8').send(String(answer))
 }
 
 function callerOf<E extends Endpoint>(site: Site, request: FastifyRequest, reply: FastifyReply): Caller<E> {

@@ -1,0 +1,37 @@
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+
+/** Numbers, words and booleans are text/plain, everything else JSON (design, section 10). */
+export function sendReply(reply: FastifyReply, answer: unknown): FastifyReply {
+  if (typeof answer === 'object') return reply.type('application/json; charset=utf-8').send(answer)
+  return reply.type('text/plain; charset=utf-8').send(String(answer))
+}
+
+/** The same rule for the schema: what Fastify serialises, and what the generated documentation says. */
+export function responseSchema(reply: z.ZodType) {
+  const alternatives = alternativesOf(reply)
+  const json = alternatives.filter(isJson)
+  const text = alternatives.filter((one) => !isJson(one))
+  return {
+    description: 'Done.',
+    content: {
+      ...(json.length > 0 ? { 'application/json': { schema: oneOf(json) } } : {}),
+      ...(text.length > 0 ? { 'text/plain': { schema: oneOf(text) } } : {}),
+    },
+  }
+}
+
+function alternativesOf(schema: z.ZodType): z.ZodType[] {
+  return schema instanceof z.ZodUnion
+    ? schema.options.flatMap((option) => alternativesOf(option as z.ZodType))
+    : [schema]
+}
+
+function isJson(schema: z.ZodType): boolean {
+  return [z.ZodObject, z.ZodArray, z.ZodRecord, z.ZodNullable].some((kind) => schema instanceof kind)
+}
+
+function oneOf(schemas: z.ZodType[]): z.ZodType {
+  const [first, ...others] = schemas
+  return first !== undefined && others.length === 0 ? first : z.union(schemas)
+}

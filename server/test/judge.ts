@@ -1,0 +1,52 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { closeAtEnd } from './database.ts'
+
+export interface RunningProcess {
+  readonly address: string
+  readonly process: ChildProcess
+}
+
+/** A module of this repository as a process of its own, up to the line that says where it listens. */
+export async function startProcess(module: string, environment: Record<string, string>): Promise<RunningProcess> {
+  const child = fork(new URL(`../../${module}`, import.meta.url), {
+    env: { ...process.env, ...environment },
+    silent: true,
+  })
+  closeAtEnd(() => end(child))
+  let errors = ''
+  child.stderr?.on('data', (chunk) => (errors += String(chunk)))
+  let printed = ''
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => {
+      printed += String(chunk)
+      const found = /listening on (http:\S+)\n/.exec(printed)?.[1]
+      if (found) resolve(found)
+    })
+    child.once('exit', () => reject(new Error(`${module} ended before it listened. ${errors.slice(-500)}`)))
+  })
+  return { address, process: child }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+let shared: Promise<string> | undefined
+
+/** The judge of this run of tests (TEST_JUDGE_URL), or one for this process. */
+export function theJudge(): Promise<string> {
+  const given = process.env['TEST_JUDGE_URL']
+  return (shared ??= given === undefined ? ownJudge() : Promise.resolve(given))
+}
+
+async function ownJudge(): Promise<string> {
+  const cache = process.env['TEST_JUDGE_CACHE_DIR'] ?? (await mkdtemp(join(tmpdir(), 'gradus-test-judge-')))
+  if (process.env['TEST_JUDGE_CACHE_DIR'] === undefined) closeAtEnd(() => rm(cache, { recursive: true, force: true }))
+  return (await startProcess('judge/src/main.ts', { JUDGE_PORT: '0', JUDGE_CACHE_DIR: cache })).address
+}
