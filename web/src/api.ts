@@ -117,3 +117,23 @@ export function query<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
     },
   })
 }
+
+/**
+ * The same call where it may well be that there is nothing: null is then an answer as any other, which the server
+ * renders and hands to the browser, so that both show the same not-found page.
+ */
+export function queryOrNothing<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+  return queryOptions<ReplyOf<E> | null, CallProblem>({
+    queryKey: [endpoint.url, input, 'or nothing'],
+    queryFn: async ({ client, signal }) => {
+      const transport = transports.get(client)
+      try {
+        return await call(endpoint, input, { signal, ...(transport ? { transport } : {}) })
+      } catch (problem) {
+        // An id that is no number is as unknown as any other.
+        if (problem instanceof CallProblem && (problem.status === 404 || problem.status === 400)) return null
+        throw problem
+      }
+    },
+  })
+}

@@ -26,6 +26,8 @@ async function start(): Promise<void> {
   )
   const router = createBrowserRouter(routes, taken ? { hydrationData: hydrationOf(taken, routes) } : {})
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+  // Where the library that holds the page still behind a dialog looks for it (get-nonce).
+  Object.assign(globalThis, { __webpack_nonce__: nonce })
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root.')
   const tree = (

@@ -28,9 +28,7 @@ export function Component() {
     <>
       <Head title={productName} description="Practise and test your coding skills, and climb with every question." />
       <div className="row between listhead">
-        <h1>
-          Questions {list.data && <span className="total num">{list.data.total.toLocaleString('en-GB')}</span>}
-        </h1>
+        <h1>Questions {list.data && <span className="total num">{list.data.total.toLocaleString('en-GB')}</span>}</h1>
         <AddQuestion />
       </div>
       <div className="toolbar">

@@ -1,25 +1,76 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
-import { getQuestion } from '@gradus/contract/question'
-import { query } from '../api.ts'
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import type { Question } from '@gradus/contract/question'
+import { questionPath } from '@gradus/contract/slug'
 import { load as loadPage, type PageLoader } from '../page.ts'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { Bench } from '../submission/bench.tsx'
+import { filesQuery, languageFor, languagesQuery, starterQuery } from '../submission/material.ts'
 import { Head } from '../ui/head.tsx'
-
-const question = (id: string) => query(getQuestion, { params: { id }, query: { Show: '1' } })
+import { FailedState } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import { Choice } from './choice.tsx'
+import { Heading } from './heading.tsx'
+import { LoadingQuestion } from './loading-question.tsx'
+import { Prose } from './prose.tsx'
+import { answersQuery, publicQuestion, useReading } from './reading.ts'
+import { snippetOf } from './snippet.ts'
 
 export const load: PageLoader =
   (client) =>
-  ({ params }) =>
-    loadPage(client, [question(params['id'] ?? '')])
+  async ({ params }) => {
+    const asking = publicQuestion(params['id'] ?? '')
+    await loadPage(client, [asking])
+    const question = client.getQueryData(asking.queryKey)
+    if (!question) return null
+    if (question.kind === 'multiChoice') return loadPage(client, [answersQuery(question)])
+    await loadPage(client, [languagesQuery])
+    const language = languageFor(question, undefined, client.getQueryData(languagesQuery.queryKey))
+    return loadPage(
+      client,
+      language === undefined ? [] : [starterQuery(question, language), filesQuery(question, language)],
+    )
+  }
 
 export function Component() {
   const { id = '' } = useParams()
-  const { data } = useQuery(question(id))
-  if (!data) return null
+  const reading = useReading(id)
+  if (reading.state === 'missing') return <NotFoundPage />
+  if (reading.state === 'loading') return <LoadingQuestion />
+  if (reading.state === 'failed') return <FailedState heading="h1" onRetry={reading.retry} />
+  return <Read key={id} question={reading.question} />
+}
+
+function Read({ question }: { question: Question }) {
+  useSlug(question)
+  const navigate = useNavigate()
+  const passed = () =>
+    toast.done('Solved, one step up.', {
+      text: question.title,
+      action: { label: 'More questions', run: () => void navigate('/') },
+    })
+  const choice = question.kind === 'multiChoice'
   return (
-    <>
-      <Head title={data.title} />
-      <h1>{data.title}</h1>
-    </>
+    <div className={choice ? 'onecolumn' : 'split'}>
+      <Head title={question.title} description={snippetOf(question.body)} noIndex={question.state !== 'public'} />
+      <article className="split-text">
+        <Heading question={question} />
+        <Prose html={question.body} />
+        {choice && <Choice question={question} />}
+      </article>
+      {!choice && (
+        <div className="split-bench">
+          <Bench question={question} onPass={passed} />
+        </div>
+      )}
+    </div>
   )
+}
+
+/** The address bar gets the slug (specification, section 2) without the router's knowing: nothing loads again. */
+function useSlug({ id, title }: Question): void {
+  const { search, hash } = useLocation()
+  useEffect(() => {
+    window.history.replaceState(window.history.state, '', questionPath({ id, title }) + search + hash)
+  }, [id, title, search, hash])
 }

@@ -46,6 +46,11 @@ export async function enterSession(client: QueryClient, userId: number, role?: R
 export async function leaveSession(client: QueryClient): Promise<void> {
   await call(logout, {})
   await client.cancelQueries()
+  noteSessionEnd(client)
+}
+
+/** Also where a call is refused because the session ran out: from here on this is a visitor. */
+export function noteSessionEnd(client: QueryClient): void {
   forgetUser()
   forgetOwnData(client)
   client.setQueryData(sessionQuery.queryKey, nobody)

@@ -1,113 +1,193 @@
-import { cpp } from '@codemirror/lang-cpp'
-import { python } from '@codemirror/lang-python'
-import { HighlightStyle, syntaxHighlighting, indentUnit } from '@codemirror/language'
-import { lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint'
-import { EditorState } from '@codemirror/state'
-import { EditorView } from '@codemirror/view'
-import { tags as t } from '@lezer/highlight'
-import CodeMirror from '@uiw/react-codemirror'
-import { useMemo } from 'react'
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language'
+import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
+import { Annotation, Compartment, EditorState, Prec, type Extension } from '@codemirror/state'
+import {
+  EditorView,
+  drawSelection,
+  dropCursor,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react'
+import type { Diagnostic } from '@gradus/contract/judge'
+import { editor as measures } from '@gradus/contract/limit'
+import { useNonce } from './appearance.tsx'
+import { grammarOf } from './editor-language.ts'
+import { look } from './editor-look.ts'
+import { marksOf, positionOf } from './editor-marks.ts'
 
-const colours = HighlightStyle.define([
-  {
-    tag: [t.keyword, t.controlKeyword, t.operatorKeyword, t.definitionKeyword, t.modifier, t.self],
-    color: 'var(--g-code-keyword)',
-  },
-  { tag: [t.string, t.character, t.special(t.string)], color: 'var(--g-code-string)' },
-  { tag: [t.number, t.bool, t.null], color: 'var(--g-code-number)' },
-  { tag: [t.comment, t.lineComment, t.blockComment], color: 'var(--g-code-comment)', fontStyle: 'italic' },
-  { tag: [t.typeName, t.className, t.namespace, t.standard(t.name)], color: 'var(--g-code-type)' },
-  { tag: [t.processingInstruction, t.meta, t.macroName, t.annotation], color: 'var(--g-code-meta)' },
-  { tag: [t.function(t.variableName), t.definition(t.variableName)], color: 'var(--g-code-name)' },
-])
+export interface EditorHandle {
+  /** Puts the cursor there and takes the focus. Lines and columns count from 1. */
+  goTo(place: { line: number; column?: number | undefined }): void
+}
 
-const look = EditorView.theme({
-  '&': { backgroundColor: 'var(--g-code-bg)', color: 'var(--g-code-name)', fontSize: '13px' },
-  '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': {
-    fontFamily: 'var(--g-mono)',
-    lineHeight: '21px',
-    fontVariantLigatures: 'none',
-    fontFeatureSettings: "'calt' 0",
-  },
-  '.cm-content': { padding: '10px 0', caretColor: 'var(--g-accent-ink)' },
-  '.cm-line': { padding: '0 16px 0 6px' },
-  '.cm-gutters': { backgroundColor: 'var(--g-code-bg)', color: 'var(--g-code-gutter)', border: 'none' },
-  '.cm-lineNumbers .cm-gutterElement': { padding: '0 8px 0 4px', minWidth: '34px', fontVariantNumeric: 'tabular-nums' },
-  '.cm-gutter-lint': { width: '18px' },
-  '.cm-gutter-lint .cm-gutterElement': { padding: '4px 0 0 4px' },
-  '.cm-lint-marker': { width: '13px', height: '13px' },
-  '.cm-lint-marker-warning': {
-    content: 'none',
-    backgroundColor: 'var(--g-warn)',
-    clipPath: 'polygon(50% 4%, 100% 96%, 0 96%)',
-  },
-  '.cm-lint-marker-error': {
-    content: 'none',
-    backgroundColor: 'var(--g-fail)',
-    clipPath: 'polygon(30% 0, 70% 0, 100% 30%, 100% 70%, 70% 100%, 30% 100%, 0 70%, 0 30%)',
-  },
-  '.cm-lintRange-warning': {
-    backgroundImage: 'none',
-    textDecoration: 'underline wavy var(--g-warn) 1px',
-    textUnderlineOffset: '4px',
-  },
-  '.cm-lintRange-error': {
-    backgroundImage: 'none',
-    textDecoration: 'underline wavy var(--g-fail) 1px',
-    textUnderlineOffset: '4px',
-  },
-  '.cm-activeLine': { backgroundColor: 'var(--g-code-line)' },
-  '.cm-activeLineGutter': { backgroundColor: 'var(--g-code-line)', color: 'var(--g-ink)' },
-  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
-    backgroundColor: 'var(--g-code-select)',
-  },
-  '.cm-cursor': { borderLeftColor: 'var(--g-accent-ink)', borderLeftWidth: '2px' },
-  '.cm-matchingBracket': { backgroundColor: 'var(--g-code-select) !important', outline: 'none' },
-  '.cm-foldGutter': { display: 'none' },
-})
+export interface EditorProps {
+  /** Which text this is; each keeps its own cursor and undo history while the editor lives. */
+  readonly file: string
+  /** Its file name, which says how it is coloured. */
+  readonly fileName: string
+  readonly language: number
+  readonly value: string
+  /** What it is, for those who do not see it. */
+  readonly name: string
+  readonly diagnostics: readonly Diagnostic[]
+  readonly readOnly?: boolean
+  readonly onChange: (value: string) => void
+  readonly onRun?: (() => void) | undefined
+  readonly ref?: Ref<EditorHandle>
+}
 
-export type Problem = { line: number; from: number; to: number; severity: 'error' | 'warning'; message: string }
+const goCode = 16
+const fromOutside = Annotation.define<boolean>()
 
-export function Editor({
-  value,
-  language,
-  name,
-  problems = [],
-  height = '340px',
-}: {
-  value: string
-  language: 'cpp' | 'python'
-  name: string
-  problems?: Problem[]
-  height?: string
-}) {
-  const extensions = useMemo(
-    () => [
-      language === 'cpp' ? cpp() : python(),
-      syntaxHighlighting(colours),
-      look,
-      lintGutter(),
-      EditorState.tabSize.of(4),
-      indentUnit.of('    '),
-      EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' }),
+/** The code editor: 340 px, tab size 4 (specification, sections 2 and 9). Fetched only when a page needs it. */
+export function Editor({ ref, ...props }: EditorProps) {
+  const { file, fileName, language, value, name, diagnostics, readOnly = false } = props
+  const nonce = useNonce()
+  const place = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(null)
+  const kept = useRef(new Map<string, Kept>())
+  const changed = useEffectEvent((text: string) => props.onChange(text))
+  const run = useEffectEvent(() => props.onRun?.())
+
+  useEffect(() => {
+    if (!place.current) return
+    // The policy lets in no style without the nonce, so even the empty view has it.
+    const empty = EditorState.create({ extensions: EditorView.cspNonce.of(nonce) })
+    const created = new EditorView({ parent: place.current, state: empty })
+    const states = kept.current
+    view.current = created
+    return () => {
+      created.destroy()
+      states.clear()
+    }
+  }, [nonce])
+
+  // Another file: its own state, as it was left, or a new one.
+  useEffect(() => {
+    const shown = view.current
+    if (!shown) return
+    const part = kept.current.get(file) ?? newState({ value, nonce, language, changed, run })
+    kept.current.set(file, part)
+    shown.setState(part.state)
+    let gone = false
+    void grammarOf(fileName, language).then((grammar) => {
+      if (!gone) shown.dispatch({ effects: part.grammar.reconfigure(grammar) })
+    })
+    const states = kept.current
+    return () => {
+      gone = true
+      states.set(file, { ...part, state: shown.state })
+    }
+    // `value` is only what a new file opens with; later changes are taken over below.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [file, fileName, language, nonce])
+
+  useEffect(() => {
+    const part = kept.current.get(file)
+    view.current?.dispatch({ effects: part?.attributes.reconfigure(attributesOf(name, readOnly)) ?? [] })
+  }, [file, name, readOnly])
+
+  // A text that came from elsewhere: the starter, what was kept, another tab of the browser.
+  useEffect(() => {
+    const shown = view.current
+    if (!shown || shown.state.doc.toString() === value) return
+    shown.dispatch({
+      changes: { from: 0, to: shown.state.doc.length, insert: value },
+      annotations: fromOutside.of(true),
+    })
+  }, [file, value])
+
+  // Messages are set once for each result; CodeMirror moves them along as the text changes.
+  useEffect(() => {
+    const shown = view.current
+    const part = kept.current.get(file)
+    if (!shown || !part || part.marked === diagnostics) return
+    part.marked = diagnostics
+    shown.dispatch(setDiagnostics(shown.state, marksOf(diagnostics, shown.state.doc)))
+  }, [file, diagnostics])
+
+  useImperativeHandle(ref, () => ({
+    goTo(where) {
+      const shown = view.current
+      if (!shown) return
+      const anchor = positionOf(where, shown.state.doc)
+      shown.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) })
+      shown.focus()
+    },
+  }))
+
+  return <div ref={place} className="editor" style={{ height: measures.height }} />
+}
+
+interface Kept {
+  readonly state: EditorState
+  readonly grammar: Compartment
+  readonly attributes: Compartment
+  marked?: readonly Diagnostic[]
+}
+
+interface Start {
+  readonly value: string
+  readonly nonce: string
+  readonly language: number
+  readonly changed: (text: string) => void
+  readonly run: () => void
+}
+
+function newState({ value, nonce, language, changed, run }: Start): Kept {
+  const grammar = new Compartment()
+  const attributes = new Compartment()
+  const state = EditorState.create({
+    doc: value,
+    extensions: [
+      EditorView.cspNonce.of(nonce),
+      ...basics,
+      indentUnit.of(language === goCode ? '\t' : ' '.repeat(measures.tabSize)),
+      grammar.of([]),
+      attributes.of([]),
+      Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => (run(), true) }])),
+      EditorView.updateListener.of((update) => {
+        const typed = update.docChanged && !update.transactions.some((one) => one.annotation(fromOutside))
+        if (typed) changed(update.state.doc.toString())
+      }),
     ],
-    [language, name],
-  )
-  return (
-    <CodeMirror
-      value={value}
-      height={height}
-      theme="none"
-      extensions={extensions}
-      basicSetup={{ foldGutter: false, highlightSelectionMatches: false, searchKeymap: false }}
-      onCreateEditor={(view) => {
-        const marks: Diagnostic[] = problems.map((p) => {
-          const line = view.state.doc.line(p.line)
-          return { from: line.from + p.from, to: line.from + p.to, severity: p.severity, message: p.message }
-        })
-        view.dispatch(setDiagnostics(view.state, marks))
-      }}
-    />
-  )
+  })
+  return { state, grammar, attributes }
+}
+
+const basics: Extension[] = [
+  lineNumbers(),
+  lintGutter(),
+  highlightActiveLineGutter(),
+  highlightSpecialChars(),
+  history(),
+  drawSelection(),
+  dropCursor(),
+  EditorState.tabSize.of(measures.tabSize),
+  EditorState.allowMultipleSelections.of(true),
+  indentOnInput(),
+  bracketMatching(),
+  closeBrackets(),
+  autocompletion(),
+  highlightActiveLine(),
+  look,
+  // Tab indents; Escape, then Tab, leaves the editor.
+  keymap.of([
+    ...closeBracketsKeymap,
+    ...defaultKeymap,
+    ...historyKeymap,
+    ...completionKeymap,
+    ...lintKeymap,
+    indentWithTab,
+  ]),
+]
+
+function attributesOf(name: string, readOnly: boolean): Extension {
+  return [EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' }), EditorState.readOnly.of(readOnly)]
 }

@@ -1,0 +1,126 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { checkAnswer, getProgress, getQuestionSignedIn, type Question } from '@gradus/contract/question'
+import { reputationPoints } from '@gradus/contract/reputation'
+import { CallProblem, call } from '../api.ts'
+import { ownInfoQuery, useSession } from '../shell/session.ts'
+import { useKept } from '../submission/kept.ts'
+import { useLogInAgain, useLoginAddress } from '../submission/log-in.ts'
+import { VerdictGlyph } from '../ui/glyph.tsx'
+import { FailedState } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import { answersQuery } from './reading.ts'
+
+/** The answers of a multiple-choice question: one at a time, and choosing it again clears it. */
+export function Choice({ question }: { question: Question }) {
+  const answers = useQuery(answersQuery(question))
+  const chosen = useKept(`answer/${question.id}`, (kept): kept is number => typeof kept === 'number')
+  const answering = useAnswering(question)
+  if (answers.isPending) return <LoadingAnswers />
+  if (answers.isError) return <FailedState onRetry={() => void answers.refetch()} />
+  const picked = answers.data.find((answer) => answer.id === chosen.value)
+  const choose = (id: number) => {
+    answering.clear()
+    chosen.keep(id === picked?.id ? undefined : id)
+  }
+  return (
+    <>
+      <div className="options" role="group" aria-label="Answers, choose one">
+        {answers.data.map((answer, position) => {
+          const right = answering.result?.answerId === answer.id ? answering.result.right : undefined
+          return (
+            <button
+              key={answer.id}
+              type="button"
+              className="option"
+              aria-pressed={answer.id === picked?.id}
+              data-right={right}
+              onClick={() => choose(answer.id)}
+            >
+              <span className="letter" aria-hidden="true">
+                {letters[position]}
+              </span>
+              <span className="option-text" dangerouslySetInnerHTML={{ __html: answer.body }} />
+              {right !== undefined && <VerdictGlyph of={right ? 'passed' : 'failed'} size={18} label="" />}
+            </button>
+          )
+        })}
+      </div>
+      <div className="row wrap answerbar">
+        <Button
+          size="md"
+          disabled={!picked}
+          loading={answering.isPending}
+          onClick={() => {
+            if (picked) answering.answer(picked.id)
+          }}
+        >
+          Submit answer
+        </Button>
+        <AnswerLine question={question} right={answering.result?.right} />
+      </div>
+    </>
+  )
+}
+
+const letters = 'ABCDEFGH'
+
+function AnswerLine({ question, right }: { question: Question; right: boolean | undefined }) {
+  return (
+    <p className="small ink2 answerline" role="status">
+      {right === true && <VerdictGlyph of="passed" label={<strong>That is right.</strong>} />}
+      {right === false && (
+        <VerdictGlyph of="failed" label={<strong>That is not right. Choose another answer.</strong>} />
+      )}
+      {right === undefined &&
+        (question.answeredByAuth
+          ? `You have answered this ${question.authAnsweredCorrect ? 'right' : 'before, not right yet'}.`
+          : `Click an answer again to clear it. A right answer at the first try earns +${reputationPoints.choiceAtFirstTry}.`)}
+    </p>
+  )
+}
+
+function useAnswering(question: Question) {
+  const client = useQueryClient()
+  const session = useSession()
+  const navigate = useNavigate()
+  const loginAddress = useLoginAddress()
+  const logInAgain = useLogInAgain()
+  const asking = useMutation({
+    mutationFn: async (answerId: number) => {
+      const right = await call(checkAnswer, { params: { questionId: question.id, answerId } })
+      return { answerId, right }
+    },
+    onSuccess: () => {
+      for (const { url } of [getProgress, getQuestionSignedIn]) void client.invalidateQueries({ queryKey: [url] })
+      void client.invalidateQueries({ queryKey: ownInfoQuery.queryKey })
+    },
+    onError: (problem, answerId) => {
+      if (problem instanceof CallProblem && problem.status === 401) return logInAgain()
+      toast.failed('Your answer did not arrive.', {
+        text: problem.message,
+        action: { label: 'Try again', run: () => asking.mutate(answerId) },
+      })
+    },
+  })
+  return {
+    isPending: asking.isPending,
+    result: asking.data,
+    clear: asking.reset,
+    answer: (answerId: number) => {
+      if (session.state === 'visitor') void navigate(loginAddress)
+      else asking.mutate(answerId)
+    },
+  }
+}
+
+function LoadingAnswers() {
+  return (
+    <div className="options" role="status" aria-busy="true" aria-label="Loading answers">
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} h={56} radius="lg" />
+      ))}
+    </div>
+  )
+}

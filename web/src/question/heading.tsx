@@ -1,0 +1,141 @@
+import { IconArrowBigUp, IconCircleCheck, IconEye, IconMessage, IconShieldCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { messages } from '@gradus/contract/message'
+import type { Question } from '@gradus/contract/question'
+import { roles } from '@gradus/contract/role'
+import { useOwnInfo, useSession } from '../shell/session.ts'
+import { Ago } from '../ui/ago.tsx'
+import { DifficultyGlyph, KindGlyph, LevelGlyph, ProgressGlyph } from '../ui/glyph.tsx'
+import { Face } from '../ui/person.tsx'
+import { Tag, tagNames } from '../ui/tag.tsx'
+import { counted } from './count.ts'
+
+/** What a question is, by whom, and how it fares. */
+export function Heading({ question }: { question: Question }) {
+  const tags = tagNames(question.tags)
+  return (
+    <header className="qhead">
+      <div className="row between wrap">
+        <div className="row wrap qhead-kind">
+          <DifficultyGlyph of={question.difficultLevel} />
+          <KindGlyph of={question.kind} />
+          <OwnProgress question={question} />
+          <ForAdmins question={question} />
+        </div>
+        <Votes of={question.votes} />
+      </div>
+      <h1>{question.title}</h1>
+      <div className="row wrap qhead-by">
+        <Author question={question} />
+        <span className="grow" />
+        <Figures question={question} />
+      </div>
+      {tags.length > 0 && (
+        <div className="row wrap qhead-tags">
+          {tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </div>
+      )}
+      {question.state !== 'public' && <NotPublic state={question.state} />}
+    </header>
+  )
+}
+
+function Votes({ of }: { of: number }) {
+  const [count, noun] = counted(of, 'vote')
+  return (
+    <span className="qrow-votes num">
+      <IconArrowBigUp size={16} stroke={1.6} aria-hidden />
+      {count}
+      <span className="sr"> {noun}</span>
+    </span>
+  )
+}
+
+function OwnProgress({ question }: { question: Question }) {
+  const session = useSession()
+  if (session.state !== 'user' || !question.answeredByAuth) return null
+  return (
+    <span className="row qhead-own">
+      <ProgressGlyph of={question.authAnsweredCorrect ? 'solved' : 'tried'} />
+      <span className="small ink2" aria-hidden="true">
+        {question.authAnsweredCorrect ? 'Solved' : 'Tried'}
+      </span>
+    </span>
+  )
+}
+
+/** Admins see a check where the question is ready, and that a moderator approved it (specification, section 2). */
+function ForAdmins({ question }: { question: Question }) {
+  if (useOwnInfo()?.role !== roles.admin) return null
+  return (
+    <>
+      {question.ready === 1 && (
+        <Label icon={<IconCircleCheck size={16} stroke={1.8} aria-hidden />} tone="pass">
+          Ready
+        </Label>
+      )}
+      {question.approvedByModerator && (
+        <Label icon={<IconShieldCheck size={16} stroke={1.7} aria-hidden />} tone="mute">
+          {messages.contentModerated}
+        </Label>
+      )}
+    </>
+  )
+}
+
+function Label({ icon, tone, children }: { icon: ReactNode; tone: 'pass' | 'mute'; children: string }) {
+  return (
+    <span className={`glyph ${tone}`}>
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+function Author({ question }: { question: Question }) {
+  const { userId, displayName, profileImage, reputation, userLastActive } = question
+  return (
+    <span className="person">
+      <Face name={displayName} picture={profileImage} size={32} />
+      <span className="qhead-author">
+        <Link className="quietlink strong small" to={`/Profile?id=${userId}`}>
+          {displayName}
+        </Link>
+        <span className="tiny ink2">
+          <LevelGlyph reputation={reputation} label size={11} /> · active <Ago at={userLastActive} />
+        </span>
+      </span>
+    </span>
+  )
+}
+
+function Figures({ question }: { question: Question }) {
+  const [views, view] = counted(question.views, 'view')
+  const [comments, comment] = counted(question.comments, 'comment')
+  return (
+    <span className="row wrap small ink2 num qhead-figures">
+      <Ago at={question.createdDate} />
+      <span className="row">
+        <IconEye size={15} stroke={1.6} aria-hidden />
+        {views} {view}
+      </span>
+      <span className="row">
+        <IconMessage size={15} stroke={1.6} aria-hidden />
+        {comments} {comment}
+      </span>
+    </span>
+  )
+}
+
+function NotPublic({ state }: { state: 'waiting' | 'returned' }) {
+  return (
+    <p className="notice">
+      {state === 'waiting'
+        ? 'This question waits for review. Until then only its author and the moderators see it.'
+        : 'This question went back to its author. Only the author and the moderators see it.'}
+    </p>
+  )
+}

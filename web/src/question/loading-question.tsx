@@ -1,0 +1,29 @@
+import { Skeleton } from '@mantine/core'
+import { editor } from '@gradus/contract/limit'
+import { productName } from '@gradus/contract/message'
+import { Head } from '../ui/head.tsx'
+
+const lines = [96, 88, 92, 64, 0, 90, 84, 40]
+
+/** A question on its way, in the shape of a coding question. */
+export function LoadingQuestion() {
+  return (
+    <div className="split" role="status" aria-busy="true" aria-label="Loading the question">
+      <Head title={productName} />
+      <div className="split-text">
+        <div className="qhead">
+          <Skeleton h={18} w={160} />
+          <Skeleton h={28} w="80%" mt={12} />
+          <Skeleton h={32} w={200} mt={20} />
+        </div>
+        {lines.map((width, line) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <Skeleton key={line} h={14} w={`${width}%`} mb={12} />
+        ))}
+      </div>
+      <div className="split-bench">
+        <Skeleton h={editor.height + 101} radius="lg" />
+      </div>
+    </div>
+  )
+}

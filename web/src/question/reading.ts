@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  getAnswersByQuestionId,
+  getAnswersByQuestionIdSignedIn,
+  getQuestion,
+  getQuestionSignedIn,
+  type Question,
+} from '@gradus/contract/question'
+import { query, queryOrNothing } from '../api.ts'
+import { useSession } from '../shell/session.ts'
+
+/** A question as everybody may read it; the server renders it. */
+export function publicQuestion(id: string) {
+  return queryOrNothing(getQuestion, { params: { id }, query: { Show: '1' } })
+}
+/** With what the reader did to it; those that wait for review only for their author and moderators. */
+function ownQuestion(id: string) {
+  return queryOrNothing(getQuestionSignedIn, { params: { id }, query: { Show: '1' } })
+}
+
+export type Reading =
+  | { readonly state: 'loading' }
+  | { readonly state: 'missing' }
+  | { readonly state: 'failed'; readonly retry: () => void }
+  | { readonly state: 'read'; readonly question: Question }
+
+/** The public question at once, and what the account knows of it when the login check has found a user. */
+export function useReading(id: string): Reading {
+  const session = useSession()
+  const shown = useQuery(publicQuestion(id))
+  const own = useQuery({ ...ownQuestion(id), enabled: session.state === 'user' })
+  const question = own.data ?? shown.data
+  if (question) return { state: 'read', question }
+  // While the check is on its way, what everybody sees is right: nothing.
+  const asking = session.state === 'user' ? own : shown
+  if (shown.data === null && (asking.data === null || session.state !== 'user')) return { state: 'missing' }
+  if (asking.isError) return { state: 'failed', retry: () => void asking.refetch() }
+  return { state: 'loading' }
+}
+
+/** In random order, which stays as it is while the page is open (specification, section 9). */
+export function answersQuery({ id, state }: Pick<Question, 'id' | 'state'>) {
+  const endpoint = state === 'public' ? getAnswersByQuestionId : getAnswersByQuestionIdSignedIn
+  return { ...query(endpoint, { params: { id } }), staleTime: Infinity }
+}

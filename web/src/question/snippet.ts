@@ -1,0 +1,15 @@
+const longest = 160
+
+/** The beginning of a text without its tags, for the page's description. */
+export function snippetOf(html: string): string {
+  const text = html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .replace(/ ([.,:;!?])/g, '$1')
+    .trim()
+  return text.length <= longest ? text : `${text.slice(0, text.lastIndexOf(' ', longest))}…`
+}

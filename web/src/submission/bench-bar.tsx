@@ -1,0 +1,91 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { LanguageState } from '@gradus/contract/language'
+import { messages } from '@gradus/contract/message'
+import type { Session } from '../shell/session.ts'
+import { Ago } from '../ui/ago.tsx'
+import type { Draft } from './draft.ts'
+import type { Doing } from './judging.ts'
+import { isStoring } from './kept.ts'
+import { reasonOf } from './language-select.tsx'
+import { useLoginAddress } from './log-in.ts'
+
+/** Beneath the editor: what is kept, and what one can do. */
+export function BenchBar({
+  session,
+  draft,
+  onBringBack,
+  unavailable,
+  going,
+  ready,
+  onAsk,
+}: {
+  session: Session
+  draft: Draft | undefined
+  onBringBack: () => void
+  /** The language's state, where the judge cannot run it. */
+  unavailable: LanguageState | undefined
+  going: Doing | undefined
+  ready: boolean
+  onAsk: (doing: Doing) => void
+}) {
+  return (
+    <div className="bench-bar">
+      <span className="tiny ink2 kept">
+        {unavailable ? <>{reasonOf(unavailable)}</> : <KeptLine draft={draft} onBringBack={onBringBack} />}
+      </span>
+      <span className="grow" />
+      {session.state === 'checking' && <Skeleton h={36} w={240} aria-label="Checking who you are" />}
+      {session.state === 'visitor' && <LogIn />}
+      {session.state === 'user' && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPlay size={15} stroke={2} />}
+            rightSection={<span className="kbd wide-only">Ctrl ↵</span>}
+            loading={going === 'run'}
+            disabled={!ready || going === 'submit'}
+            onClick={() => onAsk('run')}
+          >
+            Compile and Run
+          </Button>
+          <Button loading={going === 'submit'} disabled={!ready || going === 'run'} onClick={() => onAsk('submit')}>
+            Submit
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function LogIn() {
+  return (
+    <Button component={Link} to={useLoginAddress()}>
+      {messages.loginToRun}
+    </Button>
+  )
+}
+
+function KeptLine({ draft, onBringBack }: { draft: Draft | undefined; onBringBack: () => void }) {
+  if (!draft) return null
+  return (
+    <>
+      {isStoring() ? (
+        <>
+          Saved in this browser, <Ago at={draft.savedAt} />
+        </>
+      ) : (
+        'This browser keeps nothing: copy your code before you leave.'
+      )}
+      {draft.earlier && (
+        <>
+          {' · '}
+          <button type="button" className="textbutton" onClick={onBringBack}>
+            Bring back what stood here before
+          </button>
+        </>
+      )}
+    </>
+  )
+}

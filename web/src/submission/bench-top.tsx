@@ -1,0 +1,59 @@
+import { ActionIcon, Tabs, Tooltip } from '@mantine/core'
+import { IconRotate } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import type { LanguageState } from '@gradus/contract/language'
+import { ResetDialog } from './dialogs.tsx'
+import { LanguageSelect } from './language-select.tsx'
+import type { OpenFile } from './workspace.ts'
+
+/** The files as tabs, the way back to the starter, the language; the editor is the tabs' panel. */
+export function BenchTop({
+  files,
+  tab,
+  onTab,
+  codes,
+  states,
+  language,
+  onLanguage,
+  onReset,
+  canReset,
+  children,
+}: {
+  files: readonly OpenFile[]
+  tab: number
+  onTab: (tab: number) => void
+  codes: readonly number[]
+  states: readonly LanguageState[] | undefined
+  language: number
+  onLanguage: (code: number) => void
+  onReset: () => void
+  canReset: boolean
+  children: ReactNode
+}) {
+  const [asking, setAsking] = useState(false)
+  const open = String(files[tab] ? tab : 0)
+  return (
+    <Tabs value={open} onChange={(to) => onTab(Number(to))}>
+      <div className="bench-top">
+        <div className="files">
+          <Tabs.List>
+            {files.map(({ fileName }, position) => (
+              <Tabs.Tab key={fileName} value={String(position)}>
+                {fileName}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </div>
+        <span className="grow" />
+        <Tooltip label="Back to the starter code">
+          <ActionIcon aria-label="Back to the starter code" disabled={!canReset} onClick={() => setAsking(true)}>
+            <IconRotate size={16} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+        <LanguageSelect codes={codes} states={states} value={language} onChange={onLanguage} />
+      </div>
+      <Tabs.Panel value={open}>{children}</Tabs.Panel>
+      <ResetDialog opened={asking} onClose={() => setAsking(false)} onReset={onReset} />
+    </Tabs>
+  )
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Diagnostic } from '@gradus/contract/judge'
+import { languageOf } from '@gradus/contract/language'
+import type { Question } from '@gradus/contract/question'
+import { useSession } from '../shell/session.ts'
+import type { EditorHandle } from '../ui/editor.tsx'
+import { FailedState } from '../ui/states.tsx'
+import { BenchBar } from './bench-bar.tsx'
+import { BenchTop } from './bench-top.tsx'
+import { CodeEditor } from './code-editor.tsx'
+import { FailureDialog } from './dialogs.tsx'
+import { ownerOf, useAdoption, useChosenLanguage } from './draft.ts'
+import { useJudge, type Doing, type Judging } from './judging.ts'
+import { useLogInAgain } from './log-in.ts'
+import { codesOf, languageFor, languagesQuery } from './material.ts'
+import { Result } from './result.tsx'
+import { useWorkspace } from './workspace.ts'
+
+/** Where a coding question is answered: files, language, editor, run and submit, result. */
+export function Bench({ question, onPass }: { question: Question; onPass: () => void }) {
+  const session = useSession()
+  const owner = ownerOf(session)
+  useAdoption(owner, question.id)
+  const languages = useQuery(languagesQuery)
+  const chosen = useChosenLanguage(owner, question.id)
+  const language = languageFor(question, chosen.value, languages.data)
+  const state = languages.data?.find((one) => one.code === language)
+  const workspace = useWorkspace(question, language ?? 0, owner)
+
+  const [tab, setTab] = useState(0)
+  const file = workspace.files[tab] ?? workspace.files[0]
+  const editor = useRef<EditorHandle>(null)
+  const judge = useJudge({ onPass, onSessionEnd: useLogInAgain() })
+  const judging = ofLanguage(judge.judging, language)
+  const diagnostics = judging.state === 'judged' ? judging.verdict.diagnostics : none
+
+  const canJudge = session.state === 'user' && !workspace.isPending && state?.available !== false
+  const ask = (doing: Doing) => {
+    const [solution, ...additional] = workspace.files
+    if (!canJudge || !solution || language === undefined) return
+    judge.ask(doing, {
+      questionId: question.id,
+      type: language,
+      candidateSource: solution.body,
+      additionalFiles: additional.map(({ fileName, body }) => ({ fileName, body })),
+    })
+  }
+  const goTo = (diagnostic: Diagnostic) => {
+    const at = workspace.files.findIndex(({ fileName }) => fileName === diagnostic.file)
+    if (at === -1) return
+    setTab(at)
+    // The other file's text must be in the editor before the cursor can go there.
+    setTimeout(() => editor.current?.goTo(diagnostic))
+  }
+
+  if (language === undefined || !file) return null
+  const name = languageOf(language)?.name ?? 'code'
+  return (
+    <section className="bench sheet" aria-label="Your solution">
+      <BenchTop
+        files={workspace.files}
+        tab={tab}
+        onTab={setTab}
+        codes={codesOf(question.plangs)}
+        states={languages.data}
+        language={language}
+        onLanguage={(code) => {
+          setTab(0)
+          chosen.keep(code)
+        }}
+        onReset={workspace.reset}
+        canReset={!workspace.isPending}
+      >
+        {workspace.isError ? (
+          <FailedState text="The starter code did not arrive. What you wrote is safe." onRetry={workspace.retry} />
+        ) : (
+          <CodeEditor
+            ref={editor}
+            file={`${language}/${file.fileName}`}
+            fileName={file.fileName}
+            language={language}
+            value={file.body}
+            name={`${file.fileName} in ${name}. Escape, then Tab, leaves the editor.`}
+            diagnostics={diagnostics.filter((one) => one.file === file.fileName)}
+            readOnly={session.state === 'checking' || workspace.isPending}
+            onChange={(body) => workspace.write(file.fileName, body)}
+            onRun={() => ask('run')}
+          />
+        )}
+      </BenchTop>
+      <BenchBar
+        session={session}
+        draft={workspace.draft}
+        onBringBack={workspace.bringBack}
+        unavailable={state?.available === false ? state : undefined}
+        going={judging.state === 'going' ? judging.doing : undefined}
+        ready={canJudge}
+        onAsk={ask}
+      />
+      <Result judging={judging} openFiles={workspace.files.map(({ fileName }) => fileName)} onGoTo={goTo} />
+      <FailureDialog failure={judge.failure} onClose={judge.dismiss} onRetry={ask} />
+    </section>
+  )
+}
+
+const none: readonly Diagnostic[] = []
+
+/** A result belongs to the language that it was given for. */
+function ofLanguage(judging: Judging, language: number | undefined): Judging {
+  return judging.state === 'judged' && judging.language !== language ? { state: 'nothing' } : judging
+}

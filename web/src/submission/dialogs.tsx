@@ -1,0 +1,78 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { messages } from '@gradus/contract/message'
+import type { CallProblem } from '../api.ts'
+import type { Doing } from './judging.ts'
+
+const close = { 'aria-label': 'Close' }
+const safe = 'Your code is kept in this browser.'
+
+/** A run or a submission that did not come through (specification, section 8). */
+export function FailureDialog({
+  failure,
+  onClose,
+  onRetry,
+}: {
+  failure: { doing: Doing; problem: CallProblem | undefined } | undefined
+  onClose: () => void
+  onRetry: (doing: Doing) => void
+}) {
+  const title = failure?.doing === 'submit' ? messages.submitFailed : messages.compileFailed
+  const wait = failure?.problem?.retryAfterSeconds
+  return (
+    <Modal opened={failure !== undefined} onClose={onClose} title={title} size={440} closeButtonProps={close}>
+      <p className="dialog-text">
+        {failure?.problem?.message ?? 'The judge could not finish.'} {wait !== undefined && waitSentence(wait)} {safe}
+      </p>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button
+          onClick={() => {
+            onClose()
+            if (failure) onRetry(failure.doing)
+          }}
+        >
+          Try again
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+function waitSentence(seconds: number): string {
+  return `Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} before the next try.`
+}
+
+/** Back to the starter is asked about, and can be taken back. */
+export function ResetDialog({
+  opened,
+  onClose,
+  onReset,
+}: {
+  opened: boolean
+  onClose: () => void
+  onReset: () => void
+}) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Back to the starter code?" size={440} closeButtonProps={close}>
+      <p className="dialog-text">
+        What you wrote in this language makes room for it. You can bring it back afterwards.
+      </p>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Keep my code
+        </Button>
+        <Button
+          color="red"
+          onClick={() => {
+            onReset()
+            onClose()
+          }}
+        >
+          Back to the starter
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Outcome, Verdict } from '@gradus/contract/judge'
+import { messages } from '@gradus/contract/message'
+import { compileResults } from '@gradus/contract/submission'
+
+/** The sentence of an outcome: the specification's own (section 8), and ours where it has none. */
+export const outcomeSentences: Record<Outcome, string> = {
+  passed: messages.workingAsExpected,
+  failed: messages.notWorkingAsExpected,
+  timeLimit: messages.infiniteLoop,
+  compileError: messages.compilationErrors,
+  memoryLimit: 'The program used more memory than it may.',
+  outputLimit: 'The program printed more than it may.',
+  runtimeError: 'The program stopped with an error.',
+  judgeError: 'The judge could not finish. This is not your fault: try again shortly.',
+}
+
+const nothing = {
+  tests: [],
+  diagnostics: [],
+  output: '',
+  compilerOutput: '',
+  cpuMilliseconds: 0,
+  wallMilliseconds: 0,
+  memoryBytes: 0,
+  score: 0,
+} satisfies Partial<Verdict>
+
+/** The plain answer of the specification (section 4): an empty one, too, means compilation errors. */
+export function verdictOf(answer: string | Verdict): Verdict {
+  if (typeof answer !== 'string') return answer
+  if (answer === compileResults.working) return { ...nothing, outcome: 'passed', score: 1 }
+  if (answer === compileResults.notWorking) return { ...nothing, outcome: 'failed' }
+  const outcome = answer === messages.infiniteLoop ? 'timeLimit' : 'compileError'
+  return { ...nothing, outcome, compilerOutput: answer }
+}
+
+export function secondsOf(milliseconds: number): string {
+  return milliseconds < 10_000 ? `${(milliseconds / 1000).toFixed(2)} s` : `${(milliseconds / 1000).toFixed(1)} s`
+}
+
+export function testTimeOf(milliseconds: number): string {
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : secondsOf(milliseconds)
+}
+
+export function megabytesOf(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}

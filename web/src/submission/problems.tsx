@@ -1,0 +1,72 @@
+import { IconAlertOctagonFilled, IconAlertTriangleFilled, IconInfoCircleFilled } from '@tabler/icons-react'
+import type { Diagnostic } from '@gradus/contract/judge'
+
+const looks = {
+  error: { Icon: IconAlertOctagonFilled, tone: 'fail', word: 'Error' },
+  warning: { Icon: IconAlertTriangleFilled, tone: 'warn', word: 'Warning' },
+  info: { Icon: IconInfoCircleFilled, tone: 'mute', word: 'Note' },
+} as const
+
+/** The compiler's messages; choosing one moves the cursor there. */
+export function Problems({
+  diagnostics,
+  compilerOutput,
+  openFiles,
+  onGoTo,
+}: {
+  diagnostics: readonly Diagnostic[]
+  compilerOutput: string
+  /** Those that the reader can go to; messages may also speak of hidden ones. */
+  openFiles: readonly string[]
+  onGoTo: (diagnostic: Diagnostic) => void
+}) {
+  if (diagnostics.length === 0 && compilerOutput.trim() === '')
+    return <p className="result-note">The compiler had nothing to say.</p>
+  return (
+    <>
+      {diagnostics.length > 0 && (
+        <ul className="problems">
+          {diagnostics.map((diagnostic, position) => (
+            // One message may come twice; the order of a result never changes.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={position}>
+              <Problem
+                diagnostic={diagnostic}
+                onChoose={openFiles.includes(diagnostic.file) ? () => onGoTo(diagnostic) : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {diagnostics.length === 0 && (
+        <pre className="printed" tabIndex={0} role="region" aria-label="What the compiler printed">
+          {compilerOutput}
+        </pre>
+      )}
+    </>
+  )
+}
+
+function Problem({ diagnostic, onChoose }: { diagnostic: Diagnostic; onChoose: (() => void) | undefined }) {
+  const { file, line, column, severity, message } = diagnostic
+  const { Icon, tone, word } = looks[severity]
+  const content = (
+    <>
+      <span className={`glyph ${tone}`}>
+        <Icon size={15} aria-hidden />
+        <span className="sr">{word} at</span>
+      </span>
+      <span className="ink2 num nowrap">
+        {file}:{line}
+        {column !== undefined && `:${column}`}
+      </span>
+      <span className="problem-text">{message}</span>
+    </>
+  )
+  if (!onChoose) return <div className="problem">{content}</div>
+  return (
+    <button type="button" className="problem" onClick={onChoose}>
+      {content}
+    </button>
+  )
+}

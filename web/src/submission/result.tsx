@@ -1,0 +1,157 @@
+import { Loader, Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Diagnostic, Verdict } from '@gradus/contract/judge'
+import { messages } from '@gradus/contract/message'
+import { Ago } from '../ui/ago.tsx'
+import { VerdictGlyph, outcomeTones } from '../ui/glyph.tsx'
+import { Elapsed } from './elapsed.tsx'
+import type { Doing, Judging } from './judging.ts'
+import { megabytesOf, outcomeSentences, secondsOf } from './outcome.ts'
+import { Output } from './output.tsx'
+import { Problems } from './problems.tsx'
+import { Tests } from './tests.tsx'
+
+/** What the judge says, beneath the editor in the same sheet. */
+export function Result({
+  judging,
+  openFiles,
+  onGoTo,
+}: {
+  judging: Judging
+  openFiles: readonly string[]
+  onGoTo: (diagnostic: Diagnostic) => void
+}) {
+  return (
+    <>
+      {/* Always there, so that readers hear what changes in it. */}
+      <p className="sr" role="status">
+        {spoken(judging)}
+      </p>
+      {judging.state === 'going' && (
+        <Panel tone="work">
+          <span className="glyph mute">
+            <Loader size={18} aria-hidden />
+            <strong>{messages.processing}</strong>
+          </span>
+          <Elapsed key={judging.since} since={judging.since} />
+        </Panel>
+      )}
+      {judging.state === 'waiting' && (
+        <Panel tone="warn">
+          <span className="glyph warn">
+            <Loader size={18} color="currentColor" aria-hidden />
+            <strong>Your submission is stored and waits for the judge.</strong>
+          </span>
+          <span className="small ink2">
+            Sent <Ago at={judging.since} />. The result appears here by itself.
+          </span>
+        </Panel>
+      )}
+      {judging.state === 'judged' && <Judged {...judging} openFiles={openFiles} onGoTo={onGoTo} />}
+    </>
+  )
+}
+
+function Panel({ tone, children, body }: { tone: string; children: ReactNode; body?: ReactNode }) {
+  return (
+    <section className="result" aria-label="Result" data-tone={tone}>
+      <h2 className="sr">Result</h2>
+      <header>{children}</header>
+      {body}
+    </section>
+  )
+}
+
+interface JudgedProps {
+  readonly verdict: Verdict
+  readonly doing: Doing
+  /** Another result opens its own tab and test. */
+  readonly at: number
+  readonly openFiles: readonly string[]
+  readonly onGoTo: (diagnostic: Diagnostic) => void
+}
+
+function Judged({ verdict, doing, at, openFiles, onGoTo }: JudgedProps) {
+  const { outcome, tests, cpuMilliseconds, memoryBytes } = verdict
+  const ran = outcome !== 'compileError' && outcome !== 'judgeError'
+  return (
+    <Panel
+      tone={outcomeTones[outcome]}
+      body={<Details key={at} verdict={verdict} openFiles={openFiles} onGoTo={onGoTo} />}
+    >
+      <div>
+        <VerdictGlyph of={outcome} size={20} label={<strong>{outcomeSentences[outcome]}</strong>} />
+        {verdict.message !== undefined && <p className="small ink2">{verdict.message}</p>}
+        {outcome === 'passed' && (
+          <p className="small ink2">{doing === 'run' ? 'Submit it to have it counted.' : 'Solved, one step up.'}</p>
+        )}
+      </div>
+      {ran && (
+        <dl>
+          {tests.length > 0 && (
+            <Figure name="Tests">
+              {tests.filter((test) => test.passed).length} of {tests.length}
+            </Figure>
+          )}
+          <Figure name="Time">{secondsOf(cpuMilliseconds)}</Figure>
+          <Figure name="Memory">{megabytesOf(memoryBytes)}</Figure>
+        </dl>
+      )}
+    </Panel>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Details({ verdict, openFiles, onGoTo }: Omit<JudgedProps, 'doing' | 'at'>) {
+  const { tests, diagnostics, output, compilerOutput, outcome } = verdict
+  const problems = diagnostics.length
+  const first = outcome === 'compileError' ? 'problems' : tests.length > 0 ? 'tests' : 'output'
+  return (
+    <Tabs defaultValue={first}>
+      <Tabs.List px={16}>
+        {tests.length > 0 && <Tabs.Tab value="tests">Tests</Tabs.Tab>}
+        <Tabs.Tab
+          value="problems"
+          rightSection={
+            problems > 0 && (
+              <span className="count" data-bad={diagnostics.some(({ severity }) => severity === 'error') || undefined}>
+                {problems}
+              </span>
+            )
+          }
+        >
+          Problems
+        </Tabs.Tab>
+        <Tabs.Tab value="output">Output</Tabs.Tab>
+      </Tabs.List>
+      {tests.length > 0 && (
+        <Tabs.Panel value="tests">
+          <Tests tests={tests} />
+        </Tabs.Panel>
+      )}
+      <Tabs.Panel value="problems">
+        <Problems diagnostics={diagnostics} compilerOutput={compilerOutput} openFiles={openFiles} onGoTo={onGoTo} />
+      </Tabs.Panel>
+      <Tabs.Panel value="output">
+        <Output output={output} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function spoken(judging: Judging): string {
+  if (judging.state === 'going') return messages.processing
+  if (judging.state === 'waiting') return 'Your submission is stored and waits for the judge.'
+  if (judging.state === 'nothing') return ''
+  const { outcome, tests } = judging.verdict
+  const passed = tests.filter((test) => test.passed).length
+  return outcomeSentences[outcome] + (tests.length > 0 ? ` ${passed} of ${tests.length} tests passed.` : '')
+}

@@ -1,0 +1,98 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { TestResult } from '@gradus/contract/judge'
+import { VerdictGlyph } from '../ui/glyph.tsx'
+import { testTimeOf } from './outcome.ts'
+
+/** Each named test with its result; the first failed one is open. */
+export function Tests({ tests }: { tests: readonly TestResult[] }) {
+  const [open, setOpen] = useState(() => tests.findIndex((test) => !test.passed))
+  return (
+    <ul className="tests">
+      {tests.map((test, position) => (
+        // Names may repeat; the order of a result never changes.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={position}>
+          <Test test={test} open={open === position} onToggle={() => setOpen(open === position ? -1 : position)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Test({ test, open, onToggle }: { test: TestResult; open: boolean; onToggle: () => void }) {
+  const Chevron = open ? IconChevronDown : IconChevronRight
+  const line = (
+    <>
+      <VerdictGlyph of={test.outcome ?? (test.passed ? 'passed' : 'failed')} size={14} />
+      <span className={test.passed ? 'test-name' : 'test-name strong'}>{test.name}</span>
+      <span className="ink2 tiny num">{test.cpuMilliseconds !== undefined && testTimeOf(test.cpuMilliseconds)}</span>
+    </>
+  )
+  if (!hasMore(test)) {
+    return (
+      <div className="test">
+        <span />
+        {line}
+      </div>
+    )
+  }
+  return (
+    <>
+      <button type="button" className="test" aria-expanded={open} onClick={onToggle}>
+        <Chevron size={14} aria-hidden />
+        {line}
+      </button>
+      {open && <Comparison {...test} />}
+    </>
+  )
+}
+
+function hasMore({ passed, message, expected, got }: TestResult): boolean {
+  return !passed && (message !== undefined || expected !== undefined || got !== undefined)
+}
+
+/** Expected and got side by side; the lines that differ are marked. */
+function Comparison({ message, expected, got }: TestResult) {
+  return (
+    <div className="compare">
+      {message !== undefined && <p className="small ink2 test-message">{message}</p>}
+      {(expected !== undefined || got !== undefined) && (
+        <div className="sides">
+          <Side name="Expected" text={expected} other={got} mark="good" />
+          <Side name="Got" text={got} other={expected} mark="bad" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface SideProps {
+  readonly name: string
+  readonly text: string | undefined
+  readonly other: string | undefined
+  readonly mark: 'good' | 'bad'
+}
+
+function Side({ name, text, other, mark }: SideProps) {
+  const against = other?.split('\n')
+  return (
+    <div>
+      <h3>{name}</h3>
+      <pre tabIndex={0} role="region" aria-label={name}>
+        {text === undefined || text === '' ? (
+          <span className="ink2">nothing</span>
+        ) : (
+          text.split('\n').map((line, position) => (
+            // Lines have no other key than their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <span key={position}>
+              {against && against[position] !== line ? <mark className={mark}>{line || ' '}</mark> : line}
+              {'\n'}
+            </span>
+          ))
+        )}
+      </pre>
+    </div>
+  )
+}

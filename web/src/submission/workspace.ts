@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Question } from '@gradus/contract/question'
+import { languageOf } from '@gradus/contract/language'
+import { workOf, useDraft, type Draft, type Work } from './draft.ts'
+import { filesQuery, starterQuery } from './material.ts'
+
+/** A tab of the bench. */
+export interface OpenFile {
+  readonly fileName: string
+  readonly body: string
+}
+
+export interface Workspace {
+  readonly files: readonly OpenFile[]
+  readonly isPending: boolean
+  readonly isError: boolean
+  readonly retry: () => void
+  /** The draft of this language, where the candidate changed anything. */
+  readonly draft: Draft | undefined
+  readonly write: (fileName: string, body: string) => void
+  readonly reset: () => void
+  readonly bringBack: () => void
+}
+
+/** What the candidate works on in one language: the starter or what was submitted last, and over it the draft. */
+export function useWorkspace(question: Question, language: number, owner: string): Workspace {
+  const starter = useQuery(starterQuery(question, language))
+  const additional = useQuery(filesQuery(question, language))
+  const { value: draft, keep } = useDraft(owner, question.id, language)
+
+  const sourceFile = languageOf(language)?.sourceFile ?? 'solution'
+  const submitted = question.candType === language ? question.candCode : null
+  const own = additional.data ?? []
+  const original: Work = { source: submitted ?? starter.data ?? '', files: {} }
+  const current: Work = draft ?? original
+
+  const work = (changed: Work) => {
+    const unchanged =
+      changed.source === original.source &&
+      own.every((file) => (changed.files[file.fileName] ?? file.body) === file.body)
+    if (unchanged && !draft?.earlier) return keep(undefined)
+    keep({ ...changed, savedAt: new Date().toISOString(), ...(draft?.earlier ? { earlier: draft.earlier } : {}) })
+  }
+  return {
+    files: [
+      { fileName: sourceFile, body: current.source },
+      ...own.map(({ fileName, body }) => ({ fileName, body: current.files[fileName] ?? body })),
+    ],
+    isPending: starter.isPending || additional.isPending,
+    isError: starter.isError || additional.isError,
+    retry: () => {
+      void starter.refetch()
+      void additional.refetch()
+    },
+    draft,
+    write: (fileName, body) =>
+      work(
+        fileName === sourceFile
+          ? { ...current, source: body }
+          : { ...current, files: { ...current.files, [fileName]: body } },
+      ),
+    reset: () =>
+      keep({
+        source: starter.data ?? '',
+        files: {},
+        savedAt: new Date().toISOString(),
+        earlier: workOf(current),
+      }),
+    bringBack: () => {
+      if (draft?.earlier) keep({ ...draft.earlier, savedAt: new Date().toISOString(), earlier: workOf(draft) })
+    },
+  }
+}

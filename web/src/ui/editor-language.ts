@@ -1,0 +1,52 @@
+import { StreamLanguage, type LanguageSupport } from '@codemirror/language'
+import type { Extension } from '@codemirror/state'
+import { canonicalLanguage, languages } from '@gradus/contract/language'
+
+/** The grammar of a language of the site, fetched when somebody opens a file of it. */
+type Grammar = () => Promise<Extension>
+
+const c: Grammar = () => import('@codemirror/lang-cpp').then(({ cpp }) => cpp())
+const java: Grammar = () => import('@codemirror/lang-java').then((module) => module.java())
+const javaScript: Grammar = () => import('@codemirror/lang-javascript').then(({ javascript }) => javascript())
+const likeC =
+  (name: 'csharp' | 'kotlin' | 'scala'): Grammar =>
+  () =>
+    import('@codemirror/legacy-modes/mode/clike').then((modes) => StreamLanguage.define(modes[name]))
+
+const grammars: Record<number, Grammar> = {
+  5: c,
+  6: java,
+  7: likeC('csharp'),
+  8: () => import('@codemirror/lang-python').then(({ python }) => python()),
+  9: () => import('@codemirror/lang-sql').then(({ sql, MSSQL }): LanguageSupport => sql({ dialect: MSSQL })),
+  10: () => import('@codemirror/legacy-modes/mode/shell').then(({ shell }) => StreamLanguage.define(shell)),
+  11: javaScript,
+  12: c,
+  13: () => import('@codemirror/lang-php').then(({ php }) => php()),
+  14: () => import('@codemirror/lang-javascript').then(({ javascript }) => javascript({ jsx: true })),
+  15: likeC('kotlin'),
+  16: () => import('@codemirror/lang-go').then(({ go }) => go()),
+  17: likeC('scala'),
+  18: likeC('csharp'),
+  19: javaScript,
+  20: java,
+  22: () => import('@codemirror/legacy-modes/mode/ruby').then(({ ruby }) => StreamLanguage.define(ruby)),
+  23: () => import('@codemirror/legacy-modes/mode/r').then(({ r }) => StreamLanguage.define(r)),
+  24: javaScript,
+}
+
+/** Extensions that no language's own file has. */
+const byExtension: Record<string, number> = { h: 5, hpp: 12, hh: 12, cc: 12, mjs: 11, ts: 11, json: 11, bash: 10 }
+for (const { code, sourceFile } of languages) byExtension[extensionOf(sourceFile)] ??= code
+
+function extensionOf(fileName: string): string {
+  return fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
+}
+
+/** How a file is coloured: as its name says, so that a table beside a program is not taken for code. */
+export async function grammarOf(fileName: string, language: number): Promise<Extension> {
+  const own = languages.find(({ code }) => code === canonicalLanguage(language))
+  const isOwn = own !== undefined && extensionOf(own.sourceFile) === extensionOf(fileName)
+  const code = isOwn ? own.code : byExtension[extensionOf(fileName)]
+  return (code !== undefined && (await grammars[code]?.())) || []
+}
