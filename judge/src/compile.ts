@@ -1,5 +1,5 @@
 import type { Buffer } from 'node:buffer'
-import type { Diagnostic } from '@gradus/contract/judge'
+import type { Diagnostic, Limits } from '@gradus/contract/judge'
 import type { LanguageDriver, Program, Step, Workshop } from './language/language.ts'
 import { Abandoned, JudgeFailure } from './problem.ts'
 import type { ResidentCompilers } from './resident.ts'
@@ -42,7 +42,7 @@ export async function compile(
     return { compiled, product, ...read(driver, text), message: compiled ? undefined : explain(driver, text) }
   }
   const result = await bench.stock.run(
-    { ...shapeOf(step), diskBytes: step.limits.diskBytes, input: 'pipe' },
+    { ...shapeOf(step, step.limits), input: 'pipe' },
     contentOf(step, {
       input: step.input ?? '',
       limits: step.limits,
@@ -60,8 +60,10 @@ export async function compile(
   return { compiled: false, product: undefined, ...read(driver, text), message: explain(driver, text) }
 }
 
-export function shapeOf(step: Step): Omit<BoxShape, 'diskBytes' | 'input'> {
+export function shapeOf(step: Step, limits: Limits): BoxShape {
   return {
+    diskBytes: limits.diskBytes,
+    held: { memoryBytes: limits.memoryBytes, processes: limits.processes },
     command: step.command,
     environment: step.environment,
     view: step.view,

@@ -25,8 +25,12 @@ export interface Lane {
   readonly errorPath: string
 }
 
-/** Ids that Debian and systemd leave unused. Only root can take another id; otherwise runs have the judge's own. */
-const firstUserId = 60600
+/**
+ * Ids that Debian and systemd leave unused; two judges on a machine begin at different ones. Only root can take another
+ * id; otherwise runs have the judge's own.
+ */
+const firstUserId = 60578
+const userIds = 605
 const batchSize = 16
 const scratchPrefix = 'gradus-judge-scratch-'
 
@@ -61,7 +65,7 @@ export class Lanes {
     const lanes = Array.from({ length: batchSize }, (_, index): Lane => {
       const number = this.#made + index
       return {
-        uid: process.getuid?.() === 0 ? firstUserId + number : undefined,
+        uid: process.getuid?.() === 0 ? firstUserId + ((process.pid * batchSize + number) % userIds) : undefined,
         outputPath: join(this.#folder, `${number}.out`),
         errorPath: join(this.#folder, `${number}.err`),
       }

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { Duplex } from 'node:stream'
+import { shapeOf } from './compile.ts'
 import type { ResidentCompiler } from './language/language.ts'
 import { Abandoned } from './problem.ts'
 import type { Box, Sandbox } from './sandbox.ts'
@@ -40,7 +41,7 @@ class Compiler {
   constructor(kind: ResidentCompiler, sandbox: Sandbox) {
     this.#kind = kind
     const bodies = kind.files.map((file) => file.body)
-    this.#box = sandbox.prepare({ ...kind, diskBytes: kind.limits.diskBytes })
+    this.#box = sandbox.prepare(shapeOf(kind, kind.limits))
     this.#channel = new Promise((resolve, reject) => {
       const limits = { ...kind.limits, cpuMilliseconds: endless, wallMilliseconds: endless }
       this.#box

@@ -42,8 +42,7 @@ export async function run(
   const mark = randomBytes(16).toString('hex')
   const message = Buffer.from(step.message ?? '')
   const shape = {
-    ...shapeOf(whole),
-    diskBytes: limits.diskBytes,
+    ...shapeOf(whole, limits),
     input: 'file' as const,
     ...(step.loopback === undefined ? {} : { loopback: step.loopback }),
   }

@@ -5,8 +5,8 @@ import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { availableParallelism } from 'node:os'
 import type { Limits } from '@gradus/contract/judge'
-import type { ControlGroups } from './cgroup.ts'
-import { type RunGroup, UngroupedRun } from './ungrouped.ts'
+import type { ControlGroups, GroupLimits } from './cgroup.ts'
+import { limitedBy, type RunGroup, UngroupedRun } from './ungrouped.ts'
 import { Lanes, type Lane } from './lane.ts'
 import { JudgeFailure } from './problem.ts'
 import { seccompFilter } from './seccomp.ts'
@@ -71,6 +71,8 @@ export interface BoxShape {
   readonly view: View
   readonly files: readonly FilePlace[]
   readonly diskBytes: number
+  /** What holds each process where there are no control groups. */
+  readonly held: GroupLimits
   readonly loopback?: boolean
   /** `file` can be opened again and seeked in; what came through a `pipe` is gone once read. */
   readonly input?: 'file' | 'pipe'
@@ -177,31 +179,32 @@ export class Box {
     const input = shape.input === 'file' ? lanes.openInput() : undefined
     this.#inputDescriptor = input?.write
     const owner = lane.uid === undefined ? {} : { uid: lane.uid, gid: lane.uid }
-    this.#child = spawn(
-      bubblewrap,
+    const [program = bubblewrap, ...words] = [
+      ...(groups === undefined ? limitedBy(shape.held) : []),
       // prettier-ignore
-      [
-        '--args', String(ARGUMENTS), '--json-status-fd', String(STATUS), '--block-fd', String(BLOCK),
-        '--seccomp', String(FILTER), '--', ...shape.command,
+      ...[
+        bubblewrap, '--args', String(ARGUMENTS), '--json-status-fd', String(STATUS), '--block-fd', String(BLOCK),
+        '--seccomp', String(FILTER), '--',
       ],
-      {
-        stdio: [
-          input?.read ?? (shape.input === 'pipe' ? 'pipe' : 'ignore'),
-          output.write,
-          error.write,
-          'pipe',
-          'pipe',
-          'pipe',
-          'pipe',
-          'pipe',
-          ...shape.files.map(() => 'pipe' as const),
-        ],
-        env: {},
-        cwd: '/',
-        detached: true,
-        ...owner,
-      },
-    )
+      ...shape.command,
+    ]
+    this.#child = spawn(program, words, {
+      stdio: [
+        input?.read ?? (shape.input === 'pipe' ? 'pipe' : 'ignore'),
+        output.write,
+        error.write,
+        'pipe',
+        'pipe',
+        'pipe',
+        'pipe',
+        'pipe',
+        ...shape.files.map(() => 'pipe' as const),
+      ],
+      env: {},
+      cwd: '/',
+      detached: true,
+      ...owner,
+    })
     for (const descriptor of [output.write, error.write, input?.read]) {
       if (descriptor !== undefined) closeSync(descriptor)
     }
@@ -335,7 +338,7 @@ export class Box {
   #openGroup(pid: number, limits: Limits): RunGroup {
     // One process more than the run may have: bubblewrap's own first process lives in the group too.
     const held = { memoryBytes: limits.memoryBytes, processes: limits.processes + 1 }
-    if (this.#groups === undefined) return new UngroupedRun(pid, held)
+    if (this.#groups === undefined) return new UngroupedRun(pid)
     const group = this.#groups.open(held)
     try {
       group.add(pid)

@@ -133,18 +133,18 @@ function onlyThese(offset: number, allowed: readonly number[], otherwise: number
   return [load(offset), ...allowed.flatMap((value) => [when(JUMP_EQUAL, value), answer(ALLOW)]), answer(otherwise)]
 }
 
-export const filteredMachine = machines[process.arch] !== undefined
+/** The number of a call on this machine, for the probe that tries it. */
+export function callNumber(name: string): number {
+  const found = machines[process.arch]?.calls[name]
+  if (found === undefined) throw new Error(`The system call ${name} has no number here.`)
+  return found
+}
 
 /** The filter for one run. `loopback` adds the two internet families, for languages that serve on their own loopback. */
 export function seccompFilter({ loopback }: { loopback: boolean }): Buffer {
   const machine = machines[process.arch]
   if (machine === undefined) throw new Error(`There is no system call filter for ${process.arch} yet.`)
   const families = loopback ? [AF_UNIX, AF_INET, AF_INET6] : [AF_UNIX]
-  const number = (name: string): number => {
-    const found = machine.calls[name]
-    if (found === undefined) throw new Error(`The system call ${name} has no number here.`)
-    return found
-  }
   const program: Instruction[] = [
     load(offsetOfMachine),
     unless(JUMP_EQUAL, machine.audit),
@@ -161,16 +161,16 @@ export function seccompFilter({ loopback }: { loopback: boolean }): Buffer {
     program.push(when(JUMP_EQUAL, call), answer(refuseWith(absentCalls.has(name) ? ENOSYS : EPERM)))
   }
   program.push(
-    ...inspect(number('socket'), onlyThese(offsetOfFirstArgument, families, refuseWith(EAFNOSUPPORT))),
-    ...inspect(number('socketpair'), onlyThese(offsetOfFirstArgument, [AF_UNIX], refuseWith(EAFNOSUPPORT))),
-    ...inspect(number('personality'), onlyThese(offsetOfFirstArgument, plainPersonalities, refuseWith(EPERM))),
-    ...inspect(number('clone'), [
+    ...inspect(callNumber('socket'), onlyThese(offsetOfFirstArgument, families, refuseWith(EAFNOSUPPORT))),
+    ...inspect(callNumber('socketpair'), onlyThese(offsetOfFirstArgument, [AF_UNIX], refuseWith(EAFNOSUPPORT))),
+    ...inspect(callNumber('personality'), onlyThese(offsetOfFirstArgument, plainPersonalities, refuseWith(EPERM))),
+    ...inspect(callNumber('clone'), [
       load(offsetOfFirstArgument),
       when(JUMP_ANY_BIT, namespaceFlags),
       answer(refuseWith(EPERM)),
       answer(ALLOW),
     ]),
-    ...inspect(number('ioctl'), [
+    ...inspect(callNumber('ioctl'), [
       load(offsetOfSecondArgument),
       when(JUMP_EQUAL, TIOCSTI),
       answer(refuseWith(EPERM)),

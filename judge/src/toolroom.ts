@@ -111,8 +111,10 @@ export class Toolroom {
 
   async #produce(step: Step): Promise<Buffer> {
     const limits = buildLimits({ cpuMilliseconds: 60_000, outputBytes: 1024 * 1024 })
-    const shape = { ...shapeOf(step), diskBytes: limits.diskBytes }
-    const result = await this.#sandbox.run(shape, contentOf(step, { limits, channelBytes: largestMade }))
+    const result = await this.#sandbox.run(
+      shapeOf(step, limits),
+      contentOf(step, { limits, channelBytes: largestMade }),
+    )
     if (result.status !== 0) {
       const said = result.printed.toString('utf8').slice(0, 500)
       throw new JudgeFailure(`${step.command[0]} ended with ${result.stop ?? result.status}. ${said}`)

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import type { GroupFigures, GroupLimits } from './cgroup.ts'
 
@@ -14,6 +13,18 @@ export interface RunGroup {
 
 const ticksPerSecond = 100
 
+/** What stands before bubblewrap then: limits that its processes inherit. */
+export function limitedBy(limits: GroupLimits): string[] {
+  // Two processes more than the run may have: bubblewrap's own.
+  const processes = limits.processes + 2
+  return [
+    '/usr/bin/prlimit',
+    `--data=${limits.memoryBytes}`,
+    ...(process.getuid?.() === 0 ? [`--nproc=${processes}`] : []),
+    '--',
+  ]
+}
+
 /**
  * The way out on a development machine without control groups: limits of each process instead of limits of the run,
  * and figures gathered from /proc. Weaker in every respect, which is why production refuses it: a run's children have
@@ -25,13 +36,8 @@ export class UngroupedRun implements RunGroup {
   #memoryBytes = 0
   #peakMemoryBytes = 0
 
-  constructor(first: number, limits: GroupLimits) {
+  constructor(first: number) {
     this.#first = first
-    execFileSync('prlimit', [
-      `--pid=${first}`,
-      `--data=${limits.memoryBytes}:${limits.memoryBytes}`,
-      ...(process.getuid?.() === 0 ? [`--nproc=${limits.processes + 1}:${limits.processes + 1}`] : []),
-    ])
   }
 
   cpuMilliseconds(): number {
