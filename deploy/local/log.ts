@@ -13,7 +13,7 @@ export function logOf(part: string): (line: string) => void {
 function sayShortly(part: string, line: string): void {
   if (line.trim() === '') return
   const entry = parse(line)
-  if (entry === undefined) return say(`${part}: ${line}`)
+  if (entry === undefined) return say(line.startsWith(`${part}: `) ? line : `${part}: ${line}`)
   if (Number(entry['level']) < warning) return
   const time = new Date(Number(entry['time']) || Date.now()).toTimeString().slice(0, 8)
   say(`${time} ${part}: ${typeof entry['msg'] === 'string' ? entry['msg'] : ''}${detailOf(entry)}`)

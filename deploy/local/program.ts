@@ -13,18 +13,17 @@ export type Program = Running & {
   ready: Promise<string>
 }
 
-/** How long a program may take to stop in order before it is ended. */
-const patience = 15_000
-
 /**
  * Starts a server of ours. It says that it is ready by a line that ends in `listening on <address>`.
  * A session of its own keeps the terminal's Ctrl-C away from it, so that the launcher chooses the order of stopping;
  * `setpriv --pdeathsig` has the kernel stop it when the launcher is killed.
+ * @param patience milliseconds that it may take to stop in order before it is ended with all that it started.
  */
 export function startProgram(
   parameters: string[],
   environment: NodeJS.ProcessEnv,
   log: (line: string) => void,
+  patience = 15_000,
 ): Program {
   const child = spawn('setpriv', ['--pdeathsig', 'TERM', process.execPath, ...parameters], {
     detached: true,
@@ -47,14 +46,18 @@ export function startProgram(
   ready.catch(() => undefined)
 
   let stopping = false
+  function kill(): void {
+    // Its session's whole group. It may be gone already.
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    } catch {}
+  }
   async function stop(): Promise<void> {
-    child.kill(stopping ? 'SIGKILL' : 'SIGTERM')
+    if (stopping) kill()
+    else child.kill('SIGTERM')
     stopping = true
     const late = new AbortController()
-    void wait(patience, undefined, { signal: late.signal }).then(
-      () => child.kill('SIGKILL'),
-      () => undefined,
-    )
+    void wait(patience, undefined, { signal: late.signal }).then(kill, () => undefined)
     await exited
     late.abort()
   }

@@ -69,6 +69,8 @@ async function startJudge(settings: Settings, flags: string[], parts: Part[]) {
       [...flags, 'judge/src/main.ts'],
       judgeEnvironment(settings.config.NODE_ENV, port, join(settings.dataDirectory, 'judge')),
       logOf('judge'),
+      // It holds nothing that could be lost.
+      5000,
     )
     void judge.ready.then(
       () => (ready = true),

@@ -260,7 +260,7 @@ function followLog(child: ChildProcess, log?: (line: string) => void): () => str
 }
 
 const everyday =
-  /^client backend: (ERROR|FATAL)|^[a-z ]+: LOG: (?!.*(terminated by signal|not properly shut down|could not))/
+  /^client backend: (ERROR|FATAL|LOG)|^[a-z ]+: LOG: (?!.*(terminated by signal|not properly shut down|could not))/
 
 /** PostgreSQL writes its state into the eighth line of postmaster.pid. */
 async function untilReady(
