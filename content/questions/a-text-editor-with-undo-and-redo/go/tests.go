@@ -46,17 +46,23 @@ func main() {
 	tapCheck("appending", func() string { return tapShow(replay([]string{"+Hello", "+ world", "+!"})) }, "\"Hello world!\"", true)
 	tapCheck("deleting more than there is", func() string { return tapShow(replay([]string{"+abc", "-5", "+d"})) }, "\"d\"", true)
 	tapCheck("an undo brings deleted text back", func() string { return tapShow(replay([]string{"+Hello world", "-6", "undo"})) }, "\"Hello world\"", true)
-	tapCheck("undo and redo", func() string { return tapShow(replay([]string{"+Hello", "+ world", "-3", "undo", "undo", "redo", "+!", "redo"})) }, "\"Hello world!\"", true)
-	tapCheck("nothing to undo or redo", func() string { return tapShow(replay([]string{"undo", "redo", "+a", "redo", "undo", "undo", "undo", "+b"})) }, "\"b\"", true)
+	tapCheck("undo and redo", func() string {
+		return tapShow(replay([]string{"+Hello", "+ world", "-3", "undo", "undo", "redo", "+!", "redo"}))
+	}, "\"Hello world!\"", true)
+	tapCheck("nothing to undo or redo", func() string {
+		return tapShow(replay([]string{"undo", "redo", "+a", "redo", "undo", "undo", "undo", "+b"}))
+	}, "\"b\"", true)
 	tapCheck("a redo can be undone again", func() string { return tapShow(replay([]string{"+one", "+two", "undo", "redo", "undo", "+three"})) }, "\"onethree\"", true)
 	tapCheck("changes that alter nothing count", func() string { return tapShow(replay([]string{"+a", "-0", "undo", "+b", "undo", "+", "redo"})) }, "\"a\"", true)
 	tapCheck("texts that look like commands", func() string { return tapShow(replay([]string{"+undo", "+-2", "+redo", "undo", "++1"})) }, "\"undo-2+1\"", true)
-	tapCheck("redoing a deletion that found too little", func() string { return tapShow(replay([]string{"+abc", "-9", "undo", "undo", "redo", "redo", "+x", "undo", "undo"})) }, "\"abc\"", false)
+	tapCheck("redoing a deletion that found too little", func() string {
+		return tapShow(replay([]string{"+abc", "-9", "undo", "undo", "redo", "redo", "+x", "undo", "undo"}))
+	}, "\"abc\"", false)
 	{
 		choices := []string{"+stitch by stitch", "undo", "redo", "undo", "+end"}
 		commands := make([]string, 160003)
 		for i := range commands {
-			commands[i] = choices[i / 40000]
+			commands[i] = choices[i/40000]
 		}
 		tapCheck("a long session", func() string { return tapShow(replay(commands)) }, "\"endendend\"", false)
 	}

@@ -62,7 +62,7 @@ func main() {
 		for row := range heights {
 			line := make([]int, 300)
 			for column := range line {
-				line[column] = nextRandom() % 9000 - 400
+				line[column] = nextRandom()%9000 - 400
 			}
 			heights[row] = line
 		}

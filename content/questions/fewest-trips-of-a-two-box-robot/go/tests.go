@@ -59,7 +59,7 @@ func main() {
 	{
 		weights := make([]int, 100000)
 		for i := range weights {
-			weights[i] = nextRandom() % 990 + 10
+			weights[i] = nextRandom()%990 + 10
 		}
 		tapCheck("a full warehouse", func() string { return tapShow(fewestTrips(weights, 1000)) }, "50466", false)
 	}

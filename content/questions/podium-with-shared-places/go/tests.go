@@ -70,7 +70,7 @@ func main() {
 	{
 		scores := make([]int, 100000)
 		for i := range scores {
-			scores[i] = nextRandom() % 30000 - 15000
+			scores[i] = nextRandom()%30000 - 15000
 		}
 		tapCheck("a long list with many ties", func() string { return tapDigest(podiumPlaces(scores)) }, "100000 items, digest 755497", false)
 	}

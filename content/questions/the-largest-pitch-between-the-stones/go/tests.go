@@ -63,7 +63,7 @@ func main() {
 			line := make([]byte, 500)
 			for column := range line {
 				line[column] = '.'
-				if nextRandom() % 60 == 0 {
+				if nextRandom()%60 == 0 {
 					line[column] = '#'
 				}
 			}
@@ -77,7 +77,7 @@ func main() {
 			line := make([]byte, 400)
 			for column := range line {
 				line[column] = '.'
-				if nextRandom() % 20000 == 0 {
+				if nextRandom()%20000 == 0 {
 					line[column] = '#'
 				}
 			}

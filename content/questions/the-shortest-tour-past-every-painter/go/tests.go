@@ -56,7 +56,9 @@ func main() {
 	tapCheck("a gallery of one room", func() string { return tapShow(shortestTour([]string{"Klee"})) }, "[0, 0]", true)
 	tapCheck("one painter fills the gallery", func() string { return tapShow(shortestTour([]string{"Klee", "Klee", "Klee"})) }, "[0, 0]", true)
 	tapCheck("everything must be walked", func() string { return tapShow(shortestTour([]string{"Klee", "Marc", "Kahlo"})) }, "[0, 2]", true)
-	tapCheck("the shortest lies in the middle", func() string { return tapShow(shortestTour([]string{"Klee", "Marc", "Klee", "Kahlo", "Klee", "Klee", "Marc"})) }, "[1, 3]", true)
+	tapCheck("the shortest lies in the middle", func() string {
+		return tapShow(shortestTour([]string{"Klee", "Marc", "Klee", "Kahlo", "Klee", "Klee", "Marc"}))
+	}, "[1, 3]", true)
 	tapCheck("the first of equally short tours", func() string { return tapShow(shortestTour([]string{"Marc", "Klee", "Marc", "Klee"})) }, "[0, 1]", true)
 	tapCheck("the shortest is at the end", func() string { return tapShow(shortestTour([]string{"a", "b", "b", "b", "c", "b", "a"})) }, "[4, 6]", true)
 	tapCheck("a painter with a single room decides", func() string { return tapShow(shortestTour([]string{"x", "y", "x", "y", "x", "z", "x", "x", "y"})) }, "[3, 5]", true)

@@ -75,7 +75,7 @@ func main() {
 		shifts := make([][2]int, 50000)
 		for i := range shifts {
 			start := nextRandom() % 1000000
-			end := start + 1 + nextRandom() % 40000
+			end := start + 1 + nextRandom()%40000
 			shifts[i] = [2]int{start, end}
 		}
 		tapCheck("a season with many shifts", func() string { return tapDigest(openHours(shifts, 1000)) }, "570 items, digest 163534", false)

@@ -1,0 +1,3 @@
+# Returns the first minute after now in which the job runs, or "never".
+def next_run(schedule: str, now: str) -> str:
+    return ''
