@@ -10,7 +10,7 @@ import { readBodies } from './platform/body.ts'
 import { checkOrigin } from './platform/origin.ts'
 import { servePages } from './platform/page.ts'
 import { Problem } from './platform/problem.ts'
-import { refuse } from './platform/refuse.ts'
+import { answerProblem, refuse } from './platform/refuse.ts'
 import type { Account } from './platform/session.ts'
 import type { Site } from './platform/site.ts'
 import { questionRoutes } from './question/routes.ts'
@@ -35,6 +35,7 @@ export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstanc
     trustProxy: config.TRUST_PROXY,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
+    frameworkErrors: answerProblem,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

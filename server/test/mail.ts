@@ -61,7 +61,7 @@ function parse(source: string): ReceivedMail {
   const link = /https?:\/\/\S+/.exec(text)?.[0] ?? ''
   return {
     to: headers.get('to') ?? '',
-    subject: headers.get('subject') ?? '',
+    subject: words(headers.get('subject') ?? ''),
     headers,
     text,
     html: ofType('text/html'),
@@ -87,12 +87,26 @@ function partOf(source: string): Part {
   return { headers, body: source.slice(end + 4) }
 }
 
-function decoded({ headers, body }: Part): string {
-  const encoding = headers.get('content-transfer-encoding')?.toLowerCase()
-  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
-  if (encoding !== 'quoted-printable') return Buffer.from(body, 'latin1').toString('utf8')
-  const bytes = body
+/** A header's encoded words, as RFC 2047 has them. */
+function words(header: string): string {
+  return header
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_all, kind: string, text: string) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(text, 'base64').toString('utf8')
+        : quotedPrintable(text.replaceAll('_', ' ')),
+    )
+}
+
+function quotedPrintable(text: string): string {
+  const bytes = text
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)))
   return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+function decoded({ headers, body }: Part): string {
+  const encoding = headers.get('content-transfer-encoding')?.toLowerCase()
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
+  return encoding === 'quoted-printable' ? quotedPrintable(body) : Buffer.from(body, 'latin1').toString('utf8')
 }

@@ -8,7 +8,7 @@ import type { Site } from '../platform/site.ts'
 import { hashPassword } from './password.ts'
 import { refuseGuessable } from './password-rule.ts'
 import { adminExists, insertOrPromoteAdmin, type NewAccount } from './store.ts'
-import { issueToken, ownerOfToken, spendFirstAdminTokens, voidFirstAdminTokens } from './token.ts'
+import { issueToken, refuseSpentFirstAdminToken, spendFirstAdminTokens, voidFirstAdminTokens } from './token.ts'
 
 /**
  * A site without an admin gets one from ADMIN_EMAIL and ADMIN_PASSWORD, or a one-time link to make one.
@@ -45,7 +45,7 @@ interface Claim {
  * started together printed, one wins. @throws Problem tokenSpent, or badInput for a password that is easy to guess
  */
 export async function claimFirstAdmin(site: Site, claim: Claim, device: { userAgent: string; address: string }) {
-  await ownerOfToken(site.database, 'firstAdmin', claim.token)
+  await refuseSpentFirstAdminToken(site.database, claim.token)
   refuseGuessable(claim.password, claim)
   const passwordHash = await hashPassword(claim.password)
   return site.database.transaction().execute(async (tx) => {

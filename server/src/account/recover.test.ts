@@ -58,6 +58,20 @@ test('a recovery link works once, also for two at once', async () => {
   await refusalOf(aVisitor(site).call(resetPassword, { body: { token, password: fresh } }), 'tokenSpent')
 })
 
+test('two recovery links of one account used at once choose one password', async () => {
+  const account = await anAccount(site)
+  const first = await aRecoveryToken(account.email)
+  await aVisitor(site).call(forgotPassword, { body: { email: account.email } })
+  const second = (await mailsTo(site, account.email, 2))[1]?.token ?? ''
+  const tries = [first, second].map((token) =>
+    refusalOf(aVisitor(site).call(resetPassword, { body: { token, password: fresh } }), 'tokenSpent').then(
+      () => 'refused',
+      () => 'chosen',
+    ),
+  )
+  assert.deepEqual((await Promise.all(tries)).toSorted(), ['chosen', 'refused'])
+})
+
 test('a used recovery link ends every other one of the account', async () => {
   const account = await anAccount(site)
   const first = await aRecoveryToken(account.email)

@@ -54,8 +54,7 @@ async function sendActivation(site: Site, email: string): Promise<void> {
  * @throws Problem tokenSpent, or badInput for a password that is easy to guess, which leaves the link good
  */
 export async function resetPassword(site: Site, token: string, password: string): Promise<void> {
-  const { account_id: accountId } = await ownerOfToken(site.database, 'reset', token)
-  const account = found(accountId === null ? undefined : await findById(site.database, accountId))
+  const account = found(await findById(site.database, await ownerOfToken(site.database, 'reset', token)))
   refuseGuessable(password, { email: account.email, displayName: account.display_name })
   const passwordHash = await hashPassword(password)
   await site.database.transaction().execute(async (tx) => {

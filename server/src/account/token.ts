@@ -36,37 +36,45 @@ export async function issueToken(
 }
 
 /** Whose live token this is, without using it. @throws Problem tokenSpent */
-export async function ownerOfToken(
-  reader: Reader,
-  purpose: Purpose,
-  token: string,
-): Promise<{ account_id: number | null }> {
-  const row = await reader
+export async function ownerOfToken(reader: Reader, purpose: 'activate' | 'reset', token: string): Promise<number> {
+  const row = await liveToken(reader, purpose, token)
+  if (!row?.account_id) throw new Problem('tokenSpent')
+  return row.account_id
+}
+
+/** @throws Problem tokenSpent */
+export async function refuseSpentFirstAdminToken(reader: Reader, token: string): Promise<void> {
+  if (!(await liveToken(reader, 'firstAdmin', token))) throw new Problem('tokenSpent')
+}
+
+function liveToken(reader: Reader, purpose: Purpose, token: string) {
+  return reader
     .selectFrom('account_token')
     .select('account_id')
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
-  if (!row) throw new Problem('tokenSpent')
-  return row
 }
 
 /**
- * Uses a token of an account up, and with it every other of the same purpose: of two that do it at once, one wins.
+ * Uses a token of an account up, and with it every other of the same purpose. The account's row is locked first, so that
+ * of two that do it at once one wins, whichever of its links they opened.
  * @throws Problem tokenSpent
  */
 export async function spendToken(tx: Tx, purpose: 'activate' | 'reset', token: string) {
-  const row = await tx
+  const accountId = await ownerOfToken(tx, purpose, token)
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  const spent = await tx
     .deleteFrom('account_token')
-    .where('token_hash', '=', hashToken(token))
+    .where('account_id', '=', accountId)
     .where('purpose', '=', purpose)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['account_id', 'password_hash', 'display_name'])
-    .executeTakeFirst()
-  if (!row?.account_id) throw new Problem('tokenSpent')
-  await tx.deleteFrom('account_token').where('account_id', '=', row.account_id).where('purpose', '=', purpose).execute()
-  return { accountId: row.account_id, passwordHash: row.password_hash, displayName: row.display_name }
+    .returning(['token_hash', 'password_hash', 'display_name'])
+    .execute()
+  const hash = hashToken(token)
+  const own = spent.find((row) => row.token_hash.equals(hash))
+  if (!own) throw new Problem('tokenSpent')
+  return { accountId, passwordHash: own.password_hash, displayName: own.display_name }
 }
 
 /**

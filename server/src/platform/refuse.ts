@@ -6,19 +6,29 @@ import { Problem } from './problem.ts'
 
 /** The one place where a refusal gets its status and its text; the unexpected is logged with the request's id. */
 export function refuse(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = problemOf(error)
-    if (problem.code === 'unexpected') request.log.error({ error }, 'unexpected')
-    if (problem.code === 'databaseAway') request.log.warn({ message: error.message }, 'database away')
-    const wait = problem.retryAfterSeconds ?? (problem.status === 503 ? 5 : undefined)
-    if (wait !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(wait))))
-    const refusal: Refusal = {
-      error: problem.code,
-      message: problem.message,
-      ...(problem.field === undefined ? {} : { field: problem.field }),
-    }
-    return reply.status(problem.status).send(refusal)
-  })
+  app.setErrorHandler(answerProblem)
+}
+
+/** Also for what Fastify refuses before it looks for a route, such as an address with a broken escape. */
+export function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error)
+  if (problem.code === 'unexpected') request.log.error({ stack: stackOf(error), code: error.code }, 'unexpected')
+  if (problem.code === 'databaseAway') request.log.warn({ message: error.message }, 'database away')
+  const wait = problem.retryAfterSeconds ?? (problem.status === 503 ? 5 : undefined)
+  if (wait !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(wait))))
+  const refusal: Refusal = {
+    error: problem.code,
+    message: problem.message,
+    ...(problem.field === undefined ? {} : { field: problem.field }),
+  }
+  return reply.status(problem.status).send(refusal)
+}
+
+/** With its causes, and without the fields of a database's error, which quote what people wrote. */
+function stackOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause === undefined ? '' : `\ncaused by ${stackOf(error.cause)}`
+  return `${error.stack ?? error.message}${cause}`
 }
 
 function problemOf(error: FastifyError): Problem {
@@ -31,6 +41,7 @@ function problemOf(error: FastifyError): Problem {
       ...(field ? { field } : {}),
     })
   }
+  if (error.code === 'FST_ERR_BAD_URL') return new Problem('badInput', { message: 'This address cannot be read.' })
   const fromDatabase = databaseProblem(error)
   if (fromDatabase) return fromDatabase
   if (error.statusCode === 413) return new Problem('tooLarge')

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import pg from 'pg'
+import { freshDatabase } from '../../test/database.ts'
+
+/**
+ * Holds `tables.ts` against the database. Types are gone when a program runs, so this reads the file's text, whose
+ * interfaces are one line a column.
+ */
+interface Column {
+  readonly type: string
+  readonly nullable: boolean
+  /** By default or by itself: an insert may leave it out. */
+  readonly optional: boolean
+  /** An insert must leave it out. */
+  readonly always: boolean
+}
+type Schema = Record<string, Record<string, Column>>
+
+const source = await readFile(new URL('tables.ts', import.meta.url), 'utf8')
+
+function interfaceBody(name: string): string {
+  const body = new RegExp(`interface ${name} \\{\\n([\\s\\S]*?)\\n\\}`).exec(source)?.[1]
+  assert.ok(body !== undefined, `tables.ts has an interface ${name}`)
+  return body
+}
+
+function fieldsOf(body: string): [name: string, type: string][] {
+  return body
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !/^(\/\*|\*|\/\/)/.test(line))
+    .map((line) => {
+      const [, name, type] = /^(\w+): (.+)$/.exec(line) ?? []
+      assert.ok(name !== undefined && type !== undefined, `a column on one line: ${line}`)
+      return [name, type]
+    })
+}
+
+function declaredColumn(type: string): Column {
+  const always = type === 'Id' || type.startsWith('GeneratedAlways<')
+  const nullable = / \| null$/.test(type)
+  return {
+    type: kindOfDeclared(
+      type === 'Id' ? 'number' : type.replace(/^Generated(Always)?<(.*)>$/, '$2').replace(/ \| null$/, ''),
+    ),
+    nullable,
+    optional: always || nullable || /^(Generated|Json)</.test(type),
+    always,
+  }
+}
+
+/** Named types of the contract are unions of words or of small numbers. */
+const namedTypes: Record<string, string> = {
+  Role: 'number',
+  QuestionKind: 'string',
+  QuestionState: 'string',
+  Outcome: 'string',
+  ReputationReason: 'string',
+}
+
+function kindOfDeclared(type: string): string {
+  if (/^(Json|JSONColumnType)</.test(type)) return 'json'
+  if (/^'/.test(type)) return 'string'
+  if (/^-?\d( \| -?\d)*$/.test(type)) return 'number'
+  return namedTypes[type] ?? type
+}
+
+const kindOfColumn: Record<string, string> = {
+  bigint: 'number',
+  integer: 'number',
+  smallint: 'number',
+  'double precision': 'number',
+  real: 'number',
+  text: 'string',
+  tsvector: 'string',
+  uuid: 'string',
+  boolean: 'boolean',
+  'timestamp with time zone': 'Date',
+  bytea: 'Buffer',
+  jsonb: 'json',
+  'smallint[]': 'number[]',
+  'integer[]': 'number[]',
+  'bigint[]': 'number[]',
+  'text[]': 'string[]',
+}
+
+async function schemaOfDatabase(): Promise<Schema> {
+  const database = await freshDatabase()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const { rows } = await client.query<{
+    table: string
+    column: string
+    type: string
+    nullable: boolean
+    defaulted: boolean
+    always: boolean
+  }>(`select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type,
+        not a.attnotnull as nullable, a.atthasdef or a.attidentity <> '' as defaulted,
+        a.attidentity = 'a' or a.attgenerated <> '' as always
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and a.attnum > 0 and not a.attisdropped and c.relname <> 'migration'
+      order by c.relname, a.attname`)
+  await client.end()
+  await database.drop()
+  const schema: Schema = {}
+  for (const row of rows) {
+    const type = kindOfColumn[row.type]
+    assert.ok(type !== undefined, `this test knows the type ${row.type} of ${row.table}.${row.column}`)
+    const optional = row.always || row.nullable || row.defaulted
+    schema[row.table] = {
+      ...schema[row.table],
+      [row.column]: { type, nullable: row.nullable, optional, always: row.always },
+    }
+  }
+  return schema
+}
+
+test('tables.ts says of every table what the migrations make', async () => {
+  const declared: Schema = {}
+  for (const [table, name] of fieldsOf(interfaceBody('Tables')))
+    declared[table] = Object.fromEntries(
+      fieldsOf(interfaceBody(name)).map(([column, type]) => [column, declaredColumn(type)]),
+    )
+  const real = await schemaOfDatabase()
+  for (const table of new Set([...Object.keys(declared), ...Object.keys(real)]))
+    assert.deepEqual(sorted(declared[table]), sorted(real[table]), table)
+})
+
+function sorted(columns: Record<string, Column> | undefined) {
+  return Object.entries(columns ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1))
+}
