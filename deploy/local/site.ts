@@ -7,6 +7,7 @@
  */
 import { join } from 'node:path'
 import { EmbeddedProblem, startEmbedded, type Embedded } from '../../server/src/platform/embedded.ts'
+import { judgeCacheOf } from './judge-cache.ts'
 import { logOf } from './log.ts'
 import { startProgram, type Program } from './program.ts'
 import { freePort, type Settings } from './settings.ts'
@@ -63,11 +64,12 @@ async function startDatabase({ dataDirectory }: Settings, parts: Part[]): Promis
 
 async function startJudge(settings: Settings, flags: string[], parts: Part[]) {
   const port = await freePort()
+  const cache = await judgeCacheOf(settings.dataDirectory)
   let ready = false
   const start = async (): Promise<Program> => {
     const judge = startProgram(
       [...flags, 'judge/src/main.ts'],
-      judgeEnvironment(settings.config.NODE_ENV, port, join(settings.dataDirectory, 'judge')),
+      judgeEnvironment(settings.config.NODE_ENV, port, cache),
       logOf('judge'),
       // It holds nothing that could be lost.
       5000,

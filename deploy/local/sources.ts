@@ -23,7 +23,7 @@ export async function buildWeb(): Promise<void> {
 }
 
 /** One hash over the names and contents of all files; times and the checkout's place do not count. */
-async function hashOf(roots: string[]): Promise<string> {
+export async function hashOf(roots: string[]): Promise<string> {
   const files = (await Promise.all(roots.map(filesOf))).flat().toSorted()
   const contents = await Promise.all(files.map((file) => readFile(file)))
   const hash = createHash('sha256')

@@ -6,13 +6,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startEmbedded } from '../../server/src/platform/embedded.ts'
+import { judgeCacheOf } from './judge-cache.ts'
 import { startProgram } from './program.ts'
 import { freePort } from './settings.ts'
 import { judgeEnvironment } from './site.ts'
 import { say, step } from './terminal.ts'
-
-/** Kept from run to run: what the judge makes once for each toolchain. */
-const judgeCache = resolve('node_modules/.cache/gradus-judge')
 
 export type Surroundings = { judgeRuns: boolean; stop: () => Promise<void> }
 
@@ -31,10 +29,11 @@ export async function startSurroundings(lasting = false): Promise<Surroundings> 
     process.env['TEST_DATABASE_URL'] = database.superuserUrl
     // The site's own database, still empty.
     process.env['BENCH_DATABASE_URL'] = database.url
-    const judge = await step('Starting the judge', startJudge)
+    const cache = await judgeCacheOf(resolve('node_modules/.cache'))
+    process.env['TEST_JUDGE_CACHE_DIR'] = cache
+    const judge = await step('Starting the judge', () => startJudge(cache))
     stops.push(judge.stop)
     if (judge.url !== undefined) process.env['TEST_JUDGE_URL'] = judge.url
-    process.env['TEST_JUDGE_CACHE_DIR'] = judgeCache
     return { judgeRuns: judge.url !== undefined, stop }
   } catch (failure) {
     await stop()
@@ -42,10 +41,10 @@ export async function startSurroundings(lasting = false): Promise<Surroundings> 
   }
 }
 
-async function startJudge(): Promise<{ url: string | undefined; stop: () => Promise<void> }> {
+async function startJudge(cache: string): Promise<{ url: string | undefined; stop: () => Promise<void> }> {
   const port = await freePort()
   const said: string[] = []
-  const judge = startProgram(['judge/src/main.ts'], judgeEnvironment('development', port, judgeCache), (line) => {
+  const judge = startProgram(['judge/src/main.ts'], judgeEnvironment('development', port, cache), (line) => {
     said.push(line)
   })
   const url = await judge.ready.then(
