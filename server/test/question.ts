@@ -20,6 +20,8 @@ export function codingForm(wanted: Wanted = {}) {
         type: 8 as const,
         starter: 'def double(n):\n    return 0\n',
         tests: 'from solution import *\nassert double(2) == 4\nassert double(-3) == -6\n',
+        // Short, so that an endless loop of a test ends soon.
+        limits: { cpuMilliseconds: 1000 },
       },
     ],
     ...wanted,

@@ -40,6 +40,8 @@ export function openDatabase(url: string, connections = 16): DatabaseConnection 
   const pool = new pg.Pool({ connectionString: url, max: connections, application_name: 'gradus' })
   // An idle connection that the server closed: the pool makes a new one at the next query.
   pool.on('error', () => undefined)
+  // One that breaks while a statement runs: the statement is refused, the process goes on.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   const dialect = new PostgresDialect({
     pool: {
       async connect() {

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import { getOwnBasicInfo } from '@gradus/contract/account'
+import { Verdict } from '@gradus/contract/judge'
+import { messages } from '@gradus/contract/message'
+import { getQuestionSignedIn, postQuestion } from '@gradus/contract/question'
+import { Submission, compileAndRun, getOwnSubmissions, getSubmission, submitCode } from '@gradus/contract/submission'
+import { anAdmin, aUser } from '../../test/account.ts'
+import { aVisitor, refusalOf } from '../../test/client.ts'
+import { theJudge } from '../../test/judge.ts'
+import { aPublicQuestion, aWaitingQuestion, choiceForm, codingForm } from '../../test/question.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite({ environment: { JUDGE_URLS: await theJudge() } })
+})
+after(() => site.close())
+
+const right = 'def double(n):\n    return 2 * n\n'
+const wrong = 'def double(n):\n    return n + 2\n'
+const broken = 'def double(n):\n    return 2 *\n'
+const endless = 'def double(n):\n    while True: pass\n'
+const json = 'application/json'
+
+const payload = (questionId: number, candidateSource: string) => ({
+  questionId,
+  candidateSource,
+  type: 8,
+  additionalFiles: [],
+})
+
+test('SubmitCode returns -1 (error), 0 (pass) or 1 (fail)', async () => {
+  const questionId = await aPublicQuestion(site)
+  const user = await aUser(site)
+  assert.equal(await user.call(submitCode, { body: payload(questionId, right) }), 0)
+  assert.equal(await user.call(submitCode, { body: payload(questionId, wrong) }), 1)
+  assert.equal(await user.call(submitCode, { body: payload(questionId, broken) }), 1)
+})
+
+test('to a client that accepts JSON, SubmitCode answers the whole result', async () => {
+  const questionId = await aPublicQuestion(site)
+  const user = await aUser(site)
+  const submission = Submission.parse(await user.call(submitCode, { body: payload(questionId, wrong) }, json))
+  assert.equal(submission.state, 'judged')
+  assert.equal(submission.result, 1)
+  assert.equal(submission.verdict?.outcome, 'failed')
+})
+
+test('success:0 means working as expected, success:1 not; any other result means compile errors or an infinite loop', async () => {
+  const questionId = await aPublicQuestion(site)
+  const user = await aUser(site)
+  const run = (source: string) => user.call(compileAndRun, { query: {}, body: payload(questionId, source) })
+  assert.equal(await run(right), 'success:0')
+  assert.equal(await run(wrong), 'success:1')
+  assert.match(String(await run(broken)), /^There are compilation errors\.\nsolution\.py:2/)
+  assert.equal(await run(endless), messages.infiniteLoop)
+  assert.equal(await run("print('success:0')\nimport os\nos._exit(0)\n"), 'success:1')
+})
+
+test('errors appear as line markers: diagnostics have file, line and severity', async () => {
+  const questionId = await aPublicQuestion(site)
+  const user = await aUser(site)
+  const verdict = Verdict.parse(await user.call(compileAndRun, { query: {}, body: payload(questionId, broken) }, json))
+  assert.equal(verdict.outcome, 'compileError')
+  assert.deepEqual(
+    [verdict.diagnostics[0]?.file, verdict.diagnostics[0]?.line, verdict.diagnostics[0]?.severity],
+    ['solution.py', 2, 'error'],
+  )
+})
+
+test('own input: one can run one’s code on an input of one’s own', async () => {
+  const questionId = await aPublicQuestion(site)
+  const user = await aUser(site)
+  const body = { ...payload(questionId, 'print(int(input()) * 2)\n'), input: '21\n' }
+  assert.equal(await user.call(compileAndRun, { query: { task: 'ownInput' }, body }), '42\n')
+})
+
+test('the first pass of a Junior / Senior / Expert question gives 1 / 2 / 3, once, and nothing to its author', async () => {
+  const user = await aUser(site)
+  let expected = 0
+  for (const difficultLevel of [1, 2, 3] as const) {
+    const questionId = await aPublicQuestion(site, codingForm({ difficultLevel }))
+    await user.call(submitCode, { body: payload(questionId, wrong) })
+    await user.call(submitCode, { body: payload(questionId, right) })
+    await user.call(submitCode, { body: payload(questionId, right) })
+    expected += difficultLevel
+    assert.equal((await user.call(getOwnBasicInfo)).reputation, expected)
+  }
+  const author = await aUser(site)
+  const own = await aPublicQuestion(site, codingForm(), author)
+  await author.call(submitCode, { body: payload(own, right) })
+  assert.equal((await author.call(getOwnBasicInfo)).reputation, 10)
+})
+
+test('the question tells its reader what was answered and the code submitted last', async () => {
+  const questionId = await aPublicQuestion(site)
+  const user = await aUser(site)
+  const read = () => user.call(getQuestionSignedIn, { params: { id: questionId }, query: { Show: '1' } })
+  assert.equal((await read()).candCode, null)
+  await user.call(submitCode, { body: payload(questionId, wrong) })
+  const after = await read()
+  assert.deepEqual(
+    [after.answeredByAuth, after.authAnsweredCorrect, after.candCode, after.candType],
+    [true, false, wrong, 8],
+  )
+})
+
+test('additional files are sent along, changed by the candidate; unknown ones are refused', async () => {
+  const [one] = codingForm().implementations
+  const form = codingForm({
+    implementations: [
+      {
+        ...one,
+        tests: 'from solution import *\nassert double(2) == 4\n',
+        additionalFiles: [{ fileName: 'factor.py', body: 'factor = 2\n' }],
+      },
+    ] as never,
+  })
+  const questionId = await aPublicQuestion(site, form)
+  const user = await aUser(site)
+  const using = 'from factor import factor\ndef double(n):\n    return factor * n\n'
+  assert.equal(await user.call(submitCode, { body: payload(questionId, using) }), 0)
+  const changed = { ...payload(questionId, using), additionalFiles: [{ fileName: 'factor.py', body: 'factor = 3\n' }] }
+  assert.equal(await user.call(submitCode, { body: changed }), 1)
+  for (const fileName of ['other.py', '../../x', 'tests.py']) {
+    const sent = { ...payload(questionId, using), additionalFiles: [{ fileName, body: '' }] }
+    await refusalOf(user.call(submitCode, { body: sent }), 'badInput')
+  }
+})
+
+test('where solutions are given, each must pass its tests (else -3)', async () => {
+  const user = await aUser(site)
+  const withSolution = (solution: string) => {
+    const [one] = codingForm().implementations
+    return codingForm({ implementations: [{ ...one, solution }] as never })
+  }
+  assert.equal(await user.call(postQuestion, { body: withSolution(wrong) }), -3)
+  assert.equal(await user.call(postQuestion, { body: withSolution(right) }), -1)
+})
+
+test('a 10 MB source, a source with NUL bytes, a language that the question lacks: refused with a sentence', async () => {
+  const questionId = await aPublicQuestion(site)
+  const user = await aUser(site)
+  const large = await refusalOf(
+    user.call(submitCode, { body: payload(questionId, 'x'.repeat(10_000_000)) }),
+    'tooLarge',
+  )
+  assert.equal(large.status, 413)
+  const nul = await refusalOf(user.call(submitCode, { body: payload(questionId, 'a = 1\0') }), 'badInput')
+  assert.equal(nul.refusal.field, 'candidateSource')
+  const other = await refusalOf(
+    user.call(submitCode, { body: { ...payload(questionId, right), type: 16 } }),
+    'badInput',
+  )
+  assert.equal(other.refusal.field, 'type')
+  const choice = await aPublicQuestion(site, choiceForm())
+  await refusalOf(user.call(submitCode, { body: payload(choice, right) }), 'badInput')
+  await refusalOf(user.call(submitCode, { body: payload(999_999, right) }), 'notFound')
+})
+
+test('visitors cannot compile or answer, and nobody runs a question that he may not see', async () => {
+  const questionId = await aPublicQuestion(site)
+  await refusalOf(aVisitor(site).call(submitCode, { body: payload(questionId, right) }), 'notSignedIn')
+  await refusalOf(aVisitor(site).call(compileAndRun, { query: {}, body: payload(questionId, right) }), 'notSignedIn')
+  const waiting = await aWaitingQuestion(site, await anAdmin(site))
+  await refusalOf((await aUser(site)).call(compileAndRun, { query: {}, body: payload(waiting, right) }), 'notFound')
+})
+
+test('a submission is its owner’s alone', async () => {
+  const questionId = await aPublicQuestion(site)
+  const owner = await aUser(site)
+  const { id } = Submission.parse(await owner.call(submitCode, { body: payload(questionId, right) }, json))
+  assert.equal((await owner.call(getSubmission, { params: { id } })).candidateSource, right)
+  await refusalOf((await aUser(site)).call(getSubmission, { params: { id } }), 'notFound')
+  assert.equal((await owner.call(getOwnSubmissions, { params: { id: questionId }, query: {} })).total, 1)
+  assert.equal((await (await aUser(site)).call(getOwnSubmissions, { params: { id: questionId }, query: {} })).total, 0)
+})
+
+/** The public set of exercises that lies beside the repository; test input only. */
+const exercises = new URL('../../../../shared/data/exercises.json', import.meta.url)
+const whole = process.env['ALL_EXERCISES'] === '1'
+
+test('the exercises, posted through the API as questions, are judged right', async (context) => {
+  const text = await readFile(exercises, 'utf8').catch(() => undefined)
+  if (text === undefined) return context.skip('shared/data/exercises.json is not beside this checkout')
+  const all: {
+    items: { id: string; language: number; candidate: string; wrong: string; tests: string; statement: string }[]
+  } = JSON.parse(text)
+  const sample = all.items.filter((_, index) => whole || index % 8 === 0)
+  const admin = await anAdmin(site)
+  const user = await aUser(site)
+  for (const item of sample) {
+    const questionId = await admin.call(postQuestion, {
+      body: {
+        kind: 'coding',
+        title: `Exercise ${item.id}`,
+        body: `<pre>${item.statement}</pre><p>Write the function.</p>`,
+        rawTags: [],
+        difficultLevel: 1,
+        implementations: [{ type: item.language, starter: '', tests: item.tests, solution: item.candidate }],
+        isVisible: true,
+      },
+    })
+    assert.ok(questionId >= 0, `${item.id}: its candidate did not pass`)
+    const sent = { questionId, candidateSource: item.wrong, type: item.language, additionalFiles: [] }
+    assert.equal(await user.call(submitCode, { body: sent }), 1, `${item.id}: the wrong one did not fail`)
+  }
+})
