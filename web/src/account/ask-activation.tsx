@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { resendActivation } from '@gradus/contract/account'
 import { SaysProblem } from './box.tsx'
 import { useCallForm } from './call-form.ts'
-import { EmailField } from './fields.tsx'
+import { EmailField, SubmitButton } from './fields.tsx'
 
 /** Asks for the activation mail by address. */
 export function AskActivation() {
@@ -17,9 +16,7 @@ export function AskActivation() {
       <SaysProblem problem={problem} />
       <div className="stack">
         <EmailField field={field('email')} />
-        <Button type="submit" size="md" fullWidth loading={sending}>
-          Send the mail
-        </Button>
+        <SubmitButton sending={sending}>Send the mail</SubmitButton>
       </div>
     </form>
   )

@@ -23,6 +23,8 @@ export interface CallForm<Values> {
   readonly element: {
     readonly ref: RefObject<HTMLFormElement | null>
     readonly noValidate: true
+    /** Never the address: nothing that is typed here belongs into it. */
+    readonly method: 'post'
     readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   }
   /** What each field gets: its name, value, error and handlers. */
@@ -85,7 +87,7 @@ export function useCallForm<E extends WithBody>(
 
   return {
     form,
-    element: { ref, noValidate: true, onSubmit: submit },
+    element: { ref, noValidate: true, method: 'post', onSubmit: submit },
     field: (name, kind = 'input') => ({ name, ...form.getInputProps(name as never, { type: kind }) }),
     sending: isPending,
     problem,

@@ -1,4 +1,4 @@
-import { Button, Chip, Input, Skeleton, TextInput } from '@mantine/core'
+import { Chip, Input, Skeleton, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
@@ -9,7 +9,7 @@ import { ownInfoQuery, useOwnInfo } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
 import { DoorBox, SaysProblem } from './box.tsx'
 import { useCallForm } from './call-form.ts'
-import { NameField } from './fields.tsx'
+import { NameField, SubmitButton } from './fields.tsx'
 
 export function Component() {
   const own = useOwnInfo()
@@ -66,9 +66,7 @@ function CompleteForm(own: { displayName: string; subtitle: string; languages: n
             </Chip.Group>
           </div>
         </Input.Wrapper>
-        <Button type="submit" size="md" fullWidth loading={sending}>
-          Go to the questions
-        </Button>
+        <SubmitButton sending={sending}>Go to the questions</SubmitButton>
       </div>
     </form>
   )

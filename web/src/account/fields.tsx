@@ -1,10 +1,12 @@
-import { PasswordInput, TextInput, type PasswordInputProps } from '@mantine/core'
+import { Button, PasswordInput, TextInput, type PasswordInputProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { password } from '@gradus/contract/account'
+import { useAlive } from './alive.ts'
 
 type Field = Record<string, unknown>
 
-export function EmailField({ field, autoFocus }: { field: Field; autoFocus?: boolean }) {
+export function EmailField({ field }: { field: Field }) {
   return (
     <TextInput
       {...field}
@@ -14,7 +16,6 @@ export function EmailField({ field, autoFocus }: { field: Field; autoFocus?: boo
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
-      {...(autoFocus ? { 'data-autofocus': true } : {})}
     />
   )
 }
@@ -51,5 +52,15 @@ function Hidden(props: PasswordInputProps) {
       spellCheck={false}
       visibilityToggleButtonProps={{ 'aria-label': visible ? 'Hide the password' : 'Show the password', tabIndex: 0 }}
     />
+  )
+}
+
+/** Sends nothing until the page listens: a browser left to itself would load the page again. */
+export function SubmitButton({ sending, children }: { sending: boolean; children: ReactNode }) {
+  const alive = useAlive()
+  return (
+    <Button type={alive ? 'submit' : 'button'} size="md" fullWidth loading={sending}>
+      {children}
+    </Button>
   )
 }

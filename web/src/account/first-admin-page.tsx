@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
 import { useNavigate, useSearchParams } from 'react-router'
 import { claimFirstAdmin } from '@gradus/contract/account'
 import { productName } from '@gradus/contract/message'
 import { Head } from '../ui/head.tsx'
 import { DoorBox, SaysProblem } from './box.tsx'
 import { useCallForm } from './call-form.ts'
-import { EmailField, NameField, NewPasswordField } from './fields.tsx'
+import { EmailField, NameField, NewPasswordField, SubmitButton } from './fields.tsx'
 import { useSignIn } from './sign-in.ts'
 
 export function Component() {
@@ -48,9 +47,7 @@ function ClaimForm({ token }: { token: string }) {
         <NameField field={field('displayName')} />
         <EmailField field={field('email')} />
         <NewPasswordField field={field('password')} />
-        <Button type="submit" size="md" fullWidth loading={sending}>
-          Make the first admin
-        </Button>
+        <SubmitButton sending={sending}>Make the first admin</SubmitButton>
       </div>
     </form>
   )

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { forgotPassword } from '@gradus/contract/account'
@@ -6,7 +6,7 @@ import { call } from '../api.ts'
 import { Head } from '../ui/head.tsx'
 import { DoorBox, SaysProblem } from './box.tsx'
 import { useCallForm } from './call-form.ts'
-import { EmailField } from './fields.tsx'
+import { EmailField, SubmitButton } from './fields.tsx'
 import { ResendButton } from './resend.tsx'
 
 export function Component() {
@@ -62,9 +62,7 @@ function ForgotForm({ done }: { done: (email: string) => void }) {
       <SaysProblem problem={problem} />
       <div className="stack">
         <EmailField field={field('email')} />
-        <Button type="submit" size="md" fullWidth loading={sending}>
-          Send the link
-        </Button>
+        <SubmitButton sending={sending}>Send the link</SubmitButton>
       </div>
     </form>
   )

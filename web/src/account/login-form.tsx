@@ -1,10 +1,10 @@
-import { Anchor, Button, TextInput } from '@mantine/core'
+import { Anchor, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import type { adminLogin, login } from '@gradus/contract/account'
 import type { CallProblem } from '../api.ts'
 import { SaysProblem } from './box.tsx'
 import { useCallForm } from './call-form.ts'
-import { EmailField, PasswordField } from './fields.tsx'
+import { EmailField, PasswordField, SubmitButton } from './fields.tsx'
 import { NotActivated } from './not-activated.tsx'
 import { useSignIn } from './sign-in.ts'
 
@@ -38,9 +38,7 @@ export function LoginForm({ endpoint }: { endpoint: typeof login | typeof adminL
             Forgot password?
           </Anchor>
         </div>
-        <Button type="submit" size="md" fullWidth loading={sending}>
-          Log In
-        </Button>
+        <SubmitButton sending={sending}>Log In</SubmitButton>
       </div>
     </form>
   )

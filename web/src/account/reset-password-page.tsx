@@ -6,7 +6,7 @@ import { problems } from '@gradus/contract/problem'
 import { Head } from '../ui/head.tsx'
 import { DoorBox, SaysProblem } from './box.tsx'
 import { useCallForm } from './call-form.ts'
-import { NewPasswordField } from './fields.tsx'
+import { NewPasswordField, SubmitButton } from './fields.tsx'
 
 export function Component() {
   const [search] = useSearchParams()
@@ -41,9 +41,7 @@ function Reset({ token }: { token: string }) {
         <SaysProblem problem={problem} />
         <div className="stack">
           <NewPasswordField field={field('password')} label="New password" />
-          <Button type="submit" size="md" fullWidth loading={sending}>
-            Set the password
-          </Button>
+          <SubmitButton sending={sending}>Set the password</SubmitButton>
         </div>
       </form>
     </DoorBox>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Skeleton } from '@mantine/core'
+import { Anchor, Checkbox, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { getRegistration, signUp } from '@gradus/contract/account'
@@ -9,7 +9,7 @@ import { load as loadAll, type PageLoader } from '../page.ts'
 import { Head } from '../ui/head.tsx'
 import { DoorBox, SaysProblem } from './box.tsx'
 import { useCallForm } from './call-form.ts'
-import { EmailField, NameField, NewPasswordField } from './fields.tsx'
+import { EmailField, NameField, NewPasswordField, SubmitButton } from './fields.tsx'
 import { Guest } from './guest.tsx'
 
 const registration = query(getRegistration, {})
@@ -66,9 +66,7 @@ function SignUpForm() {
             </>
           }
         />
-        <Button type="submit" size="md" fullWidth loading={sending}>
-          Sign Up
-        </Button>
+        <SubmitButton sending={sending}>Sign Up</SubmitButton>
       </div>
     </form>
   )
