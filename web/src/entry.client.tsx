@@ -44,7 +44,8 @@ async function start(): Promise<void> {
 }
 
 function takenOver(): TakenOver | undefined {
-  const text = document.getElementById('data')?.textContent
+  // By its element too: an id within the page's content may not stand in for it.
+  const text = document.querySelector('script#data')?.textContent
   // Our own server wrote it.
   return text ? (JSON.parse(text) as TakenOver) : undefined
 }

@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallProblem } from './api.ts'
+import { noteSessionEnd, sessionQuery } from './shell/session.ts'
 
 /** A refusal stays a refusal; only what a second try can heal is tried again. */
 function worthRetrying(count: number, error: Error): boolean {
@@ -9,10 +10,18 @@ function worthRetrying(count: number, error: Error): boolean {
 
 export function createQueryClient(): QueryClient {
   const server = import.meta.env.SSR
-  return new QueryClient({
+  // The session ran out or was ended elsewhere: whichever call learns it first, the whole page knows.
+  const onError = (error: Error) => {
+    const ended = error instanceof CallProblem && error.code === 'notSignedIn'
+    if (ended && (client.getQueryData(sessionQuery.queryKey) ?? -1) !== -1) noteSessionEnd(client)
+  }
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { staleTime: 15_000, retry: server ? false : worthRetrying, ...(server ? { gcTime: Infinity } : {}) },
       mutations: { retry: false },
     },
   })
+  return client
 }

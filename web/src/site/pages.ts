@@ -1,3 +1,9 @@
 import type { Page } from '../page.ts'
 
-export const sitePages: readonly Page[] = []
+export const sitePages: readonly Page[] = [
+  { paths: ['/About'], module: () => import('./about-page.tsx') },
+  { paths: ['/PrivacyPolicy'], module: () => import('./privacy-policy-page.tsx') },
+  { paths: ['/ForCompanies'], module: () => import('./companies-page.tsx') },
+  { paths: ['/ForUni'], module: () => import('./universities-page.tsx') },
+  { paths: ['/logout'], module: () => import('./logout-page.tsx') },
+]

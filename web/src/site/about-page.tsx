@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { productName } from '@gradus/contract/message'
+import { getLatestQuestions, type ListType } from '@gradus/contract/question'
+import { levels } from '@gradus/contract/reputation'
+import { getSiteInfo, termsAddress } from '@gradus/contract/site'
+import { query } from '../api.ts'
+import { load as loadPage, type PageLoader } from '../page.ts'
+import { Head } from '../ui/head.tsx'
+import { languagesQuery } from './marketing.tsx'
+import { SupportAddress } from './support-address.tsx'
+
+const listQuery = (type: ListType) => query(getLatestQuestions, { query: { type } })
+const infoQuery = query(getSiteInfo, {})
+
+export const load: PageLoader = (client) => () =>
+  loadPage(client, [infoQuery, languagesQuery, listQuery('Coding'), listQuery('MC')])
+
+export function Component() {
+  const info = useQuery(infoQuery)
+  return (
+    <>
+      <Head
+        title="About"
+        description={`${productName} is a community site where developers practise and test their coding skills.`}
+      />
+      <section className="about-lead">
+        <h1>One step at a time</h1>
+        <p>
+          Gradus is the Latin for a step. {productName} is a community where developers practise and test their coding
+          skills: you solve a question, you see at once whether it works, and you climb.
+        </p>
+      </section>
+      <Facts />
+      <section className="climb sheet" aria-labelledby="about-levels">
+        <div className="climb-text">
+          <h2 id="about-levels">Five levels</h2>
+          <p className="small ink2">
+            Reputation comes from what you solve and from what others think of what you write.{' '}
+            <Link className="link" to="/Reputation">
+              How points are given
+            </Link>
+          </p>
+        </div>
+        <ol className="climb-steps">
+          {levels.map(({ name }, step) => (
+            <li key={name} data-state="past" style={riseOf(step)}>
+              <i />
+              <b>{name}</b>
+              <span className="num">{levels[step - 1]?.below ?? 0}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="about-text" aria-label="How it works">
+        <div>
+          <h2>Real code, really run</h2>
+          <p>
+            What you write is compiled and run against tests, in a sealed room with a clock. The verdict says which test
+            failed and why. A fault of the judge is never counted as yours.
+          </p>
+        </div>
+        <div>
+          <h2>Three kinds of questions</h2>
+          <p>
+            Coding questions to solve in the language you like, multiple-choice questions to think about, and advanced
+            questions with several test cases. From Junior over Senior to Expert.
+          </p>
+        </div>
+        <div>
+          <h2>Made by its members</h2>
+          <p>
+            Anybody can post a question. Moderators try it before it becomes public, readers vote, comment and report,
+            and whoever helps gains reputation.
+          </p>
+        </div>
+        <div>
+          <h2>For teams and courses</h2>
+          <p>
+            Companies test candidates with problems of their own work, universities set assignments that grade
+            themselves:{' '}
+            <Link className="link" to="/ForCompanies">
+              for companies
+            </Link>
+            ,{' '}
+            <Link className="link" to="/ForUni">
+              for universities
+            </Link>
+            .
+          </p>
+        </div>
+        <div>
+          <h2>Where to reach us</h2>
+          <p>
+            Write to <SupportAddress email={info.data?.supportEmail} />. A person reads it.
+          </p>
+        </div>
+        <div>
+          <h2>The small print</h2>
+          <p>
+            The{' '}
+            <a className="link" href={termsAddress} download>
+              Terms of Service
+            </a>{' '}
+            say what holds between you and us, the{' '}
+            <Link className="link" to="/PrivacyPolicy">
+              Privacy Policy
+            </Link>{' '}
+            what happens to your data.
+          </p>
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** What the site holds right now; a number that did not arrive is left out. */
+function Facts() {
+  const coding = useQuery(listQuery('Coding')).data?.total
+  const choices = useQuery(listQuery('MC')).data?.total
+  const spoken = useQuery(languagesQuery).data?.filter((language) => language.available).length
+  const facts: readonly [name: string, count: number | undefined][] = [
+    ['coding questions', coding],
+    ['multiple-choice questions', choices],
+    ['languages', spoken],
+  ]
+  const known = facts.filter(([, count]) => count !== undefined && count > 0)
+  if (known.length === 0) return null
+  return (
+    <dl className="facts about-facts">
+      {known.map(([name, count]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="num">{count?.toLocaleString('en-GB')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function riseOf(step: number): CSSProperties {
+  // A custom property, which React's types do not know.
+  return { '--rise': `${14 + step * 17}px` } as CSSProperties
+}

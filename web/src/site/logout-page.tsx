@@ -1,0 +1,48 @@
+import { Button, Center, Loader } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { leaveSession, useSession } from '../shell/session.ts'
+import { Head } from '../ui/head.tsx'
+import { Blank, FailedState } from '../ui/states.tsx'
+
+/** Whoever comes here logged in is logged out; then the page says so. */
+export function Component() {
+  const client = useQueryClient()
+  const session = useSession()
+  const { mutate, isIdle, isError, error } = useMutation({ mutationFn: () => leaveSession(client) })
+  const due = session.state === 'user' && isIdle
+  useEffect(() => {
+    if (due) mutate()
+  }, [due, mutate])
+
+  return (
+    <>
+      <Head title="Log out" noIndex />
+      {isError ? (
+        <FailedState heading="h1" title="You are still logged in." text={error.message} onRetry={() => mutate()} />
+      ) : session.state === 'visitor' ? (
+        <Blank
+          art="empty"
+          heading="h1"
+          title="You are logged out"
+          text="What you solved and wrote is kept. Your place on the steps is the same when you come back."
+          action={
+            <>
+              <Button component={Link} to="/Login" replace>
+                Log In
+              </Button>
+              <Button variant="default" component={Link} to="/" replace>
+                Back to the questions
+              </Button>
+            </>
+          }
+        />
+      ) : (
+        <Center mih="50vh">
+          <Loader role="status" aria-label="Logging you out" />
+        </Center>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconArrowRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { languages } from '@gradus/contract/language'
+import { getLanguages } from '@gradus/contract/site'
+import { query } from '../api.ts'
+
+/** What both marketing pages are made of. */
+
+export const languagesQuery = { ...query(getLanguages, {}), staleTime: 5 * 60_000, retry: false }
+
+export function Hero({ title, text, figure }: { title: string; text: string; figure: ReactNode }) {
+  return (
+    <section className="hero">
+      <div>
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <div className="row wrap hero-do">
+          <Button size="md" h={44} component="a" href="#talk">
+            Talk to us
+          </Button>
+          <Button
+            size="md"
+            h={44}
+            variant="default"
+            component={Link}
+            to="/"
+            rightSection={<IconArrowRight size={16} aria-hidden />}
+          >
+            Try a question yourself
+          </Button>
+        </div>
+      </div>
+      {figure}
+    </section>
+  )
+}
+
+export interface Point {
+  readonly art: ReactNode
+  readonly title: string
+  readonly text: string
+}
+
+export function Points({ points }: { points: readonly Point[] }) {
+  return (
+    <section className="points" aria-label="What you get">
+      {points.map(({ art, title, text }) => (
+        <div key={title}>
+          {art}
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+export function How({ title, steps }: { title: string; steps: readonly (readonly [when: string, what: string])[] }) {
+  return (
+    <section className="how">
+      <h2>{title}</h2>
+      <ol>
+        {steps.map(([when, what]) => (
+          <li key={when}>
+            <b>{when}</b>
+            <p>{what}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The languages that the judge of this site speaks right now; all that Gradus knows where it does not answer. */
+export function Wall() {
+  const { data } = useQuery(languagesQuery)
+  const available = data?.filter((language) => language.available) ?? []
+  const names = (available.length > 0 ? available : languages).map((language) => language.name)
+  return (
+    <p className="wall" aria-hidden="true">
+      {names.map((name) => (
+        <span key={name}>{name}</span>
+      ))}
+    </p>
+  )
+}
+
+export function Lanes({ clock }: { clock: string }) {
+  return (
+    <div className="lanes" aria-hidden="true">
+      {[100, 74, 52].map((width) => (
+        <div key={width}>
+          <i style={{ width: `${width}%` }} />
+        </div>
+      ))}
+      <span className="num">{clock}</span>
+    </div>
+  )
+}
+
+const twins = [
+  { name: 'left', lines: [70, 88, 54, 80, 40] },
+  { name: 'right', lines: [46, 88, 54, 80, 66] },
+]
+
+/** Two texts side by side, three of whose lines are the same. */
+export function Twins() {
+  return (
+    <div className="twins" aria-hidden="true">
+      {twins.map(({ name, lines }) => (
+        <div key={name}>
+          {lines.map((width) => (
+            <i key={width} data-same={[88, 54, 80].includes(width) || undefined} style={{ width: `${width}%` }} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function Steps() {
+  return (
+    <div className="marketing-steps" aria-hidden="true">
+      {[1, 2, 3, 4, 5].map((step) => (
+        <i key={step} style={{ height: `${step * 20}%`, opacity: 0.2 + step * 0.16 }} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+/** The site's support address as a link; words where it is not known yet. */
+export function SupportAddress({ email }: { email: string | undefined }) {
+  if (email === undefined) return 'the support address'
+  return (
+    <a className="link inline" href={`mailto:${email}`}>
+      {email}
+    </a>
+  )
+}

@@ -1,0 +1,109 @@
+import { load as loadPage, type PageLoader } from '../page.ts'
+import { Head } from '../ui/head.tsx'
+import { Inquiry } from './inquiry.tsx'
+import { Hero, How, Points, Twins, Wall, languagesQuery, Steps } from './marketing.tsx'
+
+export const load: PageLoader = (client) => () => loadPage(client, [languagesQuery])
+
+export function Component() {
+  return (
+    <div className="wide-page">
+      <Head
+        title="For Universities"
+        description="Programming assignments that compile, run and grade themselves, and a whole course on one page."
+      />
+      <Hero
+        title="More time for the argument, less for the marking"
+        text="Set assignments that compile, run and grade themselves against tests that you wrote. Students see at once what fails; you see the whole course on one page, and grade by hand where a number is not enough."
+        figure={<Gradebook />}
+      />
+      <Points
+        points={[
+          {
+            art: <Wall />,
+            title: 'The languages you teach',
+            text: "Each is built and run by its own toolchain, in a sealed room, so that a student's endless loop is the student's alone.",
+          },
+          {
+            art: <Steps />,
+            title: 'Late by rule, not by mood',
+            text: 'A percentage a day, a last day, as many attempts as you allow. The rule is shown before the work is handed in.',
+          },
+          {
+            art: <Twins />,
+            title: 'Honest about copying',
+            text: 'Similar submissions are put side by side, with what they share marked, for a person to judge.',
+          },
+        ]}
+      />
+      <How
+        title="One term, three moments"
+        steps={[
+          ['Before it starts', 'Make the course, and invite students by mail, by a CSV file or by one link.'],
+          ['Every week', "Set an assignment from the site's questions or your own, which only your course sees."],
+          ['After the deadline', 'Read, comment and grade by hand where needed, and download the grades as CSV.'],
+        ]}
+      />
+      <Inquiry
+        from="university"
+        title="Let's work together"
+        text="Write two lines about the course, and where we can reach you."
+        question="What do you teach?"
+      />
+    </div>
+  )
+}
+
+const questions = ['Breadth first', 'Shortest path', 'Colouring']
+const most = 20
+const grades: readonly [student: string, points: readonly number[]][] = [
+  ['Student 04', [20, 20, 16]],
+  ['Student 11', [20, 14, 20]],
+  ['Student 17', [16, 20, 10]],
+  ['Student 23', [20, 8, 0]],
+]
+
+/** A gradebook in small; it says that it is an example. */
+function Gradebook() {
+  return (
+    <figure className="report sheet" aria-label="Example of a gradebook: four students, three questions">
+      <header>
+        <b>Assignment 3: Graph search</b>
+        <span>An example: 20 points a question</span>
+      </header>
+      <table className="table matrix mini-grades">
+        <thead>
+          <tr>
+            <th scope="col">Student</th>
+            {questions.map((name) => (
+              <th key={name} scope="col" className="c">
+                {name}
+              </th>
+            ))}
+            <th scope="col" className="r">
+              Grade
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {grades.map(([student, points]) => (
+            <tr key={student}>
+              <th scope="row">{student}</th>
+              {points.map((got, question) => (
+                <td key={questions[question]} className="c">
+                  <span className="grade num" data-step={Math.ceil((got / most) * 4)}>
+                    {got}
+                  </span>
+                </td>
+              ))}
+              <td className="r">
+                <b className="num">{Math.round((points.reduce((sum, got) => sum + got, 0) / (3 * most)) * 100)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <footer className="tiny ink2">Open a cell to read the code behind it</footer>
+    </figure>
+  )
+}
