@@ -88,7 +88,7 @@ export function pathOf(
   const path = endpoint.url.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params[name])))
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, String(value)])))
-  return search.size > 0 ? `${path}?${search}` : path
+  return search.size > 0 ? `${path}?${search.toString()}` : path
 }
 
 function refusedOf(response: Response, text: string): Refused {

@@ -48,7 +48,7 @@ export function openDatabase(url: string, connections = 16): DatabaseConnection 
         const client = await pool.connect()
         return {
           query(statement: unknown, values?: readonly unknown[]): never {
-            if (typeof statement !== 'string') return client.query(statement as never) as never
+            if (typeof statement !== 'string') return client.query(statement as never)
             const name = values && values.length > 0 ? nameOf(statement) : undefined
             return client.query({ ...(name ? { name } : {}), text: statement, values: [...(values ?? [])] }) as never
           },

@@ -3,7 +3,8 @@ import { z } from 'zod'
 
 /** Numbers, words and booleans are text/plain, everything else JSON (design, section 10). */
 export function sendReply(reply: FastifyReply, answer: unknown): FastifyReply {
-  if (typeof answer === 'object') return reply.type('application/json; charset=utf-8').send(answer)
+  const isWord = typeof answer === 'string' || typeof answer === 'number' || typeof answer === 'boolean'
+  if (!isWord) return reply.type('application/json; charset=utf-8').send(answer)
   return reply.type('text/plain; charset=utf-8').send(String(answer))
 }
 

@@ -40,7 +40,7 @@ function fieldsOf(body: string): [name: string, type: string][] {
 
 function declaredColumn(type: string): Column {
   const always = type === 'Id' || type.startsWith('GeneratedAlways<')
-  const nullable = / \| null$/.test(type)
+  const nullable = type.endsWith(' | null')
   return {
     type: kindOfDeclared(
       type === 'Id' ? 'number' : type.replace(/^Generated(Always)?<(.*)>$/, '$2').replace(/ \| null$/, ''),
@@ -62,7 +62,7 @@ const namedTypes: Record<string, string> = {
 
 function kindOfDeclared(type: string): string {
   if (/^(Json|JSONColumnType)</.test(type)) return 'json'
-  if (/^'/.test(type)) return 'string'
+  if (type.startsWith("'")) return 'string'
   if (/^-?\d( \| -?\d)*$/.test(type)) return 'number'
   return namedTypes[type] ?? type
 }

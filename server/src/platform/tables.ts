@@ -7,7 +7,7 @@ import type { Role } from '@gradus/contract/role'
 /** The tables of `migrations/`, as Kysely sees them. A test holds them against the database. */
 
 type Id = GeneratedAlways<number>
-type Json<Value extends object> = JSONColumnType<Value, string | undefined, string>
+type Json<Value extends object> = JSONColumnType<Value, string | undefined>
 
 interface AccountTable {
   id: Id
@@ -133,7 +133,7 @@ interface SubmissionTable {
   source: string
   additional_files: Json<SourceFile[]>
   outcome: Outcome | null
-  verdict: JSONColumnType<Verdict, string | null, string> | null
+  verdict: JSONColumnType<Verdict, string | null> | null
   judge_errors: Generated<number>
   taken_until: Generated<Date>
   created_at: Generated<Date>
