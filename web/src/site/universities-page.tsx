@@ -1,7 +1,7 @@
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { Head } from '../ui/head.tsx'
 import { Inquiry } from './inquiry.tsx'
-import { Hero, How, Points, Twins, Wall, languagesQuery, Steps } from './marketing.tsx'
+import { Hero, How, Lanes, Points, Twins, Wall, languagesQuery } from './marketing.tsx'
 
 export const load: PageLoader = (client) => () => loadPage(client, [languagesQuery])
 
@@ -25,7 +25,7 @@ export function Component() {
             text: "Each is built and run by its own toolchain, in a sealed room, so that a student's endless loop is the student's alone.",
           },
           {
-            art: <Steps />,
+            art: <Lanes clock="23:59" />,
             title: 'Late by rule, not by mood',
             text: 'A percentage a day, a last day, as many attempts as you allow. The rule is shown before the work is handed in.',
           },
@@ -91,7 +91,7 @@ function Gradebook() {
               <th scope="row">{student}</th>
               {points.map((got, question) => (
                 <td key={questions[question]} className="c">
-                  <span className="grade num" data-step={Math.ceil((got / most) * 4)}>
+                  <span className="grade num" data-step={stepOf(got / most)}>
                     {got}
                   </span>
                 </td>
@@ -106,4 +106,9 @@ function Gradebook() {
       <footer className="tiny ink2">Open a cell to read the code behind it</footer>
     </figure>
   )
+}
+
+/** The gradebook's shades: full points, three quarters, half, less, none. */
+function stepOf(share: number): number {
+  return [0, 0.01, 0.5, 0.75, 1].findLastIndex((least) => share >= least)
 }
