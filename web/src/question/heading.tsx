@@ -104,8 +104,11 @@ function Author({ question }: { question: Question }) {
         <Link className="quietlink strong small" to={`/Profile?id=${userId}`}>
           {displayName}
         </Link>
-        <span className="tiny ink2">
-          <LevelGlyph reputation={reputation} label size={11} /> · active <Ago at={userLastActive} />
+        <span className="tiny ink2 row">
+          <LevelGlyph reputation={reputation} label size={11} />
+          <span>
+            · active <Ago at={userLastActive} />
+          </span>
         </span>
       </span>
     </span>

@@ -49,20 +49,20 @@ function Read({ question }: { question: Question }) {
       text: question.title,
       action: { label: 'More questions', run: () => void navigate('/') },
     })
-  const choice = question.kind === 'multiChoice'
   return (
-    <div className={choice ? 'onecolumn' : 'split'}>
+    <div className="split">
       <Head title={question.title} description={snippetOf(question.body)} noIndex={question.state !== 'public'} />
       <article className="split-text">
         <Heading question={question} />
         <Prose html={question.body} />
-        {choice && <Choice question={question} />}
       </article>
-      {!choice && (
-        <div className="split-bench">
+      <div className="split-bench">
+        {question.kind === 'multiChoice' ? (
+          <Choice question={question} />
+        ) : (
           <Bench question={question} onPass={passed} />
-        </div>
-      )}
+        )}
+      </div>
     </div>
   )
 }

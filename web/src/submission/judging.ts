@@ -11,20 +11,23 @@ import { verdictOf } from './outcome.ts'
 export type Payload = InputOf<typeof submitCode>['body']
 export type Doing = 'run' | 'submit'
 
+/** What the judge said. */
+export interface Judged {
+  readonly state: 'judged'
+  readonly doing: Doing
+  readonly verdict: Verdict
+  readonly language: number
+  /** When the answer came, milliseconds; no two have the same. */
+  readonly at: number
+}
 /** How the last thing that was asked of the judge stands. */
 export type Judging =
   | { readonly state: 'nothing' }
-  | { readonly state: 'going'; readonly doing: Doing; readonly since: number }
+  /** `before` is the result that stands there until the next one comes. */
+  | { readonly state: 'going'; readonly doing: Doing; readonly since: number; readonly before: Judged | undefined }
   /** Stored, and no judge has answered yet. */
   | { readonly state: 'waiting'; readonly since: string }
-  | {
-      readonly state: 'judged'
-      readonly doing: Doing
-      readonly verdict: Verdict
-      readonly language: number
-      /** When the answer came, milliseconds; no two have the same. */
-      readonly at: number
-    }
+  | Judged
 
 interface Answer {
   readonly doing: Doing
@@ -121,10 +124,9 @@ function judgingOf(
   asking: { isPending: boolean; variables: { doing: Doing } | undefined; submittedAt: number },
   answer: Answer | undefined,
 ): Judging {
+  const judged = answer?.verdict && { state: 'judged' as const, ...answer, verdict: answer.verdict }
   if (asking.isPending && asking.variables)
-    return { state: 'going', doing: asking.variables.doing, since: asking.submittedAt }
-  if (!answer) return { state: 'nothing' }
-  if (!answer.verdict) return { state: 'waiting', since: answer.submission?.createdDate ?? '' }
-  const { doing, verdict, language, at } = answer
-  return { state: 'judged', doing, verdict, language, at }
+    return { state: 'going', doing: asking.variables.doing, since: asking.submittedAt, before: judged }
+  if (judged) return judged
+  return answer ? { state: 'waiting', since: answer.submission?.createdDate ?? '' } : { state: 'nothing' }
 }

@@ -35,7 +35,7 @@ export function LanguageSelect({
           {option.disabled && <small>{reasonOf(stateOf(Number(option.value)))}</small>}
         </span>
       )}
-      comboboxProps={{ width: 240, position: 'bottom-end' }}
+      comboboxProps={{ width: 240, position: 'bottom-end', portalProps: { target: '#main' } }}
     />
   )
 }

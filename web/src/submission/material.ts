@@ -24,7 +24,7 @@ export function filesQuery({ id, state }: Pick<Question, 'id' | 'state'>, langua
   return { ...query(endpoint, { params: { questionId: id, type: language } }), ...fresh }
 }
 
-export const languagesQuery = { ...query(getLanguages, {}), ...fresh }
+export const languagesQuery = { ...query(getLanguages, {}), staleTime: 60_000 }
 
 export function codesOf(commaString: string): number[] {
   return commaString

@@ -1,11 +1,11 @@
 import { Loader, Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
-import type { Diagnostic, Verdict } from '@gradus/contract/judge'
+import { useEffect, useRef, type ReactNode, type Ref } from 'react'
+import type { Diagnostic } from '@gradus/contract/judge'
 import { messages } from '@gradus/contract/message'
 import { Ago } from '../ui/ago.tsx'
 import { VerdictGlyph, outcomeTones } from '../ui/glyph.tsx'
 import { Elapsed } from './elapsed.tsx'
-import type { Doing, Judging } from './judging.ts'
+import type { Judged, Judging } from './judging.ts'
 import { megabytesOf, outcomeSentences, secondsOf } from './outcome.ts'
 import { Output } from './output.tsx'
 import { Problems } from './problems.tsx'
@@ -28,7 +28,16 @@ export function Result({
         {spoken(judging)}
       </p>
       {judging.state === 'going' && (
-        <Panel tone="work">
+        <Panel
+          tone="work"
+          body={
+            judging.before && (
+              <div className="result-before" inert>
+                <Details {...judging.before} openFiles={openFiles} onGoTo={onGoTo} />
+              </div>
+            )
+          }
+        >
           <span className="glyph mute">
             <Loader size={18} aria-hidden />
             <strong>{messages.processing}</strong>
@@ -38,40 +47,52 @@ export function Result({
       )}
       {judging.state === 'waiting' && (
         <Panel tone="warn">
-          <span className="glyph warn">
-            <Loader size={18} color="currentColor" aria-hidden />
-            <strong>Your submission is stored and waits for the judge.</strong>
-          </span>
-          <span className="small ink2">
-            Sent <Ago at={judging.since} />. The result appears here by itself.
-          </span>
+          <div>
+            <span className="glyph warn">
+              <Loader size={18} color="currentColor" aria-hidden />
+              <strong>{stored}</strong>
+            </span>
+            <p className="small ink2">
+              Sent <Ago at={judging.since} />. The result appears here by itself, also after a while.
+            </p>
+          </div>
         </Panel>
       )}
-      {judging.state === 'judged' && <Judged {...judging} openFiles={openFiles} onGoTo={onGoTo} />}
+      {judging.state === 'judged' && <Verdict {...judging} openFiles={openFiles} onGoTo={onGoTo} />}
     </>
   )
 }
 
-function Panel({ tone, children, body }: { tone: string; children: ReactNode; body?: ReactNode }) {
+const stored = 'Your submission is stored and waits for the judge.'
+
+function Panel({
+  tone,
+  children,
+  body,
+  ref,
+}: {
+  tone: string
+  children: ReactNode
+  body?: ReactNode
+  ref?: Ref<HTMLElement>
+}) {
   return (
     <section className="result" aria-label="Result" data-tone={tone}>
       <h2 className="sr">Result</h2>
-      <header>{children}</header>
+      <header ref={ref}>{children}</header>
       {body}
     </section>
   )
 }
 
-interface JudgedProps {
-  readonly verdict: Verdict
-  readonly doing: Doing
-  /** Another result opens its own tab and test. */
-  readonly at: number
+interface WithFiles {
   readonly openFiles: readonly string[]
   readonly onGoTo: (diagnostic: Diagnostic) => void
 }
 
-function Judged({ verdict, doing, at, openFiles, onGoTo }: JudgedProps) {
+function Verdict({ verdict, doing, at, openFiles, onGoTo }: Judged & WithFiles) {
+  const header = useRef<HTMLElement>(null)
+  useEffect(() => header.current?.scrollIntoView({ block: 'nearest' }), [at])
   const { outcome, tests, cpuMilliseconds, memoryBytes } = verdict
   const ran = outcome !== 'compileError' && outcome !== 'judgeError'
   return (
@@ -110,7 +131,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Details({ verdict, openFiles, onGoTo }: Omit<JudgedProps, 'doing' | 'at'>) {
+function Details({ verdict, openFiles, onGoTo }: Pick<Judged, 'verdict'> & WithFiles) {
   const { tests, diagnostics, output, compilerOutput, outcome } = verdict
   const problems = diagnostics.length
   const first = outcome === 'compileError' ? 'problems' : tests.length > 0 ? 'tests' : 'output'
@@ -149,7 +170,7 @@ function Details({ verdict, openFiles, onGoTo }: Omit<JudgedProps, 'doing' | 'at
 
 function spoken(judging: Judging): string {
   if (judging.state === 'going') return messages.processing
-  if (judging.state === 'waiting') return 'Your submission is stored and waits for the judge.'
+  if (judging.state === 'waiting') return stored
   if (judging.state === 'nothing') return ''
   const { outcome, tests } = judging.verdict
   const passed = tests.filter((test) => test.passed).length

@@ -1,9 +1,9 @@
-import { StreamLanguage, type LanguageSupport } from '@codemirror/language'
+import { StreamLanguage, type Language, type LanguageSupport } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import { canonicalLanguage, languages } from '@gradus/contract/language'
 
 /** The grammar of a language of the site, fetched when somebody opens a file of it. */
-type Grammar = () => Promise<Extension>
+type Grammar = () => Promise<Language | LanguageSupport>
 
 const c: Grammar = () => import('@codemirror/lang-cpp').then(({ cpp }) => cpp())
 const java: Grammar = () => import('@codemirror/lang-java').then((module) => module.java())
@@ -18,7 +18,7 @@ const grammars: Record<number, Grammar> = {
   6: java,
   7: likeC('csharp'),
   8: () => import('@codemirror/lang-python').then(({ python }) => python()),
-  9: () => import('@codemirror/lang-sql').then(({ sql, MSSQL }): LanguageSupport => sql({ dialect: MSSQL })),
+  9: () => import('@codemirror/lang-sql').then(({ sql, MSSQL }) => sql({ dialect: MSSQL })),
   10: () => import('@codemirror/legacy-modes/mode/shell').then(({ shell }) => StreamLanguage.define(shell)),
   11: javaScript,
   12: c,
@@ -49,4 +49,26 @@ export async function grammarOf(fileName: string, language: number): Promise<Ext
   const isOwn = own !== undefined && extensionOf(own.sourceFile) === extensionOf(fileName)
   const code = isOwn ? own.code : byExtension[extensionOf(fileName)]
   return (code !== undefined && (await grammars[code]?.())) || []
+}
+
+/** What people call languages in a text, where it is neither an extension nor a tag of the site. */
+const byName: Record<string, number> = {
+  typescript: 11,
+  tsx: 14,
+  'c++': 12,
+  'c#': 7,
+  csharp: 7,
+  sh: 10,
+  bash: 10,
+  sql: 9,
+  rb: 22,
+}
+for (const { code, tag } of languages) byName[tag] ??= code
+
+/** For code within a text; undefined where the language is none of the site's. */
+export async function parserOf(name: string): Promise<Language['parser'] | undefined> {
+  const code = byName[name.toLowerCase()] ?? byExtension[name.toLowerCase()]
+  const grammar = code === undefined ? undefined : await grammars[code]?.()
+  if (!grammar) return undefined
+  return 'language' in grammar ? grammar.language.parser : grammar.parser
 }

@@ -1,0 +1,34 @@
+import { highlightCode, tagHighlighter, tags as t } from '@lezer/highlight'
+import { parserOf } from './editor-language.ts'
+
+/** The same colours as in the editor, by the classes of `tokens.css`. */
+const classes = tagHighlighter([
+  { tag: [t.keyword, t.modifier, t.self], class: 't-k' },
+  { tag: [t.string, t.character, t.special(t.string), t.regexp], class: 't-s' },
+  { tag: [t.number, t.bool, t.null, t.atom], class: 't-n' },
+  { tag: [t.comment, t.lineComment, t.blockComment], class: 't-c' },
+  { tag: [t.typeName, t.className, t.namespace, t.standard(t.name)], class: 't-t' },
+])
+
+/** Colours code that stands in a text; the text itself stays as it is. */
+export async function highlight(code: HTMLElement, language: string): Promise<void> {
+  const parser = await parserOf(language)
+  const text = code.textContent
+  if (!parser || text === '') return
+  const parts = document.createDocumentFragment()
+  highlightCode(
+    text,
+    parser.parse(text),
+    classes,
+    (part, names) => parts.append(names === '' ? part : spanOf(part, names)),
+    () => parts.append('\n'),
+  )
+  code.replaceChildren(parts)
+}
+
+function spanOf(text: string, names: string): HTMLElement {
+  const span = document.createElement('span')
+  span.className = names
+  span.textContent = text
+  return span
+}
