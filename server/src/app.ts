@@ -6,6 +6,8 @@ import swagger from '@fastify/swagger'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from './account/routes.ts'
+import { announcementRoutes } from './announcement/routes.ts'
+import { blogRoutes } from './blog/routes.ts'
 import { readBodies } from './platform/body.ts'
 import { checkOrigin } from './platform/origin.ts'
 import { servePages } from './platform/page.ts'
@@ -61,7 +63,16 @@ export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstanc
   })
 
   const site: Site = { app, ...parts }
-  for (const routes of [siteRoutes, accountRoutes, tagRoutes, questionRoutes, submissionRoutes, voteRoutes])
+  for (const routes of [
+    siteRoutes,
+    accountRoutes,
+    tagRoutes,
+    questionRoutes,
+    submissionRoutes,
+    voteRoutes,
+    announcementRoutes,
+    blogRoutes,
+  ])
     routes(site)
   app.get('/public/openapi.json', { schema: { hide: true } }, () => app.swagger())
   for (const prefix of ['/public/*', '/auth/*', '/admin/*'])

@@ -8,6 +8,8 @@ import { TagName, TagNames } from '@gradus/contract/tag'
 import type { Database, Tx } from '../platform/database.ts'
 import { htmlOfMarkdown, htmlOfMarkdownLine } from '../platform/html.ts'
 import { insertContentQuestion } from '../question/content.ts'
+import { insertContentAnnouncement } from '../announcement/content.ts'
+import { insertContentPost } from '../blog/content.ts'
 import { describeTags } from '../tag/tag.ts'
 
 /** Loads the files of `content/` (their format is told in content/README.md) into a database that has no question yet. */
@@ -35,18 +37,31 @@ const ChoiceFile = Described.extend({
   answers: z.array(z.object({ body: z.coerce.string(), correct: z.boolean().default(false) })).min(2),
   explanation: z.string().optional(),
 })
+const WrittenFile = z.object({
+  title: z.string().min(8).max(200),
+  tags: TagNames.default([]),
+  date: z.coerce.date().optional(),
+})
 const TagFile = z.array(z.object({ name: TagName, description: z.string() }))
 
 export async function loadContent(database: Database): Promise<void> {
   if (!existsSync(folder)) return
   const some = await database.selectFrom('question').select('id').limit(1).executeTakeFirst()
   if (some) return
-  const [coding, choices, tags] = await Promise.all([readCoding(), readChoices(), readTags()])
+  const [coding, choices, tags, posts, announcements] = await Promise.all([
+    readCoding(),
+    readChoices(),
+    readTags(),
+    readWritten('posts'),
+    readWritten('announcements'),
+  ])
   // Alternating, so that both halves of the home list have old and new questions of every difficulty.
   await database.transaction().execute(async (tx) => {
     const authorId = await contentAuthor(tx)
     for (const question of [...coding, ...choices]) await insertContentQuestion(tx, authorId, question)
     await describeTags(tx, tags)
+    for (const post of posts) await insertContentPost(tx, authorId, post)
+    for (const announcement of announcements) await insertContentAnnouncement(tx, authorId, announcement)
   })
 }
 
@@ -120,6 +135,20 @@ async function readChoices() {
         implementations: [],
         answers: choice.answers.map((answer) => ({ body: htmlOfMarkdownLine(answer.body), correct: answer.correct })),
       }
+    }),
+  )
+}
+
+/** Markdown with a head of YAML between two lines of dashes. */
+async function readWritten(name: 'posts' | 'announcements') {
+  const root = new URL(`${name}/`, folder)
+  const files = (await namesIn(root)).filter((file) => file.endsWith('.md'))
+  return Promise.all(
+    files.map(async (file) => {
+      const [, head = '', body = ''] =
+        /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(await readFile(new URL(file, root), 'utf8')) ?? []
+      const { title, tags, date } = WrittenFile.parse(parse(head))
+      return { key: `${name}/${file}`, title, tags, date, body: htmlOfMarkdown(body) }
     }),
   )
 }

@@ -158,6 +158,41 @@ interface QuestionVoteTable {
   created_at: Generated<Date>
 }
 
+interface AnnouncementTable {
+  id: Id
+  account_id: number
+  title: string
+  body: string
+  image_url: string | null
+  tags: Generated<string[]>
+  is_tournament: Generated<boolean>
+  is_pinned: Generated<boolean>
+  content_key: string | null
+  created_at: Generated<Date>
+  modified_at: Generated<Date>
+}
+
+interface BlogPostTable {
+  id: Id
+  account_id: number
+  title: string
+  body: string
+  body_text: string
+  votes: Generated<number>
+  comments: Generated<number>
+  heat: GeneratedAlways<number>
+  content_key: string | null
+  created_at: Generated<Date>
+  modified_at: Generated<Date>
+}
+
+interface BlogPostVoteTable {
+  blog_post_id: number
+  account_id: number
+  value: -1 | 1
+  created_at: Generated<Date>
+}
+
 export interface Tables {
   account: AccountTable
   session: SessionTable
@@ -171,5 +206,8 @@ export interface Tables {
   attempt: AttemptTable
   submission: SubmissionTable
   question_vote: QuestionVoteTable
+  announcement: AnnouncementTable
+  blog_post: BlogPostTable
+  blog_post_vote: BlogPostVoteTable
   reputation_change: ReputationChangeTable
 }

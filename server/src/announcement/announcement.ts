@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import type { Announcement, AnnouncementForm, AnnouncementSummary } from '@gradus/contract/announcement'
+import { body as bodyLimit } from '@gradus/contract/limit'
+import { messages } from '@gradus/contract/message'
+import type { Database } from '../platform/database.ts'
+import { sanitize, textOf } from '../platform/html.ts'
+import { found, Problem } from '../platform/problem.ts'
+import type { Account } from '../platform/session.ts'
+import {
+  countAnnouncements,
+  deleteAnnouncement,
+  findAnnouncement,
+  insertAnnouncement,
+  listAnnouncements,
+  listSince,
+  togglePinned,
+  updateAnnouncement,
+  type AnnouncementRow,
+} from './store.ts'
+
+const pageSize = 20
+/** More than this in a day would push everything else out of the side panel. */
+const lastDayAtMost = 10
+
+type Form = z.output<typeof AnnouncementForm>
+
+export async function listLastDay(database: Database): Promise<AnnouncementSummary[]> {
+  return (await listSince(database, 24, lastDayAtMost)).map(present)
+}
+
+export async function listAll(database: Database, page: number) {
+  const [rows, total] = await Promise.all([
+    listAnnouncements(database, pageSize, (page - 1) * pageSize),
+    countAnnouncements(database),
+  ])
+  return { items: rows.map(present), total, page, pageSize }
+}
+
+/** @throws Problem notFound */
+export async function read(database: Database, id: number): Promise<Announcement> {
+  const row = found(await findAnnouncement(database, id))
+  return { ...present(row), body: row.body }
+}
+
+/** @returns its id. @throws Problem badInput */
+export async function announce(database: Database, account: Account, form: Form): Promise<number> {
+  return await insertAnnouncement(database, account.id, cleaned(form))
+}
+
+/** @throws Problem badInput, notFound */
+export async function change(database: Database, id: number, form: Form): Promise<1> {
+  found((await updateAnnouncement(database, id, cleaned(form))) || undefined)
+  return 1
+}
+
+/** @throws Problem notFound */
+export async function togglePin(database: Database, id: number): Promise<1> {
+  found((await togglePinned(database, id)) || undefined)
+  return 1
+}
+
+/** @throws Problem notFound */
+export async function remove(database: Database, id: number): Promise<1> {
+  found((await deleteAnnouncement(database, id)) || undefined)
+  return 1
+}
+
+function cleaned(form: Form) {
+  if (textOf(form.body).length < bodyLimit.minimum)
+    throw new Problem('badInput', { message: messages.bodyTooShort, field: 'body' })
+  return {
+    title: form.title,
+    body: sanitize(form.body),
+    tags: [...new Set(form.rawTags)],
+    image_url: form.imageUrl ?? null,
+  }
+}
+
+function present(row: Omit<AnnouncementRow, 'body'>): AnnouncementSummary {
+  return {
+    id: row.id,
+    title: row.title,
+    userId: row.account_id,
+    displayName: row.display_name,
+    profileImage: row.profile_image,
+    role: row.role,
+    tags: row.tags.join(','),
+    imageUrl: row.image_url,
+    createdDate: row.created_at.toISOString(),
+    isTournament: row.is_tournament,
+    isPinned: row.is_pinned,
+  }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Database, Reader } from '../platform/database.ts'
+
+interface Content {
+  readonly title: string
+  readonly body: string
+  readonly tags: string[]
+  readonly image_url: string | null
+}
+
+function summaries(database: Reader) {
+  return database
+    .selectFrom('announcement')
+    .innerJoin('account', 'account.id', 'announcement.account_id')
+    .select([
+      'announcement.id',
+      'announcement.title',
+      'announcement.account_id',
+      'announcement.tags',
+      'announcement.image_url',
+      'announcement.created_at',
+      'announcement.is_tournament',
+      'announcement.is_pinned',
+      'account.display_name',
+      'account.profile_image',
+      'account.role',
+    ])
+}
+
+export function listSince(database: Database, hours: number, limit: number) {
+  return summaries(database)
+    .where('announcement.created_at', '>', sql<Date>`now() - make_interval(hours => ${hours})`)
+    .orderBy('announcement.created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function listAnnouncements(database: Database, limit: number, offset: number) {
+  return summaries(database)
+    .orderBy('announcement.is_pinned', 'desc')
+    .orderBy('announcement.created_at', 'desc')
+    .orderBy('announcement.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** Announcements are few: they are counted. */
+export async function countAnnouncements(database: Database): Promise<number> {
+  const row = await database
+    .selectFrom('announcement')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+export function findAnnouncement(database: Database, id: number) {
+  return summaries(database).select('announcement.body').where('announcement.id', '=', id).executeTakeFirst()
+}
+export type AnnouncementRow = NonNullable<Awaited<ReturnType<typeof findAnnouncement>>>
+
+export async function insertAnnouncement(
+  database: Reader,
+  accountId: number,
+  content: Content & { content_key?: string; created_at?: Date; is_pinned?: boolean },
+): Promise<number> {
+  const row = await database
+    .insertInto('announcement')
+    .values({ account_id: accountId, ...content })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function updateAnnouncement(database: Database, id: number, content: Content): Promise<boolean> {
+  const result = await database
+    .updateTable('announcement')
+    .set({ ...content, modified_at: sql`now()` })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function togglePinned(database: Database, id: number): Promise<boolean> {
+  const result = await database
+    .updateTable('announcement')
+    .set({ is_pinned: sql`not is_pinned` })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function deleteAnnouncement(database: Database, id: number): Promise<boolean> {
+  const result = await database.deleteFrom('announcement').where('id', '=', id).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}

@@ -1,0 +1,110 @@
+import type { z } from 'zod'
+import type { BlogPost, BlogPostForm, BlogPostSummary } from '@gradus/contract/blog'
+import { body as bodyLimit, hotPostSnippet } from '@gradus/contract/limit'
+import { messages } from '@gradus/contract/message'
+import { roles } from '@gradus/contract/role'
+import type { Database } from '../platform/database.ts'
+import { sanitize, textOf } from '../platform/html.ts'
+import { isAdmin } from '../platform/permission.ts'
+import { found, Problem } from '../platform/problem.ts'
+import type { Account } from '../platform/session.ts'
+import {
+  countPosts,
+  deletePost,
+  findPost,
+  insertPost,
+  listPosts,
+  updatePost,
+  type PostRow,
+  type SummaryRow,
+} from './store.ts'
+
+const pageSize = 10
+const hotAtMost = 4
+
+type Form = z.output<typeof BlogPostForm>
+
+/** Posts are written by roles 1, 2 and 3 (design, section 8). */
+const mayWrite = (account: Account) => account.role !== roles.user
+const mayChange = (account: Account, post: { account_id: number }) =>
+  isAdmin(account) || (mayWrite(account) && post.account_id === account.id)
+
+export async function listHot(database: Database): Promise<BlogPostSummary[]> {
+  return (await listPosts(database, 'hot', hotAtMost, 0)).map(presentSummary)
+}
+
+export async function listAll(database: Database, page: number) {
+  const [rows, total] = await Promise.all([
+    listPosts(database, 'latest', pageSize, (page - 1) * pageSize),
+    countPosts(database),
+  ])
+  return { items: rows.map(presentSummary), total, page, pageSize }
+}
+
+/** @throws Problem notFound */
+export async function read(database: Database, id: number): Promise<BlogPost> {
+  return present(found(await findPost(database, id)))
+}
+
+/** @returns its id. @throws Problem notAllowed, badInput */
+export async function publish(database: Database, account: Account, form: Form): Promise<number> {
+  if (!mayWrite(account)) throw new Problem('notAllowed')
+  return await insertPost(database, account.id, cleaned(form))
+}
+
+/** @throws Problem notFound, notAllowed, badInput */
+export async function change(database: Database, account: Account, id: number, form: Form): Promise<1> {
+  await changeable(database, account, id)
+  await updatePost(database, id, cleaned(form))
+  return 1
+}
+
+/** @throws Problem notFound, notAllowed */
+export async function remove(database: Database, account: Account, id: number): Promise<1> {
+  await changeable(database, account, id)
+  await deletePost(database, id)
+  return 1
+}
+
+async function changeable(database: Database, account: Account, id: number): Promise<void> {
+  const post = found(await findPost(database, id))
+  if (!mayChange(account, post)) throw new Problem('notAllowed')
+}
+
+export function cleaned(form: Form) {
+  const text = textOf(form.body)
+  if (text.length < bodyLimit.minimum) throw new Problem('badInput', { message: messages.bodyTooShort, field: 'body' })
+  return { title: form.title, body: sanitize(form.body), body_text: text }
+}
+
+function presentSummary(row: SummaryRow): BlogPostSummary {
+  return { ...presentCommon(row), snippet: snippetOf(row.start) }
+}
+
+function present(row: PostRow): BlogPost {
+  return { ...presentCommon(row), body: row.body, modifiedDate: row.modified_at.toISOString() }
+}
+
+function presentCommon(row: Omit<SummaryRow, 'start'>) {
+  return {
+    id: row.id,
+    title: row.title,
+    userId: row.account_id,
+    displayName: row.display_name,
+    profileImage: row.profile_image,
+    creationDate: row.created_at.toISOString(),
+    votes: row.votes,
+    comments: row.comments,
+  }
+}
+
+/** Snippets of 105 characters (specification, section 2). */
+function snippetOf(start: string): string {
+  const letters = Array.from(start)
+  return letters.length <= hotPostSnippet
+    ? start
+    : `${letters
+        .slice(0, hotPostSnippet - 1)
+        .join('')
+        .trimEnd()}…`
+}

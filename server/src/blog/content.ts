@@ -1,0 +1,19 @@
+import type { Tx } from '../platform/database.ts'
+import { textOf } from '../platform/html.ts'
+import { insertPost } from './store.ts'
+
+/** A post of `content/`, read and converted. */
+export async function insertContentPost(
+  tx: Tx,
+  authorId: number,
+  post: { key: string; title: string; body: string; date?: Date | undefined },
+): Promise<void> {
+  const { key, title, body, date } = post
+  await insertPost(tx, authorId, {
+    title,
+    body,
+    body_text: textOf(body),
+    content_key: key,
+    ...(date ? { created_at: date } : {}),
+  })
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { hotPostSnippet } from '@gradus/contract/limit'
+import type { Database, Reader } from '../platform/database.ts'
+
+interface Content {
+  readonly title: string
+  readonly body: string
+  readonly body_text: string
+}
+
+function posts(database: Reader) {
+  return database
+    .selectFrom('blog_post')
+    .innerJoin('account', 'account.id', 'blog_post.account_id')
+    .select([
+      'blog_post.id',
+      'blog_post.title',
+      'blog_post.account_id',
+      'blog_post.votes',
+      'blog_post.comments',
+      'blog_post.created_at',
+      'account.display_name',
+      'account.profile_image',
+    ])
+}
+
+/** `hot` is by votes and age. */
+export function listPosts(database: Database, order: 'hot' | 'latest', limit: number, offset: number) {
+  return posts(database)
+    .select(sql<string>`left(blog_post.body_text, ${hotPostSnippet + 1})`.as('start'))
+    .orderBy(order === 'hot' ? 'blog_post.heat' : 'blog_post.created_at', 'desc')
+    .orderBy('blog_post.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+export type SummaryRow = Awaited<ReturnType<typeof listPosts>>[number]
+
+/** Posts are written by few: they are counted. */
+export async function countPosts(database: Database): Promise<number> {
+  const row = await database
+    .selectFrom('blog_post')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+export function findPost(database: Reader, id: number) {
+  return posts(database)
+    .select(['blog_post.body', 'blog_post.modified_at'])
+    .where('blog_post.id', '=', id)
+    .executeTakeFirst()
+}
+export type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>
+
+export async function insertPost(
+  database: Reader,
+  accountId: number,
+  content: Content & { content_key?: string; created_at?: Date },
+): Promise<number> {
+  const row = await database
+    .insertInto('blog_post')
+    .values({ account_id: accountId, ...content })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function updatePost(database: Database, id: number, content: Content): Promise<void> {
+  await database
+    .updateTable('blog_post')
+    .set({ ...content, modified_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deletePost(database: Database, id: number): Promise<void> {
+  await database.deleteFrom('blog_post').where('id', '=', id).execute()
+}
