@@ -89,7 +89,8 @@ function SearchBox() {
   const navigate = useNavigate()
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const words = String(new FormData(event.currentTarget).get('kw') ?? '').trim()
+    const typed = new FormData(event.currentTarget).get('kw')
+    const words = typeof typed === 'string' ? typed.trim() : ''
     if (words !== '') void navigate(`/Search?kw=${encodeURIComponent(words)}`)
   }
   return (

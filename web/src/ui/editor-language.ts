@@ -51,24 +51,27 @@ export async function grammarOf(fileName: string, language: number): Promise<Ext
   return (code !== undefined && (await grammars[code]?.())) || []
 }
 
+const typeScript: Grammar = () =>
+  import('@codemirror/lang-javascript').then(({ javascript }) => javascript({ typescript: true, jsx: true }))
+
 /** What people call languages in a text, where it is neither an extension nor a tag of the site. */
-const byName: Record<string, number> = {
-  typescript: 11,
-  tsx: 14,
-  'c++': 12,
-  'c#': 7,
-  csharp: 7,
-  sh: 10,
-  bash: 10,
-  sql: 9,
-  rb: 22,
+const byName: Record<string, Grammar | undefined> = {
+  typescript: typeScript,
+  ts: typeScript,
+  tsx: typeScript,
+  'c++': c,
+  'c#': likeC('csharp'),
+  sh: grammars[10],
+  bash: grammars[10],
+  sql: grammars[9],
 }
-for (const { code, tag } of languages) byName[tag] ??= code
+for (const { code, tag } of languages) byName[tag] ??= grammars[code]
 
 /** For code within a text; undefined where the language is none of the site's. */
 export async function parserOf(name: string): Promise<Language['parser'] | undefined> {
-  const code = byName[name.toLowerCase()] ?? byExtension[name.toLowerCase()]
-  const grammar = code === undefined ? undefined : await grammars[code]?.()
+  const code = byExtension[name.toLowerCase()]
+  const fetched = byName[name.toLowerCase()] ?? (code === undefined ? undefined : grammars[code])
+  const grammar = await fetched?.()
   if (!grammar) return undefined
   return 'language' in grammar ? grammar.language.parser : grammar.parser
 }
