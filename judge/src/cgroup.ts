@@ -194,6 +194,19 @@ export class ControlGroup {
       : Number(read(join(folder, 'cpuacct.usage'))) / 1e6
   }
 
+  /**
+   * How long the run wanted a core and had none, because others used them: pressure stall figures, which a version 2
+   * group has even beside version 1. Nothing where the kernel does not keep them.
+   */
+  starvedMilliseconds(): number {
+    try {
+      const pressure = read(join(this.#trees.killing, this.#name, 'cpu.pressure'))
+      return Number(/^some .*total=(\d+)/m.exec(pressure)?.[1] ?? 0) / 1e3
+    } catch {
+      return 0
+    }
+  }
+
   memoryBytes(): number {
     const folder = join(this.#trees.memory, this.#name)
     return Number(read(join(folder, this.#trees.version === 2 ? 'memory.current' : 'memory.usage_in_bytes')))

@@ -46,7 +46,7 @@ import { viewArguments, type FilePlace, type View } from './view.ts'
  * from outside (input and output), as the authoring guide says.
  *
  * The end. A run ends by itself, or at a limit: the group's CPU time (which decides the time limit), the clock (for
- * programs that wait), memory (the kernel's count of kills), printed bytes. Ending a run is killing its group; the
+ * programs that wait; time in which others had the cores does not count), memory (the kernel's count of kills), printed bytes. Ending a run is killing its group; the
  * death of the first process in its namespace takes the rest with it. bubblewrap reports the command's exit status on
  * a descriptor that the command does not have. A box that ended without such a report and without our doing failed
  * itself: that is a JudgeFailure, not the candidate's.
@@ -63,6 +63,8 @@ const FIRST_FILE = 8
 /** How often a running box is looked at, at least and at most. */
 const shortestWatch = 5
 const longestWatch = 50
+/** How many times its clock limit a run may last on a machine that has no time for it. */
+const mostStarvation = 10
 
 /** What is known about a run before its submission: all that bubblewrap needs to build the box. */
 export interface BoxShape {
@@ -179,14 +181,11 @@ export class Box {
     const input = shape.input === 'file' ? lanes.openInput() : undefined
     this.#inputDescriptor = input?.write
     const owner = lane.uid === undefined ? {} : { uid: lane.uid, gid: lane.uid }
+    // prettier-ignore
     const [program = bubblewrap, ...words] = [
       ...(groups === undefined ? limitedBy(shape.held) : []),
-      // prettier-ignore
-      ...[
-        bubblewrap, '--args', String(ARGUMENTS), '--json-status-fd', String(STATUS), '--block-fd', String(BLOCK),
-        '--seccomp', String(FILTER), '--',
-      ],
-      ...shape.command,
+      bubblewrap, '--args', String(ARGUMENTS), '--json-status-fd', String(STATUS), '--block-fd', String(BLOCK),
+      '--seccomp', String(FILTER), '--', ...shape.command,
     ]
     this.#child = spawn(program, words, {
       stdio: [
@@ -360,9 +359,12 @@ export class Box {
       const elapsed = performance.now() - begin
       if (this.#group.memoryKills() > 0) return this.#end('memory')
       if (used >= limits.cpuMilliseconds) return this.#end('cpu')
-      if (elapsed >= limits.wallMilliseconds) return this.#end('wall')
+      // A busy machine is not the program's waiting: what it wanted to compute and could not is not counted.
+      const waited = elapsed >= limits.wallMilliseconds ? elapsed - this.#group.starvedMilliseconds() : elapsed
+      const mostElapsed = limits.wallMilliseconds * mostStarvation
+      if (waited >= limits.wallMilliseconds || elapsed >= mostElapsed) return this.#end('wall')
       const cpuLeft = (limits.cpuMilliseconds - used) / availableParallelism()
-      const next = Math.min(cpuLeft, limits.wallMilliseconds - elapsed, longestWatch)
+      const next = Math.min(cpuLeft, limits.wallMilliseconds - waited, longestWatch)
       this.#watchTimer = setTimeout(look, Math.max(next, shortestWatch))
     }
     this.#watchTimer = setTimeout(look, shortestWatch)

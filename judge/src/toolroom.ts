@@ -28,7 +28,7 @@ export class Toolroom {
   readonly #tools = new Map<number, Tool>()
   readonly #sandbox: Sandbox
   readonly warmed: Promise<void>
-  #closed = false
+  readonly #closing = new AbortController()
 
   constructor(
     drivers: readonly LanguageDriver[],
@@ -78,7 +78,7 @@ export class Toolroom {
   }
 
   async close(): Promise<void> {
-    this.#closed = true
+    this.#closing.abort()
     await this.warmed
   }
 
@@ -90,14 +90,15 @@ export class Toolroom {
   async #warm(bench: Bench, warn: (message: string) => void): Promise<void> {
     for (const tool of this.#tools.values()) {
       await tool.ready
-      if (this.#closed || tool.reason !== undefined) continue
+      if (this.#closing.signal.aborted || tool.reason !== undefined) continue
       try {
         await tool.driver.warm?.(tool.workshop)
         const build = tool.driver.build?.(emptyProgram, tool.workshop)
-        if (build?.kind === 'resident' && !this.#closed) bench.compilers.warm(build.compiler)
+        if (build?.kind === 'resident' && !this.#closing.signal.aborted) bench.compilers.warm(build.compiler)
       } catch (error) {
         // The language works without; it is only slower.
-        if (!this.#closed) warn(`${languageOf(tool.driver.code)?.name} could not be made faster: ${String(error)}`)
+        if (!this.#closing.signal.aborted)
+          warn(`${languageOf(tool.driver.code)?.name} could not be made faster: ${String(error)}`)
       }
     }
   }
@@ -106,14 +107,14 @@ export class Toolroom {
     const folder = join(cacheFolder, String(driver.code))
     mkdirSync(folder, { recursive: true })
     chmodSync(folder, 0o755)
-    return { folder, produce: (step) => this.#produce(step) }
+    return { folder, signal: this.#closing.signal, produce: (step) => this.#produce(step) }
   }
 
   async #produce(step: Step): Promise<Buffer> {
     const limits = buildLimits({ cpuMilliseconds: 60_000, outputBytes: 1024 * 1024 })
     const result = await this.#sandbox.run(
       shapeOf(step, limits),
-      contentOf(step, { limits, channelBytes: largestMade }),
+      contentOf(step, { limits, channelBytes: largestMade, signal: this.#closing.signal }),
     )
     if (result.status !== 0) {
       const said = result.printed.toString('utf8').slice(0, 500)

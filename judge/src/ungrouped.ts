@@ -4,6 +4,7 @@ import type { GroupFigures, GroupLimits } from './cgroup.ts'
 /** What a box needs of whatever holds its processes. */
 export interface RunGroup {
   cpuMilliseconds(): number
+  starvedMilliseconds(): number
   memoryBytes(): number
   memoryKills(): number
   figures(): GroupFigures
@@ -75,6 +76,10 @@ export class UngroupedRun implements RunGroup {
       }
     }
     return members
+  }
+
+  starvedMilliseconds(): number {
+    return 0
   }
 
   memoryBytes(): number {

@@ -32,6 +32,7 @@ export const cpp: LanguageDriver = {
   async warm(workshop) {
     const folder = join(workshop.folder, headerFolder, 'bits')
     const header = join(folder, 'stdc++.h.gch')
+    const part = join(workshop.folder, `header.${process.pid}`)
     if (existsSync(header)) return
     await mkdir(folder, { recursive: true })
     const options = compiler.options.filter((option) => !option.startsWith('-I'))
@@ -46,8 +47,8 @@ export const cpp: LanguageDriver = {
     ])
     const source = found.stdout.split(/[\s\\]+/).find((path) => path.endsWith('/bits/stdc++.h'))
     if (source === undefined) return
-    await execute(compiler.path, [...options, '-x', 'c++-header', '-o', `${header}.part`, source])
-    await rename(`${header}.part`, header)
+    await execute(compiler.path, [...options, '-x', 'c++-header', '-o', part, source], { signal: workshop.signal })
+    await rename(part, header)
   },
   build: (program, workshop) => buildWith(compiler, program, workshop),
   run: runProgram,

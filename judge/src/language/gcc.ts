@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import type { Diagnostic } from '@gradus/contract/judge'
 import { buildLimits, candidateFiles, type BuildStep, type Program, type RunStep, type Workshop } from './language.ts'
 
@@ -58,9 +58,12 @@ export interface GnuCompiler {
 }
 
 export async function prepareRunner(workshop: Workshop): Promise<void> {
-  const source = join(workshop.folder, 'runner.c')
-  await writeFile(source, runner)
-  await execute('/usr/bin/gcc', ['-O2', '-c', '-o', join(workshop.folder, 'runner.o'), source])
+  const object = join(workshop.folder, 'runner.o')
+  const part = join(workshop.folder, `runner.${process.pid}`)
+  await writeFile(`${part}.c`, runner)
+  await execute('/usr/bin/gcc', ['-O2', '-c', '-o', part, `${part}.c`], { signal: workshop.signal })
+  await rename(part, object)
+  await rm(`${part}.c`)
 }
 
 /** Where the language's folder is seen in the box of a compiler. */

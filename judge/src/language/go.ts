@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Diagnostic } from '@gradus/contract/judge'
@@ -92,19 +92,25 @@ export const golang: LanguageDriver = {
 
   /** Lists where each package of the standard library is, compiled; what Go does not bring compiled, it makes now. */
   async prepare(workshop) {
+    const { signal } = workshop
     const env = await goEnvironment(workshop)
-    const found = await execute(go, ['env', 'GOROOT', 'GOTOOLDIR', 'GOVERSION'], { env })
+    const found = await execute(go, ['env', 'GOROOT', 'GOTOOLDIR', 'GOVERSION'], { env, signal })
     const [root = '', tools = '', version = ''] = found.stdout.trim().split('\n')
     const language = /^go\d+\.\d+/.exec(version)?.[0] ?? 'go1.19'
     toolchain = { root, tools, language }
     const list = join(workshop.folder, 'importcfg')
     if (existsSync(list)) return
     const format = '{{if .Export}}packagefile {{.ImportPath}}={{.Export}}{{end}}'
-    const packages = await execute(go, ['list', '-export', '-f', format, 'std'], { env, maxBuffer: 16 * megabyte })
+    const packages = await execute(go, ['list', '-export', '-f', format, 'std'], {
+      env,
+      signal,
+      maxBuffer: 16 * megabyte,
+    })
     const lines = packages.stdout.split('\n').filter(Boolean)
     const inBox = lines.map((line) => line.replace(`=${workshop.folder}/`, '=/gradus/'))
-    await writeFile(`${list}.part`, `${inBox.join('\n')}\n`)
-    await rename(`${list}.part`, list)
+    const part = `${list}.${process.pid}`
+    await writeFile(part, `${inBox.join('\n')}\n`)
+    await rename(part, list)
   },
 
   build(program, workshop) {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -102,19 +102,21 @@ export const java: LanguageDriver = {
     if (existsSync(join(workshop.folder, toolFile))) return
     const machine = findMachine()
     const sources = fileURLToPath(new URL('../runner/gradus', import.meta.url))
-    const classes = join(workshop.folder, 'classes')
+    const classes = join(workshop.folder, `classes.${process.pid}`)
     await mkdir(classes, { recursive: true })
     const files = readdirSync(sources).filter((name) => name.endsWith('.java'))
-    await execute(join(machine.home, 'bin/javac'), [
-      '-nowarn',
-      '-proc:none',
-      '-d',
-      classes,
-      ...files.map((name) => join(sources, name)),
-    ])
+    await execute(
+      join(machine.home, 'bin/javac'),
+      ['-nowarn', '-proc:none', '-d', classes, ...files.map((name) => join(sources, name))],
+      { signal: workshop.signal },
+    )
     const jar = join(workshop.folder, toolFile)
-    await execute(join(machine.home, 'bin/jar'), ['--create', '--file', `${jar}.part`, '-C', classes, '.'])
-    await rename(`${jar}.part`, jar)
+    const part = `${classes}.jar`
+    await execute(join(machine.home, 'bin/jar'), ['--create', '--file', part, '-C', classes, '.'], {
+      signal: workshop.signal,
+    })
+    await rename(part, jar)
+    await rm(classes, { recursive: true })
   },
 
   /** Class archives for the compiler and the runner, made by running each once on a small program. */
@@ -133,8 +135,14 @@ export const java: LanguageDriver = {
     })
     const compiler = await workshop.produce(dump('compiler'))
     const runner = await workshop.produce(dump('runner'))
-    await writeFile(join(workshop.folder, 'compiler.jsa'), compiler)
-    await writeFile(join(workshop.folder, 'runner.jsa'), runner)
+    for (const [name, bytes] of [
+      ['compiler.jsa', compiler],
+      ['runner.jsa', runner],
+    ] as const) {
+      const part = join(workshop.folder, `${name}.${process.pid}`)
+      await writeFile(part, bytes)
+      await rename(part, join(workshop.folder, name))
+    }
   },
 
   build: (program, workshop) => ({

@@ -93,9 +93,10 @@ export const javascript: LanguageDriver = {
   async prepare(workshop) {
     const node = join(workshop.folder, `node-${process.versions.node}`)
     if (existsSync(node)) return
-    await copyFile(process.execPath, `${node}.part`, constants.COPYFILE_FICLONE)
-    await chmod(`${node}.part`, 0o755)
-    await rename(`${node}.part`, node)
+    const part = `${node}.${process.pid}`
+    await copyFile(process.execPath, part, constants.COPYFILE_FICLONE)
+    await chmod(part, 0o755)
+    await rename(part, node)
   },
   run(program, workshop, limits) {
     const files = candidateFiles(program, names.source)

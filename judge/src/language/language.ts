@@ -45,6 +45,8 @@ export interface Program {
 export interface Workshop {
   /** A folder of this language alone, which every user can read and only the judge can write. */
   readonly folder: string
+  /** Aborts when the judge stops; what is still being made is left. */
+  readonly signal: AbortSignal
   /** Runs a command in a box and answers what it sent over the channel. */
   produce(step: Step): Promise<Buffer>
 }

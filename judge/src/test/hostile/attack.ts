@@ -1,0 +1,81 @@
+import type { Limits, Outcome } from '@gradus/contract/judge'
+
+/**
+ * Attacks, and how each must end. Where an attack is a question to the sandbox ("may I read this?"), the candidate's
+ * `attack` answers what it achieved, and the tests pass only when it achieved nothing.
+ */
+export const attacks = {
+  'ends an endless loop at the CPU limit': { outcomes: ['timeLimit'], message: /CPU time/ },
+  'ends a fork bomb': { outcomes: ['timeLimit', 'memoryLimit', 'failed', 'runtimeError'] },
+  'ends a memory bomb at the memory limit': { outcomes: ['memoryLimit'], message: /memory/ },
+  'counts the memory of all processes together': {
+    outcomes: ['memoryLimit'],
+    message: /memory/,
+    limits: { processes: 250 },
+  },
+  'ends endless output at the output limit': { outcomes: ['outputLimit'], message: /printed more/ },
+  'ends a sleeping program by the clock': { outcomes: ['timeLimit'], message: /waiting/ },
+  'fails a program that exits with 0 before the last test': { outcomes: ['failed'], message: /before the last test/ },
+  'takes no verdict from what is printed': { outcomes: ['failed'], message: /before the last test/ },
+  'fails a program that closes every descriptor': { outcomes: ['failed', 'runtimeError'] },
+  'holds files to the disk limit': { outcomes: ['passed'] },
+  'shows neither the tests nor files of the host': { outcomes: ['passed'] },
+  'reaches no network': { outcomes: ['passed'] },
+  'lets nothing be written outside the run': { outcomes: ['passed'] },
+  'lets nothing else be killed, traced or seen': { outcomes: ['passed'] },
+  'follows no planted links': { outcomes: ['passed'] },
+} satisfies Record<string, { outcomes: readonly Outcome[]; message?: RegExp; limits?: Partial<Limits> }>
+
+export type Attack = keyof typeof attacks
+
+export interface HostileLanguage {
+  readonly code: 5 | 6 | 8 | 11 | 12 | 16
+  readonly name: string
+  readonly right: string
+  readonly wrong: string
+  /** Does not compile, because of its line 3. */
+  readonly broken: string
+  readonly plainTests: string
+  /** Calls `attack` and fails when it achieved anything. */
+  readonly attackTests: string
+  readonly sources: Readonly<Record<Attack, string>>
+}
+
+/** What the tests of an attack hold and no candidate may find in a file. */
+export const secret = 'HIDDEN-IN-THE-TESTS'
+
+export const hostFiles = [
+  '/etc/passwd',
+  '/etc/shadow',
+  '/etc/hostname',
+  '/root',
+  '/home',
+  '/var',
+  '/run',
+  '/sys',
+  '/boot',
+  '/proc/1/environ',
+  '/proc/kcore',
+  '/dev/mem',
+  '/dev/sda',
+  '/dev/vda',
+  '/dev/kmsg',
+  '/work',
+  '/usr/local',
+]
+
+export const outsideFiles = [
+  '/x',
+  '/usr/x',
+  '/usr/lib/x',
+  '/usr/bin/x',
+  '/etc/x',
+  '/dev/x',
+  '/gradus/x',
+  '/gradus-x',
+  '../x',
+  '/proc/sys/kernel/hostname',
+  '/proc/sysrq-trigger',
+  '/sys/x',
+  '/root/x',
+]

@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as pause } from 'node:timers/promises'
+import { JudgeTask, Verdict } from '@gradus/contract/judge'
+import type { z } from 'zod'
+
+/** A real judge in a process of its own, and a task for it, for the tests of this folder. */
+
+export interface RunningJudge {
+  readonly url: string
+  readonly pid: number
+  readonly said: () => string
+  post(body: unknown, headers?: Record<string, string>): Promise<Response>
+  verdict(task: Partial<z.input<typeof JudgeTask>>): Promise<Verdict>
+  /** What a run left behind: processes, control groups, files. Resident compilers and ready boxes are no traces. */
+  traces(): Promise<string[]>
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+const startLimit = 60_000
+
+export async function startJudge(environment: Record<string, string> = {}): Promise<RunningJudge> {
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, JUDGE_PORT: '0', JUDGE_STOCK: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const url = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The judge did not start. ${said}`)), startLimit)
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString('utf8')
+      const found = /^judge listening on (\S+)$/m.exec(said)?.[1]
+      if (found === undefined) return
+      clearTimeout(timer)
+      resolve(found)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    void exited.then((code) => {
+      clearTimeout(timer)
+      reject(new Error(`The judge ended with ${code}. ${said}`))
+    })
+  })
+  const pid = child.pid ?? 0
+  const post = (body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`${url}/judge`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  return {
+    url,
+    pid,
+    said: () => said,
+    post,
+    async verdict(task) {
+      const reply = await post({
+        language: 8,
+        owner: 'a user',
+        candidateSource: '',
+        challenge: { kind: 'program', tests: '' },
+        ...task,
+      })
+      const body: unknown = await reply.json()
+      if (reply.status !== 200) throw new Error(`The judge answered ${reply.status}: ${JSON.stringify(body)}`)
+      return Verdict.parse(body)
+    },
+    traces: () => traces(pid),
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      return exited
+    },
+  }
+}
+
+/** A resident compiler is known by its command, and whatever stands between it and the judge by its child. */
+async function traces(judge: number): Promise<string[]> {
+  let found: string[] = []
+  // The kernel needs a moment to bury what was killed.
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    found = [...strayProcesses(judge), ...strayGroups(judge), ...strayFiles(judge)]
+    if (found.length === 0) return []
+    await pause(20)
+  }
+  return found
+}
+
+interface Living {
+  readonly pid: number
+  readonly parent: number
+  readonly command: string
+}
+
+function living(): Living[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name): Living[] => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+        const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+        return [
+          { pid: Number(name), parent, command: readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ') },
+        ]
+      } catch {
+        return []
+      }
+    })
+}
+
+/** A resident compiler, and what makes the precompiled header. */
+const ownWork = /gradus\.Compiler|-x c\+\+-header|cc1plus.* -dumpbase stdc\+\+\.h/
+
+function strayProcesses(judge: number): string[] {
+  const all = living()
+  const family = new Set([judge])
+  for (let before = 0; before !== family.size;) {
+    before = family.size
+    for (const { pid, parent } of all) if (family.has(parent)) family.add(pid)
+  }
+  return all
+    .filter(({ pid, command }) => pid !== judge && family.has(pid) && !ownWork.test(command))
+    .map(({ pid, command }) => `process ${pid} ${command}`)
+}
+
+function strayGroups(judge: number): string[] {
+  const roots = ['memory', 'pids', 'cpuacct', 'freezer', 'unified', '']
+  const own = readFileSync(`/proc/${judge}/cgroup`, 'utf8').trim().split('\n')
+  return own.flatMap((line) => {
+    const path = line.split(':').slice(2).join(':')
+    return roots.flatMap((root) => {
+      const folder = join('/sys/fs/cgroup', root, path)
+      if (!existsSync(folder)) return []
+      return readdirSync(folder)
+        .filter((name) => name.startsWith(`gradus-judge-${judge}-`))
+        .filter(
+          (name) =>
+            !readFileSync(join(folder, name, 'cgroup.procs'), 'utf8')
+              .split('\n')
+              .some(isCompiler),
+        )
+        .map((name) => `group ${join(folder, name)}`)
+    })
+  })
+}
+
+function isCompiler(pid: string): boolean {
+  try {
+    return pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('gradus.Compiler')
+  } catch {
+    return false
+  }
+}
+
+function strayFiles(judge: number): string[] {
+  return readdirSync(tmpdir())
+    .filter((name) => name.startsWith(`gradus-judge-scratch-${judge}-`))
+    .flatMap((name) => readdirSync(join(tmpdir(), name)))
+    .filter((name) => !/^\d+\.(out|err)$/.test(name))
+    .map((name) => `file ${name}`)
+}
