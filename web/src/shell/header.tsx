@@ -92,7 +92,8 @@ function Me() {
   const name = me?.displayName ?? ''
   const subtitle = me ? subtitleOf(me) : ''
   return (
-    <Link className="header-me" to="/Profile" aria-label={me ? `Your profile: ${name}, ${subtitle}` : 'Your profile'}>
+    <Link className="header-me" to="/Profile">
+      <span className="sr">Your profile</span>
       <Face name={name} picture={me?.profileImage} size={32} />
       <span className="header-name">
         <b className="ellipsis">{name}</b>

@@ -57,6 +57,7 @@ export function SearchBox({ focused }: { focused: boolean }) {
         rightSectionPointerEvents="none"
         data={suggestTags(text, names, suggestions)}
         filter={({ options }) => options}
+        withScrollArea={false}
         value={text}
         onChange={setText}
         onFocus={() => setWanted(true)}
@@ -64,7 +65,7 @@ export function SearchBox({ focused }: { focused: boolean }) {
           if (event.key === 'Escape') input.current?.blur()
         }}
         onOptionSubmit={(tag) => go(searchAddress(tag, new Set(names)))}
-        comboboxProps={{ shadow: 'md', radius: 'md' }}
+        comboboxProps={{ withinPortal: false, shadow: 'md', radius: 'md' }}
       />
     </form>
   )
