@@ -5,9 +5,13 @@ import { cookieDaysOf, expect, goodPassword, roles, test } from './site.ts'
 
 const unique = () => `${crypto.randomUUID()}@example.com`
 
-test('Sign up, mail, activation, complete registration, home with the welcome pop-up', async ({ page, outbox }) => {
+test('Sign up, mail, activation, complete registration, home with the welcome pop-up', async ({
+  page,
+  visit,
+  outbox,
+}) => {
   const email = unique()
-  await page.goto('/SignUp')
+  await visit('/SignUp')
   await page.getByLabel('Display name').fill('Maya Okafor')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)
@@ -77,8 +81,11 @@ test('Any path that starts with activate takes the token of the path or of the q
   await expect(page.getByText(problems.tokenSpent.message)).toBeVisible()
 })
 
-test('Sign-up tells the password rule before it is broken and shows each error at its field', async ({ page }) => {
-  await page.goto('/SignUp')
+test('Sign-up tells the password rule before it is broken and shows each error at its field', async ({
+  page,
+  visit,
+}) => {
+  await visit('/SignUp')
   await expect(page.getByText('10 to 200 characters.')).toBeVisible()
   await page.getByLabel('Display name').fill('X')
   await page.getByLabel('Email').fill('nobody')
@@ -105,10 +112,11 @@ test('Sign-up tells the password rule before it is broken and shows each error a
 
 test('Login goes where one wanted to go, and stores the user id cookie for 21 days and the role cookie', async ({
   page,
+  visit,
   account,
 }) => {
   const { id, email, displayName } = await account({ password: goodPassword, displayName: 'Tomas Vlk' })
-  await page.goto('/Login?next=%2FReputation%3Fa%3D1')
+  await visit('/Login?next=%2FReputation%3Fa%3D1')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill('not the right one')
   await page.keyboard.press('Enter')
@@ -128,9 +136,9 @@ test('Login goes where one wanted to go, and stores the user id cookie for 21 da
   })
 })
 
-test('A role other than 0 is kept for 30 days', async ({ page, account }) => {
+test('A role other than 0 is kept for 30 days', async ({ page, visit, account }) => {
   const { email } = await account({ password: goodPassword, role: roles.admin })
-  await page.goto('/AdminLogin')
+  await visit('/AdminLogin')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
@@ -140,7 +148,7 @@ test('A role other than 0 is kept for 30 days', async ({ page, account }) => {
   expect(cookies.find(({ name }) => name === cookieNames.role)?.value).toBe('1')
 })
 
-test('Login never leads to another site', async ({ page, account }) => {
+test('Login never leads to another site', async ({ page, visit, account }) => {
   const { email } = await account({ password: goodPassword })
   for (const next of [
     '//example.com',
@@ -150,7 +158,7 @@ test('Login never leads to another site', async ({ page, account }) => {
     'javascript:alert(1)',
   ]) {
     await page.context().clearCookies()
-    await page.goto(`/Login?next=${encodeURIComponent(next)}`)
+    await visit(`/Login?next=${encodeURIComponent(next)}`)
     await page.getByLabel('Email').fill(email)
     await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)
     await page.keyboard.press('Enter')
@@ -160,11 +168,12 @@ test('Login never leads to another site', async ({ page, account }) => {
 
 test('An account that is not activated can have its mail sent again at the login', async ({
   page,
+  visit,
   account,
   outbox,
 }) => {
   const { email } = await account({ password: goodPassword, activated: false })
-  await page.goto('/Login')
+  await visit('/Login')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)
   await page.keyboard.press('Enter')
@@ -176,33 +185,33 @@ test('An account that is not activated can have its mail sent again at the login
   await expect(page).toHaveURL('/CompleteRegister')
 })
 
-test('Whoever is logged in already and opens Login or SignUp goes home', async ({ page, login }) => {
+test('Whoever is logged in already and opens Login or SignUp goes home', async ({ page, visit, login }) => {
   await login()
   for (const address of ['/Login', '/SignUp', '/AdminLogin']) {
-    await page.goto(address)
+    await visit(address)
     await expect(page).toHaveURL('/')
   }
 })
 
 test('Password recovery: mail, new password, all other sessions end, login with the new one', async ({
   page,
+  visit,
   login,
   outbox,
   browser,
+  site,
 }) => {
   const { email } = await login({ password: goodPassword })
-  const elsewhere = await browser.newContext({
-    baseURL: new URL(page.url() === 'about:blank' ? (process.env['E2E_URL'] ?? '') : page.url()).origin,
-  })
+  const elsewhere = await browser.newContext({ baseURL: site.url })
   const other = await elsewhere.newPage()
-  await other.goto('/ForgotPassword')
+  await visit('/ForgotPassword', other)
   await other.getByLabel('Email').fill(email)
   await other.getByRole('button', { name: 'Send the link' }).click()
   await expect(other.getByText(`If an account belongs to ${email}`)).toBeVisible()
   const [mail] = await outbox(email)
   expect(new URL(mail?.link ?? '').pathname).toBe('/ForgotPasswordPage')
 
-  await other.goto(mail?.link ?? '')
+  await visit(mail?.link ?? '', other)
   await other.getByRole('textbox', { name: 'New password' }).fill('a different long sentence')
   await other.getByRole('button', { name: 'Set the password' }).click()
   await expect(other.getByRole('heading', { name: 'Your new password is set' })).toBeVisible()
@@ -216,7 +225,7 @@ test('Password recovery: mail, new password, all other sessions end, login with 
   await expect(other).toHaveURL('/')
 
   await elsewhere.clearCookies()
-  await other.goto(mail?.link ?? '')
+  await visit(mail?.link ?? '', other)
   await other.getByRole('textbox', { name: 'New password' }).fill('yet another sentence')
   await other.keyboard.press('Enter')
   await expect(other.getByText(problems.tokenSpent.message)).toBeVisible()
@@ -249,9 +258,13 @@ test('If the login check fails, cookies are cleared and the app proceeds as logg
   expect(left).not.toHaveProperty(cookieNames.role)
 })
 
-test('With registration closed the page takes no one and Sign Up has its tooltip', async ({ page, anotherSite }) => {
+test('With registration closed the page takes no one and Sign Up has its tooltip', async ({
+  page,
+  visit,
+  anotherSite,
+}) => {
   const closed = await anotherSite({ REGISTRATION: 'closed', SAMPLE_CONTENT: 'off' })
-  await page.goto(`${closed.url}/SignUp`)
+  await visit(`${closed.url}/SignUp`)
   await expect(page.getByRole('heading', { name: messages.registrationClosed })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveCount(0)
   await page.getByRole('banner').getByText('Sign Up').hover()
@@ -262,9 +275,9 @@ test('With registration closed the page takes no one and Sign Up has its tooltip
   expect(refused.status()).toBe(403)
 })
 
-test('The link that a fresh site prints makes its first admin, once', async ({ page, anotherSite }) => {
+test('The link that a fresh site prints makes its first admin, once', async ({ page, visit, anotherSite }) => {
   const fresh = await anotherSite({ SAMPLE_CONTENT: 'off' })
-  await page.goto(fresh.adminLink ?? '')
+  await visit(fresh.adminLink ?? '')
   await page.getByLabel('Display name').fill('Olu Adeyemi')
   await page.getByLabel('Email').fill('olu@example.com')
   await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)
@@ -274,7 +287,7 @@ test('The link that a fresh site prints makes its first admin, once', async ({ p
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Admin', { exact: true })).toBeVisible()
 
   await page.context().clearCookies()
-  await page.goto(fresh.adminLink ?? '')
+  await visit(fresh.adminLink ?? '')
   await page.getByLabel('Display name').fill('Somebody Else')
   await page.getByLabel('Email').fill('else@example.com')
   await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)
@@ -282,9 +295,9 @@ test('The link that a fresh site prints makes its first admin, once', async ({ p
   await expect(page.getByRole('alert')).toContainText(problems.tokenSpent.message)
 })
 
-test('A page for logged-in users sends a visitor to Login and back', async ({ page, account }) => {
+test('A page for logged-in users sends a visitor to Login and back', async ({ page, visit, account }) => {
   const { email } = await account({ password: goodPassword })
-  await page.goto('/CompleteRegister')
+  await visit('/CompleteRegister')
   await expect(page).toHaveURL('/Login?next=%2FCompleteRegister')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)

@@ -1,12 +1,16 @@
 import { defineConfig } from '@playwright/test'
 
-/** Journeys in a real browser: `npm run e2e`. E2E_URL names a site that runs already; otherwise start.ts starts one. */
+/**
+ * Journeys in a real browser: `npm run e2e`. They start sites of their own; E2E_URL names one that runs already instead,
+ * E2E_DATA_DIR and E2E_DATABASE_URL what it works with.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: 'results',
   globalSetup: './start.ts',
-  workers: Number(process.env['E2E_WORKERS'] ?? 2),
+  // Journeys that share one site must not run at the same time.
+  workers: process.env['E2E_URL'] ? 1 : Number(process.env['E2E_WORKERS'] ?? 2),
   forbidOnly: true,
   reporter: 'list',
   timeout: 60_000,

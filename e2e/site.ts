@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
-import { levelOf } from '@gradus/contract/reputation'
+import { test as base, expect, type Page, type Response } from '@playwright/test'
+import { postQuestion } from '@gradus/contract/question'
 import { roles, type Role } from '@gradus/contract/role'
 import { openDatabase, type Database } from '../server/src/platform/database.ts'
 import { sessionCookie, startSession } from '../server/src/platform/session.ts'
@@ -8,7 +8,7 @@ import { anAccount, goodPassword } from '../server/test/account.ts'
 import { mailsTo, type ReceivedMail } from '../server/test/mail.ts'
 import { startSite, type RunningSite } from './start.ts'
 
-export { expect, goodPassword, levelOf, roles }
+export { expect, goodPassword, roles }
 
 interface Wanted {
   readonly role?: Role
@@ -24,10 +24,14 @@ interface SignedIn {
 }
 
 interface Fixtures {
+  /** Goes to an address and waits until the page listens and knows who is there. */
+  readonly visit: (address: string, on?: Page) => Promise<Response | null>
   /** The browser's user is signed in from here on. */
   readonly login: (wanted?: Wanted) => Promise<SignedIn>
   /** An account that nobody is signed in to. */
   readonly account: (wanted?: Wanted & { activated?: boolean }) => Promise<SignedIn>
+  /** Posts a question as an admin, public at once; its id. */
+  readonly post: (question: object) => Promise<number>
   /** Waits for mails to an address. */
   readonly outbox: (address: string, count?: number) => Promise<ReceivedMail[]>
   /** Another site with settings and a database of its own. */
@@ -35,19 +39,36 @@ interface Fixtures {
   readonly unharmed: void
 }
 interface WorkerFixtures {
+  readonly site: Pick<RunningSite, 'url' | 'folder' | 'databaseUrl'>
   readonly database: Database
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  baseURL: async ({}, use) => use(given('E2E_URL')),
-  database: [
+  site: [
     async ({}, use) => {
-      const { database, close } = openDatabase(given('E2E_DATABASE_URL'), 2)
+      const { E2E_URL: url, E2E_DATA_DIR: folder = '', E2E_DATABASE_URL: databaseUrl = '' } = process.env
+      if (url) return use({ url, folder, databaseUrl })
+      const site = await startSite()
+      await use(site)
+      return site.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  database: [
+    async ({ site }, use) => {
+      const { database, close } = openDatabase(site.databaseUrl, 2)
       await use(database)
       await close()
     },
     { scope: 'worker' },
   ],
+  visit: async ({ page }, use) =>
+    use(async (address, on = page) => {
+      const response = await on.goto(address)
+      await listens(on)
+      return response
+    }),
   account: async ({ database }, use) => use((wanted = {}) => anAccount({ database }, wanted)),
   login: async ({ account, database, context, baseURL }, use) =>
     use(async (wanted = {}) => {
@@ -58,8 +79,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await database.updateTable('account').set({ welcomed: true }).where('id', '=', signedIn.id).execute()
       return signedIn
     }),
-  outbox: async ({}, use) =>
-    use((address, count = 1) => mailsTo({ outbox: join(given('E2E_DATA_DIR'), 'outbox') }, address, count)),
+  post: async ({ account, database, playwright, baseURL }, use) =>
+    use(async (question) => {
+      const { id } = await account({ role: roles.admin, displayName: 'Iris Admin' })
+      const token = await startSession(database, id, { userAgent: 'a journey', address: '127.0.0.1' })
+      const request = await playwright.request.newContext({
+        ...(baseURL === undefined ? {} : { baseURL }),
+        extraHTTPHeaders: { cookie: `${sessionCookie}=${token}` },
+      })
+      const answer = await request.post(postQuestion.url, { data: { ...question, isVisible: true } })
+      const text = await answer.text()
+      await request.dispose()
+      expect(Number(text), text).toBeGreaterThan(0)
+      return Number(text)
+    }),
+  outbox: async ({ site }, use) =>
+    use((address, count = 1) => mailsTo({ outbox: join(site.folder, 'outbox') }, address, count)),
   anotherSite: async ({ page }, use) => {
     const sites: RunningSite[] = []
     await use(async (settings) => {
@@ -87,10 +122,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 })
 
-function given(name: string): string {
-  const value = process.env[name]
-  if (!value) throw new Error(`${name} is not set: this journey needs a site that e2e/start.ts started.`)
-  return value
+/** The login check ended, which it can only where the page's own script runs. */
+export async function listens(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').getByLabel('Checking who you are')).toHaveCount(0)
 }
 
 /** Names of the cookies that the browser holds, with the days that each has left. */

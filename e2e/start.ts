@@ -10,8 +10,9 @@ import { buildWeb } from '../deploy/local/sources.ts'
 import { startEmbedded } from '../server/src/platform/embedded.ts'
 
 /**
- * The site of all journeys, from real processes as `npm start` has them: server, judge, PostgreSQL, the built web. What
- * the environment names (E2E_URL, TEST_DATABASE_URL, TEST_JUDGE_URL) is taken instead of being started.
+ * What all journeys share, from real processes as `npm start` has them: PostgreSQL, the judge, the built web. Each
+ * worker starts its own site on them (site.ts), so that no journey sees what another one does at the same time. What the
+ * environment names (E2E_URL, TEST_DATABASE_URL, TEST_JUDGE_URL) is taken instead of being started.
  */
 export default async function start(): Promise<() => Promise<void>> {
   const stops: (() => Promise<void>)[] = []
@@ -26,9 +27,6 @@ export default async function start(): Promise<() => Promise<void>> {
     const [superuserUrl, judgeUrl] = await Promise.all([providePostgres(folder, stops), provideJudge(folder, stops)])
     // The workers find all of it by these.
     Object.assign(process.env, { E2E_SUPERUSER_URL: superuserUrl, E2E_JUDGE_URL: judgeUrl })
-    const site = await startSite()
-    stops.push(site.stop)
-    Object.assign(process.env, { E2E_URL: site.url, E2E_DATA_DIR: site.folder, E2E_DATABASE_URL: site.databaseUrl })
     return stop
   } catch (failure) {
     await stop()
@@ -88,7 +86,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
 
 function given(name: string): string {
   const value = process.env[name]
-  if (!value) throw new Error(`${name} is not set: only a site that e2e/start.ts started can be had once more.`)
+  if (!value) throw new Error(`${name} is not set: a journey that needs a site of its own cannot run with E2E_URL.`)
   return value
 }
 

@@ -1,0 +1,154 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { messages } from '@gradus/contract/message'
+import { expect, roles, test } from './site.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const schemes = ['light', 'dark'] as const
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
+async function check(page: Page, address: string, act?: () => Promise<unknown>): Promise<void> {
+  for (const colorScheme of schemes)
+    for (const size of sizes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize(size)
+      await page.goto(address)
+      await page.waitForLoadState('networkidle')
+      await act?.()
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      )
+      expect(found, `${address}, ${colorScheme}, ${size.width} px`).toEqual([])
+    }
+}
+
+const ofVisitors = [
+  '/',
+  '/?type=MC&order=difficulty&page=2',
+  '/?page=9999',
+  '/Search?kw=tree',
+  '/Search?kw=nothinglikethis',
+  '/Search',
+  '/Login',
+  '/SignUp',
+  '/AdminLogin',
+  '/ForgotPassword',
+  '/ForgotPasswordPage?token=abcdefghijklmnopqrstuv',
+  '/ForgotPasswordPage',
+  '/EmailActivation',
+  '/activate',
+  '/FirstAdmin?token=abcdefghijklmnopqrstuv',
+  '/FirstAdmin',
+  '/About',
+  '/PrivacyPolicy',
+  '/ForCompanies',
+  '/ForUni',
+  '/Reputation',
+  '/logout',
+  '/no-such-page',
+]
+for (const address of ofVisitors)
+  test(`A visitor's ${address} has no violation`, async ({ page }) => {
+    test.slow()
+    await check(page, address)
+  })
+
+test('Forms with their errors have no violation', async ({ page }) => {
+  test.slow()
+  await check(page, '/SignUp', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page.getByText(messages.invalidEmail)).toBeVisible()
+  })
+})
+
+test('The open menu, support pop-up and inbox have no violation', async ({ page, login }) => {
+  test.slow()
+  await check(page, '/?page=1', async () => {
+    await page.getByRole('button', { name: 'Contact Us' }).click()
+    await expect(page.getByRole('dialog', { name: messages.supportTitle })).toBeVisible()
+  })
+  await login()
+  await check(page, '/', async () => {
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await expect(page.getByText(messages.allClean)).toBeVisible()
+  })
+  await check(page, '/', async () => {
+    const burger = page.getByRole('button', { name: 'Open menu' })
+    if (await burger.isVisible()) await burger.click()
+  })
+})
+
+test("A user's pages have no violation", async ({ page, login }) => {
+  test.slow()
+  await login()
+  for (const address of ['/', '/CompleteRegister']) await check(page, address)
+})
+
+test("An admin's home has no violation", async ({ page, login }) => {
+  test.slow()
+  await login({ role: roles.admin })
+  await check(page, '/')
+})
+
+test('A coding question with its results has no violation', async ({ page, login, post }) => {
+  test.setTimeout(240_000)
+  const id = await post({
+    kind: 'coding',
+    title: 'A sum without barriers',
+    body: '<p>Give back the sum of <code>a</code> and <code>b</code>, see <a href="https://example.com">here</a>.</p><pre><code>add(1, 2)</code></pre>',
+    rawTags: ['arithmetic'],
+    difficultLevel: 3,
+    implementations: [
+      {
+        type: 8,
+        starter: 'def add(a, b):\n    return 0\n',
+        tests:
+          "from solution import *\nprint(('ok' if add(1, 1) == 2 else 'not ok') + ' 1 - one and one')\nraise SystemExit(add(1, 1) != 2)\n",
+        additionalFiles: [],
+      },
+    ],
+  })
+  await check(page, `/Question/${id}`)
+  await login()
+  const source = page.locator('.cm-content')
+  const run = page.getByRole('button', { name: 'Compile and Run' })
+  const result = page.getByRole('region', { name: 'Result' })
+  await check(page, `/Question/${id}`, async () => {
+    await run.click()
+    await expect(result).toContainText(messages.notWorkingAsExpected)
+  })
+  await check(page, `/Question/${id}`, async () => {
+    await source.click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.insertText('def add(a, b)\n')
+    await run.click()
+    await expect(result).toContainText(messages.compilationErrors)
+  })
+})
+
+test('A multiple-choice question has no violation', async ({ page, login, post }) => {
+  test.slow()
+  const id = await post({
+    kind: 'multiChoice',
+    title: 'A choice without barriers',
+    body: '<p>Which of these is the right one?</p>',
+    rawTags: ['choosing'],
+    difficultLevel: 2,
+    answers: [
+      { body: 'This one', correct: true },
+      { body: 'That one', correct: false },
+    ],
+  })
+  await check(page, `/Question/${id}`)
+  await login()
+  await check(page, `/Question/${id}`, async () => {
+    const right = page.getByRole('button', { name: 'This one' })
+    if ((await right.getAttribute('aria-pressed')) === 'false') await right.click()
+    await page.getByRole('button', { name: 'Submit answer' }).click()
+    await expect(page.getByText('That is right.')).toBeVisible()
+  })
+})

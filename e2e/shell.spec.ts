@@ -1,0 +1,289 @@
+import type { Page } from '@playwright/test'
+import { breakpoints } from '@gradus/contract/limit'
+import { messages } from '@gradus/contract/message'
+import { expect, listens, roles, test } from './site.ts'
+
+const banner = (page: Page) => page.getByRole('banner')
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const linksIn = async (page: Page) =>
+  menu(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+
+test('A header, a side element and a footer are always present', async ({ page, visit }) => {
+  for (const address of ['/', '/About', '/PrivacyPolicy', '/Search?kw=tree', '/ForCompanies', '/nowhere/at/all']) {
+    await visit(address)
+    await expect(banner(page)).toBeVisible()
+    await expect(menu(page)).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+  }
+  for (const address of ['/Login', '/SignUp', '/ForgotPassword']) {
+    await visit(address)
+    await expect(banner(page)).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'The five levels' })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+  }
+})
+
+test('Logged out, the top bar has the logo to home, About, Sign Up and Log In', async ({ page, visit }) => {
+  await visit('/About')
+  await expect(banner(page).getByRole('link', { name: 'About' })).toHaveAttribute('href', '/About')
+  await expect(banner(page).getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/SignUp')
+  await expect(banner(page).getByRole('link', { name: 'Log In' })).toHaveAttribute('href', /^\/Login/)
+  await expect(banner(page).getByRole('searchbox')).toHaveCount(0)
+  await banner(page).getByRole('link', { name: 'Gradus' }).click()
+  await expect(page).toHaveURL(/\/(Home)?$/)
+})
+
+test('Logged in, it has a search box, the inbox, the avatar, the name, and the rank where no subtitle is set', async ({
+  page,
+  visit,
+  login,
+}) => {
+  await login({ displayName: 'Ada Brook', reputation: 120 })
+  await visit('/')
+  await expect(banner(page).getByPlaceholder('Search questions or a tag')).toBeVisible()
+  await expect(banner(page).getByRole('link', { name: 'Your profile: Ada Brook, Intermediate' })).toBeVisible()
+  await expect(banner(page).getByRole('link', { name: 'Sign Up' })).toHaveCount(0)
+  await banner(page)
+    .getByRole('button', { name: /^Notifications/ })
+    .click()
+  await expect(page.getByText(messages.allClean)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(messages.allClean)).toBeHidden()
+})
+
+test('Search on Enter goes to a known tag, with c++ as cpp and c# as csharp, otherwise to the keyword', async ({
+  page,
+  visit,
+  login,
+  post,
+}) => {
+  const choice = {
+    kind: 'multiChoice',
+    difficultLevel: 1,
+    answers: [
+      { body: 'Yes', correct: true },
+      { body: 'No', correct: false },
+    ],
+  }
+  await post({
+    ...choice,
+    title: 'A question about references',
+    body: '<p>Is a reference an object?</p>',
+    rawTags: ['cpp', 'csharp'],
+  })
+  await login()
+  await visit('/')
+  const box = banner(page).getByPlaceholder('Search questions or a tag')
+  for (const [text, address] of [
+    ['c++', /\/Search\?tag=cpp$/],
+    ['C#', /\/Search\?tag=csharp$/],
+    ['cpp', /\/Search\?tag=cpp$/],
+    ['references & more', /\/Search\?kw=references(\+|%20)%26(\+|%20)more$/],
+  ] as const) {
+    await box.fill(text)
+    await box.press('Enter')
+    await expect(page).toHaveURL(address)
+  }
+})
+
+test('The side menu of a visitor', async ({ page, visit }) => {
+  await visit('/')
+  expect(await linksIn(page)).toEqual([
+    '/Home',
+    '/ForCompanies',
+    '/ForUni',
+    '/Ranking',
+    '/Announcements',
+    '/Reputation',
+  ])
+})
+
+const profile = ['/Profile', '/Dashboard', '/EditProfile', '/EditAccount', '/logout']
+const community = ['/Ranking', '/Announcements', '/Reputation']
+const ofRoles = {
+  user: ['/Home', '/ForCompanies', '/ForUni', ...profile, ...community],
+  moderator: ['/Home', '/ForCompanies', '/ForUni', ...profile, ...community],
+  lecturer: ['/Home', ...profile, ...community, '/CoursesManagement', '/ManageLecturerQuestions'],
+  admin: [
+    '/Home',
+    '/ForCompanies',
+    '/ForUni',
+    ...profile,
+    ...community,
+    '/AddAnnouncement',
+    '/AddTournament',
+    '/AddJobOffer',
+    '/SendGlobalMsg',
+    '/NotificationManagement',
+    '/UsersManagement',
+    '/TagManagement',
+    '/TournamentsManagement',
+    '/JobsAdManagement',
+    '/ReviewUsers',
+    '/ReviewWaitingQuestions',
+    '/QuestionsManagement',
+    '/CompaniesManagement',
+  ],
+} as const
+for (const [name, expected] of Object.entries(ofRoles))
+  test(`The side menu of role ${name}`, async ({ page, visit, login }) => {
+    await login({ role: roles[name as keyof typeof roles] })
+    await visit('/')
+    await expect(menu(page).getByRole('link', { name: 'Logout' })).toBeVisible()
+    await expect.poll(() => linksIn(page)).toEqual(expected)
+  })
+
+test('Any other path shows the not-found page, with the status 404', async ({ page, visit }) => {
+  for (const address of ['/nothing-here', '/Question/999999999', '/nothing/at/all?x=1']) {
+    const response = await visit(address)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: messages.notFoundTitle })).toBeVisible()
+    await expect(page.getByText(messages.notFoundText)).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(messages.notFoundTitle))
+  }
+})
+
+test('Pages of other roles are not found', async ({ page, visit, login }) => {
+  await login()
+  for (const address of ['/UsersManagement', '/ReviewWaitingQuestions', '/CoursesManagement']) {
+    await visit(address)
+    await expect(page.getByRole('heading', { name: messages.notFoundTitle })).toBeVisible()
+  }
+})
+
+test('The footer links and the support pop-up', async ({ page, visit, request }) => {
+  await visit('/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/PrivacyPolicy')
+  await expect(footer.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/About')
+  await expect(footer).toContainText('2021')
+  const terms = await footer.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')
+  const document = await request.get(terms ?? '')
+  expect(document.headers()['content-type']).toContain('application/pdf')
+  expect((await document.body()).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await footer.getByRole('button', { name: 'Contact Us' }).click()
+  const support = page.getByRole('dialog', { name: messages.supportTitle })
+  await expect(support).toContainText(messages.supportHelp)
+  await expect(support.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+  await expect(support.getByRole('link', { name: messages.supportCompany })).toHaveAttribute('href', '/ForCompanies')
+  await expect(support.getByRole('link', { name: messages.supportUniversity })).toHaveAttribute('href', '/ForUni')
+  await page.keyboard.press('Escape')
+  await expect(support).toBeHidden()
+})
+
+test('The welcome pop-up shows for visitors who are not logged in when there is no page parameter', async ({
+  page,
+  visit,
+}) => {
+  const welcome = page.getByRole('dialog', { name: messages.welcomeTitle('Gradus') })
+  await visit('/?page=1')
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await expect(welcome).toHaveCount(0)
+  await visit('/')
+  await expect(welcome).toContainText(messages.welcomeText)
+  await expect(welcome.getByRole('link', { name: messages.welcomeButton })).toHaveAttribute('href', '/Reputation')
+  await welcome.getByRole('button', { name: messages.welcomeDismiss }).click()
+  await expect(welcome).toBeHidden()
+})
+
+test('A spinner shows until the login check finishes', async ({ page }) => {
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/auth/api/checkUserLogged', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(banner(page).getByLabel('Checking who you are')).toBeVisible()
+  // What is public is there meanwhile.
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  answer()
+  await listens(page)
+  await expect(banner(page).getByRole('link', { name: 'Log In' })).toBeVisible()
+})
+
+test('At 975 pixels and below, a full-screen menu holds the items of the side menu', async ({ page, visit, login }) => {
+  await login({ displayName: 'Ada Brook' })
+  await page.setViewportSize({ width: breakpoints.tablet + 1, height: 800 })
+  await visit('/')
+  await expect(menu(page)).toBeVisible()
+  const burger = banner(page).getByRole('button', { name: 'Open menu' })
+  await expect(burger).toBeHidden()
+
+  await page.setViewportSize({ width: breakpoints.tablet, height: 800 })
+  await expect(menu(page)).toBeHidden()
+  await burger.click()
+  const full = page.getByRole('dialog', { name: 'Menu' })
+  for (const name of ['Profile', 'Edit Profile', 'Edit Account', 'Ranking', 'Announcements', 'Logout'])
+    await expect(full.getByRole('link', { name, exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(full).toBeHidden()
+  await expect(burger).toBeFocused()
+  await burger.click()
+  await full.getByRole('link', { name: 'Reputation' }).click()
+  await expect(page).toHaveURL('/Reputation')
+  await expect(full).toBeHidden()
+})
+
+test('At 768 pixels and below, the search box hides behind an icon', async ({ page, visit, login }) => {
+  await login()
+  await page.setViewportSize({ width: breakpoints.phone + 1, height: 800 })
+  await visit('/')
+  const box = banner(page).getByPlaceholder('Search questions or a tag')
+  await expect(box).toBeVisible()
+  await page.setViewportSize({ width: breakpoints.phone, height: 800 })
+  await expect(box).toBeHidden()
+  await banner(page).getByRole('button', { name: 'Search' }).click()
+  await expect(box).toBeFocused()
+  await box.fill('tree')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/Search\?/)
+})
+
+test('Dark and light: as the system has it, or as chosen here, from the first paint on', async ({ page, visit }) => {
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
+  const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await visit('/About')
+  expect(await scheme()).toBe('dark')
+  const dark = await ground()
+  await banner(page).getByRole('button', { name: 'Use light colours' }).click()
+  await expect.poll(scheme).toBe('light')
+  expect(await ground()).not.toBe(dark)
+  await page.goto('/About', { waitUntil: 'commit' })
+  await page.waitForSelector('body')
+  expect(await scheme()).toBe('light')
+})
+
+test('Nothing scrolls sideways at 360 pixels', async ({ page, visit, login }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const width = () => page.evaluate<number>('document.documentElement.scrollWidth')
+  for (const address of ['/', '/?type=MC', '/About', '/PrivacyPolicy', '/Login', '/SignUp', '/nowhere', '/ForUni']) {
+    await visit(address)
+    expect(await width(), address).toBe(360)
+  }
+  await login({ displayName: 'Maximiliana-Alexandrina von Hohenlohe-Schillingsfürst' })
+  for (const address of ['/', '/Reputation', '/CompleteRegister']) {
+    await visit(address)
+    expect(await width(), address).toBe(360)
+  }
+})
+
+test('Everything is reached by the keyboard, and the first key leads past the menus', async ({ page, visit }) => {
+  await visit('/?page=1')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const inMain = () => page.evaluate<boolean>("document.activeElement?.closest('main') !== null")
+  expect(await inMain()).toBe(true)
+  // Going somewhere takes the focus along.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reputation' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/Reputation')
+  await expect(page.getByRole('main')).toBeFocused()
+})
