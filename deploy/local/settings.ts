@@ -29,11 +29,14 @@ export async function readSettings(mode: 'production' | 'development'): Promise<
     JUDGE_URLS: ownJudges || 'http://localhost',
   })
   readLanguages()
-  const dataDirectory = resolve(config.DATA_DIR)
+  const dataDirectory = readDataDirectory()
   await mkdir(dataDirectory, { recursive: true }).catch((failure: NodeJS.ErrnoException) => {
     throw new Refusal(`The folder ${dataDirectory} cannot be made (${failure.code}): set DATA_DIR to one that can.`)
   })
-  await refuseSecondStart(dataDirectory)
+  if (!(await holdData(dataDirectory)))
+    throw new Refusal(
+      `Gradus runs already with the data in ${dataDirectory}: stop it, or set DATA_DIR to another folder.`,
+    )
   const port = await findPort(config)
   const address = process.env['PUBLIC_URL'] ? config.PUBLIC_URL : `http://localhost:${port}`
   return {
@@ -71,15 +74,20 @@ function readOrRefuse(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** Holds a name of the kernel's for as long as this process lives, however it ends: no lock file can go stale. */
-async function refuseSecondStart(dataDirectory: string): Promise<void> {
+/**
+ * Holds a name of the kernel's for as long as this process lives, however it ends: no lock file can go stale.
+ * @returns false when another process holds it, which is a site that runs with this data.
+ */
+export async function holdData(dataDirectory: string): Promise<boolean> {
   const name = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 32)
-  const server = await listen({ path: `\0gradus-${name}` }).catch(() => {
-    throw new Refusal(
-      `Gradus runs already with the data in ${dataDirectory}: stop it, or set DATA_DIR to another folder.`,
-    )
-  })
-  server.unref()
+  const server = await listen({ path: `\0gradus-${name}` }).catch(() => undefined)
+  server?.unref()
+  return server !== undefined
+}
+
+/** Absolute, the same for every way to write it. */
+export function readDataDirectory(): string {
+  return resolve(process.env['DATA_DIR'] || './data')
 }
 
 async function findPort({ PORT, HOST }: Config): Promise<number> {

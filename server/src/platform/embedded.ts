@@ -26,11 +26,12 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { access, chmod, mkdir, readdir, readFile, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises'
-import { arch, platform, totalmem } from 'node:os'
+import { arch, platform } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, escapeLiteral } from 'pg'
+import { settingsOf, socketPort as port } from './embedded-settings.ts'
 
 /** A start that cannot succeed, in a sentence for the person who started it. */
 export class EmbeddedProblem extends Error {}
@@ -60,7 +61,6 @@ type End = { code: number | null; signal: NodeJS.Signals | null }
 
 const socketPathLimit = 107
 const startSeconds = 60
-const port = 5432
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   await mkdir(options.directory, { recursive: true, mode: 0o700 })
@@ -74,7 +74,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   await releaseCluster(cluster)
 
   const socket = await socketFolder(directory)
-  const child = runUnprivileged(binaries.postgres, ['-D', cluster, ...settings(socket, options.ephemeral === true)])
+  const child = runUnprivileged(binaries.postgres, ['-D', cluster, ...settingsOf(socket, options.ephemeral === true)])
   const lastLines = followLog(child, options.log)
   const exited = endOf(child)
 
@@ -88,9 +88,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     if (options.ephemeral === true) await rm(directory, { recursive: true, force: true })
   }
 
-  const address = (user: string, secret: string, database: string) =>
-    `postgres://${user}:${secret}@localhost:${port}/${database}?host=${encodeURIComponent(socket)}`
-  const superuserUrl = address('postgres', password, 'postgres')
+  const superuserUrl = addressOf('postgres', password, socket)
   try {
     await untilReady(cluster, child, exited, lastLines)
     await provideSite(superuserUrl, sitePassword)
@@ -98,7 +96,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await stop()
     throw failure
   }
-  return { url: address('gradus', sitePassword, 'gradus'), superuserUrl, process: child.pid ?? 0, stop, exited }
+  return { url: addressOf('gradus', sitePassword, socket), superuserUrl, process: child.pid ?? 0, stop, exited }
+}
+
+/** The superuser's address of a server that somebody else started on the same folder. */
+export async function superuserUrlOf(directory: string): Promise<string> {
+  const folder = await realpath(directory)
+  return addressOf('postgres', await keepSecret(join(folder, 'password')), await socketFolder(folder))
+}
+
+/** Each role's database bears its name. */
+function addressOf(role: string, password: string, socket: string): string {
+  return `postgres://${role}:${password}@localhost:${port}/${role}?host=${encodeURIComponent(socket)}`
 }
 
 async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
@@ -214,37 +223,6 @@ function endOf(child: ChildProcess): Promise<End> {
     child.once('error', () => resolve({ code: 127, signal: null }))
     child.once('exit', (code, signal) => resolve({ code, signal }))
   })
-}
-
-function settings(socket: string, ephemeral: boolean): string[] {
-  const available = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
-  const buffers = Math.round(Math.min(Math.max(available / 16 / 2 ** 20, 128), 1024))
-  const values: Record<string, string | number> = {
-    listen_addresses: '',
-    unix_socket_directories: socket,
-    unix_socket_permissions: '0600',
-    port,
-    max_connections: ephemeral ? 200 : 100,
-    shared_buffers: `${ephemeral ? 128 : buffers}MB`,
-    effective_cache_size: `${buffers * 4}MB`,
-    work_mem: '16MB',
-    maintenance_work_mem: '128MB',
-    max_wal_size: '2GB',
-    wal_compression: 'on',
-    // The site's statements are short: compiling one to machine code costs more than running it.
-    jit: 'off',
-    random_page_cost: 1.1,
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    // What people wrote stays out of the log: neither statements nor the values of a violated constraint.
-    log_min_messages: 'warning',
-    log_min_error_statement: 'panic',
-    log_error_verbosity: 'terse',
-    log_checkpoints: 'off',
-    log_line_prefix: '%b: ',
-    ...(ephemeral && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
-  }
-  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
 /** Passes on what concerns the operator. A client's own error is that client's to report, and a stop is no news. */
