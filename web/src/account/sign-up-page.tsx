@@ -1,4 +1,4 @@
-import { Anchor, Checkbox, Skeleton } from '@mantine/core'
+import { Anchor, Button, Checkbox, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { getRegistration, signUp } from '@gradus/contract/account'
@@ -32,7 +32,13 @@ export function Component() {
           </>
         }
       >
-        {isPending ? <FormSkeleton /> : closed ? null : <SignUpForm />}
+        {isPending && <FormSkeleton />}
+        {!isPending && !closed && <SignUpForm />}
+        {closed && (
+          <Button component={Link} to="/" variant="default">
+            Read the questions
+          </Button>
+        )}
       </DoorBox>
     </Guest>
   )
