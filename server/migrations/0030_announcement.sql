@@ -15,6 +15,7 @@ create table announcement (
 -- Pinned first, then the newest.
 create index announcement_listed on announcement (is_pinned desc, created_at desc, id desc);
 create index announcement_by_time on announcement (created_at desc);
+create index announcement_by_author on announcement (account_id);
 
 create table blog_post (
   id bigint generated always as identity primary key,
@@ -33,6 +34,7 @@ create table blog_post (
 );
 create index blog_post_latest on blog_post (created_at desc, id desc);
 create index blog_post_hot on blog_post (heat desc, id desc);
+create index blog_post_by_author on blog_post (account_id);
 
 create table blog_post_vote (
   blog_post_id bigint not null references blog_post on delete cascade,

@@ -39,7 +39,9 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 async function create(options: string): Promise<TestDatabase> {
   const name = newName()
   await asSuperuser(`create database "${name}" ${options}`)
-  return { url: await addressOf(name), drop: () => asSuperuser(`drop database if exists "${name}" with (force)`) }
+  const drop = () => asSuperuser(`drop database if exists "${name}" with (force)`)
+  closeAtEnd(drop)
+  return { url: await addressOf(name), drop }
 }
 
 async function makeTemplate(): Promise<string> {

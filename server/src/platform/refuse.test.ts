@@ -43,7 +43,13 @@ test('a wrong input is 400 with the field named', async () => {
 })
 
 test('a body that is missing, no JSON, too large or of another kind is refused with a sentence', async () => {
-  assert.deepEqual((await refused(login.url, { method: 'POST' }))[0], 400)
+  assert.deepEqual(await refused(login.url, { method: 'POST' }), [
+    400,
+    {
+      error: 'badInput',
+      message: 'Something in the request is not as it should be. Check the field and try again.',
+    },
+  ])
   assert.deepEqual(await refused(login.url, json('{"email":')), [
     400,
     { error: 'badInput', message: 'The body is not JSON.' },

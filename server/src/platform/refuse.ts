@@ -36,10 +36,8 @@ function problemOf(error: FastifyError): Problem {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [first] = error.validation
     const field = first?.instancePath.replace(/^\//, '').replaceAll('/', '.')
-    return new Problem('badInput', {
-      ...(first?.message ? { message: first.message } : {}),
-      ...(field ? { field } : {}),
-    })
+    // Where the whole body is missing there is no field to name, and the table's sentence says more than the schema's.
+    return new Problem('badInput', field ? { field, ...(first?.message ? { message: first.message } : {}) } : {})
   }
   if (error.code === 'FST_ERR_BAD_URL') return new Problem('badInput', { message: 'This address cannot be read.' })
   const fromDatabase = databaseProblem(error)
@@ -51,17 +49,7 @@ function problemOf(error: FastifyError): Problem {
   return new Problem('unexpected')
 }
 
-const awayCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08001',
-])
+const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001'])
 /** A text that PostgreSQL cannot hold, such as one with a NUL. */
 const badTextCodes = new Set(['22021', '22P05'])
 
@@ -74,6 +62,8 @@ function databaseProblem(error: Error & { code?: string }): Problem | undefined 
   }
   const lost =
     awayCodes.has(error.code ?? '') ||
+    // The embedded PostgreSQL's socket is a file.
+    (error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') ||
     /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
   return lost ? new Problem('databaseAway') : undefined
 }
