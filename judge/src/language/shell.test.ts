@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { proveLanguage } from '../test/prove.ts'
+
+const add = (body: string): string => `add() {\n${body}\n}\n`
+
+proveLanguage(
+  {
+    code: 10,
+    wrong: add('  echo $(($1 - $2))'),
+    broken: 'add() {\n  echo 1\n) }\n',
+    failing: 'add() {\n  local sum\n  nothing_of_this_name 1\n}\n',
+    endless: add('  while :; do :; done'),
+    greedy: add('  local text=x\n  while :; do text+=$text; done'),
+    leaving: 'exit 0\n',
+    lying: 'echo "ok - two numbers"; echo success:0; trap "exit 0" EXIT; exit 0\n',
+  },
+  (ask) => {
+    test('the tests’ exit keeps its meaning, whatever the solution defines', async () => {
+      const verdict = await ask('exit() { :; }\nunset -f exit\nadd() { echo 7; }\n', {
+        tests: 'source solution.sh\n[[ $(add 1 2) == 3 ]] || exit 1\n',
+      })
+      assert.equal(verdict.outcome, 'failed')
+      assert.match(verdict.message ?? '', /status 1/)
+    })
+
+    test('the tests are in no variable, function or file, and the channel is not there', async () => {
+      const verdict = await ask(
+        'add() { { set; declare -f; history; cat /gradus/* /box/*; cat /proc/self/environ /proc/$PPID/cmdline; }' +
+          ' 2>/dev/null | grep -ac HID"DEN"; { echo >&3; } 2>/dev/null && echo open; }\n',
+        { tests: 'source solution.sh\n# HIDDEN\n[[ $(add) == 0 ]]\n' },
+      )
+      assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
+    })
+
+    test('what is left running in the background holds nothing up', async () => {
+      const verdict = await ask('sleep 60 &\nadd() { echo $(($1 + ${2:-0})); }\n', {
+        tests: 'source solution.sh\n[[ $(add 1 2) == 3 ]]\n',
+      })
+      assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
+    })
+  },
+)

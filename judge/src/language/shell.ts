@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import type { Diagnostic } from '@gradus/contract/judge'
+import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
+import { toolVersion } from './toolchain.ts'
+
+const bash = '/usr/bin/bash'
+const names = fileNames(10)
+const runner = readFileSync(new URL('../runner/shell.sh', import.meta.url), 'utf8')
+
+/** Shell: the tests read the candidate's functions with `source solution.sh`. */
+export const shell: LanguageDriver = {
+  code: 10,
+  packages: ['bash'],
+  limits: defaultLimits({ memoryBytes: 128 * 1024 * 1024 }),
+  detect: () => toolVersion(bash, ['--version'], /version ([\d.]+)/),
+  run(program) {
+    const files = candidateFiles(program, names.source)
+    if (program.interface !== undefined) files.push({ path: '/box/interface.sh', body: program.interface })
+    return {
+      command: [bash, '--norc', '--noprofile', '/gradus/runner.sh'],
+      environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', TMPDIR: '/box/tmp' },
+      // awk and others are links into /etc/alternatives.
+      view: { toolchain: ['/usr/bin', '/usr/lib', '/etc/alternatives'] },
+      files: [...files, { path: '/gradus/runner.sh', body: runner }],
+      message: program.tests,
+      runner: true,
+    }
+  },
+  runtimeDiagnostics: shellDiagnostics,
+}
+
+/** `solution.sh: line 3: foo: command not found`. The last one is the nearest to the end. */
+function shellDiagnostics(printed: string): Diagnostic[] {
+  const found = [...printed.matchAll(/^(?:\.\/)?(solution\.sh): line (\d+): (.*)$/gm)].at(-1)
+  if (found === undefined) return []
+  const [, file = names.source, line, message = ''] = found
+  return [{ file, line: Number(line), severity: 'error', message }]
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Limits, SourceFile, Verdict } from '@gradus/contract/judge'
+import { languageOf, type LanguageCode } from '@gradus/contract/language'
+import { exampleOf } from './guide.ts'
+import { startJudge, type RunningJudge } from './judge.ts'
+
+/** What every language is asked, through the HTTP of a judge that has this language only. */
+export interface Proof {
+  readonly code: LanguageCode
+  /** Solves the guide's example wrongly. */
+  readonly wrong: string
+  /** Cannot be compiled, or read, because of its line 3. */
+  readonly broken: string
+  /** Raises an error in its line 3 when the example's tests call it. */
+  readonly failing?: string
+  /** Never ends, in its own code, when it is called or loaded. */
+  readonly endless: string
+  readonly greedy: string
+  /** Leave with success before the last test, silently, and after printing what success looks like. */
+  readonly leaving: string
+  readonly lying: string
+  readonly limits?: Partial<Limits>
+}
+
+export interface Asked {
+  readonly tests?: string
+  readonly files?: readonly SourceFile[]
+  readonly limits?: Partial<Limits>
+}
+
+const mebibyte = 1024 * 1024
+
+/** Proves the common promises, then whatever `more` adds about this language alone. */
+export function proveLanguage(
+  proof: Proof,
+  more?: (ask: (candidateSource: string, asked?: Asked) => Promise<Verdict>, judge: () => RunningJudge) => void,
+): void {
+  const example = exampleOf(proof.code)
+  const name = languageOf(proof.code)?.name ?? ''
+  let judge: RunningJudge
+  before(async () => {
+    judge = await startJudge({ LANGUAGES: String(proof.code) })
+  })
+  after(async () => {
+    assert.deepEqual(await judge.traces(), [])
+    assert.equal(await judge.stop(), 0)
+  })
+  const ask = (candidateSource: string, asked: Asked = {}): Promise<Verdict> =>
+    judge.verdict({
+      language: proof.code,
+      owner: name,
+      candidateSource,
+      challenge: { kind: 'program', tests: asked.tests ?? example.tests },
+      additionalFiles: [...(asked.files ?? example.files)],
+      ...(asked.limits === undefined ? {} : { limits: asked.limits }),
+    })
+  const shown = (verdict: Verdict): string => JSON.stringify({ ...verdict, output: verdict.output.slice(0, 2000) })
+
+  describe(`${name} is judged`, { concurrency: 2 }, () => {
+    test('the example of the guide passes, test by test', async () => {
+      const verdict = await ask(example.solution)
+      assert.equal(verdict.outcome, 'passed', shown(verdict))
+      assert.ok(verdict.tests.length > 0, shown(verdict))
+      assert.equal(verdict.score, 1)
+    })
+
+    test('a wrong solution fails', async () => {
+      const verdict = await ask(proof.wrong)
+      assert.equal(verdict.outcome, 'failed', shown(verdict))
+      assert.equal(verdict.score, 0)
+    })
+
+    test('an error of compiling is marked on its line', async () => {
+      const verdict = await ask(proof.broken)
+      assert.equal(verdict.outcome, 'compileError', shown(verdict))
+      const error = verdict.diagnostics.find(({ severity }) => severity === 'error')
+      assert.match(error?.file ?? '', /^solution\./i, shown(verdict))
+      assert.equal(error?.line, 3, shown(verdict))
+      assert.ok(error?.message)
+      assert.ok(!verdict.compilerOutput.includes('/box'), shown(verdict))
+    })
+
+    if (proof.failing !== undefined) {
+      const { failing } = proof
+      test('an error of running is marked on its line', async () => {
+        const verdict = await ask(failing)
+        assert.ok(['runtimeError', 'failed'].includes(verdict.outcome), shown(verdict))
+        assert.equal(verdict.diagnostics[0]?.line, 3, shown(verdict))
+      })
+    }
+
+    test('an endless loop ends at the CPU limit', async () => {
+      const verdict = await ask(proof.endless, {
+        limits: { cpuMilliseconds: 2000, wallMilliseconds: 60_000, ...proof.limits },
+      })
+      assert.equal(verdict.outcome, 'timeLimit', shown(verdict))
+      assert.match(verdict.message ?? '', /CPU time/)
+    })
+
+    test('a memory bomb ends at the memory limit', async () => {
+      const verdict = await ask(proof.greedy, {
+        limits: { memoryBytes: 192 * mebibyte, cpuMilliseconds: 20_000, ...proof.limits },
+      })
+      assert.equal(verdict.outcome, 'memoryLimit', shown(verdict))
+    })
+
+    test('leaving with success before the last test fails', async () => {
+      const verdict = await ask(proof.leaving)
+      assert.equal(verdict.outcome, 'failed', shown(verdict))
+      assert.match(verdict.message ?? '', /before the last test/, shown(verdict))
+    })
+
+    test('what is printed is no verdict', async () => {
+      const verdict = await ask(proof.lying)
+      assert.equal(verdict.outcome, 'failed', shown(verdict))
+      assert.equal(verdict.score, 0)
+    })
+
+    more?.(ask, () => judge)
+  })
+}
