@@ -93,10 +93,13 @@ function Me() {
   const subtitle = me ? subtitleOf(me) : ''
   return (
     <Link className="header-me" to="/Profile">
-      <span className="sr">Your profile</span>
+      <span className="sr">{me ? 'Your profile: ' : 'Your profile'}</span>
       <Face name={name} picture={me?.profileImage} size={32} />
       <span className="header-name">
-        <b className="ellipsis">{name}</b>
+        <b className="ellipsis">
+          {name}
+          <span className="sr">,</span>
+        </b>
         <small className="ellipsis">{subtitle}</small>
       </span>
     </Link>

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import type { MenuGroup } from './menu-groups.tsx'
+import type { MenuGroup } from './menu-groups.ts'
 
 /** Groups of links, the current one marked; as a rail only their icons are seen. */
 export function MenuItems({ groups, rail = false }: { groups: readonly MenuGroup[]; rail?: boolean }) {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Anchor, Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
@@ -75,9 +75,9 @@ function PopUp({ onDismiss }: { onDismiss: () => void }) {
         <Button component={Link} to="/Reputation" onClick={onDismiss}>
           {messages.welcomeButton}
         </Button>
-        <Button variant="subtle" color="gray" c="var(--g-ink-2)" onClick={onDismiss}>
+        <Anchor component="button" type="button" className="welcome-dismiss" onClick={onDismiss}>
           {messages.welcomeDismiss}
-        </Button>
+        </Anchor>
       </div>
       <ActionIcon className="welcome-close" aria-label="Close" size={28} onClick={onDismiss}>
         <IconX size={16} />

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { roles, type Role } from '@gradus/contract/role'
+import { menuGroups } from './menu-groups.ts'
+
+const addresses = (role: Role | undefined) => menuGroups(role).flatMap(({ items }) => items.map(({ to }) => to))
+
+test('For Companies and For Universities are hidden for role 2', () => {
+  for (const role of [undefined, roles.user, roles.admin, roles.moderator]) {
+    assert.ok(addresses(role).includes('/ForCompanies'))
+    assert.ok(addresses(role).includes('/ForUni'))
+  }
+  assert.ok(!addresses(roles.lecturer).includes('/ForCompanies'))
+  assert.ok(!addresses(roles.lecturer).includes('/ForUni'))
+})
+
+test('Role 2 alone has Courses Management and Manage Questions', () => {
+  const ofLecturers = ['/CoursesManagement', '/ManageLecturerQuestions']
+  assert.deepEqual(addresses(roles.lecturer).slice(-2), ofLecturers)
+  for (const role of [undefined, roles.user, roles.admin, roles.moderator])
+    assert.ok(ofLecturers.every((address) => !addresses(role).includes(address)))
+})
+
+test('Role 1 alone has the admin menu', () => {
+  const admin = menuGroups(roles.admin).find(({ title }) => title === 'Admin')
+  assert.deepEqual(
+    admin?.items.map(({ to }) => to),
+    [
+      '/AddAnnouncement',
+      '/AddTournament',
+      '/AddJobOffer',
+      '/SendGlobalMsg',
+      '/NotificationManagement',
+      '/UsersManagement',
+      '/TagManagement',
+      '/TournamentsManagement',
+      '/JobsAdManagement',
+      '/ReviewUsers',
+      '/ReviewWaitingQuestions',
+      '/QuestionsManagement',
+      '/CompaniesManagement',
+    ],
+  )
+  for (const role of [undefined, roles.user, roles.lecturer, roles.moderator])
+    assert.ok(menuGroups(role).every(({ title }) => title !== 'Admin'))
+})
