@@ -2,7 +2,7 @@ import { IconArrowBigUp, IconCircleCheck, IconEye, IconMessage, IconShieldCheck 
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { messages } from '@gradus/contract/message'
-import type { Question } from '@gradus/contract/question'
+import type { Question, QuestionState } from '@gradus/contract/question'
 import { roles } from '@gradus/contract/role'
 import { useOwnInfo, useSession } from '../shell/session.ts'
 import { Ago } from '../ui/ago.tsx'
@@ -133,12 +133,12 @@ function Figures({ question }: { question: Question }) {
   )
 }
 
-function NotPublic({ state }: { state: 'waiting' | 'returned' }) {
-  return (
-    <p className="notice">
-      {state === 'waiting'
-        ? 'This question waits for review. Until then only its author and the moderators see it.'
-        : 'This question went back to its author. Only the author and the moderators see it.'}
-    </p>
-  )
+const notPublic: Record<Exclude<QuestionState, 'public'>, string> = {
+  waiting: 'This question waits for review. Until then only its author and the moderators see it.',
+  returned: 'This question went back to its author. Only the author and the moderators see it.',
+  removed: 'This question was removed. Only its author and the moderators still see it.',
+}
+
+function NotPublic({ state }: { state: keyof typeof notPublic }) {
+  return <p className="notice">{notPublic[state]}</p>
 }

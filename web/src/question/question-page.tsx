@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useElementSize } from '@mantine/hooks'
+import { useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Question } from '@gradus/contract/question'
 import { questionPath } from '@gradus/contract/slug'
@@ -56,13 +57,27 @@ function Read({ question }: { question: Question }) {
         <Heading question={question} />
         <Prose html={question.body} />
       </article>
-      <div className="split-bench">
+      <Aside>
         {question.kind === 'multiChoice' ? (
           <Choice question={question} />
         ) : (
           <Bench question={question} onPass={passed} />
         )}
-      </div>
+      </Aside>
+    </div>
+  )
+}
+
+/** What one does stays in sight beside a long text: its head, or its end where it is taller than the window. */
+function Aside({ children }: { children: ReactNode }) {
+  const { ref, height } = useElementSize()
+  return (
+    <div
+      ref={ref}
+      className="split-bench"
+      style={{ top: `min(calc(var(--g-header) + 24px), calc(100vh - ${height}px - 24px))` }}
+    >
+      {children}
     </div>
   )
 }

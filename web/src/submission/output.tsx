@@ -1,9 +1,19 @@
+/** Longer output than this makes a page slow, and nobody reads it to its end. */
+const shown = 100_000
+
 /** What the program printed; nothing that it prints decides the verdict. */
 export function Output({ output }: { output: string }) {
   if (output === '') return <p className="result-note">The program printed nothing.</p>
   return (
-    <pre className="printed" tabIndex={0} role="region" aria-label="What the program printed">
-      {output}
-    </pre>
+    <>
+      <pre className="printed" tabIndex={0} role="region" aria-label="What the program printed">
+        {output.slice(0, shown)}
+      </pre>
+      {output.length > shown && (
+        <p className="result-note">
+          These are the first {shown.toLocaleString('en-GB')} of {output.length.toLocaleString('en-GB')} characters.
+        </p>
+      )}
+    </>
   )
 }
