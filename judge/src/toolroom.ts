@@ -1,6 +1,8 @@
 import type { Buffer } from 'node:buffer'
-import { chmodSync, lstatSync, mkdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { chmodSync, lstatSync, mkdirSync, readFileSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { LanguageState } from '@gradus/contract/language'
 import { languageOf } from '@gradus/contract/language'
 import { contentOf, shapeOf, type Bench } from './compile.ts'
@@ -8,11 +10,12 @@ import { buildLimits, type LanguageDriver, type Step, type Workshop } from './la
 import { JudgeFailure, Problem } from './problem.ts'
 import type { Sandbox } from './sandbox.ts'
 
+const keptMilliseconds = 24 * 60 * 60 * 1000
 const largestMade = 256 * 1024 * 1024
 
 interface Tool {
   readonly driver: LanguageDriver
-  readonly workshop: Workshop
+  workshop: Workshop | undefined
   version: string
   reason: string | undefined
   ready: Promise<void>
@@ -43,10 +46,9 @@ export class Toolroom {
     this.#sandbox = sandbox
     claimFolder(options.cacheFolder)
     for (const driver of drivers) {
-      const workshop = this.#workshop(driver, options.cacheFolder)
-      const tool: Tool = { driver, workshop, version: '', reason: options.missing, ready: Promise.resolve() }
+      const tool: Tool = { driver, workshop: undefined, version: '', reason: options.missing, ready: Promise.resolve() }
       if (options.missing === undefined) {
-        tool.ready = this.#open(tool).catch((error: unknown) => {
+        tool.ready = this.#open(tool, options.cacheFolder).catch((error: unknown) => {
           tool.reason = error instanceof Error ? (error.message.split('\n')[0] ?? error.message) : String(error)
           options.warn(`${languageOf(driver.code)?.name} is not available: ${tool.reason}`)
         })
@@ -62,8 +64,10 @@ export class Toolroom {
     const name = languageOf(code)?.name ?? `Language ${code}`
     if (tool === undefined) throw new Problem('languageUnavailable', `${name} is not one of this judge's languages.`)
     await tool.ready
-    if (tool.reason !== undefined) throw new Problem('languageUnavailable', `${name} is not available: ${tool.reason}`)
-    return tool
+    if (tool.workshop === undefined || tool.reason !== undefined) {
+      throw new Problem('languageUnavailable', `${name} is not available: ${tool.reason}`)
+    }
+    return { driver: tool.driver, workshop: tool.workshop }
   }
 
   async states(): Promise<LanguageState[]> {
@@ -82,18 +86,20 @@ export class Toolroom {
     await this.warmed
   }
 
-  async #open(tool: Tool): Promise<void> {
+  async #open(tool: Tool, cacheFolder: string): Promise<void> {
     tool.version = await tool.driver.detect()
+    tool.workshop = this.#workshop(tool, cacheFolder)
     await tool.driver.prepare?.(tool.workshop)
   }
 
   async #warm(bench: Bench, warn: (message: string) => void): Promise<void> {
     for (const tool of this.#tools.values()) {
       await tool.ready
-      if (this.#closing.signal.aborted || tool.reason !== undefined) continue
+      const { workshop } = tool
+      if (this.#closing.signal.aborted || tool.reason !== undefined || workshop === undefined) continue
       try {
-        await tool.driver.warm?.(tool.workshop)
-        const build = tool.driver.build?.(emptyProgram, tool.workshop)
+        await tool.driver.warm?.(workshop)
+        const build = tool.driver.build?.(emptyProgram, workshop)
         if (build?.kind === 'resident' && !this.#closing.signal.aborted) bench.compilers.warm(build.compiler)
       } catch (error) {
         // The language works without; it is only slower.
@@ -103,10 +109,21 @@ export class Toolroom {
     }
   }
 
-  #workshop(driver: LanguageDriver, cacheFolder: string): Workshop {
-    const folder = join(cacheFolder, String(driver.code))
+  /**
+   * The folder is named after what made its contents: the toolchain's version and this judge's own language files.
+   * What an earlier version left and nobody used for a day is removed.
+   */
+  #workshop({ driver, version }: Tool, cacheFolder: string): Workshop {
+    const folder = join(cacheFolder, `${driver.code}-${version}-${ownVersion()}`)
     mkdirSync(folder, { recursive: true })
     chmodSync(folder, 0o755)
+    const now = new Date()
+    utimesSync(folder, now, now)
+    for (const name of readdirSync(cacheFolder)) {
+      const path = join(cacheFolder, name)
+      if (!name.startsWith(`${driver.code}-`) || path === folder) continue
+      if (now.getTime() - lstatSync(path).mtimeMs > keptMilliseconds) rmSync(path, { recursive: true, force: true })
+    }
     return { folder, signal: this.#closing.signal, produce: (step) => this.#produce(step) }
   }
 
@@ -125,6 +142,16 @@ export class Toolroom {
 }
 
 const emptyProgram = { candidate: '', tests: undefined, interface: undefined, additionalFiles: [] }
+
+/** A short name for the present text of the language files and runners. */
+function ownVersion(): string {
+  const hash = createHash('sha256')
+  for (const folder of ['language', 'runner/gradus']) {
+    const path = fileURLToPath(new URL(folder, import.meta.url))
+    for (const name of readdirSync(path).toSorted()) hash.update(readFileSync(join(path, name)))
+  }
+  return hash.digest('hex').slice(0, 12)
+}
 
 /** The folder must be ours alone: what lies in it becomes part of every run. */
 function claimFolder(path: string): void {

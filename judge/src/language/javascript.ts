@@ -56,7 +56,7 @@ function fail(error) {
   const frame = frames.find((line) => line.includes('${names.source}:'))
   const assertion = error?.code === 'ERR_ASSERTION' || error?.name === 'AssertionError'
   const own = !assertion && frame !== undefined && !frames.slice(0, frames.indexOf(frame)).some((line) => line.includes('${names.tests}:'))
-  const [, line, column] = /${names.source.replace('.', '\\\\.')}:(\\d+):(\\d+)/.exec(frame ?? '') ?? []
+  const [, line, column] = /${names.source.replace('.', '\\.')}:(\\d+):(\\d+)/.exec(frame ?? '') ?? []
   const outcome = own ? 'runtimeError' : 'failed'
   if (own) report(outcome, { file: '${names.source}', line: Number(line), column: Number(column), message: stack.split('\\n')[0].slice(0, 500) })
   const kept = stack.split('\\n').filter((line) => !/\\(?(node:|\\/gradus\\/)/.test(line) || !/^\\s+at /.test(line))
@@ -71,11 +71,11 @@ process.on('uncaughtException', fail)
 globalThis.require = createRequire('/box/')
 globalThis.module = { exports: {} }
 globalThis.exports = globalThis.module.exports
-process.argv.length = 1
-process.argv.push(author === undefined ? '${names.source}' : '${names.tests}')
-solution.runInThisContext()
+const words = process.argv.splice(1).slice(1)
+process.argv.push(author === undefined ? '${names.source}' : '${names.tests}', ...words)
+solution.runInThisContext({ displayErrors: false })
 if (author !== undefined) {
-  author.runInThisContext()
+  author.runInThisContext({ displayErrors: false })
   process.once('beforeExit', () => {
     if (process.exitCode) return
     write(3, mark + '\\n')

@@ -96,7 +96,7 @@ def run():
                 module.__file__ = '${names.source}'
                 exec(solution, module.__dict__)
         sys.meta_path.insert(0, Finder)
-    sys.argv = ['${names.source}' if tests is None else '${names.tests}']
+    sys.argv = ['${names.source}' if tests is None else '${names.tests}', *sys.argv[1:]]
     try:
         exec(code, main.__dict__)
     except SystemExit as error:

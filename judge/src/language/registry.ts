@@ -4,11 +4,14 @@ import { golang } from './go.ts'
 import { java } from './java.ts'
 import { javascript } from './javascript.ts'
 import type { LanguageDriver } from './language.ts'
+import { php8 } from './php.ts'
 import { python3 } from './python.ts'
+import { r } from './r.ts'
+import { ruby } from './ruby.ts'
 import { shell } from './shell.ts'
 
 /** Every language of this judge. A new one is its file and a line here. */
-export const drivers: readonly LanguageDriver[] = [c, java, python3, javascript, cpp, golang, shell]
+export const drivers: readonly LanguageDriver[] = [c, java, python3, javascript, cpp, golang, shell, php8, ruby, r]
 
 /** The Debian packages that the judge as a whole needs, sandbox first: what `npm start` installs. */
 export function debianPackages(chosen: readonly LanguageDriver[] = drivers): string[] {

@@ -129,7 +129,8 @@ function strayProcesses(judge: number): string[] {
 
 function strayGroups(judge: number): string[] {
   const roots = ['memory', 'pids', 'cpuacct', 'freezer', 'unified', '']
-  const own = readFileSync(`/proc/${judge}/cgroup`, 'utf8').trim().split('\n')
+  // The judge was started by this process, and may have ended: its groups are below the same folder.
+  const own = readFileSync('/proc/self/cgroup', 'utf8').trim().split('\n')
   return own.flatMap((line) => {
     const path = line.split(':').slice(2).join(':')
     return roots.flatMap((root) => {

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.jar.JarFile;
 
 /**
@@ -28,7 +29,7 @@ public final class Runner {
         int length = channel.input.read(mark);
         try {
             Method main = tested ? mainOf("Main") : findMain(arguments[0]);
-            main.invoke(null, (Object) new String[0]);
+            main.invoke(null, (Object) Arrays.copyOfRange(arguments, 2, arguments.length));
         } catch (InvocationTargetException thrown) {
             fail(channel, thrown.getCause());
         } catch (ClassNotFoundException | NoSuchMethodException missing) {

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { JudgeHealth, maximumSourceBytes, Progress, Verdict } from '@gradus/contract/judge'
+import { LanguageState } from '@gradus/contract/language'
+import { startJudge, type RunningJudge } from './test/judge.ts'
+
+const python = 8
+const cLanguage = 5
+const program = (tests: string) => ({ kind: 'program' as const, tests })
+
+let judge: RunningJudge
+before(async () => {
+  judge = await startJudge({ JUDGE_SLOTS: '2', JUDGE_QUEUE: '4' })
+})
+after(async () => {
+  assert.equal(await judge.stop(), 0)
+})
+
+describe('The call between server and judge', () => {
+  test('GET /languages tells what each toolchain can do', async () => {
+    const states = LanguageState.array().parse(await (await fetch(`${judge.url}/languages`)).json())
+    assert.deepEqual(states.map(({ name }) => name).toSorted(), ['C', 'C++', 'Go', 'Java', 'JavaScript', 'Python'])
+    assert.ok(
+      states.every(({ available, version }) => available && /^\d/.test(version)),
+      JSON.stringify(states),
+    )
+  })
+
+  test('GET /health names every protection of the sandbox, and this machine gives them all', async () => {
+    const health = JudgeHealth.parse(await (await fetch(`${judge.url}/health`)).json())
+    assert.equal(health.slots, 2)
+    assert.ok(Object.keys(health.protections).length > 10)
+    assert.deepEqual(
+      Object.entries(health.protections).filter(([, given]) => !given),
+      [],
+    )
+    assert.equal(health.status, 'ok')
+  })
+
+  test('a file name that leaves the folder is refused', async () => {
+    for (const fileName of [
+      '../../x',
+      '/etc/passwd',
+      '-o',
+      '.hidden',
+      'a/b',
+      '',
+      'a\0b',
+      'solution.py',
+      'Tests.py',
+      'tmp',
+      'gradus',
+    ]) {
+      const reply = await judge.post({
+        language: python,
+        owner: 'a',
+        candidateSource: '',
+        additionalFiles: [{ fileName, body: '' }],
+        challenge: program(''),
+      })
+      assert.equal(reply.status, 400, fileName)
+      const { error, message }: any = await reply.json()
+      assert.equal(error, 'badTask')
+      assert.match(message, /name/i)
+    }
+  })
+
+  test('two files of one name are refused', async () => {
+    const file = { fileName: 'words.txt', body: 'x' }
+    const task = { language: python, owner: 'a', candidateSource: '', challenge: program('') }
+    assert.equal((await judge.post({ ...task, additionalFiles: [file, file] })).status, 400)
+  })
+
+  test('a source of 10 MB is a compile error that says how much is allowed', async () => {
+    const verdict = await judge.verdict({ candidateSource: 'x'.repeat(10 * 1024 * 1024), challenge: program('') })
+    assert.equal(verdict.outcome, 'compileError')
+    assert.match(verdict.message ?? '', new RegExp(`${maximumSourceBytes}`))
+  })
+
+  test('a source with a NUL byte is a compile error on its line', async () => {
+    const verdict = await judge.verdict({ candidateSource: 'a = 1\nb = "\0"', challenge: program('') })
+    assert.equal(verdict.outcome, 'compileError')
+    assert.deepEqual(
+      verdict.diagnostics.map(({ file, line, column }) => [file, line, column]),
+      [['solution.py', 2, 6]],
+    )
+  })
+
+  test('a task that is none is refused with the field named', async () => {
+    const reply = await judge.post({ language: python, owner: 'a', challenge: program('') })
+    assert.equal(reply.status, 400)
+    assert.match(JSON.stringify(await reply.json()), /candidateSource/)
+    assert.equal((await fetch(`${judge.url}/nothing`)).status, 404)
+  })
+
+  test('a language that the judge does not have is named', async () => {
+    const reply = await judge.post({ language: 9, owner: 'a', candidateSource: '', challenge: program('') })
+    assert.equal(reply.status, 422)
+    assert.match(JSON.stringify(await reply.json()), /SqlServer/)
+  })
+
+  test('with server-sent events the same call tells its progress and then the verdict', async () => {
+    const task = { language: cLanguage, owner: 'a', candidateSource: 'int one = 1;' }
+    const tests = '#include "solution.c"\nint main(void) { return one - 1; }'
+    const reply = await judge.post({ ...task, challenge: program(tests) }, { accept: 'text/event-stream' })
+    assert.match(reply.headers.get('content-type') ?? '', /^text\/event-stream/)
+    const events = eventsOf(await reply.text())
+    const steps = events.filter(({ event }) => event === 'progress').map(({ data }) => Progress.parse(data))
+    assert.deepEqual(steps, [{ step: 'compiling' }, { step: 'running', test: 1, of: 1 }])
+    assert.equal(Verdict.parse(events.at(-1)?.data).outcome, 'passed')
+    assert.equal(events.at(-1)?.event, 'verdict')
+  })
+})
+
+describe('The queue', () => {
+  const slow = { language: python, candidateSource: 'import time', challenge: program('import time\ntime.sleep(0.7)') }
+
+  test('is bounded: full, it answers 503 with Retry-After; and it is fair between owners', async () => {
+    const ended: string[] = []
+    const send = async (owner: string): Promise<number> => {
+      const reply = await judge.post({ ...slow, owner })
+      await reply.text()
+      ended.push(owner)
+      return reply.status
+    }
+    const busy = [send('many'), send('many'), send('many'), send('many'), send('many')]
+    await pause(200)
+    const other = send('other')
+    await pause(100)
+    const refused = await judge.post({ ...slow, owner: 'late' })
+    assert.equal(refused.status, 503)
+    assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
+    await refused.text()
+    assert.deepEqual(await Promise.all([...busy, other]), [200, 200, 200, 200, 200, 200])
+    assert.ok(ended.indexOf('other') < 5, `the other owner was served last: ${ended.join(' ')}`)
+  })
+
+  test('tells its position while a submission waits', async () => {
+    const busy = [judge.post({ ...slow, owner: 'a' }), judge.post({ ...slow, owner: 'a' })]
+    await pause(200)
+    const reply = await judge.post({ ...slow, owner: 'b' }, { accept: 'text/event-stream' })
+    const steps = eventsOf(await reply.text()).map(({ data }) => data)
+    assert.deepEqual(steps[0], { step: 'queued', position: 0 })
+    await Promise.all(busy)
+  })
+
+  test('a client that goes away frees its place and its run', async () => {
+    const gone = new AbortController()
+    const sleeping = {
+      language: python,
+      owner: 'a',
+      candidateSource: '',
+      challenge: program('import time\ntime.sleep(60)'),
+    }
+    const calls = Array.from({ length: 4 }, () =>
+      fetch(`${judge.url}/judge`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...sleeping, limits: { wallMilliseconds: 60_000 } }),
+        signal: gone.signal,
+      }).catch(() => 'gone'),
+    )
+    await pause(500)
+    gone.abort()
+    assert.deepEqual(await Promise.all(calls), ['gone', 'gone', 'gone', 'gone'])
+    assert.deepEqual(await judge.traces(), [])
+    assert.equal(
+      (await judge.verdict({ candidateSource: 'x = 1', challenge: program('from solution import *\nassert x') }))
+        .outcome,
+      'passed',
+    )
+  })
+})
+
+describe('The process', () => {
+  test('SIGTERM ends it cleanly with all of its runs, and nothing is left', async () => {
+    const own = await startJudge()
+    const running = own
+      .post({
+        language: python,
+        owner: 'a',
+        candidateSource: '',
+        challenge: program('import time\ntime.sleep(60)'),
+        limits: { wallMilliseconds: 60_000 },
+      })
+      .then(
+        (reply) => reply.status,
+        () => 0,
+      )
+    await pause(500)
+    assert.equal(await own.stop('SIGTERM'), 0)
+    assert.notEqual(await running, 200)
+    assert.deepEqual(await own.traces(), [])
+  })
+
+  test('a wrong setting stops it with one sentence', async () => {
+    await assert.rejects(startJudge({ JUDGE_SLOTS: 'many' }), /JUDGE_SLOTS is wrong/)
+    await assert.rejects(startJudge({ LANGUAGES: 'cobol' }), /there is no language cobol/)
+  })
+
+  test('LANGUAGES limits what it offers', async () => {
+    const own = await startJudge({ LANGUAGES: 'python, 5' })
+    const states = LanguageState.array().parse(await (await fetch(`${own.url}/languages`)).json())
+    assert.deepEqual(
+      states.map(({ code }) => code),
+      [5, 8],
+    )
+    await own.stop()
+  })
+})
+
+function eventsOf(text: string): { event: string; data: unknown }[] {
+  return text
+    .trim()
+    .split('\n\n')
+    .map((block) => {
+      const [, event = '', data = 'null'] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? []
+      return { event, data: JSON.parse(data) }
+    })
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { proveLanguage } from '../test/prove.ts'
+
+const add = (body: string): string => `<?php\nfunction add(int ...$n) {\n${body}\n}\n`
+
+proveLanguage(
+  {
+    code: 13,
+    wrong: add('  return count($n);'),
+    broken: add('  return 1 +;'),
+    failing: add('  throw new RuntimeException("no");'),
+    endless: add('  while (true);'),
+    greedy: add('  $kept = []; while (true) $kept[] = str_repeat("x", 1 << 20);'),
+    leaving: '<?php exit(0);',
+    lying: '<?php echo "ok - two numbers\\nsuccess:0\\n"; GradusRunner::end(); exit(0);',
+  },
+  (ask) => {
+    test('variables of the outermost level are global, and __DIR__ is the folder of the tests', async () => {
+      const verdict = await ask('<?php\n$calls = 0;\nfunction add(int ...$n) { global $calls; return ++$calls; }\n', {
+        tests: '<?php\nrequire __DIR__ . "/solution.php";\nadd();\nassert(add() === 2 && $calls === 2);\n',
+      })
+      assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
+    })
+
+    test('nothing reads the tests or starts a process', async () => {
+      const verdict = await ask(
+        `<?php
+        function add() {
+          $seen = serialize($GLOBALS['argv']) . @file_get_contents('/box/tests.php') . implode(glob('/box/*'));
+          return str_contains($seen, 'HID' . 'DEN') || function_exists('proc_open') ? 1 : 0;
+        }`,
+        { tests: '<?php\nrequire "solution.php";\n/* HIDDEN */\nassert(add() === 0);\n' },
+      )
+      assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
+    })
+
+    test('an error of compiling that only shows when the file is loaded is one of its line too', async () => {
+      const verdict = await ask('<?php\nfunction add() {}\nfunction add() {}\n')
+      assert.equal(verdict.outcome, 'compileError', JSON.stringify(verdict))
+      assert.equal(verdict.diagnostics[0]?.line, 3)
+    })
+  },
+)

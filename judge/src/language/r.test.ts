@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { proveLanguage } from '../test/prove.ts'
+
+const add = (body: string): string => `add <- function(...) {\n\n${body}\n}\n`
+const mebibyte = 1024 * 1024
+
+proveLanguage(
+  {
+    code: 23,
+    wrong: add('  length(c(...))'),
+    broken: add('  sum(]'),
+    failing: add('  stop("no")'),
+    endless: add('  while (TRUE) {}'),
+    greedy: add('  kept <- list(); while (TRUE) kept[[length(kept) + 1]] <- rep(1, 1e6)'),
+    leaving: 'quit("no", status = 0)\n',
+    lying: 'cat("ok - two numbers\\nsuccess:0\\n"); quit("no", status = 0)\n',
+    limits: { memoryBytes: 256 * mebibyte },
+  },
+  (ask) => {
+    test('what it starts has no channel, and the tests are in no file', async () => {
+      const verdict = await ask(
+        `add <- function(...) {
+          open <- system("{ echo > /dev/fd/3; } 2>/dev/null") == 0
+          read <- grepl(paste0("HID", "DEN"), paste(unlist(lapply(Sys.glob(c("/box/*", "/gradus/*")), readLines)), collapse = ""))
+          if (open || read) 1 else 0
+        }`,
+        { tests: 'source("solution.R")\n# HIDDEN\nstopifnot(add() == 0)\n' },
+      )
+      assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
+    })
+
+    test('a failed stopifnot of the tests is a failed test', async () => {
+      const verdict = await ask('add <- function(...) 7\n', {
+        tests: 'source("solution.R")\nstopifnot(add(1, 2) == 3)\n',
+      })
+      assert.equal(verdict.outcome, 'failed', JSON.stringify(verdict))
+    })
+  },
+)

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
+import { toolVersion } from './toolchain.ts'
+
+const names = fileNames(23)
+const shell = readFileSync(new URL('../runner/r.sh', import.meta.url), 'utf8')
+const runner = readFileSync(new URL('../runner/r.R', import.meta.url), 'utf8')
+
+/** What the scripts `R` and `Rscript` find out before they start the interpreter. */
+const environment = {
+  PATH: '/usr/bin',
+  HOME: '/box',
+  LC_ALL: 'C.UTF-8',
+  TMPDIR: '/box/tmp',
+  R_HOME: '/usr/lib/R',
+  R_SHARE_DIR: '/usr/share/R/share',
+  R_INCLUDE_DIR: '/usr/share/R/include',
+  R_DOC_DIR: '/usr/share/R/doc',
+  LD_LIBRARY_PATH: '/usr/lib/R/lib',
+  // Without these the libraries for matrices start a thread for each core of the machine.
+  OMP_NUM_THREADS: '1',
+  OPENBLAS_NUM_THREADS: '1',
+}
+
+/** R: the tests read the candidate's file with `source("solution.R")`. */
+export const r: LanguageDriver = {
+  code: 23,
+  packages: ['r-base-core'],
+  limits: defaultLimits({ cpuMilliseconds: 5_000, memoryBytes: 512 * 1024 * 1024 }),
+  detect: () => toolVersion('/usr/bin/Rscript', ['--version'], /version ([\d.]+)/),
+  run(program) {
+    const files = candidateFiles(program, names.source)
+    if (program.interface !== undefined) files.push({ path: '/box/interface.R', body: program.interface })
+    return {
+      command: ['/usr/bin/bash', '--norc', '--noprofile', '/gradus/runner.sh'],
+      environment,
+      view: { toolchain: ['/usr/bin', '/usr/lib', '/etc/alternatives', '/etc/R', '/usr/share/R'] },
+      files: [...files, { path: '/gradus/runner.sh', body: shell }, { path: '/gradus/runner.R', body: runner }],
+      message: program.tests,
+      runner: true,
+    }
+  },
+  explainStatus: (result) => (result.errorOutput.includes('cannot allocate') ? 'memoryLimit' : undefined),
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { proveLanguage } from '../test/prove.ts'
+
+const add = (body: string): string => `def add(*n)\n\n${body}\nend\n`
+
+proveLanguage(
+  {
+    code: 22,
+    wrong: add('  n.length'),
+    broken: add('  n.sum(]'),
+    failing: add('  raise "no"'),
+    endless: add('  loop {}'),
+    greedy: add('  kept = []; loop { kept << "x" * (1 << 20) }'),
+    leaving: 'exit 0\n',
+    lying: 'puts "ok - two numbers", "success:0"\nat_exit { exit! 0 }\nexit! 0\n',
+  },
+  (ask) => {
+    test('forked children have no channel, and the tests are in no file', async () => {
+      const verdict = await ask(
+        `def add(*)
+          child = fork { exit!((IO.for_fd(3).puts('x') rescue nil) ? 1 : 0) }
+          Process.wait(child)
+          Dir['{/box,/gradus}/*'].any? { |path| File.file?(path) && File.read(path).include?('HID' + 'DEN') } ? 9 : $?.exitstatus
+        end`,
+        { tests: 'require_relative "solution"\n# HIDDEN\nabort unless add == 0\nexit\n' },
+      )
+      assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
+    })
+
+    test('an error after the last line, in what was left for the end, fails', async () => {
+      const verdict = await ask('at_exit { raise "late" }\ndef add(*n) = n.sum\n')
+      assert.equal(verdict.outcome, 'failed', JSON.stringify(verdict))
+    })
+  },
+)

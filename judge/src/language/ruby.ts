@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
+import { toolVersion } from './toolchain.ts'
+
+const interpreter = '/usr/bin/ruby'
+const names = fileNames(22)
+const runner = readFileSync(new URL('../runner/ruby.rb', import.meta.url), 'utf8')
+
+/** Ruby: the tests `require` the candidate's file. */
+export const ruby: LanguageDriver = {
+  code: 22,
+  packages: ['ruby'],
+  limits: defaultLimits(),
+  detect: () => toolVersion(interpreter, ['--version'], /ruby ([\d.]+)/),
+  run(program) {
+    const files = candidateFiles(program, names.source)
+    if (program.interface !== undefined) files.push({ path: '/box/interface.rb', body: program.interface })
+    return {
+      // Finding gems takes twice as long as all else of a start, and there are none here.
+      command: [interpreter, '--disable=gems,did_you_mean,error_highlight', '/gradus/runner.rb'],
+      environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', TMPDIR: '/box/tmp' },
+      view: { toolchain: ['/usr/bin', '/usr/lib'] },
+      files: [...files, { path: '/gradus/runner.rb', body: runner }],
+      message: program.tests,
+      runner: true,
+    }
+  },
+  /** Ruby raises NoMemoryError when the kernel gives it no more. */
+  explainStatus: (result) => (result.errorOutput.includes('NoMemoryError') ? 'memoryLimit' : undefined),
+}

@@ -1,0 +1,133 @@
+<?php
+/*
+ * Runs the author's tests around the candidate's file and gives the completion mark when they have come to their end.
+ * It takes the mark and the tests from the channel (descriptor 3), so that the tests are in no file, and reads the
+ * candidate's file for syntax errors before any of it runs. PHP cannot mark a descriptor close-on-exec; the driver
+ * disables what starts other processes instead.
+ * Exit statuses: 1 a failed assertion or test, 65 a syntax error, 70 an error that the candidate's code raised.
+ */
+final class GradusTests
+{
+    /** Serves the tests as /box/tests.php once, and gives the ordinary files back before they begin. */
+    public static ?string $text = null;
+    public $context;
+    private string $left = '';
+
+    public function stream_open($path, $mode, $options, &$opened): bool
+    {
+        stream_wrapper_restore('file');
+        $this->left = (string) self::$text;
+        self::$text = null;
+        return true;
+    }
+
+    public function stream_read($count): string
+    {
+        $part = substr($this->left, 0, $count);
+        $this->left = substr($this->left, strlen($part));
+        return $part;
+    }
+
+    public function stream_eof(): bool
+    {
+        return $this->left === '';
+    }
+
+    public function stream_stat(): array
+    {
+        return ['size' => strlen($this->left), 'mode' => 0100444];
+    }
+
+    public function stream_set_option($option, $first, $second): bool
+    {
+        return false;
+    }
+}
+
+final class GradusRunner
+{
+    private const CANDIDATE = '/box/solution.php';
+    private const TESTS = '/box/tests.php';
+    private static ?Closure $finish = null;
+    private static ?Closure $fail = null;
+
+    /** Answers the file that is to be run at the outermost level, where its variables are global ones. */
+    public static function begin(): string
+    {
+        $channel = fopen('php://fd/3', 'r+');
+        stream_set_read_buffer($channel, 0);
+        [$mark, $length] = explode(' ', trim(fgets($channel)));
+        $tests = '';
+        while (strlen($tests) < (int) $length) $tests .= fread($channel, (int) $length - strlen($tests));
+        $report = static function (string $outcome, int $line, string $message) use ($channel): void {
+            $message = mb_scrub(substr($message, 0, 500), 'UTF-8');
+            $entry = ['file' => 'solution.php', 'line' => max(1, $line), 'severity' => 'error', 'message' => $message];
+            fwrite($channel, json_encode(['outcome' => $outcome, 'diagnostics' => [$entry]]) . "\n");
+        };
+        try {
+            token_get_all(file_get_contents(self::CANDIDATE), TOKEN_PARSE);
+        } catch (ParseError $error) {
+            $report('compileError', $error->getLine(), $error->getMessage());
+            fwrite(STDERR, "solution.php:{$error->getLine()}: {$error->getMessage()}\n");
+            exit(65);
+        }
+        register_shutdown_function(static function () use ($report): void {
+            $error = error_get_last();
+            $fatal = E_ERROR | E_PARSE | E_CORE_ERROR | E_COMPILE_ERROR | E_USER_ERROR;
+            if ($error === null || ($error['type'] & $fatal) === 0 || $error['file'] !== self::CANDIDATE) return;
+            $compiling = ($error['type'] & (E_PARSE | E_COMPILE_ERROR)) !== 0;
+            $report($compiling ? 'compileError' : 'runtimeError', $error['line'], $error['message']);
+        });
+        self::$fail = static fn (Throwable $error) => self::explain($error, $report);
+        $tested = (int) $length > 0;
+        $_SERVER['argv'] = $GLOBALS['argv'] = [$tested ? 'tests.php' : 'solution.php'];
+        $_SERVER['argc'] = $GLOBALS['argc'] = 1;
+        if (!$tested) return self::CANDIDATE;
+        self::$finish = static function () use ($channel, $mark): void {
+            while (ob_get_level() > 0) ob_end_flush();
+            fwrite($channel, "$mark\n");
+        };
+        GradusTests::$text = $tests;
+        stream_wrapper_unregister('file');
+        stream_wrapper_register('file', GradusTests::class);
+        return self::TESTS;
+    }
+
+    /** Whoever calls this from elsewhere than the runner's own last line ends with nothing. */
+    public static function end(): void
+    {
+        $frames = debug_backtrace(DEBUG_BACKTRACE_IGNORE_ARGS);
+        if (count($frames) !== 1 || ($frames[0]['file'] ?? '') !== __FILE__) exit(1);
+        if (self::$finish !== null) (self::$finish)();
+    }
+
+    public static function fail(Throwable $error): void
+    {
+        if (self::$fail !== null) (self::$fail)($error);
+    }
+
+    private static function explain(Throwable $error, Closure $report): void
+    {
+        $files = [$error->getFile(), ...array_map(fn ($frame) => $frame['file'] ?? '', $error->getTrace())];
+        $lines = [$error->getLine(), ...array_map(fn ($frame) => $frame['line'] ?? 0, $error->getTrace())];
+        $place = array_search(self::CANDIDATE, $files, true);
+        $author = array_search(self::TESTS, $files, true);
+        $own = !($error instanceof AssertionError) && $place !== false && ($author === false || $place < $author);
+        $message = get_class($error) . ': ' . $error->getMessage();
+        if ($own) $report('runtimeError', (int) $lines[$place], $message);
+        while (ob_get_level() > 0) ob_end_flush();
+        fwrite(STDERR, basename($error->getFile()) . ':' . $error->getLine() . ": $message\n");
+        foreach ($error->getTrace() as $frame) {
+            if (!isset($frame['file']) || str_starts_with($frame['file'], '/gradus/')) continue;
+            fwrite(STDERR, '  at ' . basename($frame['file']) . ":{$frame['line']} in {$frame['function']}()\n");
+        }
+        exit($own ? 70 : 1);
+    }
+}
+
+try {
+    require GradusRunner::begin();
+} catch (Throwable $gradusError) {
+    GradusRunner::fail($gradusError);
+}
+GradusRunner::end();
