@@ -47,8 +47,8 @@ export type QuestionSummary = z.infer<typeof QuestionSummary>
 export const QuestionPage = pageOf(QuestionSummary)
 export type QuestionPage = z.infer<typeof QuestionPage>
 
-/** Whether a question is public, waits for review, or went back to its author. */
-export const QuestionState = z.enum(['waiting', 'public', 'returned'])
+/** Whether a question is public, waits for review, went back to its author, or was taken off the site. */
+export const QuestionState = z.enum(['waiting', 'public', 'returned', 'removed'])
 export type QuestionState = z.infer<typeof QuestionState>
 
 /** A question as its reader sees it; the reader's own fields are empty for visitors. */

@@ -8,6 +8,9 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { accountRoutes } from './account/routes.ts'
 import { announcementRoutes } from './announcement/routes.ts'
 import { blogRoutes } from './blog/routes.ts'
+import { commentRoutes } from './comment/routes.ts'
+import { notificationRoutes } from './notification/routes.ts'
+import { reportRoutes } from './report/routes.ts'
 import { readBodies } from './platform/body.ts'
 import { checkOrigin } from './platform/origin.ts'
 import { servePages } from './platform/page.ts'
@@ -72,6 +75,9 @@ export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstanc
     voteRoutes,
     announcementRoutes,
     blogRoutes,
+    commentRoutes,
+    notificationRoutes,
+    reportRoutes,
   ])
     routes(site)
   app.get('/public/openapi.json', { schema: { hide: true } }, () => app.swagger())

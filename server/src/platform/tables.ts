@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType, GeneratedAlways } from 'kysely'
 import type { Outcome, SourceFile, Limits, Verdict } from '@gradus/contract/judge'
 import type { QuestionKind, QuestionState } from '@gradus/contract/question'
+import type { NotificationType } from '@gradus/contract/notification'
 import type { ReputationReason } from '@gradus/contract/reputation'
 import type { Role } from '@gradus/contract/role'
 
@@ -193,6 +194,55 @@ interface BlogPostVoteTable {
   created_at: Generated<Date>
 }
 
+interface NotificationTable {
+  id: Id
+  account_id: number
+  type: NotificationType
+  subject_kind: string
+  subject_id: number
+  title: Generated<string>
+  body: Generated<string>
+  link: Generated<string>
+  actor_id: number | null
+  actor_count: Generated<number>
+  is_read: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+interface NotificationActorTable {
+  notification_id: number
+  account_id: number
+}
+
+interface CommentTable {
+  id: Id
+  account_id: number
+  type: 0 | 1
+  question_id: number | null
+  blog_post_id: number | null
+  body: string
+  up_votes: Generated<number>
+  created_at: Generated<Date>
+  modified_at: Date | null
+}
+
+interface CommentVoteTable {
+  comment_id: number
+  account_id: number
+  created_at: Generated<Date>
+}
+
+interface ReportTable {
+  id: Id
+  question_id: number
+  account_id: number
+  reason: number
+  state: Generated<'open' | 'confirmed' | 'dismissed'>
+  decided_by: number | null
+  decided_at: Date | null
+  created_at: Generated<Date>
+}
+
 export interface Tables {
   account: AccountTable
   session: SessionTable
@@ -206,6 +256,11 @@ export interface Tables {
   attempt: AttemptTable
   submission: SubmissionTable
   question_vote: QuestionVoteTable
+  notification: NotificationTable
+  notification_actor: NotificationActorTable
+  comment: CommentTable
+  comment_vote: CommentVoteTable
+  report: ReportTable
   announcement: AnnouncementTable
   blog_post: BlogPostTable
   blog_post_vote: BlogPostVoteTable

@@ -64,3 +64,12 @@ export async function reject(
     })
   })
 }
+
+/** Takes a question off the site, from whatever state. @returns it as it was; undefined where there is none any more */
+export async function hideQuestion(tx: Tx, id: number): Promise<LockedQuestion | undefined> {
+  const question = await lockQuestion(tx, id)
+  if (!question || question.state === 'removed') return undefined
+  if (question.state === 'public') await countInLists(tx, question, false)
+  await setState(tx, id, 'removed')
+  return question
+}

@@ -198,7 +198,7 @@ export type LockedQuestion = NonNullable<Awaited<ReturnType<typeof lockQuestion>
 export function findVisibility(database: Reader, id: number) {
   return database
     .selectFrom('question')
-    .select(['id', 'account_id', 'state', 'kind', 'difficult_level'])
+    .select(['id', 'account_id', 'state', 'kind', 'difficult_level', shownTitle.as('title')])
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -4,8 +4,12 @@ import type { Account } from '../platform/session.ts'
 import type { Reader } from '../platform/database.ts'
 import { findVisibility } from './store.ts'
 
-/** Everybody sees a public question; one that waits or went back is for its author and roles 1 and 3 (design, section 8). */
+/**
+ * Everybody sees a public question; one that waits or went back is for its author and roles 1 and 3 (design, section 8); a
+ * removed one is gone.
+ */
 export function maySee(question: { state: string; account_id: number }, account: Account | undefined): boolean {
+  if (question.state === 'removed') return false
   return question.state === 'public' || question.account_id === account?.id || isModerator(account)
 }
 

@@ -2,6 +2,7 @@ import type { VoteDelta } from '@gradus/contract/vote'
 import type { Database } from '../platform/database.ts'
 import { found } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
+import { forgetLike, notifyLiked } from '../notification/notify.ts'
 import { award, withdraw } from '../reputation/reputation.ts'
 import { visibleQuestion } from '../question/visibility.ts'
 import { addVote, changeVotes, removeLike } from './store.ts'
@@ -23,6 +24,7 @@ export async function castVote(
     await changeVotes(tx, questionId, value)
     const reason = value === 1 ? 'upvoteReceived' : 'downvoteReceived'
     await award(tx, question.account_id, reason, { kind: 'question', id: questionId, causeId: account.id })
+    if (value === 1) await notifyLiked(tx, { ...happeningOf(question, account), link: `/Question/${questionId}` })
     return value
   })
 }
@@ -34,8 +36,17 @@ export async function withdrawLike(database: Database, account: Account, questio
     if (!(await removeLike(tx, questionId, account.id))) return 0
     await changeVotes(tx, questionId, -1)
     await withdraw(tx, question.account_id, 'upvoteReceived', { kind: 'question', id: questionId, causeId: account.id })
+    await forgetLike(tx, happeningOf(question, account))
     return -1
   })
+}
+
+function happeningOf(question: { id: number; account_id: number; title: string }, account: Account) {
+  return {
+    accountId: question.account_id,
+    actorId: account.id,
+    subject: { kind: 'question' as const, id: question.id, title: question.title },
+  }
 }
 
 async function publicQuestion(database: Database, id: number, account: Account) {

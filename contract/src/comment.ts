@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { messages } from './message.ts'
+import { Done, Id, Moment, WithId } from './part.ts'
+
+/** What a comment stands under (specification, section 3; design, section 8). */
+export const commentTypes = { question: 0, blogPost: 1 } as const
+
+/** The specification's comment (section 3). */
+export const Comment = z.object({
+  id: z.number().int(),
+  userId: z.number().int(),
+  body: z.string(),
+  date: Moment,
+  modifiedDate: Moment.nullable(),
+  type: z.literal([0, 1]),
+  /** The question, or the blog post where the type is 1. */
+  questionId: z.number().int(),
+  displayName: z.string(),
+  profileImage: z.string().nullable(),
+  reputation: z.number().int(),
+  upVotes: z.number().int(),
+  /** The reader liked it. */
+  liked: z.boolean(),
+})
+export type Comment = z.infer<typeof Comment>
+
+/** HTML; whether anything is left of it is asked after cleaning. */
+const CommentBody = z
+  .string()
+  .min(1, { error: messages.emptyComment })
+  .max(20_000, { error: 'At most 20,000 characters.' })
+
+export const getCommentsByQuestionId = endpoint({
+  method: 'GET',
+  url: '/auth/api/getCommentsByQuestionId/:questionId',
+  who: 'user',
+  summary: 'Comments of a question, oldest first, for its author, moderators and those who answered or commented.',
+  params: z.object({ questionId: Id }),
+  reply: z.array(Comment),
+})
+export const getCommentsByBlogPostId = endpoint({
+  method: 'GET',
+  url: '/public/api/getCommentsByBlogPostId/:id',
+  who: 'anyone',
+  summary: 'Comments of a blog post, oldest first.',
+  params: WithId,
+  reply: z.array(Comment),
+})
+/** `date` is the client's own and not believed; the server's clock dates the comment. */
+export const addComment = endpoint({
+  method: 'POST',
+  url: '/auth/api/Comments',
+  who: 'user',
+  summary: 'Comment on a question (type 0) or a blog post (type 1); answers the id.',
+  body: z.object({
+    body: CommentBody,
+    date: z.unknown().optional(),
+    type: z.literal([0, 1]).default(0),
+    questionId: Id,
+  }),
+  reply: z.number().int(),
+  limit: 'comment',
+})
+export const editComment = endpoint({
+  method: 'PUT',
+  url: '/auth/api/Comments/:id',
+  who: 'user',
+  summary: 'Change a comment of one’s own.',
+  params: WithId,
+  body: z.object({ body: CommentBody }),
+  reply: Done,
+  limit: 'comment',
+})
+export const deleteComment = endpoint({
+  method: 'DELETE',
+  url: '/auth/api/Comments/:id',
+  who: 'user',
+  summary: 'Delete a comment of one’s own; moderators any.',
+  params: WithId,
+  reply: Done,
+})
+export const voteComment = endpoint({
+  method: 'PATCH',
+  url: '/auth/api/VoteComment/:id/:value',
+  who: 'user',
+  summary: 'Like a comment (1) or withdraw that (0); answers the change of its votes.',
+  params: WithId.extend({ value: z.enum(['0', '1']).transform(Number) }),
+  reply: z.literal([-1, 0, 1]),
+  limit: 'vote',
+})

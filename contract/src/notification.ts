@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Done, Moment, WithId } from './part.ts'
+
+/** Types of the specification (section 3). */
+export const notificationTypes = { liked: 0, system: 1, message: 2, tournamentStarted: 3, commented: 4 } as const
+export const NotificationType = z.literal([0, 1, 2, 3, 4])
+export type NotificationType = z.infer<typeof NotificationType>
+
+export const Notification = z.object({
+  id: z.number().int(),
+  type: NotificationType,
+  body: z.string(),
+  link: z.string(),
+  qTitle: z.string(),
+  /** How many people besides the first did the same. */
+  associatedSum: z.number().int().nonnegative(),
+  associatedUserId: z.number().int().nullable(),
+  displayName: z.string().nullable(),
+  profileImage: z.string().nullable(),
+  createdDate: Moment,
+  isRead: z.boolean(),
+})
+export type Notification = z.infer<typeof Notification>
+
+export const getUserNotifications = endpoint({
+  method: 'GET',
+  url: '/auth/api/GetUserNotifications',
+  who: 'user',
+  summary: 'The user’s inbox, newest first.',
+  reply: z.array(Notification),
+})
+export const getNotification = endpoint({
+  method: 'GET',
+  url: '/auth/api/Notifications/:id',
+  who: 'user',
+  summary: 'One notification in full.',
+  params: WithId,
+  reply: Notification,
+})
+export const readNotification = endpoint({
+  method: 'PATCH',
+  url: '/auth/api/Read/:id',
+  who: 'user',
+  summary: 'Mark a notification read.',
+  params: WithId,
+  reply: Done,
+})
+export const readAllNotifications = endpoint({
+  method: 'PATCH',
+  url: '/auth/api/ReadAll',
+  who: 'user',
+  summary: 'Mark all notifications read.',
+  reply: Done,
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, WithId } from './part.ts'
+
+/** Report reasons of the specification, section 9. */
+export const reportReasons = [
+  { value: 0, name: 'Compilation not working' },
+  { value: -2, name: 'Trivial question' },
+  { value: -1, name: 'Test cases incorrect' },
+  { value: 1, name: 'Unoriginal material' },
+  { value: 2, name: 'Offensive language or images' },
+  { value: 3, name: 'Racism' },
+  { value: 4, name: 'Other' },
+] as const
+const ReportReason = z.coerce.number<string | number>().pipe(
+  z.literal(
+    reportReasons.map((reason) => reason.value),
+    { error: 'Choose one of the reasons.' },
+  ),
+)
+
+export const reportQuestion = endpoint({
+  method: 'POST',
+  url: '/auth/api/ReportQuestion/:id/:reason',
+  who: 'user',
+  summary: 'Report a question of somebody else, once; 1 on success.',
+  params: z.object({ id: Id, reason: ReportReason }),
+  reply: Done,
+  limit: 'report',
+})
+export const getOwnReport = endpoint({
+  method: 'GET',
+  url: '/auth/api/OwnReport/:id',
+  who: 'user',
+  summary: 'Whether the user reported this question.',
+  params: WithId,
+  reply: z.boolean(),
+})
+/** "Reports as duplicate": deletes the question and informs the author by mail (specification, section 6). */
+export const deleteDuplicate = endpoint({
+  method: 'POST',
+  url: '/admin/api/DeleteDuplicate/:id',
+  who: 'admin',
+  summary: 'Delete a question as a duplicate; its author is told by mail.',
+  params: WithId,
+  reply: z.boolean(),
+})
+export const deleteReported = endpoint({
+  method: 'POST',
+  url: '/admin/api/DeleteReported/:id',
+  who: 'admin',
+  summary: 'Confirm the reports of a question and remove it; its author is told by mail.',
+  params: WithId,
+  reply: z.boolean(),
+})
+export const dismissReports = endpoint({
+  method: 'PATCH',
+  url: '/admin/api/DismissReports/:id',
+  who: 'admin',
+  summary: 'Dismiss the open reports of a question.',
+  params: WithId,
+  reply: Done,
+})

@@ -1,0 +1,30 @@
+-- What somebody is told. Likes and comments of one subject share a row while it is unread ("Dana and 3 others").
+create table notification (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references account on delete cascade,
+  -- 0 question liked, 1 system message, 2 plain message, 3 tournament started, 4 comment (specification, section 3).
+  type smallint not null check (type between 0 and 4),
+  subject_kind text not null,
+  subject_id bigint not null,
+  -- The subject's title as it was; texts of messages.
+  title text not null default '',
+  body text not null default '',
+  link text not null default '',
+  -- Who did it first, and how many did.
+  actor_id bigint references account on delete set null,
+  actor_count integer not null default 0 check (actor_count >= 0),
+  is_read boolean not null default false,
+  created_at timestamptz not null default now()
+);
+create unique index notification_grouped on notification (account_id, type, subject_kind, subject_id) where not is_read and type in (0, 4);
+create index notification_inbox on notification (account_id, created_at desc, id desc);
+create index notification_unread on notification (account_id) where not is_read;
+create index notification_by_actor on notification (actor_id);
+
+-- Each counts once in a group.
+create table notification_actor (
+  notification_id bigint not null references notification on delete cascade,
+  account_id bigint not null references account on delete cascade,
+  primary key (notification_id, account_id)
+);
+create index notification_actor_by_account on notification_actor (account_id);

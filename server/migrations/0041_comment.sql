@@ -1,0 +1,26 @@
+-- Under a question (type 0) or a blog post (type 1); exactly one of them.
+create table comment (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references account on delete restrict,
+  type smallint not null check (type in (0, 1)),
+  question_id bigint references question on delete cascade,
+  blog_post_id bigint references blog_post on delete cascade,
+  -- Sanitised HTML.
+  body text not null,
+  up_votes integer not null default 0 check (up_votes >= 0),
+  created_at timestamptz not null default now(),
+  modified_at timestamptz,
+  check ((type = 0) = (question_id is not null)),
+  check ((type = 1) = (blog_post_id is not null))
+);
+create index comment_by_question on comment (question_id, id) where question_id is not null;
+create index comment_by_blog_post on comment (blog_post_id, id) where blog_post_id is not null;
+create index comment_by_author on comment (account_id, id desc);
+
+create table comment_vote (
+  comment_id bigint not null references comment on delete cascade,
+  account_id bigint not null references account on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (comment_id, account_id)
+);
+create index comment_vote_by_account on comment_vote (account_id);

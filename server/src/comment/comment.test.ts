@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  addComment,
+  deleteComment,
+  editComment,
+  getCommentsByBlogPostId,
+  getCommentsByQuestionId,
+  voteComment,
+} from '@gradus/contract/comment'
+import { getOwnBasicInfo } from '@gradus/contract/account'
+import { addBlogPost } from '@gradus/contract/blog'
+import { getQuestion } from '@gradus/contract/question'
+import { getUserNotifications } from '@gradus/contract/notification'
+import { roles } from '@gradus/contract/role'
+import { anAdmin, aUser } from '../../test/account.ts'
+import { aVisitor, refusalOf } from '../../test/client.ts'
+import { aPublicQuestion, aWaitingQuestion, codingForm } from '../../test/question.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+const on = (questionId: number, body: string) => ({ body: { body, date: '2020-01-01', type: 0 as const, questionId } })
+
+test('POST /auth/api/Comments with body, date, type, questionId adds a comment, dated by the server', async () => {
+  const questionId = await aPublicQuestion(site)
+  const user = await aUser(site, { displayName: 'Noa Lindqvist', reputation: 60 })
+  const id = await user.call(addComment, on(questionId, '<p>Is the list ever <em>empty</em>?</p>'))
+  const [comment] = await user.call(getCommentsByQuestionId, { params: { questionId } })
+  assert.equal(comment?.id, id)
+  assert.equal(comment?.body, '<p>Is the list ever <em>empty</em>?</p>')
+  assert.deepEqual(
+    [comment?.type, comment?.questionId, comment?.displayName, comment?.reputation],
+    [0, questionId, 'Noa Lindqvist', 60],
+  )
+  assert.ok(Date.parse(comment?.date ?? '') > Date.parse('2026-01-01'))
+  assert.equal((await aVisitor(site).call(getQuestion, { params: { id: questionId }, query: {} })).comments, 1)
+})
+
+test('a comment cannot be empty', async () => {
+  const questionId = await aPublicQuestion(site)
+  const user = await aUser(site)
+  for (const body of ['', '   ', '<p><br></p>', '<p>&nbsp;</p>', '<script>alert(1)</script>']) {
+    const { refusal, status } = await refusalOf(user.call(addComment, on(questionId, body)), 'badInput')
+    assert.equal(status, 400)
+    assert.equal(refusal.message, 'You can’t add an empty comment.'.replace('’', "'"))
+  }
+})
+
+test('a comment with offensive language is rejected with HTTP 403 and its sentence', async () => {
+  const questionId = await aPublicQuestion(site)
+  const user = await aUser(site)
+  const { refusal, status } = await refusalOf(user.call(addComment, on(questionId, '<p>what the <b>fuck</b></p>')))
+  assert.equal(status, 403)
+  assert.equal(refusal.message, 'Please use appropriate language in your comment.')
+  assert.ok((await user.call(addComment, on(questionId, 'Scunthorpe has a class about assessing the cockpit.'))) > 0)
+})
+
+test('comment bodies are sanitised, allowing code, span, pre, img, em tags', async () => {
+  const questionId = await aPublicQuestion(site)
+  const user = await aUser(site)
+  const png = 'data:image/png;base64,iVBORw0KGgo='
+  await user.call(
+    addComment,
+    on(
+      questionId,
+      `<pre><code>a &lt; b</code></pre><span>x</span><em>y</em><img src="${png}"><iframe src="//evil"></iframe><a href="data:text/html,x">z</a>`,
+    ),
+  )
+  const [comment] = await user.call(getCommentsByQuestionId, { params: { questionId } })
+  assert.match(
+    comment?.body ?? '',
+    /<pre><code>a &lt; b<\/code><\/pre><span>x<\/span><em>y<\/em><img src="data:image\/png/,
+  )
+  assert.doesNotMatch(comment?.body ?? '', /iframe|text\/html/)
+})
+
+test('authors see the comments of their own question without answering; others after answering', async () => {
+  const author = await aUser(site)
+  const questionId = await aPublicQuestion(site, codingForm(), author)
+  const input = { params: { questionId } }
+  assert.deepEqual(await author.call(getCommentsByQuestionId, input), [])
+  assert.deepEqual(await (await anAdmin(site)).call(getCommentsByQuestionId, input), [])
+  const other = await aUser(site)
+  await refusalOf(other.call(getCommentsByQuestionId, input), 'notAllowed')
+  await site.database
+    .insertInto('attempt')
+    .values({ account_id: other.id, question_id: questionId, tries: 1 })
+    .execute()
+  assert.deepEqual(await other.call(getCommentsByQuestionId, input), [])
+  await refusalOf(aVisitor(site).call(getCommentsByQuestionId, input), 'notSignedIn')
+})
+
+test('edit and delete of one’s own, and of nobody else’s', async () => {
+  const questionId = await aPublicQuestion(site)
+  const [owner, other, moderator] = [await aUser(site), await aUser(site), await aUser(site, { role: roles.moderator })]
+  const id = await owner.call(addComment, on(questionId, 'first words'))
+  await refusalOf(other.call(editComment, { params: { id }, body: { body: 'mine now' } }), 'notAllowed')
+  await refusalOf(other.call(deleteComment, { params: { id } }), 'notAllowed')
+  await refusalOf(moderator.call(editComment, { params: { id }, body: { body: 'mine now' } }), 'notAllowed')
+  assert.equal(await owner.call(editComment, { params: { id }, body: { body: 'second words' } }), 1)
+  const [comment] = await owner.call(getCommentsByQuestionId, { params: { questionId } })
+  assert.equal(comment?.body, 'second words')
+  assert.ok(comment?.modifiedDate)
+  const deletions = await Promise.allSettled(
+    [owner, moderator].map((who) => who.call(deleteComment, { params: { id } })),
+  )
+  assert.equal(deletions.filter((one) => one.status === 'fulfilled').length, 1)
+  assert.equal((await aVisitor(site).call(getQuestion, { params: { id: questionId }, query: {} })).comments, 0)
+})
+
+test('votes on comments count once, not on one’s own, and for their author', async () => {
+  const questionId = await aPublicQuestion(site)
+  const [owner, other] = [await aUser(site), await aUser(site)]
+  const id = await owner.call(addComment, on(questionId, 'worth a vote'))
+  assert.equal(await owner.call(voteComment, { params: { id, value: '1' } }), 0)
+  assert.equal(await other.call(voteComment, { params: { id, value: '1' } }), 1)
+  assert.equal(await other.call(voteComment, { params: { id, value: '1' } }), 0)
+  assert.equal((await owner.call(getOwnBasicInfo)).upVotes, 1)
+  assert.equal(await other.call(voteComment, { params: { id, value: '0' } }), -1)
+  assert.equal((await owner.call(getOwnBasicInfo)).upVotes, 0)
+})
+
+test('comments on blog posts (type 1) are read by everybody', async () => {
+  const admin = await anAdmin(site)
+  const post = await admin.call(addBlogPost, {
+    body: { title: 'A post to talk about', body: '<p>Long enough to be read.</p>' },
+  })
+  const user = await aUser(site)
+  await user.call(addComment, { body: { body: 'Thank you', type: 1, questionId: post } })
+  const [comment] = await aVisitor(site).call(getCommentsByBlogPostId, { params: { id: post } })
+  assert.deepEqual([comment?.type, comment?.questionId, comment?.body], [1, post, 'Thank you'])
+})
+
+test('nobody comments on a question that he may not see', async () => {
+  const waiting = await aWaitingQuestion(site, await aUser(site))
+  await refusalOf((await aUser(site)).call(addComment, on(waiting, 'peeking in')), 'notFound')
+  await refusalOf(
+    (await aUser(site)).call(addComment, { body: { body: 'no post', type: 1, questionId: 999_999 } }),
+    'notFound',
+  )
+})
+
+test('comments are told to the author, grouped: associatedSum is the number of other people besides the first', async () => {
+  const author = await aUser(site)
+  const questionId = await aPublicQuestion(site, codingForm({ title: 'A question that gets comments' }), author)
+  const first = await aUser(site, { displayName: 'Dana' })
+  for (const who of [first, await aUser(site), await aUser(site), first, author])
+    await who.call(addComment, on(questionId, 'a thought'))
+  const [notification, ...more] = await author.call(getUserNotifications)
+  assert.deepEqual(more, [])
+  assert.deepEqual(
+    [
+      notification?.type,
+      notification?.displayName,
+      notification?.associatedSum,
+      notification?.qTitle,
+      notification?.link,
+      notification?.isRead,
+    ],
+    [4, 'Dana', 2, 'A question that gets comments', `/Question/${questionId}`, false],
+  )
+})

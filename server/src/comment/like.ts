@@ -1,0 +1,17 @@
+import type { Database } from '../platform/database.ts'
+import { found } from '../platform/problem.ts'
+import type { Account } from '../platform/session.ts'
+import { addLike, changeUpVotes, findComment, removeLike } from './store.ts'
+
+/** Likes a comment or withdraws that; none of one's own. @returns the change of its votes. @throws Problem notFound */
+export async function like(database: Database, account: Account, id: number, liked: boolean): Promise<-1 | 0 | 1> {
+  const comment = found(await findComment(database, id))
+  if (comment.account_id === account.id) return 0
+  return await database.transaction().execute(async (tx) => {
+    const changed = liked ? await addLike(tx, id, account.id) : await removeLike(tx, id, account.id)
+    if (!changed) return 0
+    const change = liked ? 1 : -1
+    await changeUpVotes(tx, id, comment.account_id, change)
+    return change
+  })
+}

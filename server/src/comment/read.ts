@@ -1,0 +1,44 @@
+import type { Comment } from '@gradus/contract/comment'
+import type { Database } from '../platform/database.ts'
+import { isModerator } from '../platform/permission.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Account } from '../platform/session.ts'
+import { visibleQuestion } from '../question/visibility.ts'
+import { hasAnswered, hasCommented, listOfPost, listOfQuestion, type CommentRow } from './store.ts'
+
+/**
+ * Authors see the comments of their own question without answering, moderators too; everybody else after answering, or
+ * where they take part already (specification, section 6). @throws Problem notFound, notAllowed
+ */
+export async function readOfQuestion(database: Database, account: Account, questionId: number): Promise<Comment[]> {
+  const question = await visibleQuestion(database, questionId, account)
+  const sees =
+    question.account_id === account.id ||
+    isModerator(account) ||
+    (await hasAnswered(database, account.id, questionId)) ||
+    (await hasCommented(database, account.id, questionId))
+  if (!sees)
+    throw new Problem('notAllowed', { message: 'Answer the question first; then you see what others say about it.' })
+  return (await listOfQuestion(database, questionId, account.id)).map(present)
+}
+
+export async function readOfPost(database: Database, blogPostId: number): Promise<Comment[]> {
+  return (await listOfPost(database, blogPostId)).map(present)
+}
+
+function present(row: CommentRow): Comment {
+  return {
+    id: row.id,
+    userId: row.account_id,
+    body: row.body,
+    date: row.created_at.toISOString(),
+    modifiedDate: row.modified_at?.toISOString() ?? null,
+    type: row.type,
+    questionId: row.question_id ?? row.blog_post_id ?? 0,
+    displayName: row.display_name,
+    profileImage: row.profile_image,
+    reputation: row.reputation,
+    upVotes: row.up_votes,
+    liked: row.liked,
+  }
+}

@@ -1,0 +1,26 @@
+import {
+  addComment,
+  deleteComment,
+  editComment,
+  getCommentsByBlogPostId,
+  getCommentsByQuestionId,
+  voteComment,
+} from '@gradus/contract/comment'
+import { serve } from '../platform/serve.ts'
+import type { Site } from '../platform/site.ts'
+import { change, remove } from './change.ts'
+import { readOfPost, readOfQuestion } from './read.ts'
+import { comment } from './write.ts'
+import { like } from './like.ts'
+
+export function commentRoutes(site: Site): void {
+  const { database } = site
+  serve(site, getCommentsByQuestionId, ({ params }, { account }) =>
+    readOfQuestion(database, account, params.questionId),
+  )
+  serve(site, getCommentsByBlogPostId, ({ params }) => readOfPost(database, params.id))
+  serve(site, addComment, ({ body }, { account }) => comment(database, account, body))
+  serve(site, editComment, ({ params, body }, { account }) => change(database, account, params.id, body.body))
+  serve(site, deleteComment, ({ params }, { account }) => remove(database, account, params.id))
+  serve(site, voteComment, ({ params }, { account }) => like(database, account, params.id, params.value === 1))
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { Database, Reader, Tx } from '../platform/database.ts'
+
+/** One page shows all; more than this nobody reads. */
+const commentsAtMost = 500
+
+function comments(database: Reader, readerId: number) {
+  return database
+    .selectFrom('comment')
+    .innerJoin('account', 'account.id', 'comment.account_id')
+    .leftJoin('comment_vote', (join) =>
+      join.onRef('comment_vote.comment_id', '=', 'comment.id').on('comment_vote.account_id', '=', readerId),
+    )
+    .select([
+      'comment.id',
+      'comment.account_id',
+      'comment.type',
+      'comment.question_id',
+      'comment.blog_post_id',
+      'comment.body',
+      'comment.up_votes',
+      'comment.created_at',
+      'comment.modified_at',
+      'account.display_name',
+      'account.profile_image',
+      'account.reputation',
+      sql<boolean>`comment_vote.account_id is not null`.as('liked'),
+    ])
+    .orderBy('comment.id')
+    .limit(commentsAtMost)
+}
+
+export function listOfQuestion(database: Database, questionId: number, readerId: number) {
+  return comments(database, readerId).where('comment.question_id', '=', questionId).execute()
+}
+export type CommentRow = Awaited<ReturnType<typeof listOfQuestion>>[number]
+
+/** Read by anybody: no reader's likes. */
+export function listOfPost(database: Database, blogPostId: number) {
+  return comments(database, 0).where('comment.blog_post_id', '=', blogPostId).execute()
+}
+
+export async function hasAnswered(database: Database, accountId: number, questionId: number): Promise<boolean> {
+  const row = await database
+    .selectFrom('attempt')
+    .select('tries')
+    .where('account_id', '=', accountId)
+    .where('question_id', '=', questionId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function hasCommented(database: Database, accountId: number, questionId: number): Promise<boolean> {
+  const row = await database
+    .selectFrom('comment')
+    .select('id')
+    .where('question_id', '=', questionId)
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function findQuestionHead(tx: Tx, id: number) {
+  return tx
+    .selectFrom('question')
+    .select(['account_id', sql<string>`coalesce(alt_title, title)`.as('title')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export function findPostHead(tx: Tx, id: number) {
+  return tx.selectFrom('blog_post').select(['account_id', 'title']).where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertComment(
+  tx: Tx,
+  given: { accountId: number; type: 0 | 1; subjectId: number; body: string },
+): Promise<number> {
+  const row = await tx
+    .insertInto('comment')
+    .values({
+      account_id: given.accountId,
+      type: given.type,
+      question_id: given.type === 0 ? given.subjectId : null,
+      blog_post_id: given.type === 1 ? given.subjectId : null,
+      body: given.body,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function countUp(tx: Tx, type: 0 | 1, subjectId: number, change: 1 | -1): Promise<void> {
+  await tx
+    .updateTable(type === 0 ? 'question' : 'blog_post')
+    .set({ comments: sql`comments + ${change}` })
+    .where('id', '=', subjectId)
+    .execute()
+}
+
+export function findComment(database: Reader, id: number) {
+  return database
+    .selectFrom('comment')
+    .select(['id', 'account_id', 'type', 'question_id', 'blog_post_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function updateBody(database: Database, id: number, body: string): Promise<void> {
+  await database
+    .updateTable('comment')
+    .set({ body, modified_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteComment(tx: Tx, id: number): Promise<boolean> {
+  const result = await tx.deleteFrom('comment').where('id', '=', id).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+export async function addLike(tx: Tx, commentId: number, accountId: number): Promise<boolean> {
+  const result = await tx
+    .insertInto('comment_vote')
+    .values({ comment_id: commentId, account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function removeLike(tx: Tx, commentId: number, accountId: number): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('comment_vote')
+    .where('comment_id', '=', commentId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** The comment's own count and its author's. */
+export async function changeUpVotes(tx: Tx, commentId: number, authorId: number, change: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('comment')
+    .set({ up_votes: sql`up_votes + ${change}` })
+    .where('id', '=', commentId)
+    .execute()
+  await tx
+    .updateTable('account')
+    .set({ up_votes: sql`up_votes + ${change}` })
+    .where('id', '=', authorId)
+    .execute()
+}

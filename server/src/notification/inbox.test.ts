@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  getNotification,
+  getUserNotifications,
+  readAllNotifications,
+  readNotification,
+} from '@gradus/contract/notification'
+import { incVote, unVote } from '@gradus/contract/vote'
+import { aUser } from '../../test/account.ts'
+import { refusalOf } from '../../test/client.ts'
+import { aPublicQuestion, codingForm } from '../../test/question.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+async function aLikedQuestion(likes: number) {
+  const author = await aUser(site)
+  const id = await aPublicQuestion(site, codingForm(), author)
+  const likers = await Promise.all(Array.from({ length: likes }, () => aUser(site)))
+  await Promise.all(likers.map((liker) => liker.call(incVote, { params: { id } })))
+  return { author, id, likers }
+}
+
+test('type 0 = question liked, one row for many while it is unread', async () => {
+  const { author, id } = await aLikedQuestion(5)
+  const inbox = await author.call(getUserNotifications)
+  assert.equal(inbox.length, 1)
+  assert.deepEqual([inbox[0]?.type, inbox[0]?.associatedSum, inbox[0]?.link], [0, 4, `/Question/${id}`])
+})
+
+test('unread becomes read when opened (PATCH /auth/api/Read/{id}: 1 on success)', async () => {
+  const { author, id } = await aLikedQuestion(1)
+  const [unread] = await author.call(getUserNotifications)
+  const response = await author.fetch(`/auth/api/Read/${unread?.id}`, { method: 'PATCH' })
+  assert.equal(await response.text(), '1')
+  assert.equal((await author.call(getNotification, { params: { id: unread?.id ?? 0 } })).isRead, true)
+  await (await aUser(site)).call(incVote, { params: { id } })
+  const after = await author.call(getUserNotifications)
+  assert.deepEqual(
+    after.map((one) => one.isRead),
+    [false, true],
+  )
+})
+
+test('read-all marks everything read, for its owner only', async () => {
+  const one = await aLikedQuestion(2)
+  const other = await aLikedQuestion(1)
+  assert.equal(await one.author.call(readAllNotifications), 1)
+  assert.ok((await one.author.call(getUserNotifications)).every((row) => row.isRead))
+  assert.ok((await other.author.call(getUserNotifications)).every((row) => !row.isRead))
+})
+
+test('a like that was taken back before anybody read of it is not told', async () => {
+  const { author, id, likers } = await aLikedQuestion(2)
+  await likers[0]?.call(unVote, { params: { id } })
+  assert.equal((await author.call(getUserNotifications))[0]?.associatedSum, 0)
+  await likers[1]?.call(unVote, { params: { id } })
+  assert.deepEqual(await author.call(getUserNotifications), [])
+})
+
+test('nobody reads another one’s notification', async () => {
+  const { author } = await aLikedQuestion(1)
+  const [row] = await author.call(getUserNotifications)
+  const other = await aUser(site)
+  await refusalOf(other.call(readNotification, { params: { id: row?.id ?? 0 } }), 'notFound')
+  await refusalOf(other.call(getNotification, { params: { id: row?.id ?? 0 } }), 'notFound')
+})

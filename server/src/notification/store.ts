@@ -1,0 +1,110 @@
+import { sql, type Insertable } from 'kysely'
+import type { NotificationType } from '@gradus/contract/notification'
+import type { Database, Reader, Tx } from '../platform/database.ts'
+import type { Tables } from '../platform/tables.ts'
+
+function notifications(database: Reader) {
+  return database
+    .selectFrom('notification')
+    .leftJoin('account as actor', 'actor.id', 'notification.actor_id')
+    .select([
+      'notification.id',
+      'notification.type',
+      'notification.body',
+      'notification.link',
+      'notification.title',
+      'notification.actor_count',
+      'notification.actor_id',
+      'notification.created_at',
+      'notification.is_read',
+      'actor.display_name',
+      'actor.profile_image',
+    ])
+}
+
+export function listInbox(database: Database, accountId: number, limit: number) {
+  return notifications(database)
+    .where('notification.account_id', '=', accountId)
+    .orderBy('notification.created_at', 'desc')
+    .orderBy('notification.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+export type NotificationRow = Awaited<ReturnType<typeof listInbox>>[number]
+
+export function findNotification(database: Database, accountId: number, id: number) {
+  return notifications(database)
+    .where('notification.account_id', '=', accountId)
+    .where('notification.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function setRead(database: Database, accountId: number, id: number): Promise<boolean> {
+  const result = await database
+    .updateTable('notification')
+    .set({ is_read: true })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function setAllRead(database: Database, accountId: number): Promise<void> {
+  await database
+    .updateTable('notification')
+    .set({ is_read: true })
+    .where('account_id', '=', accountId)
+    .where('is_read', '=', false)
+    .execute()
+}
+
+/** The unread row of this subject, made where there is none; it moves to the top of the inbox. */
+export async function groupFor(tx: Tx, values: Insertable<Tables['notification']>): Promise<number> {
+  const row = await tx
+    .insertInto('notification')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'type', 'subject_kind', 'subject_id'])
+        .where(sql<boolean>`not is_read and type in (0, 4)`)
+        .doUpdateSet({ created_at: sql`now()` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** One statement: who is counted and the count cannot part. */
+export async function addActor(tx: Tx, notificationId: number, actorId: number): Promise<void> {
+  await sql`
+    with added as (
+      insert into notification_actor (notification_id, account_id) values (${notificationId}, ${actorId})
+      on conflict do nothing returning 1
+    )
+    update notification set actor_count = actor_count + (select count(*) from added) where id = ${notificationId}`.execute(
+    tx,
+  )
+}
+
+export async function removeActor(
+  tx: Tx,
+  accountId: number,
+  type: NotificationType,
+  subject: { kind: string; id: number },
+  actorId: number,
+): Promise<void> {
+  const removed = await sql<{ id: number }>`
+    delete from notification_actor using notification
+    where notification.id = notification_actor.notification_id and notification_actor.account_id = ${actorId}
+      and notification.account_id = ${accountId} and notification.type = ${type} and not notification.is_read
+      and notification.subject_kind = ${subject.kind} and notification.subject_id = ${subject.id}
+    returning notification.id`.execute(tx)
+  const id = removed.rows[0]?.id
+  if (id === undefined) return
+  // Whoever is first among those who are left gives the row its name.
+  await sql`
+    update notification set actor_count = actor_count - 1,
+      actor_id = (select account_id from notification_actor where notification_id = ${id} order by account_id limit 1)
+    where id = ${id}`.execute(tx)
+  await tx.deleteFrom('notification').where('id', '=', id).where('actor_count', '=', 0).execute()
+}

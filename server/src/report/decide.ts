@@ -1,0 +1,52 @@
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database.ts'
+import { sendMail } from '../platform/mail.ts'
+import { found } from '../platform/problem.ts'
+import type { Queue } from '../platform/queue.ts'
+import type { Account } from '../platform/session.ts'
+import { hideQuestion } from '../question/publish.ts'
+import { award } from '../reputation/reputation.ts'
+import { decideOpen, findAuthor } from './store.ts'
+
+type Reason = 'duplicate' | 'reported'
+
+const explanations: Record<Reason, string> = {
+  duplicate: 'A moderator found that it asks the same as another question of the site.',
+  reported: 'Readers reported it, and a moderator agreed with them.',
+}
+
+/**
+ * Takes a question off the site and tells its author by mail; whoever reported it rightly earns points. What others did
+ * with it (their solutions, their reputation) stays theirs. @returns true. @throws Problem notFound
+ */
+export async function removeQuestion(
+  { database, queue, config }: { database: Database; queue: Queue; config: Config },
+  account: Account,
+  questionId: number,
+  reason: Reason,
+): Promise<boolean> {
+  await database.transaction().execute(async (tx) => {
+    const question = found(await hideQuestion(tx, questionId))
+    const reporters = await decideOpen(tx, questionId, account.id, 'confirmed')
+    for (const { account_id, id } of reporters) await award(tx, account_id, 'reportConfirmed', { kind: 'report', id })
+    const author = await findAuthor(tx, question.account_id)
+    await sendMail(tx, queue, {
+      to: author.email,
+      subject: `Your question was removed: ${question.title}`,
+      paragraphs: [
+        `Hello ${author.display_name},`,
+        `Your question "${question.title}" was removed from the site. ${explanations[reason]}`,
+        'If you think that this is a mistake, answer to our support and we will look at it again.',
+      ],
+      link: { label: 'Open Gradus', url: config.PUBLIC_URL },
+    })
+  })
+  return true
+}
+
+/** The reports of a question were not right; nobody earns anything. @throws Problem notFound where none is open */
+export async function dismiss(database: Database, account: Account, questionId: number): Promise<1> {
+  const decided = await database.transaction().execute((tx) => decideOpen(tx, questionId, account.id, 'dismissed'))
+  found(decided[0])
+  return 1
+}

@@ -1,0 +1,21 @@
+import { messages } from '@gradus/contract/message'
+import type { Database } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Account } from '../platform/session.ts'
+import { visibleQuestion } from '../question/visibility.ts'
+import { findReport, insertReport } from './store.ts'
+
+/** Not one's own, and once (specification, section 5). @throws Problem notFound, notAllowed, conflict */
+export async function report(database: Database, account: Account, questionId: number, reason: number): Promise<1> {
+  const question = await visibleQuestion(database, questionId, account)
+  if (question.account_id === account.id)
+    throw new Problem('notAllowed', { message: 'This question is your own: edit it instead.' })
+  const added = await insertReport(database, questionId, account.id, reason)
+  if (!added)
+    throw new Problem('conflict', { message: `You reported this question already. ${messages.adminsWillReview}` })
+  return 1
+}
+
+export async function hasReported(database: Database, account: Account, questionId: number): Promise<boolean> {
+  return (await findReport(database, questionId, account.id)) !== undefined
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../platform/database.ts'
+
+/** @returns false where this account reported it already */
+export async function insertReport(
+  database: Database,
+  questionId: number,
+  accountId: number,
+  reason: number,
+): Promise<boolean> {
+  const result = await database
+    .insertInto('report')
+    .values({ question_id: questionId, account_id: accountId, reason })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export function findReport(database: Database, questionId: number, accountId: number) {
+  return database
+    .selectFrom('report')
+    .select('id')
+    .where('question_id', '=', questionId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** @returns those whose open reports this decided */
+export function decideOpen(tx: Tx, questionId: number, adminId: number, state: 'confirmed' | 'dismissed') {
+  return tx
+    .updateTable('report')
+    .set({ state, decided_by: adminId, decided_at: sql`now()` })
+    .where('question_id', '=', questionId)
+    .where('state', '=', 'open')
+    .returning(['id', 'account_id'])
+    .execute()
+}
+
+export function findAuthor(tx: Tx, accountId: number) {
+  return tx
+    .selectFrom('account')
+    .select(['email', 'display_name'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
