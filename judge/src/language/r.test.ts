@@ -21,8 +21,8 @@ proveLanguage(
     test('what it starts has no channel, and the tests are in no file', async () => {
       const verdict = await ask(
         `add <- function(...) {
-          open <- system("{ echo > /dev/fd/3; } 2>/dev/null") == 0
-          read <- grepl(paste0("HID", "DEN"), paste(unlist(lapply(Sys.glob(c("/box/*", "/gradus/*")), readLines)), collapse = ""))
+          open <- system("{ echo >&3; } 2>/dev/null") == 0
+          read <- grepl(paste0("HID", "DEN"), paste(unlist(lapply(Sys.glob(c("/box/*.*", "/gradus/*")), readLines, warn = FALSE)), collapse = ""))
           if (open || read) 1 else 0
         }`,
         { tests: 'source("solution.R")\n# HIDDEN\nstopifnot(add() == 0)\n' },

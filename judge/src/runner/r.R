@@ -2,12 +2,13 @@
 # the tests come through descriptor 4, so that the tests are in no file; what is to be said goes into descriptor 5.
 # Exit statuses: 1 a failed assertion or test, 65 a syntax error, 70 an error that the candidate's code raised.
 local({
-  arrived <- readLines(file("/dev/fd/4", encoding = "UTF-8"), warn = FALSE)
-  closeAllConnections()
+  pipe <- file("/dev/fd/4", "r", encoding = "UTF-8", raw = TRUE)
+  arrived <- readLines(pipe, warn = FALSE)
+  close(pipe)
   header <- strsplit(arrived[1], " ")[[1]]
   tested <- header[2] != "0"
   say <- function(text) {
-    out <- file("/dev/fd/5", "w")
+    out <- file("/dev/fd/5", "w", raw = TRUE)
     writeLines(text, out)
     close(out)
   }

@@ -92,7 +92,7 @@ export function proveLanguage(
 
     test('an endless loop ends at the CPU limit', async () => {
       const verdict = await ask(proof.endless, {
-        limits: { cpuMilliseconds: 2000, wallMilliseconds: 60_000, ...proof.limits },
+        limits: { cpuMilliseconds: 1500, wallMilliseconds: 60_000, ...proof.limits },
       })
       assert.equal(verdict.outcome, 'timeLimit', shown(verdict))
       assert.match(verdict.message ?? '', /CPU time/)
