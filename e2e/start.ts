@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import pg from 'pg'
+import { judgeCacheOf } from '../deploy/local/judge-cache.ts'
 import { startProgram } from '../deploy/local/program.ts'
 import { freePort } from '../deploy/local/settings.ts'
 import { judgeEnvironment } from '../deploy/local/site.ts'
@@ -24,7 +25,7 @@ export default async function start(): Promise<() => Promise<void>> {
     await buildWeb()
     const folder = await mkdtemp(join(tmpdir(), 'gradus-journeys-'))
     stops.push(() => rm(folder, { recursive: true, force: true }))
-    const [superuserUrl, judgeUrl] = await Promise.all([providePostgres(folder, stops), provideJudge(folder, stops)])
+    const [superuserUrl, judgeUrl] = await Promise.all([providePostgres(folder, stops), provideJudge(stops)])
     // The workers find all of it by these.
     Object.assign(process.env, { E2E_SUPERUSER_URL: superuserUrl, E2E_JUDGE_URL: judgeUrl })
     return stop
@@ -112,13 +113,13 @@ async function ask(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-async function provideJudge(folder: string, stops: (() => Promise<void>)[]): Promise<string> {
+async function provideJudge(stops: (() => Promise<void>)[]): Promise<string> {
   const given = process.env['TEST_JUDGE_URL']
   if (given) return given
   const port = await freePort()
   const judge = startProgram(
     ['judge/src/main.ts'],
-    judgeEnvironment('development', port, join(folder, 'judge')),
+    judgeEnvironment('development', port, await judgeCacheOf(resolve('node_modules/.cache'))),
     (line) => tellFault('judge', line),
   )
   stops.push(judge.stop)
