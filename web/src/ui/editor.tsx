@@ -174,7 +174,8 @@ const basics: Extension[] = [
   indentOnInput(),
   bracketMatching(),
   closeBrackets(),
-  autocompletion(),
+  // Only when asked for (Ctrl-Space): Enter after a word must stay a new line.
+  autocompletion({ activateOnTyping: false }),
   highlightActiveLine(),
   look,
   // Tab indents; Escape, then Tab, leaves the editor.

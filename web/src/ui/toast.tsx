@@ -62,8 +62,12 @@ function shown(id: string, content: Content, autoClose: number | false) {
   }
 }
 
+// Not crypto.randomUUID, which browsers keep from sites without TLS.
+let count = 0
+
 function show(content: Content, autoClose: number | false): string {
-  const id = crypto.randomUUID()
+  count += 1
+  const id = `toast ${count}`
   notifications.show(shown(id, content, autoClose))
   return id
 }
