@@ -1,8 +1,7 @@
 import type { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import { chmodSync, lstatSync, mkdirSync, readFileSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { LanguageState } from '@gradus/contract/language'
 import { languageOf } from '@gradus/contract/language'
 import { contentOf, shapeOf, type Bench } from './compile.ts'
@@ -110,11 +109,11 @@ export class Toolroom {
   }
 
   /**
-   * The folder is named after what made its contents: the toolchain's version and this judge's own language files.
+   * The folder is named after what made its contents: the toolchain's version and the driver's recipe.
    * What an earlier version left and nobody used for a day is removed.
    */
   #workshop({ driver, version }: Tool, cacheFolder: string): Workshop {
-    const folder = join(cacheFolder, `${driver.code}-${version}-${ownVersion()}`)
+    const folder = join(cacheFolder, `${driver.code}-${version}-${shortHash(driver.recipe ?? '')}`)
     mkdirSync(folder, { recursive: true })
     chmodSync(folder, 0o755)
     const now = new Date()
@@ -143,14 +142,8 @@ export class Toolroom {
 
 const emptyProgram = { candidate: '', tests: undefined, interface: undefined, additionalFiles: [] }
 
-/** A short name for the present text of the language files and runners. */
-function ownVersion(): string {
-  const hash = createHash('sha256')
-  for (const folder of ['language', 'runner/gradus']) {
-    const path = fileURLToPath(new URL(folder, import.meta.url))
-    for (const name of readdirSync(path).toSorted()) hash.update(readFileSync(join(path, name)))
-  }
-  return hash.digest('hex').slice(0, 12)
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }
 
 /** The folder must be ours alone: what lies in it becomes part of every run. */

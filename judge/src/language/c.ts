@@ -1,4 +1,4 @@
-import { buildWith, gnuDiagnostics, prepareRunner, runProgram, type GnuCompiler } from './gcc.ts'
+import { buildWith, gnuDiagnostics, prepareRunner, runner, runProgram, type GnuCompiler } from './gcc.ts'
 import { defaultLimits, fileNames, type LanguageDriver } from './language.ts'
 import { toolVersion } from './toolchain.ts'
 
@@ -19,6 +19,7 @@ export const c: LanguageDriver = {
   packages: ['gcc', 'libc6-dev'],
   limits: defaultLimits(),
   detect: () => toolVersion(compiler.path, ['-dumpfullversion'], /([\d.]+)/),
+  recipe: runner,
   prepare: prepareRunner,
   build: (program, workshop) => buildWith(compiler, program, workshop),
   run: runProgram,

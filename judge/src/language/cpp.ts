@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { buildWith, gnuDiagnostics, prepareRunner, runProgram, workshopPath, type GnuCompiler } from './gcc.ts'
+import { buildWith, gnuDiagnostics, prepareRunner, runner, runProgram, workshopPath, type GnuCompiler } from './gcc.ts'
 import { defaultLimits, fileNames, type LanguageDriver } from './language.ts'
 import { toolVersion } from './toolchain.ts'
 
@@ -27,6 +27,7 @@ export const cpp: LanguageDriver = {
   packages: ['g++'],
   limits: defaultLimits(),
   detect: () => toolVersion(compiler.path, ['-dumpfullversion'], /([\d.]+)/),
+  recipe: `${runner} ${compiler.options.join(' ')}`,
   prepare: prepareRunner,
   /** <bits/stdc++.h> takes a second to read as text. The compiler finds the precompiled one first on its path. */
   async warm(workshop) {

@@ -13,7 +13,7 @@ const execute = promisify(execFile)
  * The runner around the author's `main`. The linker gives `main` to it (--wrap), so that the mark is sent only when
  * `main` has returned 0 in the process that began it. It takes the mark before any other code of the program runs.
  */
-const runner = `
+export const runner = `
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Diagnostic } from '@gradus/contract/judge'
@@ -83,6 +83,25 @@ async function goEnvironment(workshop: Workshop): Promise<NodeJS.ProcessEnv> {
   }
 }
 
+/** Go up to 1.19 brings its library compiled; nothing needs to be made then. */
+async function broughtPackages(root: string): Promise<string[] | undefined> {
+  const machine = process.arch === 'x64' ? 'linux_amd64' : `linux_${process.arch}`
+  const folder = join(root, 'pkg', machine)
+  if (!existsSync(join(folder, 'fmt.a'))) return undefined
+  const files = await readdir(folder, { recursive: true })
+  return files
+    .filter((name) => name.endsWith('.a') && !name.startsWith('cmd/'))
+    .map((name) => `packagefile ${name.slice(0, -2)}=${join(folder, name)}`)
+}
+
+/** Later ones compile it when they are asked where it is. */
+async function madePackages(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<string[]> {
+  const format = '{{if .Export}}packagefile {{.ImportPath}}={{.Export}}{{end}}'
+  const options = { env, signal, maxBuffer: 16 * megabyte }
+  const packages = await execute(go, ['list', '-export', '-f', format, 'std'], options)
+  return packages.stdout.split('\n').filter(Boolean)
+}
+
 /** Go: the tests are `main.go` of the same package `main`, with the program's `func main()`. */
 export const golang: LanguageDriver = {
   code: 16,
@@ -90,7 +109,8 @@ export const golang: LanguageDriver = {
   limits: defaultLimits({ memoryBytes: 256 * megabyte }),
   detect: () => toolVersion(go, ['version'], /go(\d[\d.]*)/),
 
-  /** Lists where each package of the standard library is, compiled; what Go does not bring compiled, it makes now. */
+  recipe: 'importcfg 2',
+  /** Lists where each package of the standard library is, compiled. */
   async prepare(workshop) {
     const { signal } = workshop
     const env = await goEnvironment(workshop)
@@ -100,13 +120,7 @@ export const golang: LanguageDriver = {
     toolchain = { root, tools, language }
     const list = join(workshop.folder, 'importcfg')
     if (existsSync(list)) return
-    const format = '{{if .Export}}packagefile {{.ImportPath}}={{.Export}}{{end}}'
-    const packages = await execute(go, ['list', '-export', '-f', format, 'std'], {
-      env,
-      signal,
-      maxBuffer: 16 * megabyte,
-    })
-    const lines = packages.stdout.split('\n').filter(Boolean)
+    const lines = (await broughtPackages(root)) ?? (await madePackages(env, signal))
     const inBox = lines.map((line) => line.replace(`=${workshop.folder}/`, '=/gradus/'))
     const part = `${list}.${process.pid}`
     await writeFile(part, `${inBox.join('\n')}\n`)

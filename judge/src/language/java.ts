@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,6 +27,11 @@ const tool = `/gradus/${toolFile}`
 
 /** What every machine of ours starts with: no needless threads, and the classes of the JDK ready to map. */
 const quickStart = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:-UsePerfData', '-Xshare:auto']
+
+const toolFolder = fileURLToPath(new URL('../runner/gradus', import.meta.url))
+const toolSources = readdirSync(toolFolder)
+  .filter((name) => name.endsWith('.java'))
+  .map((name) => ({ path: join(toolFolder, name), body: readFileSync(join(toolFolder, name), 'utf8') }))
 
 interface Machine {
   readonly home: string
@@ -98,16 +103,15 @@ export const java: LanguageDriver = {
   limits: defaultLimits({ cpuMilliseconds: 5_000, memoryBytes: 512 * megabyte, processes: 96 }),
   detect: async () => toolVersion(join(findMachine().home, 'bin/javac'), ['-version'], /javac ([\d.]+)/),
 
+  recipe: quickStart.join(' ') + toolSources.map(({ body }) => body).join('\n'),
   async prepare(workshop) {
     if (existsSync(join(workshop.folder, toolFile))) return
     const machine = findMachine()
-    const sources = fileURLToPath(new URL('../runner/gradus', import.meta.url))
     const classes = join(workshop.folder, `classes.${process.pid}`)
     await mkdir(classes, { recursive: true })
-    const files = readdirSync(sources).filter((name) => name.endsWith('.java'))
     await execute(
       join(machine.home, 'bin/javac'),
-      ['-nowarn', '-proc:none', '-d', classes, ...files.map((name) => join(sources, name))],
+      ['-nowarn', '-proc:none', '-d', classes, ...toolSources.map(({ path }) => path)],
       { signal: workshop.signal },
     )
     const jar = join(workshop.folder, toolFile)

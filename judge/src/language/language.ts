@@ -17,6 +17,11 @@ export interface LanguageDriver {
   readonly limits: Limits
   /** Answers the toolchain's version, or throws with the reason why there is none. */
   detect(): Promise<string>
+  /**
+   * The text that decides what `prepare` and `warm` make, besides the toolchain's version: when it changes, they make
+   * it anew, in another folder.
+   */
+  readonly recipe?: string
   /** Makes what is made once: a runner, an archive, a precompiled header. Judging waits for `prepare`, not for `warm`. */
   prepare?(workshop: Workshop): Promise<void>
   warm?(workshop: Workshop): Promise<void>
