@@ -14,6 +14,7 @@ create table report (
 );
 create index report_open on report (created_at, id) where state = 'open';
 create index report_by_account on report (account_id);
+create index report_by_decider on report (decided_by);
 
 -- A question that was removed as a duplicate or after reports: gone for everybody, kept for the record.
 alter table question drop constraint question_state_check;
