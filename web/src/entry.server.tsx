@@ -4,7 +4,7 @@ import { StaticRouterProvider, createStaticHandler, createStaticRouter, isRouteE
 import type { RenderPage } from '@gradus/contract/page'
 import { setTransport } from './api.ts'
 import { createQueryClient } from './query-client.ts'
-import { createRoutes } from './routes.tsx'
+import { createRoutes, pageBoundary } from './routes.tsx'
 import type { TakenOver } from './taken-over.ts'
 import { Appearance } from './ui/appearance.tsx'
 import { HeadSink, headMarkup, type HeadContent } from './ui/head.tsx'
@@ -19,17 +19,29 @@ export const render: RenderPage = async ({ url, publicUrl, nonce, fetch }) => {
   if (context instanceof Response)
     return { status: context.status, redirect: context.headers.get('location') ?? '/', head: '', body: '', data: '' }
 
-  const router = createStaticRouter(handler.dataRoutes, context)
   let head: HeadContent | undefined
-  const body = renderToString(
-    <QueryClientProvider client={client}>
-      <HeadSink value={(content) => (head = content)}>
-        <Appearance nonce={nonce}>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
-        </Appearance>
-      </HeadSink>
-    </QueryClientProvider>,
-  )
+  const draw = () => {
+    const router = createStaticRouter(handler.dataRoutes, context)
+    return renderToString(
+      <QueryClientProvider client={client}>
+        <HeadSink value={(content) => (head = content)}>
+          <Appearance nonce={nonce}>
+            <StaticRouterProvider router={router} context={context} hydrate={false} />
+          </Appearance>
+        </HeadSink>
+      </QueryClientProvider>,
+    )
+  }
+  let body: string
+  let fault: unknown
+  try {
+    body = draw()
+  } catch (error) {
+    // The page threw: its boundary says so within the frame, here and in the browser.
+    fault = error
+    context.errors = { [pageBoundary]: error }
+    body = draw()
+  }
   const taken: TakenOver = {
     queries: dehydrate(client),
     failed: Object.fromEntries(Object.entries(context.errors ?? {}).map(([route, error]) => [route, statusOf(error)])),
@@ -38,6 +50,7 @@ export const render: RenderPage = async ({ url, publicUrl, nonce, fetch }) => {
   client.clear()
   return {
     status: head?.status ?? context.statusCode,
+    ...(fault === undefined ? {} : { fault }),
     head: headMarkup(head, publicUrl, new URL(url).pathname),
     body,
     data: `<script type="application/json" id="data">${state}</script>`,

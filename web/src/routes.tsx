@@ -11,6 +11,9 @@ import { sitePages } from './site/pages.ts'
 
 const pages: readonly Page[] = [...questionPages, ...accountPages, ...sitePages]
 
+/** The route that shows what a page could not: within the frame. */
+export const pageBoundary = 'page'
+
 /** Every address of the site. A page's module is fetched when somebody goes there. */
 export function createRoutes(client: QueryClient): RouteObject[] {
   return [
@@ -20,7 +23,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       ErrorBoundary: FailedSite,
       children: [
         {
-          id: 'page',
+          id: pageBoundary,
           ErrorBoundary: FailedPage,
           children: [
             ...pages.flatMap((page) => routesOf(page, client)),

@@ -107,6 +107,7 @@ async function answer(
       }
     },
   })
+  if (page.fault !== undefined) request.log.error({ err: page.fault }, 'page')
   if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status)
   void reply.status(page.status).type('text/html; charset=utf-8')
   void reply.header('content-security-policy', policy(nonce, config))

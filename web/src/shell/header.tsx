@@ -74,6 +74,7 @@ function Door() {
         disabled={registration.data?.open !== false}
         events={{ hover: true, focus: true, touch: true }}
         openDelay={0}
+        withinPortal={false}
       >
         <Button variant="subtle" color="gray" c="var(--g-ink)" component={Link} to="/SignUp">
           Sign Up
