@@ -1,5 +1,6 @@
 import { c } from './c.ts'
 import { cpp } from './cpp.ts'
+import { csharp } from './csharp.ts'
 import { golang } from './go.ts'
 import { java } from './java.ts'
 import { javascript } from './javascript.ts'
@@ -11,7 +12,19 @@ import { ruby } from './ruby.ts'
 import { shell } from './shell.ts'
 
 /** Every language of this judge. A new one is its file and a line here. */
-export const drivers: readonly LanguageDriver[] = [c, java, python3, javascript, cpp, golang, shell, php8, ruby, r]
+export const drivers: readonly LanguageDriver[] = [
+  c,
+  java,
+  python3,
+  javascript,
+  cpp,
+  golang,
+  shell,
+  php8,
+  ruby,
+  r,
+  csharp,
+]
 
 /** The Debian packages that the judge as a whole needs, sandbox first: what `npm start` installs. */
 export function debianPackages(chosen: readonly LanguageDriver[] = drivers): string[] {

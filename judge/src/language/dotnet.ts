@@ -1,0 +1,94 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A C# compiler and the machine for what it makes: a .NET SDK where there is one, otherwise Mono. */
+export interface CSharp {
+  readonly version: string
+  readonly compiler: readonly string[]
+  /** What starts a program, whose path follows. */
+  readonly machine: readonly string[]
+  readonly toolchain: readonly string[]
+  readonly runToolchain: readonly string[]
+  readonly environment: Readonly<Record<string, string>>
+  /** The configuration that .NET wants beside a program; Mono wants none. */
+  readonly runtimeConfiguration: string | undefined
+}
+
+const roots = ['/usr/share/dotnet', '/usr/lib/dotnet', '/usr/lib64/dotnet', '/opt/dotnet']
+export const runtimeConfigurationPath = '/gradus/program.runtimeconfig.json'
+
+/** The newest SDK whose runtime and reference assemblies are there too. */
+export function findDotnet(folders: readonly string[] = roots): CSharp | undefined {
+  for (const root of folders) {
+    const sdk = newest(join(root, 'sdk')).find((version) => existsSync(join(root, 'sdk', version, csc)))
+    if (sdk === undefined) continue
+    const [packs, runtimes] = ['packs/Microsoft.NETCore.App.Ref', 'shared/Microsoft.NETCore.App'].map((path) =>
+      newest(join(root, path)),
+    )
+    const runtime = runtimes?.[0]
+    const pack = packs?.find((version) => version.split('.')[0] === runtime?.split('.')[0])
+    if (runtime === undefined || pack === undefined) continue
+    const [major = '8'] = runtime.split('.')
+    const references = join(root, 'packs/Microsoft.NETCore.App.Ref', pack, 'ref', `net${major}.0`)
+    const host = join(root, 'dotnet')
+    return {
+      version: `.NET ${sdk}`,
+      compiler: [
+        host,
+        'exec',
+        join(root, 'sdk', sdk, csc),
+        '-noconfig',
+        '-nostdlib+',
+        ...readdirSync(references)
+          .filter((name) => name.endsWith('.dll'))
+          .map((name) => `-r:${join(references, name)}`),
+      ],
+      machine: [host, 'exec', '--runtimeconfig', runtimeConfigurationPath],
+      toolchain: ['/usr/bin', '/usr/lib', root],
+      runToolchain: ['/usr/lib', root],
+      environment: {
+        DOTNET_ROOT: root,
+        DOTNET_SYSTEM_GLOBALIZATION_INVARIANT: '1',
+        DOTNET_CLI_TELEMETRY_OPTOUT: '1',
+        DOTNET_EnableDiagnostics: '0',
+        DOTNET_EnableWriteXorExecute: '0',
+        DOTNET_TieredPGO: '0',
+      },
+      runtimeConfiguration: JSON.stringify({
+        runtimeOptions: { tfm: `net${major}.0`, framework: { name: 'Microsoft.NETCore.App', version: runtime } },
+      }),
+    }
+  }
+  return undefined
+}
+
+const csc = 'Roslyn/bincore/csc.dll'
+
+function newest(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => /^\d+\.\d+\.\d+$/.test(name))
+    .toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+}
+
+const monoLibraries = '/usr/lib/mono/4.5'
+
+export function findMono(version: string): CSharp {
+  return {
+    version: `Mono ${version}`,
+    compiler: [
+      '/usr/bin/mono-sgen',
+      join(monoLibraries, 'mcs.exe'),
+      '-langversion:latest',
+      '-r:System.Core',
+      '-r:System.Numerics',
+      '-r:Microsoft.CSharp',
+    ],
+    machine: ['/usr/bin/mono-sgen'],
+    // Without /etc/mono the compiler cannot even find its sources.
+    toolchain: ['/usr/bin', '/usr/lib', '/etc/mono'],
+    runToolchain: ['/usr/bin/mono-sgen', '/usr/lib', '/etc/mono'],
+    environment: { MONO_GC_PARAMS: 'nursery-size=4m' },
+    runtimeConfiguration: undefined,
+  }
+}
