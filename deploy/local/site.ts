@@ -69,7 +69,7 @@ async function startJudge(settings: Settings, flags: string[], parts: Part[]) {
   const start = async (): Promise<Program> => {
     const judge = startProgram(
       [...flags, 'judge/src/main.ts'],
-      judgeEnvironment(settings.config.NODE_ENV, port, cache),
+      judgeEnvironment(judgeMode(settings), port, cache),
       logOf('judge'),
       // It holds nothing that could be lost.
       5000,
@@ -82,6 +82,16 @@ async function startJudge(settings: Settings, flags: string[], parts: Part[]) {
   }
   parts.push({ name: 'judge', ...supervise('The judge', await start(), start) })
   return { url: `http://127.0.0.1:${port}`, isReady: () => ready }
+}
+
+/**
+ * In production a judge does not serve where a protection of its sandbox is missing, and without root that is the
+ * control groups. Somebody who tries Gradus on a machine of their own, for nobody but themselves, still shall run code.
+ */
+function judgeMode({ config }: Settings): string {
+  const forOneself = !process.env['PUBLIC_URL'] && ['127.0.0.1', '::1', 'localhost'].includes(config.HOST)
+  const trial = process.getuid?.() !== 0 && forOneself && !process.env['NODE_ENV']
+  return trial ? 'development' : config.NODE_ENV
 }
 
 /** The judge gets no setting that it does not need: neither the database's password nor the mail's. */
