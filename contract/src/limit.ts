@@ -1,7 +1,8 @@
 /** The specification's constants (sections 5 and 9), each written once. */
 
 export const title = { minimum: 8, maximum: 200 } as const
-export const body = { minimum: 15, maximum: 50_000 } as const
+/** The maximum is of HTML and leaves room for pictures that come along as data. */
+export const body = { minimum: 15, maximum: 200_000, pictureMaximum: 60_000 } as const
 export const tags = { maximum: 3, nameMaximum: 50, pattern: /^[A-Za-z0-9_-]+$/ } as const
 export const inputBoxMaximum = 200
 export const bioMaximum = 1000

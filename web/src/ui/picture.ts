@@ -1,0 +1,35 @@
+/** Pictures that come along within a text, as data: small enough for it, and drawn anew, so that nothing else travels. */
+
+const kinds = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
+export const pictureKinds = kinds.join(',')
+const widths = [1200, 900, 680, 480, 320]
+const qualities = [0.85, 0.7, 0.5]
+
+export function pictureIn(data: DataTransfer | null): File | undefined {
+  return [...(data?.files ?? [])].find((file) => kinds.includes(file.type))
+}
+
+/** The picture as a data address of at most so many characters. @throws Error whose sentence people read */
+export async function shrunk(file: File, maximum: number): Promise<string> {
+  if (!kinds.includes(file.type)) throw new Error('A picture is a PNG, JPEG, GIF or WebP file.')
+  const picture = await createImageBitmap(file).catch(() => undefined)
+  if (!picture) throw new Error('This file is not a picture that the browser can read.')
+  try {
+    for (const width of widths)
+      for (const quality of qualities) {
+        const data = drawn(picture, Math.min(width, picture.width), quality)
+        if (data.length <= maximum) return data
+      }
+  } finally {
+    picture.close()
+  }
+  throw new Error('This picture is too large for the text. Put it on the web and give its address.')
+}
+
+function drawn(picture: ImageBitmap, width: number, quality: number): string {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = Math.max(1, Math.round((picture.height * width) / picture.width))
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return canvas.toDataURL('image/webp', quality)
+}

@@ -1,0 +1,104 @@
+import { RichTextEditor as MantineEditor } from '@mantine/tiptap'
+import { useEditor, type Editor } from '@tiptap/react'
+import { useEffect, useRef, useState } from 'react'
+import { useNonce } from './appearance.tsx'
+import { pictureIn, shrunk } from './picture.ts'
+import { richTextExtensions } from './rich-text-schema.ts'
+import type { RichTextProps } from './rich-text.tsx'
+import { RichTextTools } from './rich-text-tools.tsx'
+import { toast } from './toast.tsx'
+
+export interface RichTextEditorProps extends Omit<RichTextProps, 'hideLabel' | 'description' | 'error'> {
+  readonly minHeight: number
+  /** Ids of what explains it, with spaces between. */
+  readonly described: string
+  readonly invalid: boolean
+}
+
+export function RichTextEditor(props: RichTextEditorProps) {
+  const {
+    value,
+    label,
+    placeholder = '',
+    minHeight,
+    pictureMaximum,
+    disabled = false,
+    described,
+    invalid,
+    path,
+  } = props
+  const nonce = useNonce()
+  const [extensions] = useState(() => [...richTextExtensions(placeholder), ...(props.extensions ?? [])])
+  const [initial] = useState(value)
+  const emitted = useRef(value)
+  const editor: Editor | null = useEditor({
+    immediatelyRender: false,
+    injectNonce: nonce,
+    extensions,
+    content: initial,
+    editable: !disabled,
+    onUpdate: ({ editor: changed }) => {
+      emitted.current = htmlOf(changed)
+      props.onChange(emitted.current)
+    },
+    editorProps: {
+      attributes: {
+        class: 'prose richtext-text',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(described === '' ? {} : { 'aria-describedby': described }),
+        ...(invalid ? { 'aria-invalid': 'true' } : {}),
+        ...(disabled ? { 'aria-disabled': 'true' } : {}),
+        ...(path === undefined ? {} : { 'data-path': path }),
+        style: `min-height: ${minHeight}px`,
+      },
+      handleKeyDown: (_view, event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !props.onSend) return false
+        props.onSend()
+        return true
+      },
+      handlePaste: (_view, event): boolean => takePicture(editor, event.clipboardData, pictureMaximum),
+      handleDrop: (_view, event): boolean => takePicture(editor, event.dataTransfer, pictureMaximum),
+    },
+  })
+
+  // A text that came from elsewhere: a draft that was restored, a form that was emptied.
+  useEffect(() => {
+    if (!editor || value === emitted.current) return
+    emitted.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+
+  return (
+    <MantineEditor
+      editor={editor}
+      unstyled
+      className="richtext"
+      data-invalid={invalid || undefined}
+      data-disabled={disabled || undefined}
+    >
+      {editor && <RichTextTools editor={editor} label={label} disabled={disabled} pictureMaximum={pictureMaximum} />}
+      <MantineEditor.Content className="richtext-content" />
+    </MantineEditor>
+  )
+}
+
+function htmlOf(editor: Editor): string {
+  return editor.isEmpty ? '' : editor.getHTML()
+}
+
+/** @returns whether a picture was there to be taken */
+function takePicture(editor: Editor | null, data: DataTransfer | null, maximum: number | undefined): boolean {
+  const file = pictureIn(data)
+  if (!editor || !file) return false
+  if (maximum === undefined) {
+    toast.warned('A picture comes here by its address.', { text: 'Put it on the web, then use the picture button.' })
+    return true
+  }
+  shrunk(file, maximum).then(
+    (src) => void editor.chain().focus().setImage({ src, alt: '' }).run(),
+    (reason: unknown) => toast.failed(reason instanceof Error ? reason.message : String(reason)),
+  )
+  return true
+}

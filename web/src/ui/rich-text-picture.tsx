@@ -1,0 +1,87 @@
+import { ActionIcon, Button, FileButton, Group, Popover, TextInput, Tooltip } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import type { Editor } from '@tiptap/react'
+import { useState, type FormEvent } from 'react'
+import { pictureKinds, shrunk } from './picture.ts'
+import type { SharedToolProps } from './rich-text-tools.tsx'
+
+interface PictureToolProps {
+  readonly editor: Editor
+  readonly shared: SharedToolProps
+  readonly maximum: number | undefined
+}
+
+/** A picture by its address, or from this computer where the text has room for it. */
+export function PictureTool({ editor, shared, maximum }: PictureToolProps) {
+  const [opened, setOpened] = useState(false)
+  const [address, setAddress] = useState('')
+  const [described, setDescribed] = useState('')
+  const [error, setError] = useState<string>()
+  const close = () => {
+    setOpened(false)
+    editor.commands.focus()
+  }
+  const put = (src: string) => {
+    editor.chain().focus().setImage({ src, alt: described.trim() }).run()
+    setOpened(false)
+    setAddress('')
+    setDescribed('')
+    setError(undefined)
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const url = URL.parse(address.trim())
+    if (url?.protocol === 'https:') put(url.href)
+    else setError('The address of a picture begins with https://.')
+  }
+  const choose = (file: File | null) => {
+    if (!file || maximum === undefined) return
+    shrunk(file, maximum).then(put, (reason: unknown) => setError(reason instanceof Error ? reason.message : ''))
+  }
+  return (
+    <Popover opened={opened} onChange={(is) => is || close()} trapFocus position="bottom-start" withinPortal>
+      <Popover.Target>
+        <Tooltip label="Picture" disabled={opened}>
+          <ActionIcon {...shared} size={28} aria-label="Picture" onClick={() => (opened ? close() : setOpened(true))}>
+            <IconPhoto size={17} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Picture">
+        <form className="stack s richtext-form" noValidate method="post" onSubmit={save}>
+          <TextInput
+            label="What it shows"
+            description="For those who do not see it."
+            data-autofocus
+            maxLength={200}
+            value={described}
+            onChange={({ currentTarget }) => setDescribed(currentTarget.value)}
+          />
+          <TextInput
+            label="Address"
+            placeholder="https://"
+            maxLength={2000}
+            value={address}
+            error={error}
+            onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+          />
+          <Group gap="xs">
+            <Button type="submit" size="xs">
+              Put it in
+            </Button>
+            {maximum !== undefined && (
+              <FileButton accept={pictureKinds} onChange={choose}>
+                {(props) => (
+                  <Button {...props} size="xs" variant="default">
+                    From this computer
+                  </Button>
+                )}
+              </FileButton>
+            )}
+          </Group>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,63 @@
+import { Image } from '@tiptap/extension-image'
+import { Placeholder } from '@tiptap/extensions'
+import { Mark, Node, mergeAttributes, type Extensions } from '@tiptap/core'
+import { StarterKit } from '@tiptap/starter-kit'
+
+/**
+ * What a text may hold: exactly what the server lets through (its `platform/html.ts`), so that opening a text to change
+ * one word of it loses nothing else.
+ */
+export function richTextExtensions(placeholder: string): Extensions {
+  return [
+    StarterKit.configure({
+      heading: { levels: [2, 3, 4] },
+      // The server says where a link leads to and with which `rel`.
+      link: { openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { target: null, rel: null } },
+      codeBlock: { enableTabIndentation: true, tabSize: 4 },
+      trailingNode: false,
+    }),
+    Image.configure({ inline: true, allowBase64: true }),
+    Placeholder.configure({ placeholder }),
+    ...plainMarks,
+    ...tableNodes,
+  ]
+}
+
+const plainMarks = (['sub', 'sup', 'kbd'] as const).map((tag) =>
+  Mark.create({
+    name: tag,
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+  }),
+)
+
+function cell(tag: 'td' | 'th') {
+  return Node.create({
+    name: tag === 'td' ? 'tableCell' : 'tableHeader',
+    content: 'block+',
+    isolating: true,
+    addAttributes: () => ({ colspan: { default: null }, rowspan: { default: null } }),
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
+  })
+}
+
+/** Tables are kept and their cells can be written in; none can be made here. */
+const tableNodes: Extensions = [
+  Node.create({
+    name: 'table',
+    group: 'block',
+    content: 'tableRow+',
+    isolating: true,
+    parseHTML: () => [{ tag: 'table' }],
+    renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
+  }),
+  Node.create({
+    name: 'tableRow',
+    content: '(tableCell | tableHeader)+',
+    parseHTML: () => [{ tag: 'tr' }],
+    renderHTML: ({ HTMLAttributes }) => ['tr', HTMLAttributes, 0],
+  }),
+  cell('td'),
+  cell('th'),
+]
