@@ -248,8 +248,14 @@ const Posted = z.object({
   body: Body,
   rawTags: TagNames,
   difficultLevel: DifficultLevel,
-  altTitle: Title.optional(),
-  altBody: Body.optional(),
+  /** Only heeded for roles 1 and 3: what readers see instead, once approved. '' is none; in an edit, nothing leaves it. */
+  altTitle: z
+    .string()
+    .trim()
+    .max(title.maximum, { error: `At most ${title.maximum} characters.` })
+    .refine((text) => text === '' || text.length >= title.minimum, { error: messages.titleTooShort })
+    .nullish(),
+  altBody: Body.nullish(),
   /** Only heeded for role 1: public at once. */
   isVisible: z.boolean().optional(),
 })
@@ -316,7 +322,8 @@ export const AdvancedQuestionForm = Posted.extend({
   solutionType: z.coerce.number().int().optional(),
 })
 
-function withKind(form: unknown): unknown {
+/** The specification's payload names no kind. */
+export function withKind(form: unknown): unknown {
   return typeof form === 'object' && form !== null && !('kind' in form) ? { ...form, kind: 'advanced' } : form
 }
 /** The advanced payload has no `kind` (specification, section 3); ours name theirs (design, section 10). */

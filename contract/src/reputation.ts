@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Moment, PageNumber, pageOf } from './part.ts'
 
 /** Points for what people do (design, section 8). /Reputation explains them from this table. */
 export const reputationPoints = {
@@ -30,3 +32,52 @@ export type Level = (typeof levels)[number]['name']
 export function levelOf(reputation: number): Level {
   return levels.find((level) => reputation < level.below)?.name ?? 'Champion'
 }
+
+/** Places that are counted; behind them people read "beyond". */
+export const rankedPlaces = 10_000
+
+export const RankingPeriod = z.enum(['all', 'month'])
+export const RankingRow = z.object({
+  place: z.number().int().positive(),
+  userId: z.number().int(),
+  displayName: z.string(),
+  subtitle: z.string(),
+  profileImage: z.string().nullable(),
+  reputation: z.number().int(),
+  /** Of the period: the same as `reputation` for all time. */
+  points: z.number().int(),
+})
+export type RankingRow = z.infer<typeof RankingRow>
+
+export const getRanking = endpoint({
+  method: 'GET',
+  url: '/public/api/Ranking',
+  who: 'anyone',
+  summary: 'People by reputation, of all time or of this month.',
+  query: z.object({ period: RankingPeriod.default('all'), page: PageNumber }),
+  reply: pageOf(RankingRow),
+})
+export const getOwnPlace = endpoint({
+  method: 'GET',
+  url: '/auth/api/OwnPlace',
+  who: 'user',
+  summary: 'The user’s own place; null where it is beyond those that are counted.',
+  query: z.object({ period: RankingPeriod.default('all') }),
+  reply: z.object({ place: z.number().int().positive().nullable(), points: z.number().int() }),
+})
+export const ReputationChange = z.object({
+  reason: z.string(),
+  points: z.number().int(),
+  subjectKind: z.string(),
+  subjectId: z.number().int(),
+  subjectTitle: z.string().nullable(),
+  date: Moment,
+})
+export const getReputationChanges = endpoint({
+  method: 'GET',
+  url: '/auth/api/ReputationChanges',
+  who: 'user',
+  summary: 'The user’s own changes of reputation, newest first.',
+  query: z.object({ page: PageNumber }),
+  reply: pageOf(ReputationChange),
+})

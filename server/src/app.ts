@@ -18,6 +18,8 @@ import { Problem } from './platform/problem.ts'
 import { answerProblem, refuse } from './platform/refuse.ts'
 import type { Account } from './platform/session.ts'
 import type { Site } from './platform/site.ts'
+import { profileRoutes } from './profile/routes.ts'
+import { reputationRoutes } from './reputation/routes.ts'
 import { questionRoutes } from './question/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { submissionRoutes } from './submission/routes.ts'
@@ -78,6 +80,8 @@ export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstanc
     commentRoutes,
     notificationRoutes,
     reportRoutes,
+    profileRoutes,
+    reputationRoutes,
   ])
     routes(site)
   app.get('/public/openapi.json', { schema: { hide: true } }, () => app.swagger())

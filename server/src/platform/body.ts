@@ -15,6 +15,14 @@ export function readBodies(app: FastifyInstance): void {
       throw new Problem('badInput', { message: 'A text holds a NUL character. Remove it and send again.', field })
     return body
   })
+  // UpdateIfNotFilled sends its URL-encoded value alone (specification, section 7).
+  const words = ['text/plain', 'application/x-www-form-urlencoded']
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser(words, { parseAs: 'string' }, async (_request: unknown, text: string) => {
+    if (/\0|%00/.test(text))
+      throw new Problem('badInput', { message: 'The text holds a NUL character. Remove it and send again.' })
+    return text
+  })
 }
 
 function parse(text: string): unknown {

@@ -23,6 +23,9 @@ interface AccountTable {
   completed_at: Date | null
   welcomed: Generated<boolean>
   languages: Generated<number[]>
+  bio: Generated<string>
+  linked_in: Generated<string>
+  contact: Generated<string>
   reputation: Generated<number>
   up_votes: Generated<number>
   created_at: Generated<Date>
@@ -243,6 +246,25 @@ interface ReportTable {
   created_at: Generated<Date>
 }
 
+interface ReputationMonthTable {
+  account_id: number
+  month: Date
+  points: Generated<number>
+}
+
+interface ActivityDayTable {
+  account_id: number
+  day: Date
+  answers: Generated<number>
+  passes: Generated<number>
+}
+
+interface SolvedLanguageTable {
+  account_id: number
+  language: number
+  solved: Generated<number>
+}
+
 export interface Tables {
   account: AccountTable
   session: SessionTable
@@ -265,4 +287,7 @@ export interface Tables {
   blog_post: BlogPostTable
   blog_post_vote: BlogPostVoteTable
   reputation_change: ReputationChangeTable
+  reputation_month: ReputationMonthTable
+  activity_day: ActivityDayTable
+  solved_language: SolvedLanguageTable
 }

@@ -1,3 +1,4 @@
+import { countAnswer } from '../profile/activity.ts'
 import { award } from '../reputation/reputation.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { found } from '../platform/problem.ts'
@@ -34,6 +35,7 @@ export async function checkChosen(
   const chosen = found((await listAnswers(database, questionId)).find((answer) => answer.id === answerId))
   await database.transaction().execute(async (tx) => {
     const { first } = await noteAttempt(tx, account.id, questionId, chosen.correct)
+    await countAnswer(tx, account.id, chosen.correct)
     const earns = first && chosen.correct && question.state === 'public' && question.account_id !== account.id
     if (earns) await award(tx, account.id, 'choiceAtFirstTry', { kind: 'question', id: questionId })
   })
@@ -46,8 +48,10 @@ export async function noteJudged(
   accountId: number,
   question: { id: number; account_id: number; state: string; difficult_level: 1 | 2 | 3 },
   passed: boolean,
+  language: number,
 ): Promise<void> {
   const { firstPass } = await noteAttempt(tx, accountId, question.id, passed)
+  await countAnswer(tx, accountId, passed, firstPass ? language : undefined)
   if (!firstPass || question.state !== 'public' || question.account_id === accountId) return
   const reason = ({ 1: 'solvedJunior', 2: 'solvedSenior', 3: 'solvedExpert' } as const)[question.difficult_level]
   await award(tx, accountId, reason, { kind: 'question', id: question.id })

@@ -7,6 +7,7 @@ import { roles } from '@gradus/contract/role'
 import type { Database, Tx } from '../platform/database.ts'
 import { sanitize, textOf } from '../platform/html.ts'
 import type { JudgeClient } from '../platform/judge.ts'
+import { isModerator } from '../platform/permission.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
 import { retag } from '../tag/tag.ts'
@@ -71,8 +72,8 @@ async function insertWhole(
     languages: implementations.map((one) => one.language),
     title: form.title,
     body: sanitize(form.body),
-    alt_title: form.altTitle ?? null,
-    alt_body: form.altBody !== undefined && textOf(form.altBody) !== '' ? sanitize(form.altBody) : null,
+    // Of anybody else a text would be shown that no moderator read.
+    ...(isModerator(account) ? { alt_title: form.altTitle || null, alt_body: altBodyOf(form.altBody) } : {}),
     tags,
     difficult_level: form.difficultLevel,
     ...(isPublic ? { state: 'public', published_at: new Date(), approved_by_moderator: true } : {}),
@@ -105,6 +106,11 @@ async function insertWhole(
   await retag(tx, { id, tags: [], isPublic: false }, tags)
   if (isPublic) await countInLists(tx, { multiple_choice: multipleChoice, no_import_option: false, tags }, true)
   return id
+}
+
+/** An alternative body without text is no alternative (specification, section 5). */
+export function altBodyOf(html: string | null | undefined): string | null {
+  return html && textOf(html) !== '' ? sanitize(html) : null
 }
 
 /** The language's name is added to an advanced question's tags where it is absent (specification, section 5). */

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ReputationReason } from '@gradus/contract/reputation'
-import type { Tx } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database.ts'
 
 /** What a change of reputation is for; the same subject, reason and cause count once. */
 export interface Subject {
@@ -10,7 +10,7 @@ export interface Subject {
   readonly causeId?: number
 }
 
-/** One statement: the row and the sum cannot part. */
+/** One statement: the row, the sum and the month's points cannot part. */
 export async function addChange(
   tx: Tx,
   accountId: number,
@@ -23,7 +23,11 @@ export async function addChange(
       insert into reputation_change (account_id, reason, points, subject_kind, subject_id, cause_id)
       values (${accountId}, ${reason}, ${points}, ${subject.kind}, ${subject.id}, ${subject.causeId ?? 0})
       on conflict do nothing
-      returning points
+      returning points, created_at
+    ), of_month as (
+      insert into reputation_month (account_id, month, points)
+      select ${accountId}, ${monthOf(sql.ref('created_at'))}, points from added
+      on conflict (account_id, month) do update set points = reputation_month.points + excluded.points
     )
     update account set reputation = reputation + added.points from added where account.id = ${accountId}`.execute(tx)
 }
@@ -39,9 +43,111 @@ export async function removeChange(
       delete from reputation_change
       where account_id = ${accountId} and reason = ${reason} and subject_kind = ${subject.kind}
         and subject_id = ${subject.id} and cause_id = ${subject.causeId ?? 0}
-      returning points
+      returning points, created_at
+    ), of_month as (
+      update reputation_month set points = reputation_month.points - removed.points from removed
+      where account_id = ${accountId} and month = ${monthOf(sql.ref('removed.created_at'))}
     )
     update account set reputation = reputation - removed.points from removed where account.id = ${accountId}`.execute(
     tx,
   )
+}
+
+function monthOf(moment: RawBuilder<unknown>) {
+  return sql`date_trunc('month', ${moment} at time zone 'UTC')::date`
+}
+
+/** This month, as the ledger counts months: in UTC. */
+const thisMonth = monthOf(sql`now()`)
+
+const ranked = [
+  'account.id',
+  'account.display_name',
+  'account.subtitle',
+  'account.profile_image',
+  'account.reputation',
+] as const
+
+export function listOfAllTime(database: Database, limit: number, offset: number) {
+  return database
+    .selectFrom('account')
+    .select([...ranked, 'account.reputation as points'])
+    .where('activated_at', 'is not', null)
+    .orderBy('reputation', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export function listOfMonth(database: Database, limit: number, offset: number) {
+  return database
+    .selectFrom('reputation_month')
+    .innerJoin('account', 'account.id', 'reputation_month.account_id')
+    .select([...ranked, 'reputation_month.points'])
+    .where('month', '=', sql<Date>`${thisMonth}`)
+    .where('points', '>', 0)
+    .orderBy('points', 'desc')
+    .orderBy('account_id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** How many are ranked, counted up to `most`. */
+export async function countRanked(database: Database, period: 'all' | 'month', most: number): Promise<number> {
+  const rows =
+    period === 'all'
+      ? sql`select 1 from account where activated_at is not null limit ${most}`
+      : sql`select 1 from reputation_month where month = ${thisMonth} and points > 0 limit ${most}`
+  const counted = await sql<{ total: number }>`select count(*)::int as total from (${rows}) ranked`.execute(database)
+  return counted.rows[0]?.total ?? 0
+}
+
+/** Points of an account in a period, and how many stand before it, counted up to `most`. */
+export async function findPlace(database: Database, accountId: number, period: 'all' | 'month', most: number) {
+  const own =
+    period === 'all'
+      ? sql`select reputation as points from account where id = ${accountId}`
+      : sql`select points from reputation_month where account_id = ${accountId} and month = ${thisMonth}`
+  const ahead =
+    period === 'all'
+      ? sql`select 1 from account where activated_at is not null and (reputation > own.points or (reputation = own.points and id < ${accountId})) limit ${most}`
+      : sql`select 1 from reputation_month where month = ${thisMonth} and (points > own.points or (points = own.points and account_id < ${accountId})) limit ${most}`
+  const found = await sql<{ points: number; ahead: number }>`
+    select own.points, (select count(*)::int from (${ahead}) ahead) as ahead from (${own}) own`.execute(database)
+  return found.rows[0]
+}
+
+export function listChanges(database: Database, accountId: number, limit: number, offset: number) {
+  return database
+    .selectFrom('reputation_change')
+    .leftJoin('question', (join) =>
+      join
+        .onRef('question.id', '=', 'reputation_change.subject_id')
+        .on('reputation_change.subject_kind', '=', 'question'),
+    )
+    .select([
+      'reputation_change.reason',
+      'reputation_change.points',
+      'reputation_change.subject_kind',
+      'reputation_change.subject_id',
+      'reputation_change.created_at',
+      sql<string | null>`coalesce(question.alt_title, question.title)`.as('subject_title'),
+    ])
+    .where('reputation_change.account_id', '=', accountId)
+    .orderBy('reputation_change.created_at', 'desc')
+    .orderBy('reputation_change.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countChanges(database: Database, accountId: number): Promise<number> {
+  const row = await database
+    .selectFrom('reputation_change')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return row.total
 }

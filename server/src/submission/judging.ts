@@ -43,7 +43,7 @@ export async function judgeStored({ database, judge }: Parts, id: number): Promi
       state: row.state,
       difficult_level: row.difficult_level,
     }
-    await noteJudged(tx, row.account_id, question, verdict.outcome === 'passed')
+    await noteJudged(tx, row.account_id, question, verdict.outcome === 'passed', row.language)
   })
   return verdict
 }

@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Limits, Verdict } from './judge.ts'
+import { Done, Id, Moment, WithId } from './part.ts'
+import {
+  AdditionalFile,
+  AdvancedQuestionForm,
+  CodingQuestionForm,
+  DifficultLevel,
+  MultiChoiceQuestionForm,
+  QuestionForm,
+  QuestionKind,
+  QuestionState,
+  postingResults,
+  withKind,
+} from './question.ts'
+
+/** What its author gives a question in one language; an advanced question has one of these. */
+export const Implementation = z.object({
+  type: z.number().int(),
+  /** For an advanced question the function template. */
+  starter: z.string(),
+  /** For an advanced question the checker's main. */
+  tests: z.string(),
+  interface: z.string().nullable(),
+  solution: z.string().nullable(),
+  additionalFiles: z.array(AdditionalFile),
+  cases: z.array(z.object({ id: z.string(), input: z.string() })),
+  limits: Limits.partial(),
+})
+export type Implementation = z.infer<typeof Implementation>
+
+/** Everything that an edit can change, and that a revision keeps. */
+export const QuestionContent = z.object({
+  title: z.string(),
+  body: z.string(),
+  altTitle: z.string().nullable(),
+  altBody: z.string().nullable(),
+  tags: z.array(z.string()),
+  difficultLevel: DifficultLevel,
+  implementations: z.array(Implementation),
+  answers: z.array(z.object({ body: z.string(), correct: z.boolean() })),
+})
+export type QuestionContent = z.infer<typeof QuestionContent>
+export type ContentPart = keyof QuestionContent
+
+/** The parts of a question by what people call them. */
+export const partNames: Readonly<Record<ContentPart, string>> = {
+  title: 'Title',
+  body: 'Text',
+  altTitle: 'Alternative title',
+  altBody: 'Alternative text',
+  tags: 'Tags',
+  difficultLevel: 'Difficulty',
+  implementations: 'Files',
+  answers: 'Answers',
+}
+
+/** What somebody may change about a question (docs/decisions/0050). */
+export const EditingRights = z.object({
+  /** Title and body. */
+  text: z.boolean(),
+  /** Tags, difficulty, files, answers. */
+  rest: z.boolean(),
+  alternative: z.boolean(),
+})
+export type EditingRights = z.infer<typeof EditingRights>
+
+/** Everything that the editor of a question needs. */
+export const QuestionSource = z.object({
+  id: z.number().int(),
+  kind: QuestionKind,
+  state: QuestionState,
+  /** Why it came back to its author. */
+  returnedReason: z.string().nullable(),
+  userId: z.number().int(),
+  displayName: z.string(),
+  lastModifiedDate: Moment,
+  /** To be sent along with the edit, so that it is refused where somebody else was quicker. */
+  revision: z.number().int(),
+  rights: EditingRights,
+  content: QuestionContent,
+})
+export type QuestionSource = z.infer<typeof QuestionSource>
+
+export const getQuestionSource = endpoint({
+  method: 'GET',
+  url: '/auth/api/Questions/:id/Source',
+  who: 'user',
+  summary: 'Everything that the editor of a question needs, for those who may edit it.',
+  params: WithId,
+  reply: QuestionSource,
+})
+
+/** The revision that the editor had before it; without it the edit overwrites whatever stands there. */
+const ReadRevision = z.number().int().positive().optional()
+
+export const EditForm = z.preprocess(
+  withKind,
+  z.discriminatedUnion('kind', [
+    CodingQuestionForm.extend({ revision: ReadRevision }),
+    MultiChoiceQuestionForm.extend({ revision: ReadRevision }),
+    AdvancedQuestionForm.extend({ revision: ReadRevision }),
+  ]),
+)
+export type EditForm = z.output<typeof EditForm>
+
+export const editQuestion = endpoint({
+  method: 'PUT',
+  url: '/auth/api/Questions/:id',
+  who: 'user',
+  summary: 'Edit a question: 1, or -3 where a given solution failed its tests.',
+  params: WithId,
+  body: EditForm,
+  reply: z.literal([1, postingResults.solutionFailed]),
+  limit: 'post',
+})
+
+/** The posting payload; only what a run needs is looked at, so that one may try before there is a title. */
+export const TryForm = z.preprocess(
+  withKind,
+  z.discriminatedUnion('kind', [
+    CodingQuestionForm.pick({ kind: true, implementations: true }),
+    MultiChoiceQuestionForm.pick({ kind: true }),
+    AdvancedQuestionForm.pick({
+      kind: true,
+      type: true,
+      testCases: true,
+      additionalFiles: true,
+      solutionCode: true,
+      solutionType: true,
+    }),
+  ]),
+)
+export type TryForm = z.output<typeof TryForm>
+
+/** How the solution of one language fares. */
+export const Tried = z.object({
+  type: z.number().int(),
+  /** Null where there is nothing to say but `message`. */
+  verdict: Verdict.nullable(),
+  /** Why the judge could not try it, such as a toolchain that is missing. */
+  message: z.string().optional(),
+})
+export type Tried = z.infer<typeof Tried>
+
+export const tryQuestion = endpoint({
+  method: 'POST',
+  url: '/auth/api/TryQuestion',
+  who: 'user',
+  summary: 'Run each given solution against its tests, before posting: one verdict a language that has a solution.',
+  body: TryForm,
+  reply: z.array(Tried),
+  limit: 'run',
+})
+
+/** A state of a question: who made it, when, and what differed from the one before. */
+export const Revision = z.object({
+  revision: z.number().int(),
+  date: Moment,
+  /** Null where the account was closed. */
+  userId: z.number().int().nullable(),
+  displayName: z.string().nullable(),
+  changed: z.array(z.string()),
+})
+export type Revision = z.infer<typeof Revision>
+
+export const getRevisions = endpoint({
+  method: 'GET',
+  url: '/auth/api/Questions/:id/Revisions',
+  who: 'user',
+  summary: 'The states of a question, the present one first, for those who may edit it.',
+  params: WithId,
+  reply: z.array(Revision),
+})
+export const getRevision = endpoint({
+  method: 'GET',
+  url: '/auth/api/Questions/:id/Revisions/:revision',
+  who: 'user',
+  summary: 'A question as it stood, for those who may edit it.',
+  params: WithId.extend({ revision: Id }),
+  reply: QuestionContent,
+})
+export const rollBackQuestion = endpoint({
+  method: 'POST',
+  url: '/auth/api/Questions/:id/RollBack',
+  who: 'user',
+  summary: 'Make a former state of a question its present one, as an edit of its own.',
+  params: WithId,
+  body: z.object({ to: Id, revision: ReadRevision }),
+  reply: Done,
+  limit: 'post',
+})

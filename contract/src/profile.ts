@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { BasicInfo, DisplayName } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { LanguageCode } from './language.ts'
+import { bioMaximum, inputBoxMaximum } from './limit.ts'
+import { messages } from './message.ts'
+import { Done, Id, Moment } from './part.ts'
+import { QuestionState } from './question.ts'
+
+/** A profile address of the professional network (specification, section 5). Empty means none. */
+const linkedInPattern = /^https:\/\/([a-z]{2,3}\.)?linkedin\.com\/in\/[\p{L}\p{N}_%-]{3,100}\/?$/u
+
+export const LinkedIn = z
+  .string()
+  .trim()
+  .max(inputBoxMaximum)
+  .regex(linkedInPattern, { error: messages.invalidLinkedIn })
+export const Contact = z
+  .string()
+  .trim()
+  .min(1, { error: messages.invalidContact })
+  .max(inputBoxMaximum, { error: messages.invalidContact })
+export const Bio = z
+  .string()
+  .trim()
+  .min(1, { error: messages.invalidContact })
+  .max(bioMaximum, { error: `At most ${bioMaximum} characters.` })
+
+const byDifficulty = z.object({ junior: z.number().int(), senior: z.number().int(), expert: z.number().int() })
+export const SolvedByLanguage = z.array(z.object({ type: z.number().int(), solved: z.number().int() }))
+
+/** What everybody may see of somebody. */
+export const Profile = BasicInfo.extend({
+  bio: z.string(),
+  linkedIn: z.string(),
+  languages: z.array(z.number().int()),
+  joinedDate: Moment,
+  /** Solved public questions. */
+  solved: byDifficulty,
+  solvedByLanguage: SolvedByLanguage,
+  /** Public questions of theirs. */
+  questionsAsked: z.number().int(),
+  questions: z.array(
+    z.object({ id: z.number().int(), title: z.string(), votes: z.number().int(), createdDate: Moment }),
+  ),
+  /** Answers a day of the last year; days without are left out. */
+  activity: z.array(z.object({ day: z.iso.date(), answers: z.number().int() })),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const getProfile = endpoint({
+  method: 'GET',
+  url: '/public/api/Profile/:userId',
+  who: 'anyone',
+  summary: 'What everybody may see of somebody.',
+  params: z.object({ userId: Id }),
+  reply: Profile,
+})
+
+export const ProfileForm = z.object({
+  displayName: DisplayName,
+  subtitle: z.string().trim().max(inputBoxMaximum),
+  bio: Bio.or(z.literal('')),
+  linkedIn: LinkedIn.or(z.literal('')),
+  contact: Contact.or(z.literal('')),
+  languages: z.array(LanguageCode).max(20),
+})
+export const getOwnProfile = endpoint({
+  method: 'GET',
+  url: '/auth/api/OwnProfile',
+  who: 'user',
+  summary: 'What the user can change of the own profile.',
+  reply: z.object({
+    displayName: z.string(),
+    subtitle: z.string(),
+    bio: z.string(),
+    linkedIn: z.string(),
+    contact: z.string(),
+    languages: z.array(z.number().int()),
+    profileImage: z.string().nullable(),
+  }),
+})
+export const editProfile = endpoint({
+  method: 'PUT',
+  url: '/auth/api/OwnProfile',
+  who: 'user',
+  summary: 'Change the own profile.',
+  body: ProfileForm,
+  reply: Done,
+})
+
+export const wizardFields = ['email', 'linked', 'contact', 'bio'] as const
+export const WizardField = z.enum(wizardFields)
+export type WizardField = z.infer<typeof WizardField>
+const Flag = z.literal([0, 1])
+
+/** Four flags: email, LinkedIn, contact, bio (specification, section 3). */
+export const getWizardState = endpoint({
+  method: 'GET',
+  url: '/auth/api/GetWizardState',
+  who: 'user',
+  summary: 'Which of email, LinkedIn, contact and bio are filled.',
+  reply: z.tuple([Flag, Flag, Flag, Flag]),
+})
+/** The body is the URL-encoded value, as text. */
+export const updateIfNotFilled = endpoint({
+  method: 'PATCH',
+  url: '/auth/api/UpdateIfNotFilled/:field',
+  who: 'user',
+  summary: 'Fill one field of the profile that is still empty; result is 1 on success, else info says why.',
+  params: z.object({ field: WizardField }),
+  body: z.string().max(10_000),
+  reply: z.object({ result: Flag, info: z.string() }),
+})
+
+export const Dashboard = z.object({
+  solved: byDifficulty,
+  solvedByLanguage: SolvedByLanguage,
+  /** Answers and those of them that passed. */
+  answers: z.number().int(),
+  passes: z.number().int(),
+  activity: z.array(z.object({ day: z.iso.date(), answers: z.number().int(), passes: z.number().int() })),
+  /** Sum after each day that changed it, oldest first. */
+  reputation: z.array(z.object({ day: z.iso.date(), reputation: z.number().int() })),
+  questions: z.array(
+    z.object({
+      id: z.number().int(),
+      title: z.string(),
+      state: QuestionState,
+      votes: z.number().int(),
+      createdDate: Moment,
+    }),
+  ),
+})
+export type Dashboard = z.infer<typeof Dashboard>
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  url: '/auth/api/Dashboard',
+  who: 'user',
+  summary: 'What the user solved, a year’s activity, reputation over time, own questions and their state.',
+  reply: Dashboard,
+})

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { checkAnswer, getAnswersByQuestionId } from '@gradus/contract/question'
+import { editProfile, getDashboard, getOwnProfile, getProfile, getWizardState } from '@gradus/contract/profile'
+import { getOwnPlace, getRanking, getReputationChanges } from '@gradus/contract/reputation'
+import { aUser, anAccount, type TestUser } from '../../test/account.ts'
+import { aVisitor, refusalOf } from '../../test/client.ts'
+import { aPublicQuestion, choiceForm, codingForm } from '../../test/question.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+async function fill(user: TestUser, field: string, value: string): Promise<{ result: number; info: string }> {
+  const response = await user.fetch(`/auth/api/UpdateIfNotFilled/${field}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: encodeURIComponent(value),
+  })
+  assert.equal(response.status, 200)
+  return JSON.parse(await response.text())
+}
+
+test('a step’s flag becomes 1 after a successful update', async () => {
+  const user = await aUser(site)
+  assert.deepEqual(await user.call(getWizardState), [1, 0, 0, 0])
+  assert.deepEqual(await fill(user, 'linked', 'https://www.linkedin.com/in/dana-levi'), { result: 1, info: '' })
+  assert.deepEqual(await user.call(getWizardState), [1, 1, 0, 0])
+  assert.equal((await fill(user, 'contact', 'dana & co, Haifa + Jaffa')).result, 1)
+  assert.equal((await fill(user, 'bio', 'ü'.repeat(1000))).result, 1)
+  assert.deepEqual(await user.call(getWizardState), [1, 1, 1, 1])
+  const profile = await user.call(getOwnProfile)
+  assert.equal(profile.contact, 'dana & co, Haifa + Jaffa')
+  assert.equal((await fill(user, 'linked', 'https://www.linkedin.com/in/someone-else')).result, 0)
+})
+
+for (const [field, value, info] of [
+  ['email', 'not an address', 'Invalid Email'],
+  ['linked', 'https://example.com/in/dana', 'Invalid LinkedIn Url'],
+  ['linked', 'javascript:alert(1)//linkedin.com/in/dana', 'Invalid LinkedIn Url'],
+  ['contact', '   ', 'Invalid Contact Information'],
+  ['bio', '', 'Invalid Contact Information'],
+] as const)
+  test(`wizard ${field}: ${JSON.stringify(value)} is answered with '${info}'`, async () => {
+    assert.deepEqual(await fill(await aUser(site), field, value), { result: 0, info })
+  })
+
+test('bio at most 1000 characters, input boxes at most 200', async () => {
+  const user = await aUser(site)
+  const form = { displayName: 'Dana Levi', subtitle: '', bio: '', linkedIn: '', contact: '', languages: [8] }
+  assert.equal(await user.call(editProfile, { body: { ...form, bio: 'x'.repeat(1000), subtitle: 'y'.repeat(200) } }), 1)
+  await refusalOf(user.call(editProfile, { body: { ...form, bio: 'x'.repeat(1001) } }), 'badInput')
+  await refusalOf(user.call(editProfile, { body: { ...form, subtitle: 'y'.repeat(201) } }), 'badInput')
+})
+
+test('a profile shows what one solved and asked, and never the email or the contact', async () => {
+  const author = await aUser(site, { displayName: 'Ines Cardoso' })
+  await fill(author, 'contact', 'phone 555')
+  await aPublicQuestion(site, codingForm({ title: 'A question by Ines herself' }), author)
+  const text = await (await aVisitor(site).fetch(`/public/api/Profile/${author.id}`)).text()
+  assert.doesNotMatch(text, /555|@example/)
+  const profile = await aVisitor(site).call(getProfile, { params: { userId: author.id } })
+  assert.deepEqual(
+    [profile.displayName, profile.questionsAsked, profile.questions[0]?.title],
+    ['Ines Cardoso', 1, 'A question by Ines herself'],
+  )
+  const never = await anAccount(site, { activated: false })
+  await refusalOf(aVisitor(site).call(getProfile, { params: { userId: never.id } }), 'notFound')
+})
+
+test('the dashboard counts answers, passes, days and points', async () => {
+  const user = await aUser(site)
+  const id = await aPublicQuestion(site, choiceForm())
+  const answers = await user.call(getAnswersByQuestionId, { params: { id } })
+  const right = answers.find((answer) => answer.body === '2')?.id ?? 0
+  await user.call(checkAnswer, { params: { questionId: id, answerId: right } })
+  const dashboard = await user.call(getDashboard)
+  assert.deepEqual([dashboard.answers, dashboard.passes, dashboard.solved.junior], [1, 1, 1])
+  assert.equal(dashboard.activity[0]?.day, new Date().toISOString().slice(0, 10))
+  assert.equal(dashboard.reputation.at(-1)?.reputation, 1)
+  const changes = await user.call(getReputationChanges, { query: {} })
+  assert.deepEqual(
+    [changes.items[0]?.reason, changes.items[0]?.points, changes.items[0]?.subjectId],
+    ['choiceAtFirstTry', 1, id],
+  )
+})
+
+test('ranking: all time and this month, one’s own place shown', async () => {
+  const best = await aUser(site, { reputation: 9000 })
+  const author = await aUser(site)
+  await aPublicQuestion(site, codingForm(), author)
+  const all = await aVisitor(site).call(getRanking, { query: {} })
+  assert.deepEqual([all.items[0]?.userId, all.items[0]?.place], [best.id, 1])
+  const month = await aVisitor(site).call(getRanking, { query: { period: 'month' } })
+  const own = month.items.find((row) => row.userId === author.id)
+  assert.equal(own?.points, 10)
+  assert.deepEqual(await author.call(getOwnPlace, { query: { period: 'month' } }), { place: own?.place, points: 10 })
+  assert.ok(!month.items.some((row) => row.userId === best.id))
+  assert.equal((await best.call(getOwnPlace, { query: {} })).place, 1)
+})

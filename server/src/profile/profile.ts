@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { Profile, ProfileForm } from '@gradus/contract/profile'
+import type { Database } from '../platform/database.ts'
+import { found } from '../platform/problem.ts'
+import type { Account } from '../platform/session.ts'
+import {
+  countSolved,
+  findProfile,
+  listActivity,
+  listPublicQuestions,
+  listSolvedLanguages,
+  updateProfile,
+} from './store.ts'
+
+/** @throws Problem notFound, also for somebody who never activated the account */
+export async function read(database: Database, id: number): Promise<Profile> {
+  const account = found(await findProfile(database, id))
+  const [solved, languages, questions, activity] = await Promise.all([
+    countSolved(database, id),
+    listSolvedLanguages(database, id),
+    listPublicQuestions(database, id),
+    listActivity(database, id),
+  ])
+  return {
+    userId: account.id,
+    profileImage: account.profile_image,
+    displayName: account.display_name,
+    reputation: account.reputation,
+    upVotes: account.up_votes,
+    subtitle: account.subtitle,
+    lastAccessDate: account.last_active_at.toISOString(),
+    role: account.role,
+    enabled: account.enabled,
+    bio: account.bio,
+    linkedIn: account.linked_in,
+    languages: account.languages,
+    joinedDate: account.created_at.toISOString(),
+    solved,
+    solvedByLanguage: languages.map((row) => ({ type: row.language, solved: row.solved })),
+    questionsAsked: questions[0]?.total ?? 0,
+    questions: questions.map((row) => ({
+      id: row.id,
+      title: row.title,
+      votes: row.votes,
+      createdDate: row.created_at.toISOString(),
+    })),
+    activity: activity.map(({ day, answers }) => ({ day, answers })),
+  }
+}
+
+export async function readOwn(database: Database, account: Account) {
+  const row = found(await findProfile(database, account.id))
+  return {
+    displayName: row.display_name,
+    subtitle: row.subtitle,
+    bio: row.bio,
+    linkedIn: row.linked_in,
+    contact: row.contact,
+    languages: row.languages,
+    profileImage: row.profile_image,
+  }
+}
+
+export async function change(database: Database, account: Account, form: z.output<typeof ProfileForm>): Promise<1> {
+  await updateProfile(database, account.id, {
+    display_name: form.displayName,
+    subtitle: form.subtitle,
+    bio: form.bio,
+    linked_in: form.linkedIn,
+    contact: form.contact,
+    languages: [...new Set(form.languages)],
+  })
+  return 1
+}

@@ -1,0 +1,154 @@
+import { sql, type Updateable } from 'kysely'
+import type { Database, Reader, Tx } from '../platform/database.ts'
+import type { Tables } from '../platform/tables.ts'
+
+/** Questions that a profile or a dashboard shows. */
+const questionsAtMost = 50
+
+export function findProfile(database: Reader, id: number) {
+  return database
+    .selectFrom('account')
+    .select([
+      'id',
+      'profile_image',
+      'display_name',
+      'reputation',
+      'up_votes',
+      'subtitle',
+      'last_active_at',
+      'role',
+      'enabled',
+      'bio',
+      'linked_in',
+      'contact',
+      'languages',
+      'created_at',
+    ])
+    .where('id', '=', id)
+    .where('activated_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+export async function updateProfile(
+  database: Database,
+  id: number,
+  values: Updateable<Tables['account']>,
+): Promise<void> {
+  await database.updateTable('account').set(values).where('id', '=', id).execute()
+}
+
+/** @returns false where the field holds something */
+export async function fillIfEmpty(
+  database: Database,
+  id: number,
+  column: 'linked_in' | 'contact' | 'bio',
+  value: string,
+): Promise<boolean> {
+  const result = await database
+    .updateTable('account')
+    .set({ [column]: value })
+    .where('id', '=', id)
+    .where(column, '=', '')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function countSolved(
+  database: Database,
+  accountId: number,
+): Promise<{ junior: number; senior: number; expert: number }> {
+  const counted = await sql<{ junior: number; senior: number; expert: number }>`
+    select count(*) filter (where difficult_level = 1)::int as junior,
+      count(*) filter (where difficult_level = 2)::int as senior,
+      count(*) filter (where difficult_level = 3)::int as expert
+    from attempt join question on question.id = attempt.question_id
+    where attempt.account_id = ${accountId} and solved_at is not null and question.state = 'public'`.execute(database)
+  return counted.rows[0] ?? { junior: 0, senior: 0, expert: 0 }
+}
+
+export function listSolvedLanguages(database: Database, accountId: number) {
+  return database
+    .selectFrom('solved_language')
+    .select(['language', 'solved'])
+    .where('account_id', '=', accountId)
+    .orderBy('solved', 'desc')
+    .orderBy('language')
+    .execute()
+}
+
+export function listPublicQuestions(database: Database, accountId: number) {
+  return database
+    .selectFrom('question')
+    .select([
+      'id',
+      'votes',
+      'created_at',
+      sql<string>`coalesce(alt_title, title)`.as('title'),
+      sql<number>`(count(*) over ())::int`.as('total'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'public')
+    .orderBy('created_at', 'desc')
+    .limit(questionsAtMost)
+    .execute()
+}
+
+export function listOwnQuestions(database: Database, accountId: number) {
+  return database
+    .selectFrom('question')
+    .select(['id', 'title', 'state', 'votes', 'created_at'])
+    .where('account_id', '=', accountId)
+    .where('state', '!=', 'removed')
+    .orderBy('created_at', 'desc')
+    .limit(questionsAtMost)
+    .execute()
+}
+
+/** Days of the last year with an answer, oldest first, as ISO dates. */
+export function listActivity(database: Database, accountId: number) {
+  return database
+    .selectFrom('activity_day')
+    .select([sql<string>`day::text`.as('day'), 'answers', 'passes'])
+    .where('account_id', '=', accountId)
+    .where('day', '>', sql<Date>`(now() at time zone 'UTC')::date - 371`)
+    .orderBy('activity_day.day')
+    .execute()
+}
+
+export async function sumAnswers(database: Database, accountId: number): Promise<{ answers: number; passes: number }> {
+  return await database
+    .selectFrom('activity_day')
+    .select([
+      sql<number>`coalesce(sum(answers), 0)::int`.as('answers'),
+      sql<number>`coalesce(sum(passes), 0)::int`.as('passes'),
+    ])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The sum after each day that changed it, oldest first. */
+export async function listReputationDays(
+  database: Database,
+  accountId: number,
+): Promise<{ day: string; reputation: number }[]> {
+  const days = await sql<{ day: string; reputation: number }>`
+    select day::text, (sum(points) over (order by day))::int as reputation
+    from (
+      select (created_at at time zone 'UTC')::date as day, sum(points) as points
+      from reputation_change where account_id = ${accountId} group by 1
+    ) changed order by day`.execute(database)
+  return days.rows
+}
+
+/** One judged answer, and whether it passed; `language` where it solved a coding question for the first time. */
+export async function noteActivity(tx: Tx, accountId: number, passed: boolean, language?: number): Promise<void> {
+  await sql`
+    insert into activity_day (account_id, day, answers, passes)
+    values (${accountId}, (now() at time zone 'UTC')::date, 1, ${passed ? 1 : 0})
+    on conflict (account_id, day) do update
+      set answers = activity_day.answers + 1, passes = activity_day.passes + excluded.passes`.execute(tx)
+  if (language === undefined) return
+  await sql`
+    insert into solved_language (account_id, language, solved) values (${accountId}, ${language}, 1)
+    on conflict (account_id, language) do update set solved = solved_language.solved + 1`.execute(tx)
+}
