@@ -65,6 +65,13 @@ function readBlock(
   return { values, last: index }
 }
 
+/** A YAML scalar in quotes: double ones have the escapes of JSON, single ones only a doubled quote. */
 function unquote(value: string): string {
-  return /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value
+  if (/^'.*'$/.test(value)) return value.slice(1, -1).replaceAll("''", "'")
+  if (!/^".*"$/.test(value)) return value
+  try {
+    return String(JSON.parse(value))
+  } catch {
+    return value.slice(1, -1)
+  }
 }
