@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'list',
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
