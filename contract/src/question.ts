@@ -99,6 +99,14 @@ export const getTopQuestionsByDifficulty = endpoint({
   query: ListQuery.extend({ reverse: z.enum(['0', '1']).default('0') }),
   reply: QuestionPage,
 })
+/** More than the right panel shows nobody asks for. */
+export const getHotQuestions = endpoint({
+  method: 'GET',
+  url: '/public/api/HotQuestions',
+  who: 'anyone',
+  summary: 'A few public questions by votes and age, without those kept out of Top Questions.',
+  reply: z.array(QuestionSummary),
+})
 export const searchQuestions = endpoint({
   method: 'GET',
   url: '/public/api/Search',
@@ -371,4 +379,30 @@ export const getWaitingQuestions = endpoint({
   summary: 'Questions that wait for review, oldest first.',
   query: z.object({ page: PageNumber }),
   reply: QuestionPage,
+})
+
+/** What an admin says of a question on its page (specification, sections 4 and 7). */
+export const setReady = endpoint({
+  method: 'PATCH',
+  url: '/admin/api/setReady/:id',
+  who: 'admin',
+  summary: 'Mark a question as ready.',
+  params: WithId,
+  reply: z.boolean(),
+})
+export const unsetReady = endpoint({
+  method: 'PATCH',
+  url: '/admin/api/unsetReady/:id',
+  who: 'admin',
+  summary: 'Take the ready mark of a question away.',
+  params: WithId,
+  reply: z.boolean(),
+})
+export const toggleNoImportOption = endpoint({
+  method: 'PATCH',
+  url: '/admin/api/NoImportOption/:id',
+  who: 'admin',
+  summary: 'Remove a question from Top Questions and Hot Questions, or add it again.',
+  params: WithId,
+  reply: Done,
 })

@@ -85,6 +85,7 @@ interface QuestionTable {
   created_at: Generated<Date>
   modified_at: Generated<Date>
   published_at: Date | null
+  heat: GeneratedAlways<number>
   search: GeneratedAlways<string>
 }
 

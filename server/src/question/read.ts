@@ -1,5 +1,5 @@
 import { homePageSize } from '@gradus/contract/limit'
-import type { AdditionalFile, ListType, Question, QuestionPage } from '@gradus/contract/question'
+import type { AdditionalFile, ListType, Question, QuestionPage, QuestionSummary } from '@gradus/contract/question'
 import type { Database } from '../platform/database.ts'
 import { found } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
@@ -10,6 +10,7 @@ import {
   findImplementation,
   findQuestion,
   findReader,
+  listHot,
   listWaiting,
   progressOf,
   publicPage,
@@ -30,6 +31,13 @@ export async function listQuestions(
   const rows = await publicPage(database, multipleChoice, order, homePageSize, (page - 1) * homePageSize).execute()
   const total = rows[0]?.total ?? (await countPublic(database, multipleChoice, order === 'top'))
   return pageOf(rows, total, page)
+}
+
+/** As many as stand in the right panel. */
+const hotAtMost = 5
+
+export async function listHotQuestions(database: Database): Promise<QuestionSummary[]> {
+  return (await listHot(database, hotAtMost)).map(presentSummary)
 }
 
 export async function searchPublic(

@@ -3,6 +3,7 @@ import {
   checkAnswer,
   getAnswersByQuestionId,
   getAnswersByQuestionIdSignedIn,
+  getHotQuestions,
   getLatestQuestions,
   getProgress,
   getQuestion,
@@ -17,13 +18,18 @@ import {
   postQuestion,
   rejectQuestion,
   searchQuestions,
+  setReady,
+  toggleNoImportOption,
+  unsetReady,
 } from '@gradus/contract/question'
 import { serve } from '../platform/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { checkChosen, readAnswers } from './answer.ts'
+import { markReady, toggleTop } from './moderate.ts'
 import { postQuestion as post } from './post.ts'
 import { approve, reject } from './publish.ts'
 import {
+  listHotQuestions,
   listQuestions,
   listWaitingQuestions,
   readAdditionalFiles,
@@ -40,6 +46,7 @@ export function questionRoutes(site: Site): void {
   serve(site, getTopQuestionsByDifficulty, ({ query }) =>
     listQuestions(database, query.type, query.reverse === '1' ? 'hardest' : 'easiest', query.page),
   )
+  serve(site, getHotQuestions, () => listHotQuestions(database))
   serve(site, searchQuestions, ({ query }) => searchPublic(database, query, query.page))
   serve(site, getQuestion, ({ params }) => readQuestion(database, params.id))
   serve(site, getQuestionSignedIn, ({ params }, { account }) => readQuestion(database, params.id, account))
@@ -66,5 +73,8 @@ export function questionRoutes(site: Site): void {
     await reject(database, queue, config.PUBLIC_URL, params.id, body.reason)
     return 1
   })
+  serve(site, setReady, ({ params }) => markReady(database, params.id, true))
+  serve(site, unsetReady, ({ params }) => markReady(database, params.id, false))
+  serve(site, toggleNoImportOption, ({ params }) => toggleTop(database, params.id))
   serve(site, getWaitingQuestions, ({ query }) => listWaitingQuestions(database, query.page))
 }

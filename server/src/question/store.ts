@@ -55,6 +55,17 @@ export function publicPage(database: Database, multipleChoice: boolean, order: O
   return rows.orderBy('question.difficult_level', direction).orderBy('question.id', direction)
 }
 
+/** By votes and age, of both halves of the home list. */
+export function listHot(database: Database, limit: number): Promise<SummaryRow[]> {
+  return summaries(database)
+    .where('question.state', '=', 'public')
+    .where('question.no_import_option', '=', false)
+    .orderBy('question.heat', 'desc')
+    .orderBy('question.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 function totalOf(multipleChoice: boolean, topOnly: boolean) {
   return sql<number>`(select coalesce(sum(total), 0)::int from question_total where multiple_choice = ${multipleChoice} and (in_top or not ${topOnly}))`
 }
@@ -248,6 +259,21 @@ export async function insertImplementations(tx: Tx, rows: Insertable<Tables['imp
 
 export async function insertAnswers(tx: Tx, rows: Insertable<Tables['answer']>[]): Promise<void> {
   if (rows.length > 0) await tx.insertInto('answer').values(rows).execute()
+}
+
+/** Whether an admin checked it. @returns false where there is no such question */
+export async function setReadyMark(database: Database, id: number, ready: boolean): Promise<boolean> {
+  const result = await database
+    .updateTable('question')
+    .set({ ready })
+    .where('id', '=', id)
+    .where('state', '!=', 'removed')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function setNoImportOption(tx: Tx, id: number, keptOut: boolean): Promise<void> {
+  await tx.updateTable('question').set({ no_import_option: keptOut }).where('id', '=', id).execute()
 }
 
 export async function setState(
