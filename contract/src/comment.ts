@@ -47,6 +47,15 @@ export const getCommentsByBlogPostId = endpoint({
   params: WithId,
   reply: z.array(Comment),
 })
+/** The same with what the reader liked. */
+export const getCommentsByBlogPostIdSignedIn = endpoint({
+  method: 'GET',
+  url: '/auth/api/getCommentsByBlogPostId/:id',
+  who: 'user',
+  summary: 'Comments of a blog post, oldest first, with the reader’s likes.',
+  params: WithId,
+  reply: z.array(Comment),
+})
 /** `date` is the client's own and not believed; the server's clock dates the comment. */
 export const addComment = endpoint({
   method: 'POST',

@@ -42,7 +42,8 @@ export const QuestionContent = z.object({
   answers: z.array(z.object({ body: z.string(), correct: z.boolean() })),
 })
 export type QuestionContent = z.infer<typeof QuestionContent>
-export type ContentPart = keyof QuestionContent
+export const ContentPart = QuestionContent.keyof()
+export type ContentPart = z.infer<typeof ContentPart>
 
 /** The parts of a question by what people call them. */
 export const partNames: Readonly<Record<ContentPart, string>> = {
@@ -154,14 +155,15 @@ export const tryQuestion = endpoint({
   limit: 'run',
 })
 
-/** A state of a question: who made it, when, and what differed from the one before. */
+/** An edit of a question. */
 export const Revision = z.object({
+  /** The number of the state that it made; the one before it is the state that it replaced. */
   revision: z.number().int(),
   date: Moment,
   /** Null where the account was closed. */
   userId: z.number().int().nullable(),
   displayName: z.string().nullable(),
-  changed: z.array(z.string()),
+  changed: z.array(ContentPart),
 })
 export type Revision = z.infer<typeof Revision>
 
@@ -169,7 +171,7 @@ export const getRevisions = endpoint({
   method: 'GET',
   url: '/auth/api/Questions/:id/Revisions',
   who: 'user',
-  summary: 'The states of a question, the present one first, for those who may edit it.',
+  summary: 'The edits of a question, the last one first, for those who may edit it.',
   params: WithId,
   reply: z.array(Revision),
 })

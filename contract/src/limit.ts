@@ -37,6 +37,8 @@ export const notification = {
   pollSeconds: 90,
   pollHours: 1,
   badgeMaximum: 99,
+  /** '99+' where more than these are unread. */
+  badgeAbove: 100,
   titleCut: 20,
   titleCutWide: 25,
 } as const

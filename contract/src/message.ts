@@ -54,6 +54,9 @@ export const messages = {
   confirmReport:
     'Are you sure you want to report this question? This question be will deleted, and the user will be informed via mail.',
 
+  addToTop: 'Add to Top Questions',
+  removeFromTop: 'Remove from Top Questions',
+
   allClean: 'All Clean!',
   markAsRead: 'Mark as read',
   welcomeTitle: (product: string) => `Welcome to ${product}!`,

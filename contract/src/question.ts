@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { LanguageCode } from './language.ts'
+import { LanguageCode, languageOf } from './language.ts'
 import { FileName, Limits, maximumFileBytes, maximumSourceBytes } from './judge.ts'
 import { additionalFiles, body, multipleChoiceAnswers, testCases, title } from './limit.ts'
 import { messages } from './message.ts'
@@ -243,6 +243,14 @@ const PostedAdditionalFiles = z
       context.addIssue({ code: 'custom', message: 'Two files have the same name.' })
   })
 
+/** Whether the judge's folder of a run has room for a file of this name beside its own. */
+export function isFreeFileName(language: number, fileName: string): boolean {
+  const own = languageOf(language)
+  const name = fileName.toLowerCase()
+  const taken = [own?.sourceFile, own?.testsFile, 'tmp'].some((one) => one?.toLowerCase() === name)
+  return FileName.safeParse(fileName).success && !taken && !/^(gradus|interface\.)/.test(name)
+}
+
 export const Title = z
   .string()
   .trim()
@@ -405,4 +413,14 @@ export const toggleNoImportOption = endpoint({
   summary: 'Remove a question from Top Questions and Hot Questions, or add it again.',
   params: WithId,
   reply: Done,
+})
+
+/** Why the right answer is right, for those who answered rightly, the author and moderators. */
+export const getExplanation = endpoint({
+  method: 'GET',
+  url: '/auth/api/Explanation/:id',
+  who: 'user',
+  summary: 'The right answer of a multiple-choice question and why, after answering it rightly.',
+  params: WithId,
+  reply: z.object({ answerId: z.number().int(), explanation: z.string() }),
 })

@@ -83,3 +83,38 @@ export const getOwnSubmissions = endpoint({
   query: z.object({ page: PageNumber }),
   reply: pageOf(Submission.omit({ verdict: true })),
 })
+
+/** A passed solution of somebody else, without what it was tested with. */
+export const Solution = z.object({
+  id: z.number().int(),
+  type: z.number().int(),
+  candidateSource: z.string(),
+  votes: z.number().int(),
+  liked: z.boolean(),
+  createdDate: Moment,
+  userId: z.number().int(),
+  displayName: z.string(),
+  profileImage: z.string().nullable(),
+  reputation: z.number().int(),
+})
+export type Solution = z.infer<typeof Solution>
+
+export const getSolutions = endpoint({
+  method: 'GET',
+  url: '/auth/api/Solutions/:questionId/:type',
+  who: 'user',
+  summary:
+    'Passed solutions in a language, most voted first, after one’s own pass; for authors and moderators without.',
+  params: z.object({ questionId: Id, type: LanguageCode }),
+  query: z.object({ page: PageNumber }),
+  reply: pageOf(Solution),
+})
+export const voteSolution = endpoint({
+  method: 'PATCH',
+  url: '/auth/api/VoteSolution/:id/:value',
+  who: 'user',
+  summary: 'Like a solution (1) or withdraw that (0); answers the change of its votes.',
+  params: WithId.extend({ value: z.enum(['0', '1']).transform(Number) }),
+  reply: z.literal([-1, 0, 1]),
+  limit: 'vote',
+})

@@ -8,6 +8,7 @@ import { deliverMails } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
 import { startQueue } from './platform/queue.ts'
 import { deleteExpired } from './platform/session.ts'
+import { forgetOldViews } from './question/view.ts'
 import { finishWaitingSubmissions } from './submission/finish.ts'
 
 /** The process: reads the environment, prepares the database, listens, and stops cleanly on SIGTERM and SIGINT. */
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
   const adminLink = await ensureFirstAdmin(database, config)
   await deliverMails(config, queue)
   await queue.schedule('delete-expired', '17 * * * *', () => deleteExpired(database))
+  await queue.schedule('forget-views', '29 3 * * *', () => forgetOldViews(database))
   const finishing = finishWaitingSubmissions({ database, judge, log: app.log })
 
   const address = await app.listen({ port: config.PORT, host: config.HOST })

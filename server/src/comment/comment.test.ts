@@ -5,6 +5,7 @@ import {
   deleteComment,
   editComment,
   getCommentsByBlogPostId,
+  getCommentsByBlogPostIdSignedIn,
   getCommentsByQuestionId,
   voteComment,
 } from '@gradus/contract/comment'
@@ -134,6 +135,10 @@ test('comments on blog posts (type 1) are read by everybody', async () => {
   await user.call(addComment, { body: { body: 'Thank you', type: 1, questionId: post } })
   const [comment] = await aVisitor(site).call(getCommentsByBlogPostId, { params: { id: post } })
   assert.deepEqual([comment?.type, comment?.questionId, comment?.body], [1, post, 'Thank you'])
+  await admin.call(voteComment, { params: { id: comment?.id ?? 0, value: '1' } })
+  const likedBy = async (reader: typeof user) =>
+    (await reader.call(getCommentsByBlogPostIdSignedIn, { params: { id: post } })).map(({ liked }) => liked)
+  assert.deepEqual([await likedBy(admin), await likedBy(user)], [[true], [false]])
 })
 
 test('nobody comments on a question that he may not see', async () => {

@@ -6,6 +6,9 @@ import type { Account } from '../platform/session.ts'
 import { visibleQuestion } from '../question/visibility.ts'
 import { hasAnswered, hasCommented, listOfPost, listOfQuestion, type CommentRow } from './store.ts'
 
+/** Whose likes a visitor sees. */
+const nobody = 0
+
 /**
  * Authors see the comments of their own question without answering, moderators too; everybody else after answering, or
  * where they take part already (specification, section 6). @throws Problem notFound, notAllowed
@@ -22,8 +25,8 @@ export async function readOfQuestion(database: Database, account: Account, quest
   return (await listOfQuestion(database, questionId, account.id)).map(present)
 }
 
-export async function readOfPost(database: Database, blogPostId: number): Promise<Comment[]> {
-  return (await listOfPost(database, blogPostId)).map(present)
+export async function readOfPost(database: Database, blogPostId: number, reader?: Account): Promise<Comment[]> {
+  return (await listOfPost(database, blogPostId, reader?.id ?? nobody)).map(present)
 }
 
 function present(row: CommentRow): Comment {

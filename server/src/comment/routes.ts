@@ -3,6 +3,7 @@ import {
   deleteComment,
   editComment,
   getCommentsByBlogPostId,
+  getCommentsByBlogPostIdSignedIn,
   getCommentsByQuestionId,
   voteComment,
 } from '@gradus/contract/comment'
@@ -19,6 +20,7 @@ export function commentRoutes(site: Site): void {
     readOfQuestion(database, account, params.questionId),
   )
   serve(site, getCommentsByBlogPostId, ({ params }) => readOfPost(database, params.id))
+  serve(site, getCommentsByBlogPostIdSignedIn, ({ params }, { account }) => readOfPost(database, params.id, account))
   serve(site, addComment, ({ body }, { account }) => comment(database, account, body))
   serve(site, editComment, ({ params, body }, { account }) => change(database, account, params.id, body.body))
   serve(site, deleteComment, ({ params }, { account }) => remove(database, account, params.id))

@@ -35,9 +35,8 @@ export function listOfQuestion(database: Database, questionId: number, readerId:
 }
 export type CommentRow = Awaited<ReturnType<typeof listOfQuestion>>[number]
 
-/** Read by anybody: no reader's likes. */
-export function listOfPost(database: Database, blogPostId: number) {
-  return comments(database, 0).where('comment.blog_post_id', '=', blogPostId).execute()
+export function listOfPost(database: Database, blogPostId: number, readerId: number) {
+  return comments(database, readerId).where('comment.blog_post_id', '=', blogPostId).execute()
 }
 
 export async function hasAnswered(database: Database, accountId: number, questionId: number): Promise<boolean> {

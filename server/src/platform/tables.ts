@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType, GeneratedAlways } from 'kysely'
+import type { QuestionContent } from '@gradus/contract/editing'
 import type { Outcome, SourceFile, Limits, Verdict } from '@gradus/contract/judge'
 import type { QuestionKind, QuestionState } from '@gradus/contract/question'
 import type { NotificationType } from '@gradus/contract/notification'
@@ -85,8 +86,19 @@ interface QuestionTable {
   created_at: Generated<Date>
   modified_at: Generated<Date>
   published_at: Date | null
+  revision: Generated<number>
   heat: GeneratedAlways<number>
   search: GeneratedAlways<string>
+}
+
+interface QuestionRevisionTable {
+  id: Id
+  question_id: number
+  revision: number
+  account_id: number | null
+  replaced_at: Generated<Date>
+  changed: string[]
+  content: JSONColumnType<QuestionContent>
 }
 
 interface QuestionTotalTable {
@@ -140,6 +152,8 @@ interface SubmissionTable {
   outcome: Outcome | null
   verdict: JSONColumnType<Verdict, string | null> | null
   judge_errors: Generated<number>
+  shown: Generated<boolean>
+  votes: Generated<number>
   taken_until: Generated<Date>
   created_at: Generated<Date>
   judged_at: Date | null
@@ -266,18 +280,33 @@ interface SolvedLanguageTable {
   solved: Generated<number>
 }
 
+interface QuestionViewTable {
+  question_id: number
+  day: Date
+  viewer: string
+}
+
+interface SubmissionVoteTable {
+  submission_id: number
+  account_id: number
+  created_at: Generated<Date>
+}
+
 export interface Tables {
   account: AccountTable
   session: SessionTable
   account_token: AccountTokenTable
   tag: TagTable
   question: QuestionTable
+  question_revision: QuestionRevisionTable
   question_total: QuestionTotalTable
   question_tag: QuestionTagTable
   implementation: ImplementationTable
   answer: AnswerTable
   attempt: AttemptTable
   submission: SubmissionTable
+  submission_vote: SubmissionVoteTable
+  question_view: QuestionViewTable
   question_vote: QuestionVoteTable
   notification: NotificationTable
   notification_actor: NotificationActorTable

@@ -1,9 +1,10 @@
 import { countAnswer } from '../profile/activity.ts'
 import { award } from '../reputation/reputation.ts'
 import type { Database, Tx } from '../platform/database.ts'
-import { found } from '../platform/problem.ts'
+import { isModerator } from '../platform/permission.ts'
+import { found, Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
-import { listAnswers, noteAttempt } from './store.ts'
+import { findExplanation, listAnswers, noteAttempt, progressOf } from './store.ts'
 import { visibleQuestion } from './visibility.ts'
 
 /** In random order (specification, section 9), without saying which one is right. @throws Problem notFound */
@@ -55,4 +56,19 @@ export async function noteJudged(
   if (!firstPass || question.state !== 'public' || question.account_id === accountId) return
   const reason = ({ 1: 'solvedJunior', 2: 'solvedSenior', 3: 'solvedExpert' } as const)[question.difficult_level]
   await award(tx, accountId, reason, { kind: 'question', id: question.id })
+}
+
+export async function hasSolved(database: Database, accountId: number, questionId: number): Promise<boolean> {
+  const [attempt] = await progressOf(database, accountId, [questionId])
+  return attempt !== undefined && attempt.solved_at !== null
+}
+
+/** For those who answered rightly, the author and moderators. @throws Problem notFound, notAllowed */
+export async function explain(database: Database, account: Account, questionId: number) {
+  const question = await visibleQuestion(database, questionId, account)
+  const sees =
+    question.account_id === account.id || isModerator(account) || (await hasSolved(database, account.id, questionId))
+  if (!sees) throw new Problem('notAllowed', { message: 'Answer the question first; then you see why.' })
+  const right = found((await listAnswers(database, questionId)).find((answer) => answer.correct))
+  return { answerId: right.id, explanation: (await findExplanation(database, questionId)) ?? '' }
 }

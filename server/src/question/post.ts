@@ -1,8 +1,16 @@
 import { body as bodyLimit, newQuestionsADay, tags as tagLimit } from '@gradus/contract/limit'
-import type { Challenge } from '@gradus/contract/judge'
+import type { z } from 'zod'
+import type { Challenge, JudgeTask } from '@gradus/contract/judge'
+import type { TryForm } from '@gradus/contract/editing'
 import { languageOf } from '@gradus/contract/language'
 import { messages } from '@gradus/contract/message'
-import { fileTypes, multipleChoiceType, postingResults, type QuestionForm } from '@gradus/contract/question'
+import {
+  fileTypes,
+  isFreeFileName,
+  multipleChoiceType,
+  postingResults,
+  type QuestionForm,
+} from '@gradus/contract/question'
 import { roles } from '@gradus/contract/role'
 import type { Database, Tx } from '../platform/database.ts'
 import { sanitize, textOf } from '../platform/html.ts'
@@ -15,7 +23,7 @@ import { countInLists } from './publish.ts'
 import { countPostedSince, insertAnswers, insertImplementations, insertQuestion } from './store.ts'
 
 /** One language of a question, ready to be stored and to be judged. */
-interface Implementation {
+export interface Given {
   readonly language: number
   readonly starter: string
   readonly tests: string
@@ -35,12 +43,12 @@ export async function postQuestion(
   account: Account,
   form: QuestionForm,
 ): Promise<number> {
-  if (textOf(form.body).length < bodyLimit.minimum)
-    throw new Problem('badInput', { message: messages.bodyTooShort, field: 'body' })
+  refuseShortBody(form.body)
+  const implementations = implementationsOf(form)
+  refuseTakenNames(implementations)
   const limited = account.role === roles.user
   // Asked before the judge is, so that nobody waits for a refusal; asked again where it counts.
   if (limited && (await reachedDailyLimit(parts.database, account))) return postingResults.dailyLimit
-  const implementations = implementationsOf(form)
   if (!(await solutionsPass(parts.judge, account, form.kind, implementations))) return postingResults.solutionFailed
 
   return await parts.database.transaction().execute(async (tx) => {
@@ -49,6 +57,12 @@ export async function postQuestion(
     const id = await insertWhole(tx, account, form, implementations, isPublic)
     return isPublic ? id : postingResults.awaitingReview
   })
+}
+
+/** @throws Problem badInput */
+export function refuseShortBody(html: string): void {
+  if (textOf(html).length < bodyLimit.minimum)
+    throw new Problem('badInput', { message: messages.bodyTooShort, field: 'body' })
 }
 
 async function reachedDailyLimit(database: Database, account: Account): Promise<boolean> {
@@ -60,10 +74,11 @@ async function insertWhole(
   tx: Tx,
   account: Account,
   form: QuestionForm,
-  implementations: Implementation[],
+  implementations: Given[],
   isPublic: boolean,
 ): Promise<number> {
   const tags = tagsOf(form)
+  const answers = answersOf(form)
   const multipleChoice = form.kind === 'multiChoice'
   const id = await insertQuestion(tx, {
     account_id: account.id,
@@ -78,34 +93,47 @@ async function insertWhole(
     difficult_level: form.difficultLevel,
     ...(isPublic ? { state: 'public', published_at: new Date(), approved_by_moderator: true } : {}),
   })
-  await insertImplementations(
+  await insertImplementations(tx, implementationRows(id, implementations))
+  await insertAnswers(
     tx,
-    implementations.map((one, position) => ({
-      question_id: id,
-      language: one.language,
-      starter: one.starter,
-      tests: one.tests,
-      interface: one.interface ?? null,
-      solution: one.solution ?? null,
-      additional_files: JSON.stringify(one.additionalFiles),
-      cases: JSON.stringify(one.cases),
-      limits: JSON.stringify(one.limits),
-      position,
-    })),
+    answers.map((answer, position) => ({ question_id: id, position, ...answer })),
   )
-  if (form.kind === 'multiChoice')
-    await insertAnswers(
-      tx,
-      form.answers.map((answer, position) => ({
-        question_id: id,
-        body: sanitize(answer.body),
-        correct: answer.correct,
-        position,
-      })),
-    )
   await retag(tx, { id, tags: [], isPublic: false }, tags)
   if (isPublic) await countInLists(tx, { multiple_choice: multipleChoice, no_import_option: false, tags }, true)
   return id
+}
+
+export function implementationRows(questionId: number, implementations: readonly Given[]) {
+  return implementations.map((one, position) => ({
+    question_id: questionId,
+    language: one.language,
+    starter: one.starter,
+    tests: one.tests,
+    interface: one.interface ?? null,
+    solution: one.solution ?? null,
+    additional_files: JSON.stringify(one.additionalFiles),
+    cases: JSON.stringify(one.cases),
+    limits: JSON.stringify(one.limits),
+    position,
+  }))
+}
+
+/** The answers of a multiple-choice question, cleaned. @throws Problem badInput where nothing is left of one */
+export function answersOf(form: QuestionForm): { body: string; correct: boolean }[] {
+  if (form.kind !== 'multiChoice') return []
+  const answers = form.answers.map(({ body, correct }) => ({ body: sanitize(body), correct }))
+  const empty = answers.findIndex(({ body }) => textOf(body) === '' && !body.includes('<img'))
+  if (empty >= 0) throw new Problem('badInput', { message: 'An answer is empty.', field: `answers.${empty}.body` })
+  return answers
+}
+
+/** An additional file must not take the place of one that the judge puts there. @throws Problem badInput */
+export function refuseTakenNames(implementations: readonly Given[]): void {
+  for (const { language, additionalFiles } of implementations) {
+    const taken = additionalFiles.findIndex(({ fileName }) => !isFreeFileName(language, fileName))
+    if (taken >= 0)
+      throw new Problem('badInput', { message: messages.fileNeedsName(taken + 1), field: 'additionalFiles' })
+  }
 }
 
 /** An alternative body without text is no alternative (specification, section 5). */
@@ -120,7 +148,7 @@ export function tagsOf(form: QuestionForm): string[] {
   return language === undefined || own.includes(language) ? own : [...own, language].slice(0, tagLimit.maximum + 1)
 }
 
-export function implementationsOf(form: QuestionForm): Implementation[] {
+export function implementationsOf(form: TryForm | QuestionForm): Given[] {
   if (form.kind === 'multiChoice') return []
   if (form.kind === 'coding')
     return form.implementations.map((one) => ({
@@ -163,26 +191,29 @@ export function challengeOf(
   }
 }
 
+/** The author's own solution, as if a candidate had sent it. */
+export function solutionTask(account: Account, kind: string, one: Given): z.input<typeof JudgeTask> {
+  return {
+    language: one.language,
+    owner: `account ${account.id}`,
+    candidateSource: one.solution ?? '',
+    additionalFiles: one.additionalFiles,
+    challenge: challengeOf(kind, one),
+    limits: limitsOf(one.limits),
+  }
+}
+
 /** Where solutions are given, each must pass its tests (design, section 10). */
-async function solutionsPass(
+export async function solutionsPass(
   judge: JudgeClient,
   account: Account,
   kind: string,
-  implementations: Implementation[],
+  implementations: readonly Given[],
 ): Promise<boolean> {
   const verdicts = await Promise.all(
     implementations
       .filter((one) => one.solution !== undefined)
-      .map((one) =>
-        judge.judge({
-          language: one.language,
-          owner: `account ${account.id}`,
-          candidateSource: one.solution ?? '',
-          additionalFiles: one.additionalFiles,
-          challenge: challengeOf(kind, one),
-          limits: limitsOf(one.limits),
-        }),
-      ),
+      .map((one) => judge.judge(solutionTask(account, kind, one))),
   )
   if (verdicts.some((verdict) => verdict.outcome === 'judgeError'))
     throw new Problem('judgeAway', { retryAfterSeconds: 5 })

@@ -1,8 +1,17 @@
 import {
+  editQuestion,
+  getQuestionSource,
+  getRevision,
+  getRevisions,
+  rollBackQuestion,
+  tryQuestion,
+} from '@gradus/contract/editing'
+import {
   approveQuestion,
   checkAnswer,
   getAnswersByQuestionId,
   getAnswersByQuestionIdSignedIn,
+  getExplanation,
   getHotQuestions,
   getLatestQuestions,
   getProgress,
@@ -24,8 +33,10 @@ import {
 } from '@gradus/contract/question'
 import { serve } from '../platform/serve.ts'
 import type { Site } from '../platform/site.ts'
-import { checkChosen, readAnswers } from './answer.ts'
+import { checkChosen, explain, readAnswers } from './answer.ts'
+import { countView, viewerOf } from './view.ts'
 import { markReady, toggleTop } from './moderate.ts'
+import { editQuestion as edit, readSource } from './edit.ts'
 import { postQuestion as post } from './post.ts'
 import { approve, reject } from './publish.ts'
 import {
@@ -38,6 +49,8 @@ import {
   readStarter,
   searchPublic,
 } from './read.ts'
+import { readRevision, readRevisions, rollBack } from './revision.ts'
+import { tryQuestion as tryOut } from './try.ts'
 
 export function questionRoutes(site: Site): void {
   const { database, queue, config } = site
@@ -48,8 +61,16 @@ export function questionRoutes(site: Site): void {
   )
   serve(site, getHotQuestions, () => listHotQuestions(database))
   serve(site, searchQuestions, ({ query }) => searchPublic(database, query, query.page))
-  serve(site, getQuestion, ({ params }) => readQuestion(database, params.id))
-  serve(site, getQuestionSignedIn, ({ params }, { account }) => readQuestion(database, params.id, account))
+  // `Show=1` says that somebody looks at it, which counts as a view.
+  serve(site, getQuestion, async ({ params, query }, { address, userAgent }) => {
+    if (query.Show === '1') await countView(database, params.id, viewerOf(undefined, address, userAgent))
+    return await readQuestion(database, params.id)
+  })
+  serve(site, getQuestionSignedIn, async ({ params, query }, { account, address, userAgent }) => {
+    if (query.Show === '1') await countView(database, params.id, viewerOf(account, address, userAgent))
+    return await readQuestion(database, params.id, account)
+  })
+  serve(site, getExplanation, ({ params }, { account }) => explain(database, account, params.id))
   serve(site, getQuestionTestImpl, ({ params }) => readStarter(database, params.questionId, params.type))
   serve(site, getQuestionAdditionalFiles, ({ params }) => readAdditionalFiles(database, params.questionId, params.type))
   serve(site, getAnswersByQuestionId, ({ params }) => readAnswers(database, params.id))
@@ -65,6 +86,15 @@ export function questionRoutes(site: Site): void {
   )
   serve(site, getProgress, ({ query }, { account }) => readProgress(database, account, query.ids))
   serve(site, postQuestion, ({ body }, { account }) => post(site, account, body))
+  serve(site, tryQuestion, ({ body }, { account, signal }) => tryOut(site.judge, account, body, signal))
+  serve(site, getQuestionSource, ({ params }, { account }) => readSource(database, account, params.id))
+  serve(site, editQuestion, ({ params, body }, { account }) => edit(site, account, params.id, body))
+  serve(site, getRevisions, ({ params }, { account }) => readRevisions(database, account, params.id))
+  serve(site, getRevision, ({ params }, { account }) => readRevision(database, account, params.id, params.revision))
+  serve(site, rollBackQuestion, async ({ params, body }, { account }) => {
+    await rollBack(database, account, params.id, body)
+    return 1
+  })
   serve(site, approveQuestion, async ({ params, body }) => {
     await approve(database, params.id, body)
     return 1

@@ -227,6 +227,15 @@ export function listAnswers(database: Database, questionId: number) {
   return database.selectFrom('answer').select(['id', 'body', 'correct']).where('question_id', '=', questionId).execute()
 }
 
+export async function findExplanation(database: Database, questionId: number): Promise<string | null> {
+  const row = await database
+    .selectFrom('question')
+    .select('explanation')
+    .where('id', '=', questionId)
+    .executeTakeFirst()
+  return row?.explanation ?? null
+}
+
 export function progressOf(database: Database, accountId: number, ids: readonly number[]) {
   return database
     .selectFrom('attempt')

@@ -3,6 +3,7 @@ import type { Database } from '../platform/database.ts'
 import type { JudgeClient } from '../platform/judge.ts'
 import { noteJudged } from '../question/answer.ts'
 import { findForJudging, releaseSubmission, setVerdict } from './store.ts'
+import { show } from './solution.ts'
 import { taskOf } from './task.ts'
 
 /** After so many failures of judges a submission ends as a judge error; its author may send it again. */
@@ -43,6 +44,7 @@ export async function judgeStored({ database, judge }: Parts, id: number): Promi
       state: row.state,
       difficult_level: row.difficult_level,
     }
+    if (verdict.outcome === 'passed') await show(tx, row)
     await noteJudged(tx, row.account_id, question, verdict.outcome === 'passed', row.language)
   })
   return verdict

@@ -1,7 +1,16 @@
-import { compileAndRun, getOwnSubmissions, getSubmission, submitCode, submitResults } from '@gradus/contract/submission'
+import {
+  compileAndRun,
+  getOwnSubmissions,
+  getSolutions,
+  getSubmission,
+  submitCode,
+  submitResults,
+  voteSolution,
+} from '@gradus/contract/submission'
 import { serve } from '../platform/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { compileText, run } from './run.ts'
+import { likeSolution, readSolutions } from './solution.ts'
 import { listOwn, readSubmission, submit } from './submit.ts'
 
 export function submissionRoutes(site: Site): void {
@@ -18,4 +27,8 @@ export function submissionRoutes(site: Site): void {
   })
   serve(site, getSubmission, ({ params }, { account }) => readSubmission(database, account, params.id))
   serve(site, getOwnSubmissions, ({ params, query }, { account }) => listOwn(database, account, params.id, query.page))
+  serve(site, getSolutions, ({ params, query }, { account }) =>
+    readSolutions(database, account, params.questionId, params.type, query.page),
+  )
+  serve(site, voteSolution, ({ params }, { account }) => likeSolution(database, account, params.id, params.value === 1))
 }

@@ -1,0 +1,62 @@
+import type { ContentPart, EditingRights } from '@gradus/contract/editing'
+import { votesForEditing } from '@gradus/contract/limit'
+import { isAdmin, isModerator } from '../platform/permission.ts'
+import { found, Problem } from '../platform/problem.ts'
+import type { Account } from '../platform/session.ts'
+import { maySee } from './visibility.ts'
+
+interface Editable {
+  readonly account_id: number
+  readonly votes: number
+  readonly state: string
+}
+
+/**
+ * Who may change what of a question (specification, section 6; docs/decisions/0050): its author while it has 10 votes or
+ * fewer; role 1 everything; role 3 the alternatives of every question, and title and body of its own at any time.
+ */
+export function editingRights(question: Editable, account: Account): EditingRights {
+  if (isAdmin(account)) return { text: true, rest: true, alternative: true }
+  const isAuthor = question.account_id === account.id
+  const asAuthor = isAuthor && question.votes <= votesForEditing
+  const moderates = isModerator(account)
+  return { text: asAuthor || (moderates && isAuthor), rest: asAuthor, alternative: moderates }
+}
+
+/** @throws Problem notFound where the caller may not even see it, notAllowed */
+export function checkEditing<Question extends Editable>(question: Question | undefined, account: Account) {
+  const visible = found(question && maySee(question, account) ? question : undefined)
+  const rights = editingRights(visible, account)
+  if (!Object.values(rights).some(Boolean))
+    throw new Problem('notAllowed', {
+      message:
+        visible.account_id === account.id
+          ? `A question with more than ${votesForEditing} votes stays as it is.`
+          : 'Only its author and moderators may edit this question.',
+    })
+  return { question: visible, rights }
+}
+
+const rightFor: Record<ContentPart, keyof EditingRights> = {
+  title: 'text',
+  body: 'text',
+  altTitle: 'alternative',
+  altBody: 'alternative',
+  tags: 'rest',
+  difficultLevel: 'rest',
+  implementations: 'rest',
+  answers: 'rest',
+}
+const fieldOf: Partial<Record<ContentPart, string>> = { tags: 'rawTags' }
+
+/** @throws Problem notAllowed, which names the part */
+export function refuseForbidden(changed: readonly ContentPart[], rights: EditingRights): void {
+  const forbidden = changed.find((part) => !rights[rightFor[part]])
+  if (forbidden)
+    throw new Problem('notAllowed', {
+      message: rights.text
+        ? 'You may change only the title and the text of this question.'
+        : 'You may change only the alternative title and text of this question.',
+      field: fieldOf[forbidden] ?? forbidden,
+    })
+}

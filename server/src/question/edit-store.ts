@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import type { ContentPart, QuestionContent } from '@gradus/contract/editing'
+import type { Verdict } from '@gradus/contract/judge'
+import type { QuestionState } from '@gradus/contract/question'
+import type { Reader, Tx } from '../platform/database.ts'
+
+/** Former states that are kept of one question; tests can be large. */
+const revisionsKept = 50
+
+function editable(database: Reader, id: number) {
+  return database
+    .selectFrom('question')
+    .innerJoin('account', 'account.id', 'question.account_id')
+    .select([
+      'question.id',
+      'question.kind',
+      'question.state',
+      'question.returned_reason',
+      'question.account_id',
+      'account.display_name',
+      'question.votes',
+      'question.revision',
+      'question.modified_at',
+      'question.title',
+      'question.body',
+      'question.alt_title',
+      'question.alt_body',
+      'question.tags',
+      'question.difficult_level',
+    ])
+    .where('question.id', '=', id)
+}
+export type EditableRow = Awaited<ReturnType<ReturnType<typeof editable>['executeTakeFirstOrThrow']>>
+
+export function findEditable(database: Reader, id: number): Promise<EditableRow | undefined> {
+  return editable(database, id).executeTakeFirst()
+}
+
+/** Locks the question: who edits, approves or removes it does so alone. */
+export function lockEditable(tx: Tx, id: number): Promise<EditableRow | undefined> {
+  return editable(tx, id).forUpdate('question').executeTakeFirst()
+}
+
+export function listImplementations(database: Reader, questionId: number) {
+  return database
+    .selectFrom('implementation')
+    .select(['language', 'starter', 'tests', 'interface', 'solution', 'additional_files', 'cases', 'limits'])
+    .where('question_id', '=', questionId)
+    .orderBy('position')
+    .orderBy('language')
+    .execute()
+}
+
+export function listGivenAnswers(database: Reader, questionId: number) {
+  return database
+    .selectFrom('answer')
+    .select(['id', 'body', 'correct'])
+    .where('question_id', '=', questionId)
+    .orderBy('position')
+    .execute()
+}
+
+export async function updateQuestion(
+  tx: Tx,
+  id: number,
+  content: QuestionContent,
+  state: QuestionState,
+  given: { type: number; languages: number[] },
+): Promise<void> {
+  await tx
+    .updateTable('question')
+    .set({
+      title: content.title,
+      body: content.body,
+      alt_title: content.altTitle,
+      alt_body: content.altBody,
+      tags: content.tags,
+      difficult_level: content.difficultLevel,
+      type: given.type,
+      languages: given.languages,
+      state,
+      modified_at: sql`now()`,
+      revision: sql`revision + 1`,
+      ...(state === 'waiting' ? { returned_reason: null } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteImplementations(tx: Tx, questionId: number): Promise<void> {
+  await tx.deleteFrom('implementation').where('question_id', '=', questionId).execute()
+}
+
+/** An answer that is kept keeps its id, so that a reader who has the page open chose what was chosen. */
+export async function replaceAnswers(
+  tx: Tx,
+  questionId: number,
+  answers: readonly { body: string; correct: boolean }[],
+): Promise<void> {
+  const former = await listGivenAnswers(tx, questionId)
+  const kept = new Set<number>()
+  const places = answers.map((answer, position) => {
+    const id = former.find((one) => one.body === answer.body && !kept.has(one.id))?.id
+    if (id !== undefined) kept.add(id)
+    return { ...answer, id, position }
+  })
+  const gone = former.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
+  if (gone.length > 0) await tx.deleteFrom('answer').where('id', 'in', gone).execute()
+  // Never two right ones at a time.
+  await tx.updateTable('answer').set({ correct: false }).where('question_id', '=', questionId).execute()
+  const fresh = places.filter(({ id }) => id === undefined)
+  if (fresh.length > 0)
+    await tx
+      .insertInto('answer')
+      .values(fresh.map(({ body, position }) => ({ question_id: questionId, body, position, correct: false })))
+      .execute()
+  const staying = places.flatMap(({ id, position }) => (id === undefined ? [] : [{ id, position }]))
+  if (staying.length > 0)
+    await sql`
+      update answer set position = given.position
+      from unnest(${staying.map(({ id }) => id)}::bigint[], ${staying.map(({ position }) => position)}::smallint[])
+        as given(id, position)
+      where answer.id = given.id`.execute(tx)
+  await tx
+    .updateTable('answer')
+    .set({ correct: true })
+    .where('question_id', '=', questionId)
+    .where(
+      'position',
+      '=',
+      answers.findIndex(({ correct }) => correct),
+    )
+    .execute()
+}
+
+const notGivenAnyMore: Verdict = {
+  outcome: 'judgeError',
+  message: 'The question is not given in this language any more.',
+  tests: [],
+  diagnostics: [],
+  output: '',
+  compilerOutput: '',
+  cpuMilliseconds: 0,
+  wallMilliseconds: 0,
+  memoryBytes: 0,
+  score: 0,
+}
+
+/** Submissions that wait for a judge in a language that the question has no more could never be judged. */
+export async function endWaitingSubmissions(tx: Tx, questionId: number, languages: readonly number[]): Promise<void> {
+  if (languages.length === 0) return
+  await tx
+    .updateTable('submission')
+    .set({ outcome: 'judgeError', verdict: JSON.stringify(notGivenAnyMore), judged_at: sql`now()` })
+    .where('question_id', '=', questionId)
+    .where('language', 'in', languages)
+    .where('outcome', 'is', null)
+    .execute()
+}
+
+export async function insertRevision(
+  tx: Tx,
+  one: { questionId: number; revision: number; accountId: number; changed: ContentPart[]; content: QuestionContent },
+): Promise<void> {
+  await tx
+    .insertInto('question_revision')
+    .values({
+      question_id: one.questionId,
+      revision: one.revision,
+      account_id: one.accountId,
+      changed: one.changed,
+      content: JSON.stringify(one.content),
+    })
+    .execute()
+  await tx
+    .deleteFrom('question_revision')
+    .where('question_id', '=', one.questionId)
+    .where('revision', '<=', one.revision - revisionsKept)
+    .execute()
+}
+
+export function listRevisions(database: Reader, questionId: number) {
+  return database
+    .selectFrom('question_revision')
+    .leftJoin('account', 'account.id', 'question_revision.account_id')
+    .select([
+      'question_revision.revision',
+      'question_revision.replaced_at',
+      'question_revision.account_id',
+      'account.display_name',
+      'question_revision.changed',
+    ])
+    .where('question_id', '=', questionId)
+    .orderBy('question_revision.revision', 'desc')
+    .execute()
+}
+
+export function findRevision(database: Reader, questionId: number, revision: number) {
+  return database
+    .selectFrom('question_revision')
+    .select('content')
+    .where('question_id', '=', questionId)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+}

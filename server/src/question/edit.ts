@@ -1,0 +1,203 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ContentPart, type EditForm, type QuestionContent, type QuestionSource } from '@gradus/contract/editing'
+import { multipleChoiceType, postingResults } from '@gradus/contract/question'
+import type { Database, Reader, Tx } from '../platform/database.ts'
+import { sanitize } from '../platform/html.ts'
+import type { JudgeClient } from '../platform/judge.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Account } from '../platform/session.ts'
+import { retag } from '../tag/tag.ts'
+import { checkEditing, refuseForbidden } from './edit-right.ts'
+import {
+  deleteImplementations,
+  endWaitingSubmissions,
+  findEditable,
+  insertRevision,
+  listGivenAnswers,
+  listImplementations,
+  lockEditable,
+  replaceAnswers,
+  updateQuestion,
+  type EditableRow,
+} from './edit-store.ts'
+import {
+  altBodyOf,
+  answersOf,
+  implementationRows,
+  implementationsOf,
+  refuseShortBody,
+  refuseTakenNames,
+  solutionsPass,
+  tagsOf,
+  type Given,
+} from './post.ts'
+import { insertImplementations } from './store.ts'
+
+/** @throws Problem notFound, notAllowed */
+export async function readSource(database: Reader, account: Account, id: number): Promise<QuestionSource> {
+  const { question, rights } = checkEditing(await findEditable(database, id), account)
+  return {
+    id,
+    kind: question.kind,
+    state: question.state,
+    returnedReason: question.returned_reason,
+    userId: question.account_id,
+    displayName: question.display_name,
+    lastModifiedDate: question.modified_at.toISOString(),
+    revision: question.revision,
+    rights,
+    content: await contentOf(database, question),
+  }
+}
+
+/**
+ * Edits a question. @returns 1, or -3 where a given solution does not pass its tests.
+ * @throws Problem notFound, notAllowed, badInput, conflict where somebody else was quicker, judgeAway
+ */
+export async function editQuestion(
+  { database, judge }: { database: Database; judge: JudgeClient },
+  account: Account,
+  id: number,
+  form: EditForm,
+): Promise<1 | typeof postingResults.solutionFailed> {
+  const read = checkEditing(await findEditable(database, id), account)
+  if (read.question.kind !== form.kind)
+    throw new Problem('badInput', { message: 'The kind of a question stays as it is.', field: 'kind' })
+  refuseStale(read.question, form.revision)
+  refuseShortBody(form.body)
+  refuseTakenNames(implementationsOf(form))
+  const wanted = (before: QuestionContent, rights: QuestionSource['rights']) => edited(before, form, rights.alternative)
+
+  // Asked before the judge is, so that nobody waits for a refusal; asked again where it counts.
+  const before = await contentOf(database, read.question)
+  const changed = changedParts(before, wanted(before, read.rights))
+  refuseForbidden(changed, read.rights)
+  const tried = changed.includes('implementations')
+  if (tried && !(await solutionsPass(judge, account, form.kind, implementationsOf(form))))
+    return postingResults.solutionFailed
+
+  await database.transaction().execute(async (tx) => {
+    await change(tx, account, id, form.revision ?? (tried ? read.question.revision : undefined), wanted)
+  })
+  return 1
+}
+
+/**
+ * Makes `wanted` the content of a question, keeps the former one, and keeps what is counted true.
+ * @throws Problem notFound, notAllowed, conflict
+ */
+export async function change(
+  tx: Tx,
+  account: Account,
+  id: number,
+  revision: number | undefined,
+  wanted: (before: QuestionContent, rights: QuestionSource['rights']) => QuestionContent,
+): Promise<void> {
+  const { question, rights } = checkEditing(await lockEditable(tx, id), account)
+  refuseStale(question, revision)
+  const before = await contentOf(tx, question)
+  const after = wanted(before, rights)
+  const changed = changedParts(before, after)
+  if (changed.length === 0) return
+  refuseForbidden(changed, rights)
+  await insertRevision(tx, {
+    questionId: id,
+    revision: question.revision,
+    accountId: account.id,
+    changed,
+    content: before,
+  })
+  if (changed.includes('implementations')) await replaceImplementations(tx, id, before, after)
+  if (changed.includes('answers')) await replaceAnswers(tx, id, after.answers)
+  if (changed.includes('tags'))
+    await retag(tx, { id, tags: before.tags, isPublic: question.state === 'public' }, after.tags)
+  // What a moderator sent back waits again once its author changed it; a moderator's alternative is no answer to that.
+  const answered = changed.some((part) => part !== 'altTitle' && part !== 'altBody')
+  await updateQuestion(tx, id, after, question.state === 'returned' && answered ? 'waiting' : question.state, {
+    type: question.kind === 'multiChoice' ? multipleChoiceType : (after.implementations[0]?.type ?? 0),
+    languages: after.implementations.map(({ type }) => type),
+  })
+}
+
+async function replaceImplementations(
+  tx: Tx,
+  id: number,
+  before: QuestionContent,
+  after: QuestionContent,
+): Promise<void> {
+  await deleteImplementations(tx, id)
+  await insertImplementations(tx, implementationRows(id, after.implementations.map(givenOf)))
+  const languages = new Set(after.implementations.map(({ type }) => type))
+  const gone = before.implementations.map(({ type }) => type).filter((type) => !languages.has(type))
+  await endWaitingSubmissions(tx, id, gone)
+}
+
+/** @throws Problem conflict where the question was edited since `revision` was read */
+function refuseStale(question: Pick<EditableRow, 'revision'>, revision: number | undefined): void {
+  if (revision !== undefined && revision !== question.revision)
+    throw new Problem('conflict', {
+      message: 'Somebody else edited this question meanwhile. What you wrote is safe: load it again and compare.',
+    })
+}
+
+/** The form's content. An alternative is heeded only from those who may give one; nothing given leaves it. */
+function edited(before: QuestionContent, form: EditForm, alternative: boolean): QuestionContent {
+  const { altTitle, altBody } = form
+  return {
+    title: form.title,
+    body: sanitize(form.body),
+    altTitle: alternative && altTitle !== undefined ? altTitle || null : before.altTitle,
+    altBody: alternative && altBody !== undefined ? altBodyOf(altBody) : before.altBody,
+    tags: tagsOf(form),
+    difficultLevel: form.difficultLevel,
+    implementations: implementationsOf(form).map(presentGiven),
+    answers: answersOf(form),
+  }
+}
+
+function changedParts(before: QuestionContent, after: QuestionContent): ContentPart[] {
+  return ContentPart.options.filter((part) => !isDeepStrictEqual(before[part], after[part]))
+}
+
+async function contentOf(database: Reader, row: EditableRow): Promise<QuestionContent> {
+  const implementations = await listImplementations(database, row.id)
+  const answers = await listGivenAnswers(database, row.id)
+  return {
+    title: row.title,
+    body: row.body,
+    altTitle: row.alt_title,
+    altBody: row.alt_body,
+    tags: row.tags,
+    difficultLevel: row.difficult_level,
+    implementations: implementations.map(({ language, additional_files, ...one }) => ({
+      type: language,
+      ...one,
+      additionalFiles: additional_files,
+    })),
+    answers: answers.map(({ body, correct }) => ({ body, correct })),
+  }
+}
+
+type Kept = QuestionContent['implementations'][number]
+
+/** As it is stored and read again: nothing for what is not given. */
+function presentGiven(one: Given): Kept {
+  const { language, interface: seen, solution, limits, ...rest } = one
+  return { type: language, ...rest, interface: seen ?? null, solution: solution ?? null, limits: defined(limits) }
+}
+
+function givenOf({ type, interface: seen, solution, ...rest }: Kept): Given {
+  return {
+    language: type,
+    ...rest,
+    ...(seen === null ? {} : { interface: seen }),
+    ...(solution === null ? {} : { solution }),
+  }
+}
+
+function defined({ cpuMilliseconds, memoryBytes }: Given['limits']): Kept['limits'] {
+  return {
+    ...(cpuMilliseconds === undefined ? {} : { cpuMilliseconds }),
+    ...(memoryBytes === undefined ? {} : { memoryBytes }),
+  }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../platform/database.ts'
+
+export function listSolutions(
+  database: Database,
+  questionId: number,
+  language: number,
+  readerId: number,
+  limit: number,
+  offset: number,
+) {
+  return database
+    .selectFrom('submission')
+    .innerJoin('account', 'account.id', 'submission.account_id')
+    .leftJoin('submission_vote', (join) =>
+      join.onRef('submission_vote.submission_id', '=', 'submission.id').on('submission_vote.account_id', '=', readerId),
+    )
+    .select([
+      'submission.id',
+      'submission.language',
+      'submission.source',
+      'submission.votes',
+      'submission.created_at',
+      'submission.account_id',
+      'account.display_name',
+      'account.profile_image',
+      'account.reputation',
+      sql<boolean>`submission_vote.account_id is not null`.as('liked'),
+    ])
+    .where('submission.question_id', '=', questionId)
+    .where('submission.language', '=', language)
+    .where('submission.shown', '=', true)
+    .orderBy('submission.votes', 'desc')
+    .orderBy('submission.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** Counted up to this: nobody reads more. */
+const countedSolutions = 1000
+
+export async function countSolutions(database: Database, questionId: number, language: number): Promise<number> {
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select 1 from submission where question_id = ${questionId} and language = ${language} and shown limit ${countedSolutions}
+    ) solution`.execute(database)
+  return counted.rows[0]?.total ?? 0
+}
+
+export function findShown(database: Database, id: number) {
+  return database
+    .selectFrom('submission')
+    .select(['id', 'question_id', 'account_id'])
+    .where('id', '=', id)
+    .where('shown', '=', true)
+    .executeTakeFirst()
+}
+
+export async function hideFormer(
+  tx: Tx,
+  of: { account_id: number; question_id: number; language: number },
+): Promise<void> {
+  await tx
+    .updateTable('submission')
+    .set({ shown: false })
+    .where('question_id', '=', of.question_id)
+    .where('language', '=', of.language)
+    .where('account_id', '=', of.account_id)
+    .where('shown', '=', true)
+    .execute()
+}
+
+export async function showSolution(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('submission').set({ shown: true }).where('id', '=', id).execute()
+}
+
+export async function addSolutionVote(tx: Tx, id: number, accountId: number): Promise<boolean> {
+  const result = await tx
+    .insertInto('submission_vote')
+    .values({ submission_id: id, account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function removeSolutionVote(tx: Tx, id: number, accountId: number): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('submission_vote')
+    .where('submission_id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+export async function changeSolutionVotes(tx: Tx, id: number, change: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('submission')
+    .set({ votes: sql`votes + ${change}` })
+    .where('id', '=', id)
+    .execute()
+}

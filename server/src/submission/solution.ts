@@ -1,0 +1,83 @@
+import type { Solution } from '@gradus/contract/submission'
+import type { Database, Tx } from '../platform/database.ts'
+import { isModerator } from '../platform/permission.ts'
+import { found, Problem } from '../platform/problem.ts'
+import type { Account } from '../platform/session.ts'
+import { hasSolved } from '../question/answer.ts'
+import { visibleQuestion } from '../question/visibility.ts'
+import {
+  addSolutionVote,
+  changeSolutionVotes,
+  countSolutions,
+  findShown,
+  hideFormer,
+  listSolutions,
+  removeSolutionVote,
+  showSolution,
+} from './solution-store.ts'
+
+const pageSize = 10
+
+/** Solutions are seen after one's own pass; by the author and by moderators without (specification, section 6). */
+async function checkMaySee(database: Database, account: Account, questionId: number): Promise<void> {
+  const question = await visibleQuestion(database, questionId, account)
+  const sees =
+    question.account_id === account.id || isModerator(account) || (await hasSolved(database, account.id, questionId))
+  if (!sees) throw new Problem('notAllowed', { message: 'Solve the question first; then you see how others did it.' })
+}
+
+/** @throws Problem notFound, notAllowed */
+export async function readSolutions(
+  database: Database,
+  account: Account,
+  questionId: number,
+  language: number,
+  page: number,
+) {
+  await checkMaySee(database, account, questionId)
+  const [rows, total] = await Promise.all([
+    listSolutions(database, questionId, language, account.id, pageSize, (page - 1) * pageSize),
+    countSolutions(database, questionId, language),
+  ])
+  const items = rows.map((row): Solution => ({
+    id: row.id,
+    type: row.language,
+    candidateSource: row.source,
+    votes: row.votes,
+    liked: row.liked,
+    createdDate: row.created_at.toISOString(),
+    userId: row.account_id,
+    displayName: row.display_name,
+    profileImage: row.profile_image,
+    reputation: row.reputation,
+  }))
+  return { items, total, page, pageSize }
+}
+
+/** @returns the change of its votes; 0 on one's own. @throws Problem notFound, notAllowed */
+export async function likeSolution(
+  database: Database,
+  account: Account,
+  id: number,
+  liked: boolean,
+): Promise<-1 | 0 | 1> {
+  const solution = found(await findShown(database, id))
+  await checkMaySee(database, account, solution.question_id)
+  if (solution.account_id === account.id) return 0
+  return await database.transaction().execute(async (tx) => {
+    const changed = liked ? await addSolutionVote(tx, id, account.id) : await removeSolutionVote(tx, id, account.id)
+    if (!changed) return 0
+    const change = liked ? 1 : -1
+    await changeSolutionVotes(tx, id, change)
+    return change
+  })
+}
+
+/** The newest pass of somebody in a language is the one that others see. */
+export async function show(
+  tx: Tx,
+  submission: { id: number; account_id: number; question_id: number; language: number },
+): Promise<void> {
+  await hideFormer(tx, submission)
+  await showSolution(tx, submission.id)
+}
