@@ -13,10 +13,10 @@ import { toast } from '../ui/toast.tsx'
 import { answersQuery } from './reading.ts'
 
 /** The answers of a multiple-choice question: one at a time, and choosing it again clears it. */
-export function Choice({ question }: { question: Question }) {
+export function Choice({ question, onPass }: { question: Question; onPass: () => void }) {
   const answers = useQuery(answersQuery(question))
   const chosen = useKept(`answer/${question.id}`, (kept): kept is number => typeof kept === 'number')
-  const answering = useAnswering(question)
+  const answering = useAnswering(question, onPass)
   if (answers.isPending) return <LoadingAnswers />
   if (answers.isError) return <FailedState onRetry={() => void answers.refetch()} />
   const picked = answers.data.find((answer) => answer.id === chosen.value)
@@ -81,7 +81,7 @@ function AnswerLine({ question, right }: { question: Question; right: boolean | 
   )
 }
 
-function useAnswering(question: Question) {
+function useAnswering(question: Question, onPass: () => void) {
   const client = useQueryClient()
   const session = useSession()
   const navigate = useNavigate()
@@ -92,7 +92,8 @@ function useAnswering(question: Question) {
       const right = await call(checkAnswer, { params: { questionId: question.id, answerId } })
       return { answerId, right }
     },
-    onSuccess: () => {
+    onSuccess: ({ right }) => {
+      if (right) onPass()
       for (const { url } of [getProgress, getQuestionSignedIn]) void client.invalidateQueries({ queryKey: [url] })
       void client.invalidateQueries({ queryKey: ownInfoQuery.queryKey })
     },

@@ -1,14 +1,17 @@
-import { IconArrowBigUp, IconCircleCheck, IconEye, IconMessage, IconShieldCheck } from '@tabler/icons-react'
+import { IconCircleCheck, IconEye, IconMessage, IconShieldCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { messages } from '@gradus/contract/message'
 import type { Question, QuestionState } from '@gradus/contract/question'
 import { roles } from '@gradus/contract/role'
+import { AdminActions } from '../report/admin-actions.tsx'
+import { ReportMenu } from '../report/report-menu.tsx'
 import { useOwnInfo, useSession } from '../shell/session.ts'
 import { Ago } from '../ui/ago.tsx'
 import { DifficultyGlyph, KindGlyph, LevelGlyph, ProgressGlyph } from '../ui/glyph.tsx'
 import { Face } from '../ui/person.tsx'
 import { Tag, tagNames } from '../ui/tag.tsx'
+import { VoteButtons } from '../vote/vote-buttons.tsx'
 import { counted } from './count.ts'
 
 /** What a question is, by whom, and how it fares. */
@@ -23,7 +26,11 @@ export function Heading({ question }: { question: Question }) {
           <OwnProgress question={question} />
           <ForAdmins question={question} />
         </div>
-        <Votes of={question.votes} />
+        <div className="row qhead-do">
+          <VoteButtons question={question} />
+          <ReportMenu question={question} />
+          <AdminActions question={question} />
+        </div>
       </div>
       <h1>{question.title}</h1>
       <div className="row wrap qhead-by">
@@ -40,17 +47,6 @@ export function Heading({ question }: { question: Question }) {
       )}
       {question.state !== 'public' && <NotPublic state={question.state} />}
     </header>
-  )
-}
-
-function Votes({ of }: { of: number }) {
-  const [count, noun] = counted(of, 'vote')
-  return (
-    <span className="qrow-votes num">
-      <IconArrowBigUp size={16} stroke={1.6} aria-hidden />
-      {count}
-      <span className="sr"> {noun}</span>
-    </span>
   )
 }
 

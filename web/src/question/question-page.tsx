@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Question } from '@gradus/contract/question'
 import { questionPath } from '@gradus/contract/slug'
@@ -10,6 +10,7 @@ import { filesQuery, languageFor, languagesQuery, starterQuery } from '../submis
 import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
+import { RateDialog } from '../vote/rate-dialog.tsx'
 import { Choice } from './choice.tsx'
 import { Heading } from './heading.tsx'
 import { LoadingQuestion } from './loading-question.tsx'
@@ -45,11 +46,14 @@ export function Component() {
 function Read({ question }: { question: Question }) {
   useSlug(question)
   const navigate = useNavigate()
-  const passed = () =>
+  const [passes, setPasses] = useState(0)
+  const passed = () => {
+    setPasses((before) => before + 1)
     toast.done('Solved, one step up.', {
       text: question.title,
       action: { label: 'More questions', run: () => void navigate('/') },
     })
+  }
   return (
     <div className="split">
       <Head title={question.title} description={snippetOf(question.body)} noIndex={question.state !== 'public'} />
@@ -59,11 +63,12 @@ function Read({ question }: { question: Question }) {
       </article>
       <Aside>
         {question.kind === 'multiChoice' ? (
-          <Choice question={question} />
+          <Choice question={question} onPass={() => setPasses(passes + 1)} />
         ) : (
           <Bench question={question} onPass={passed} />
         )}
       </Aside>
+      <RateDialog question={question} passes={passes} />
     </div>
   )
 }

@@ -1,0 +1,158 @@
+import { ActionIcon, Button, Group, Menu, Modal } from '@mantine/core'
+import {
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCopy,
+  IconDots,
+  IconStar,
+  IconStarOff,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messages } from '@gradus/contract/message'
+import {
+  getHotQuestions,
+  getLatestQuestions,
+  getQuestion,
+  getQuestionSignedIn,
+  getTopQuestions,
+  getTopQuestionsByDifficulty,
+  searchQuestions,
+  setReady,
+  toggleNoImportOption,
+  unsetReady,
+  type Question,
+} from '@gradus/contract/question'
+import { deleteDuplicate, deleteReported } from '@gradus/contract/report'
+import { roles } from '@gradus/contract/role'
+import { CallProblem, call } from '../api.ts'
+import { useOwnInfo } from '../shell/session.ts'
+import { useLogInAgain } from '../submission/log-in.ts'
+import { toast } from '../ui/toast.tsx'
+
+type Removal = 'duplicate' | 'reported'
+const removals = {
+  duplicate: { title: 'Report as duplicate', endpoint: deleteDuplicate },
+  reported: { title: 'Report and remove', endpoint: deleteReported },
+} as const
+
+/** What an admin does with a question (specification, sections 4 and 6). */
+export function AdminActions({ question }: { question: Question }) {
+  const [removal, setRemoval] = useState<Removal>()
+  const { id, ready, noImportOption } = question
+  const change = useChange()
+  if (useOwnInfo()?.role !== roles.admin) return null
+  const Ready = ready === 1 ? IconCircleDashed : IconCircleCheck
+  const Star = noImportOption === 1 ? IconStar : IconStarOff
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label="Admin actions" loading={change.isPending}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<Ready size={16} stroke={1.6} />}
+            onClick={() => change.mutate(() => call(ready === 1 ? unsetReady : setReady, { params: { id } }))}
+          >
+            {ready === 1 ? 'Mark as not ready' : 'Mark as ready'}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Star size={16} stroke={1.6} />}
+            onClick={() => change.mutate(() => call(toggleNoImportOption, { params: { id } }))}
+          >
+            {noImportOption === 1 ? messages.addToTop : messages.removeFromTop}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            color="red"
+            leftSection={<IconCopy size={16} stroke={1.6} />}
+            onClick={() => setRemoval('duplicate')}
+          >
+            {removals.duplicate.title}
+          </Menu.Item>
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} stroke={1.6} />}
+            onClick={() => setRemoval('reported')}
+          >
+            {removals.reported.title}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <RemovalDialog id={id} removal={removal} onClose={() => setRemoval(undefined)} />
+    </>
+  )
+}
+
+/** A mark of a question; its labels and the lists follow. */
+function useChange() {
+  const client = useQueryClient()
+  const failed = useFailed()
+  return useMutation({
+    mutationFn: (make: () => Promise<unknown>) => make(),
+    onSuccess: () => toast.updated(messages.updated),
+    onError: failed,
+    onSettled: () => refresh(client),
+  })
+}
+
+function refresh(client: QueryClient): Promise<unknown> {
+  const changed: readonly { url: string }[] = [
+    getQuestion,
+    getQuestionSignedIn,
+    getHotQuestions,
+    getLatestQuestions,
+    getTopQuestions,
+    getTopQuestionsByDifficulty,
+    searchQuestions,
+  ]
+  return Promise.all(changed.map(({ url }) => client.invalidateQueries({ queryKey: [url] })))
+}
+
+function useFailed() {
+  const logInAgain = useLogInAgain()
+  return (problem: Error) => {
+    if (problem instanceof CallProblem && problem.status === 401) return logInAgain()
+    toast.failed(messages.updateFailed, { text: problem.message })
+  }
+}
+
+function RemovalDialog({ id, removal, onClose }: { id: number; removal: Removal | undefined; onClose: () => void }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const failed = useFailed()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (wanted: Removal) => call(removals[wanted].endpoint, { params: { id } }),
+    onSuccess: async (removed) => {
+      onClose()
+      if (!removed) return failed(new Error('The question is still there.'))
+      await navigate('/home')
+      void refresh(client)
+    },
+    onError: failed,
+  })
+  return (
+    <Modal
+      opened={removal !== undefined}
+      onClose={onClose}
+      title={removal && removals[removal].title}
+      size={440}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <p className="dialog-text">{messages.confirmReport}</p>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="red" loading={isPending} onClick={() => removal && mutate(removal)}>
+          {removal && removals[removal].title}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

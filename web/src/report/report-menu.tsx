@@ -1,0 +1,67 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { IconFlag, IconFlagFilled } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { messages } from '@gradus/contract/message'
+import type { Question } from '@gradus/contract/question'
+import { getOwnReport, reportQuestion, reportReasons } from '@gradus/contract/report'
+import { CallProblem, call, query } from '../api.ts'
+import { useSession } from '../shell/session.ts'
+import { useLogInAgain } from '../submission/log-in.ts'
+import { toast } from '../ui/toast.tsx'
+
+type Reason = (typeof reportReasons)[number]['value']
+
+/** Not for one's own question, and not after already reporting (specification, section 5). */
+export function ReportMenu({ question }: { question: Question }) {
+  const session = useSession()
+  const mayReport = session.state === 'user' && session.userId !== question.userId && question.state === 'public'
+  const own = query(getOwnReport, { params: { id: question.id } })
+  const reported = useQuery({ ...own, enabled: mayReport }).data
+  const { report, isPending } = useReporting(question.id, own.queryKey)
+  if (!mayReport) return null
+  const name = reported ? 'You reported this question' : 'Report question'
+  return (
+    <Menu position="bottom-end" disabled={reported === true || isPending}>
+      <Tooltip label={name}>
+        <span>
+          <Menu.Target>
+            <ActionIcon aria-label={name} disabled={reported !== false || isPending}>
+              {reported ? <IconFlagFilled size={18} /> : <IconFlag size={18} stroke={1.6} />}
+            </ActionIcon>
+          </Menu.Target>
+        </span>
+      </Tooltip>
+      <Menu.Dropdown>
+        <Menu.Label>Why do you report this question?</Menu.Label>
+        {reportReasons.map(({ value, name: reason }) => (
+          <Menu.Item key={value} onClick={() => report(value)}>
+            {reason}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function useReporting(id: number, own: readonly unknown[]) {
+  const client = useQueryClient()
+  const logInAgain = useLogInAgain()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (reason: Reason) => {
+      const telling = toast.working(messages.reporting)
+      try {
+        await call(reportQuestion, { params: { id, reason } })
+        telling.done(messages.thankYouForReporting, { text: messages.adminsWillReview })
+      } catch (problem) {
+        const text = problem instanceof CallProblem ? { text: problem.message } : {}
+        telling.failed(messages.updateFailed, text)
+        throw problem
+      }
+    },
+    onError: (problem) => {
+      if (problem instanceof CallProblem && problem.status === 401) logInAgain()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: own }),
+  })
+  return { report: mutate, isPending }
+}

@@ -1,0 +1,69 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowBigDown, IconArrowBigDownFilled, IconArrowBigUp, IconArrowBigUpFilled } from '@tabler/icons-react'
+import { counted } from '../question/count.ts'
+
+export type Vote = -1 | 0 | 1
+
+export interface PillProps {
+  readonly votes: number
+  /** The reader's own. */
+  readonly own: Vote
+  /** Undefined where the reader has no vote here: a visitor, the author. */
+  readonly onVote?: ((value: 1 | -1) => void) | undefined
+  /** Undefined where the vote stays. */
+  readonly onUnvote?: (() => void) | undefined
+}
+
+/** Two arrows around the count; once voted, the count stands in their place (specification, section 4). */
+export function VotePill({ votes, own, onVote, onUnvote }: PillProps) {
+  if (onVote && own === 0) {
+    return (
+      <div className="votes" role="group" aria-label="Votes">
+        <ActionIcon aria-label="Vote up" size={34} onClick={() => onVote(1)}>
+          <IconArrowBigUp size={20} stroke={1.5} aria-hidden />
+        </ActionIcon>
+        <Count of={votes} />
+        <ActionIcon aria-label="Vote down" size={34} onClick={() => onVote(-1)}>
+          <IconArrowBigDown size={20} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </div>
+    )
+  }
+  if (own !== 0 && onUnvote) {
+    return (
+      <button type="button" className="votes voted" aria-label={`Unvote, ${wordsOf(votes, own)}`} onClick={onUnvote}>
+        <OwnArrow own={own} />
+        <b className="num">{counted(votes, 'vote')[0]}</b>
+      </button>
+    )
+  }
+  return (
+    <span className="votes voted">
+      <OwnArrow own={own} />
+      <Count of={votes} />
+      {own !== 0 && <span className="sr">, {ownWords[own]}</span>}
+    </span>
+  )
+}
+
+function Count({ of }: { of: number }) {
+  const [count, noun] = counted(of, 'vote')
+  return (
+    <b className="num">
+      {count}
+      <span className="sr"> {noun}</span>
+    </b>
+  )
+}
+
+const ownWords = { 1: 'you voted up', [-1]: 'you voted down' }
+
+function wordsOf(votes: number, own: 1 | -1): string {
+  return `${counted(votes, 'vote').join(' ')}, ${ownWords[own]}`
+}
+
+function OwnArrow({ own }: { own: Vote }) {
+  if (own === 1) return <IconArrowBigUpFilled size={18} aria-hidden />
+  if (own === -1) return <IconArrowBigDownFilled size={18} aria-hidden />
+  return <IconArrowBigUp size={18} stroke={1.5} aria-hidden />
+}

@@ -1,0 +1,79 @@
+import { Button, Modal } from '@mantine/core'
+import { IconArrowBigDown, IconArrowBigUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { messages } from '@gradus/contract/message'
+import type { Question } from '@gradus/contract/question'
+import { reputationPoints } from '@gradus/contract/reputation'
+import { useMayVote } from './vote-buttons.tsx'
+import { useVoting } from './voting.ts'
+
+/**
+ * Forced after a pass on a user who is neither the author nor has voted (specification, section 2): it has no close, and
+ * comes back with the page. Whoever takes a like back is not asked again before the next pass, of which `passes` is the
+ * number on this page.
+ */
+export function RateDialog({ question, passes }: { question: Question; passes: number }) {
+  const { vote, isPending, isError } = useVoting(question)
+  const must = useMayVote(question) && question.authAnsweredCorrect && question.authUserVote === 0
+  const [votedAfter, setVotedAfter] = useState<number>()
+  const [put, setPut] = useState(false)
+  if (question.authUserVote !== 0 && votedAfter !== passes) setVotedAfter(passes)
+  const close = () => undefined
+  return (
+    <Modal
+      opened={must && votedAfter !== passes && !put}
+      onClose={close}
+      title={messages.rateTheQuestion}
+      size={440}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <div className="rate">
+        <Steps />
+        <p>
+          <strong>You solved it.</strong> Was this question worth the climb? Your vote decides who sees it next.
+        </p>
+        <div className="rate-two">
+          <button type="button" data-autofocus disabled={isPending} onClick={() => vote(1)}>
+            <IconArrowBigUp size={26} stroke={1.5} aria-hidden />
+            <b>Worth solving</b>
+            <span>The author gets {signed(reputationPoints.upvoteReceived)}</span>
+          </button>
+          <button type="button" disabled={isPending} onClick={() => vote(-1)}>
+            <IconArrowBigDown size={26} stroke={1.5} aria-hidden />
+            <b>Needs work</b>
+            <span>The author gets {signed(reputationPoints.downvoteReceived)}</span>
+          </button>
+        </div>
+        {isError && (
+          // Nobody is held here by a site that cannot take the vote.
+          <div className="rate-later">
+            <p role="alert">Your vote did not arrive. Try again, or rate the question when you come back.</p>
+            <Button variant="default" onClick={() => setPut(true)}>
+              Rate it later
+            </Button>
+          </div>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function signed(points: number): string {
+  return points > 0 ? `+${points}` : String(points)
+}
+
+function Steps() {
+  return (
+    <svg width="120" height="64" viewBox="0 0 120 64" aria-hidden="true">
+      <g fill="var(--g-accent-ink)">
+        <path opacity=".2" d="M0 52h23v12H0z" />
+        <path opacity=".35" d="M24 40h23v24H24z" />
+        <path opacity=".55" d="M48 28h23v36H48z" />
+        <path opacity=".78" d="M72 16h23v48H72z" />
+        <path d="M96 4h23v60H96z" />
+      </g>
+    </svg>
+  )
+}

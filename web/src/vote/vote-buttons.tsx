@@ -1,0 +1,24 @@
+import type { Question } from '@gradus/contract/question'
+import { useSession } from '../shell/session.ts'
+import { VotePill } from './pill.tsx'
+import { useVoting } from './voting.ts'
+
+/** Votes of a question. None on one's own; a like can be taken back (specification, section 4). */
+export function VoteButtons({ question }: { question: Question }) {
+  const { vote } = useVoting(question)
+  const votes = useMayVote(question)
+  return (
+    <VotePill
+      votes={question.votes}
+      own={question.authUserVote}
+      onVote={votes ? vote : undefined}
+      onUnvote={votes && question.authUserLiked ? () => vote(0) : undefined}
+    />
+  )
+}
+
+/** Users vote on what others wrote, once it is public. */
+export function useMayVote({ userId, state }: Question): boolean {
+  const session = useSession()
+  return session.state === 'user' && session.userId !== userId && state === 'public'
+}
