@@ -4,11 +4,13 @@ import { csharp } from './csharp.ts'
 import { golang } from './go.ts'
 import { java } from './java.ts'
 import { javascript } from './javascript.ts'
+import { kotlin } from './kotlin.ts'
 import type { LanguageDriver } from './language.ts'
 import { php8 } from './php.ts'
 import { python3 } from './python.ts'
 import { r } from './r.ts'
 import { ruby } from './ruby.ts'
+import { scala } from './scala.ts'
 import { shell } from './shell.ts'
 
 /** Every language of this judge. A new one is its file and a line here. */
@@ -24,6 +26,8 @@ export const drivers: readonly LanguageDriver[] = [
   ruby,
   r,
   csharp,
+  kotlin,
+  scala,
 ]
 
 /** The Debian packages that the judge as a whole needs, sandbox first: what `npm start` installs. */

@@ -25,11 +25,13 @@ public final class Archive {
 
     public static void main(String[] arguments) throws Exception {
         if (arguments[0].equals("compiler")) {
-            Compiler.compileOnce(List.of(new Compiler.Source("Solution.java", SOLUTION), new Compiler.Source("Main.java", MAIN)));
+            Compiler.compileOnce(List.of(new Exchange.Source("Solution.java", SOLUTION), new Exchange.Source("Main.java", MAIN)));
             return;
         }
         Class.forName("gradus.Runner");
         Class.forName("gradus.Channel");
+        // What else the programs of a language need from the beginning.
+        for (String name : Arrays.copyOfRange(arguments, 1, arguments.length)) Class.forName(name);
         List<Integer> numbers = new ArrayList<>(Arrays.asList(3, 1, 2));
         numbers.sort((a, b) -> a - b);
         Map<String, Integer> counts = new HashMap<>();

@@ -17,7 +17,9 @@ import java.util.jar.JarFile;
  * Exit statuses: 1 a failed assertion or test, 70 an exception that the candidate's code threw.
  */
 public final class Runner {
-    private static final String CANDIDATE = "Solution.java";
+    /** The tests' class, the candidate's file, the tests' file: other languages of this machine name theirs. */
+    private static final String[] NAMES = System.getProperty("gradus.names", "Main,Solution.java,Main.java").split(",");
+    private static final String CANDIDATE = NAMES[1];
     private static final int MOST_FRAMES = 40;
 
     private Runner() {}
@@ -28,7 +30,7 @@ public final class Runner {
         byte[] mark = new byte[64];
         int length = channel.input.read(mark);
         try {
-            Method main = tested ? mainOf("Main") : findMain(arguments[0]);
+            Method main = tested ? mainOf(NAMES[0]) : findMain(arguments[0]);
             main.invoke(null, (Object) Arrays.copyOfRange(arguments, 2, arguments.length));
         } catch (InvocationTargetException thrown) {
             fail(channel, thrown.getCause());
@@ -56,8 +58,8 @@ public final class Runner {
             classes.stream().forEach(entry -> names.add(entry.getName().replace(".class", "").replace('/', '.')));
         }
         Collections.sort(names);
-        names.add(0, "Solution");
-        names.add(0, "Main");
+        // SolutionKt is the class of what a Kotlin file has outside of classes.
+        names.addAll(0, List.of("Main", "Solution", "SolutionKt"));
         for (String name : names) {
             try {
                 return mainOf(name);
@@ -73,7 +75,7 @@ public final class Runner {
         StackTraceElement[] frames = thrown.getStackTrace();
         if (!(thrown instanceof AssertionError)) {
             for (StackTraceElement frame : frames) {
-                if ("Main.java".equals(frame.getFileName())) break;
+                if (NAMES[2].equals(frame.getFileName())) break;
                 if (CANDIDATE.equals(frame.getFileName())) {
                     report(channel, frame.getLineNumber(), String.valueOf(thrown));
                     byCandidate = true;

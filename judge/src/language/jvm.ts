@@ -1,0 +1,218 @@
+import type { Buffer } from 'node:buffer'
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Diagnostic, Limits } from '@gradus/contract/judge'
+import { buildLimits, type Program, type ResidentCompiler, type RunStep, type Step, type Workshop } from './language.ts'
+
+/**
+ * What the languages of the Java machine have in common: the machine, the runner and the resident compiler (from
+ * judge/src/runner), the class archives that make both start fast, and the form of the compiler's messages.
+ */
+
+const execute = promisify(execFile)
+const megabyte = 1024 * 1024
+const machines = '/usr/lib/jvm'
+const toolFile = 'tool.jar'
+export const tool = `/gradus/${toolFile}`
+const productPath = '/gradus-program.jar'
+
+/** What every machine of ours starts with: no needless threads, and the classes of the JDK ready to map. */
+export const quickStart = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:-UsePerfData', '-Xshare:auto']
+
+interface Machine {
+  readonly home: string
+  readonly configuration: string
+}
+
+/** Debian's newest JDK that has a compiler. */
+export function findMachine(): Machine {
+  const found = (existsSync(machines) ? readdirSync(machines) : [])
+    .map((name) => ({ name, release: Number(/^java-(\d+)-openjdk-/.exec(name)?.[1] ?? 0) }))
+    .filter(({ name, release }) => release >= 17 && existsSync(join(machines, name, 'bin/javac')))
+    .toSorted((a, b) => b.release - a.release)[0]
+  if (found === undefined) throw new Error('No JDK (openjdk-17-jdk-headless or newer) is installed on the judge.')
+  return { home: join(machines, found.name), configuration: `/etc/java-${found.release}-openjdk` }
+}
+
+/** One language of the machine. Paths are those that its boxes show. */
+export interface JvmLanguage {
+  /** The sources of its tool, by folder of judge/src/runner. */
+  readonly sources: readonly { readonly path: string; readonly body: string }[]
+  readonly compiler: {
+    readonly class: string
+    readonly arguments: readonly string[]
+    readonly classPath: readonly string[]
+    readonly memoryBytes: number
+    readonly heapMegabytes: number
+    readonly requests: number
+    readonly options: readonly string[]
+    /** What makes it compile once and end, for its class archive. */
+    readonly archive: readonly string[]
+  }
+  /** Libraries that programs run with. */
+  readonly libraries: readonly string[]
+  /** The tests' class, the candidate's file, the tests' file. */
+  readonly names: readonly [string, string, string]
+  /** Folders of the host, besides the machine's, that its boxes show. */
+  readonly toolchain: readonly string[]
+}
+
+/** The runner and a language's own tools, of the folders `judge/src/runner/…`. */
+export function toolSources(...folders: readonly string[]): { path: string; body: string }[] {
+  return folders.flatMap((folder) => {
+    const path = fileURLToPath(new URL(`../runner/${folder}`, import.meta.url))
+    return readdirSync(path)
+      .filter((name) => name.endsWith('.java'))
+      .map((name) => ({ path: join(path, name), body: readFileSync(join(path, name), 'utf8') }))
+  })
+}
+
+export function recipeOf(language: JvmLanguage): string {
+  const { sources, ...rest } = language
+  return JSON.stringify([quickStart, rest]) + sources.map(({ body }) => body).join('\n')
+}
+
+function boxOf(language: JvmLanguage, workshop: Workshop): Pick<Step, 'environment' | 'view'> {
+  return {
+    environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8' },
+    view: {
+      toolchain: ['/usr/lib', findMachine().configuration, ...language.toolchain],
+      mounts: [{ host: workshop.folder, at: '/gradus' }],
+    },
+  }
+}
+
+function archive(workshop: Workshop, name: string): string[] {
+  return existsSync(join(workshop.folder, name)) ? [`-XX:SharedArchiveFile=/gradus/${name}`] : []
+}
+
+/** Makes the tool's jar. `classPath` is of host paths. */
+export async function makeTool(language: JvmLanguage, workshop: Workshop, classPath: readonly string[]): Promise<void> {
+  if (existsSync(join(workshop.folder, toolFile))) return
+  const { home } = findMachine()
+  const { signal } = workshop
+  const classes = join(workshop.folder, `classes.${process.pid}`)
+  await mkdir(classes, { recursive: true })
+  await execute(
+    join(home, 'bin/javac'),
+    ['-nowarn', '-proc:none', '-cp', classPath.join(':'), '-d', classes, ...language.sources.map(({ path }) => path)],
+    { signal },
+  )
+  const part = `${classes}.jar`
+  await execute(join(home, 'bin/jar'), ['--create', '--file', part, '-C', classes, '.'], { signal })
+  await rename(part, join(workshop.folder, toolFile))
+  await rm(classes, { recursive: true })
+}
+
+/** Class archives for the compiler and the runner, made by running each once on a small program. */
+export async function makeArchives(
+  language: JvmLanguage,
+  workshop: Workshop,
+  runnerClasses: readonly string[] = [],
+): Promise<void> {
+  if (existsSync(join(workshop.folder, 'runner.jsa'))) return
+  const { home, configuration } = findMachine()
+  const { compiler, libraries, toolchain } = language
+  const dump = (options: readonly string[], classPath: readonly string[], words: readonly string[]): Step => ({
+    // prettier-ignore
+    command: [
+      '/bin/sh', '-c', '"$@" && exec /usr/bin/cat /box/tmp/archive >&3', 'sh', join(home, 'bin/java'), ...quickStart,
+      ...options, '-XX:ArchiveClassesAtExit=/box/tmp/archive', '-Xlog:disable', '-cp', [tool, ...classPath].join(':'),
+      ...words,
+    ],
+    environment: boxOf(language, workshop).environment,
+    view: {
+      ...boxOf(language, workshop).view,
+      toolchain: ['/usr/bin', '/usr/lib', configuration, ...toolchain],
+    },
+    files: [],
+  })
+  const made = [
+    ['compiler.jsa', dump(compiler.options, compiler.classPath, compiler.archive)],
+    ['runner.jsa', dump([], libraries, ['gradus.Archive', 'runner', ...runnerClasses])],
+  ] as const
+  for (const [name, step] of made) {
+    const part = join(workshop.folder, `${name}.${process.pid}`)
+    await writeFile(part, await workshop.produce(step))
+    await rename(part, join(workshop.folder, name))
+  }
+}
+
+export function compilerIn(language: JvmLanguage, workshop: Workshop): ResidentCompiler {
+  const { compiler } = language
+  return {
+    name: compiler.class,
+    // prettier-ignore
+    command: [
+      join(findMachine().home, 'bin/java'), ...quickStart, ...archive(workshop, 'compiler.jsa'), ...compiler.options,
+      `-Xmx${compiler.heapMegabytes}m`, '-XX:+ExitOnOutOfMemoryError', '-cp',
+      [tool, ...compiler.classPath].join(':'), compiler.class, ...compiler.arguments,
+    ],
+    ...boxOf(language, workshop),
+    files: [],
+    // The first submission waits for the machine to warm up; on a busy one that takes a while, and is nobody’s fault.
+    limits: buildLimits({ memoryBytes: compiler.memoryBytes, wallMilliseconds: 120_000 }),
+    requests: compiler.requests,
+  }
+}
+
+/** @param ending of the language's files, which are compiled and not laid beside the program. */
+export function runOnMachine(
+  language: JvmLanguage,
+  program: Program,
+  workshop: Workshop,
+  limits: Limits,
+  ending: string,
+): RunStep {
+  const heap = Math.max(16, Math.floor(limits.memoryBytes / megabyte) - 112)
+  return {
+    // prettier-ignore
+    command: [
+      join(findMachine().home, 'bin/java'), ...quickStart, ...archive(workshop, 'runner.jsa'), `-Xmx${heap}m`,
+      '-Xss64m', '-XX:+ExitOnOutOfMemoryError', '-XX:-UseContainerSupport', `-Dgradus.names=${language.names.join(',')}`,
+      '-cp', [tool, ...language.libraries, productPath].join(':'), 'gradus.Runner', productPath,
+      program.tests === undefined ? 'own' : 'tests',
+    ],
+    ...boxOf(language, workshop),
+    files: program.additionalFiles
+      .filter((file) => !file.fileName.endsWith(ending))
+      .map((file) => ({ path: `/box/${file.fileName}`, body: file.body })),
+    productPath,
+    runner: true,
+  }
+}
+
+/** The machine leaves with 3 when its heap is full (ExitOnOutOfMemoryError). */
+export function explainMachineStatus(result: {
+  readonly status: number | undefined
+  readonly printed: Buffer
+}): 'memoryLimit' | undefined {
+  return result.status === 3 && result.printed.includes('java.lang.OutOfMemoryError') ? 'memoryLimit' : undefined
+}
+
+/** `Solution.java:3:5-9: error: …`, as the resident compilers write it. */
+export function machineDiagnostics(printed: string): Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
+  for (const line of printed.split('\n')) {
+    const [, file, number, column, end, severity, message] =
+      /^([\w.$-]+\.(?:java|kt|scala)):(\d+):(\d+)-(\d+): (error|warning): (.*)$/.exec(line) ?? []
+    const last = diagnostics.at(-1)
+    if (file !== undefined && message !== undefined) {
+      diagnostics.push({
+        file,
+        line: Number(number),
+        column: Number(column),
+        ...(Number(end) > Number(column) ? { endColumn: Number(end) } : {}),
+        severity: severity === 'error' ? 'error' : 'warning',
+        message,
+      })
+    } else if (last !== undefined && line.startsWith('  ')) {
+      last.message += `\n${line.trim()}`
+    }
+  }
+  return diagnostics
+}

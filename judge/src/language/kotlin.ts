@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs'
+import { constants, copyFile, readFile, rename } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import {
+  compilerIn,
+  explainMachineStatus,
+  findMachine,
+  machineDiagnostics,
+  makeArchives,
+  makeTool,
+  recipeOf,
+  runOnMachine,
+  toolSources,
+  type JvmLanguage,
+} from './jvm.ts'
+import { defaultLimits, fileNames, type LanguageDriver, type Program, type Workshop } from './language.ts'
+
+const names = fileNames(15)
+const megabyte = 1024 * 1024
+const compilerJars = [
+  'kotlin-compiler.jar',
+  'kotlin-stdlib.jar',
+  'kotlin-script-runtime.jar',
+  'kotlin-reflect.jar',
+  'kotlinx-coroutines-core-jvm.jar',
+  'annotations-13.0.jar',
+]
+const libraryJars = ['kotlin-stdlib.jar', 'kotlin-test.jar', 'kotlinx-coroutines-core-jvm.jar']
+const inBox = (name: string): string => `/gradus/${name}`
+const libraries = libraryJars.map(inBox)
+
+const language: JvmLanguage = {
+  sources: toolSources('gradus', 'kotlin'),
+  compiler: {
+    class: 'gradus.CompilerForKotlin',
+    arguments: [libraries.join(':')],
+    classPath: compilerJars.map(inBox),
+    memoryBytes: 1280 * megabyte,
+    heapMegabytes: 768,
+    requests: 200,
+    // The compiler's own folder for temporary files is the box's.
+    options: ['-Djava.io.tmpdir=/box/tmp', '-Xss4m'],
+    archive: ['gradus.CompilerForKotlin', libraries.join(':'), 'archive'],
+  },
+  libraries,
+  names: ['TestsKt', names.source, names.tests],
+  toolchain: [],
+}
+
+/** The JetBrains compiler, which comes with npm. */
+function packageFolder(): string {
+  try {
+    return dirname(createRequire(import.meta.url).resolve('kotlin-compiler/package.json'))
+  } catch {
+    throw new Error('The npm package kotlin-compiler is not installed.')
+  }
+}
+
+async function compilerVersion(): Promise<string> {
+  findMachine()
+  const description: unknown = JSON.parse(await readFile(join(packageFolder(), 'package.json'), 'utf8'))
+  const version =
+    typeof description === 'object' && description !== null && 'version' in description ? description.version : ''
+  return String(version)
+}
+
+/** Copies: the project may lie where only its owner can go, and an archive wants its jars at the same path. */
+async function copyJars(workshop: Workshop): Promise<void> {
+  for (const name of new Set([...compilerJars, ...libraryJars])) {
+    const jar = join(workshop.folder, name)
+    if (existsSync(jar)) continue
+    const part = `${jar}.${process.pid}`
+    await copyFile(join(packageFolder(), 'lib', name), part, constants.COPYFILE_FICLONE)
+    await rename(part, jar)
+  }
+}
+
+function sourcesOf(program: Program): { name: string; body: string }[] {
+  const sources = [{ name: names.source, body: program.candidate }]
+  if (program.tests !== undefined) sources.push({ name: names.tests, body: program.tests })
+  if (program.interface !== undefined) sources.push({ name: 'Interface.kt', body: program.interface })
+  for (const file of program.additionalFiles) {
+    if (file.fileName.endsWith('.kt')) sources.push({ name: file.fileName, body: file.body })
+  }
+  return sources
+}
+
+/** Kotlin: the tests' `fun main()` stands outside of classes, in the same package as the candidate's file. */
+export const kotlin: LanguageDriver = {
+  code: 15,
+  packages: ['openjdk-17-jdk-headless'],
+  limits: defaultLimits({ cpuMilliseconds: 5_000, memoryBytes: 512 * megabyte, processes: 96 }),
+  detect: compilerVersion,
+  recipe: recipeOf(language),
+  async prepare(workshop) {
+    await copyJars(workshop)
+    await makeTool(
+      language,
+      workshop,
+      compilerJars.map((name) => join(workshop.folder, name)),
+    )
+  },
+  warm: (workshop) =>
+    makeArchives(language, workshop, [
+      'kotlin.collections.CollectionsKt',
+      'kotlin.text.StringsKt',
+      'kotlin.ranges.RangesKt',
+    ]),
+  build: (program, workshop) => ({
+    kind: 'resident',
+    compiler: compilerIn(language, workshop),
+    files: sourcesOf(program),
+  }),
+  run: (program, workshop, limits) => runOnMachine(language, program, workshop, limits, '.kt'),
+  diagnostics: machineDiagnostics,
+  explainStatus: explainMachineStatus,
+}

@@ -1,0 +1,79 @@
+import { existsSync, realpathSync } from 'node:fs'
+import {
+  compilerIn,
+  explainMachineStatus,
+  findMachine,
+  machineDiagnostics,
+  makeArchives,
+  makeTool,
+  recipeOf,
+  runOnMachine,
+  toolSources,
+  type JvmLanguage,
+} from './jvm.ts'
+import { defaultLimits, fileNames, type LanguageDriver, type Program } from './language.ts'
+
+const names = fileNames(17)
+const megabyte = 1024 * 1024
+const jar = (name: string): string => `/usr/share/java/${name}.jar`
+const libraries = [jar('scala-library')]
+const compilerJars = [
+  jar('scala-compiler'),
+  jar('scala-library'),
+  jar('scala-reflect'),
+  jar('scala-xml_2.11'),
+  jar('scala-parser-combinators_2.11'),
+]
+
+const language: JvmLanguage = {
+  sources: toolSources('gradus', 'scala'),
+  compiler: {
+    class: 'gradus.CompilerForScala',
+    arguments: libraries,
+    classPath: compilerJars,
+    memoryBytes: 1280 * megabyte,
+    heapMegabytes: 768,
+    requests: 100,
+    options: ['-Xss4m'],
+    archive: ['gradus.CompilerForScala', ...libraries, 'archive'],
+  },
+  libraries,
+  names: ['Tests', names.source, names.tests],
+  toolchain: ['/usr/share/java'],
+}
+
+function sourcesOf(program: Program): { name: string; body: string }[] {
+  const sources = [{ name: names.source, body: program.candidate }]
+  if (program.tests !== undefined) sources.push({ name: names.tests, body: program.tests })
+  if (program.interface !== undefined) sources.push({ name: 'Interface.scala', body: program.interface })
+  for (const file of program.additionalFiles) {
+    if (file.fileName.endsWith('.scala')) sources.push({ name: file.fileName, body: file.body })
+  }
+  return sources
+}
+
+/** Scala: the tests are the object `Tests`, in the same package as the candidate's file. */
+export const scala: LanguageDriver = {
+  code: 17,
+  packages: ['scala', 'openjdk-17-jdk-headless'],
+  limits: defaultLimits({ cpuMilliseconds: 5_000, memoryBytes: 512 * megabyte, processes: 96 }),
+  async detect() {
+    findMachine()
+    const missing = compilerJars.find((path) => !existsSync(path))
+    if (missing !== undefined) throw new Error(`${missing} (Debian's package scala) is not installed on the judge.`)
+    // Asking the compiler would take a second of every start.
+    return /-([\d.]+)\.jar$/.exec(realpathSync(jar('scala-compiler')))?.[1] ?? 'unknown'
+  },
+  recipe: recipeOf(language),
+  prepare: (workshop) => makeTool(language, workshop, compilerJars),
+  warm: (workshop) =>
+    makeArchives(language, workshop, ['scala.Predef$', 'scala.collection.immutable.List$', 'scala.Console$']),
+  build: (program, workshop) => ({
+    kind: 'resident',
+    compiler: compilerIn(language, workshop),
+    files: sourcesOf(program),
+  }),
+  run: (program, workshop, limits) => runOnMachine(language, program, workshop, limits, '.scala'),
+  diagnostics: machineDiagnostics,
+  explainStatus: explainMachineStatus,
+}

@@ -1,0 +1,127 @@
+package gradus;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/**
+ * What the judge and a compiler that stays say to each other over the channel, one submission after the other.
+ * Request: the number of files, then for each its name and body. Answer: whether it compiled, the messages, a jar.
+ * Numbers are four bytes, texts and bodies follow their length.
+ */
+final class Exchange {
+    private static final long STACK_BYTES = 64L * 1024 * 1024;
+
+    record Source(String name, String body) {}
+
+    /** Compiles and forgets. */
+    interface Work {
+        void compile(List<Source> sources, Answer answer) throws Exception;
+    }
+
+    private Exchange() {}
+
+    static void serve(Work work) throws Exception {
+        Channel channel = new Channel();
+        DataInputStream input = new DataInputStream(channel.input);
+        for (List<Source> sources = read(input); sources != null; sources = read(input)) answer(work, sources).send(channel.output);
+    }
+
+    static Answer answer(Work work, List<Source> sources) throws InterruptedException {
+        Answer answer = new Answer();
+        // Deeply nested sources need a deep stack, and must not end the compiler.
+        Thread thread = new Thread(null, () -> {
+            try {
+                work.compile(sources, answer);
+            } catch (Throwable failure) {
+                answer.compiled = false;
+                answer.text.append("The compiler gave up on this source: ").append(failure.getClass().getSimpleName()).append('\n');
+            }
+        }, "compile", STACK_BYTES);
+        thread.start();
+        thread.join();
+        return answer;
+    }
+
+    private static List<Source> read(DataInputStream input) throws IOException {
+        int count;
+        try {
+            count = input.readInt();
+        } catch (EOFException end) {
+            return null;
+        }
+        List<Source> sources = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            String name = new String(input.readNBytes(input.readInt()), StandardCharsets.UTF_8);
+            sources.add(new Source(name, new String(input.readNBytes(input.readInt()), StandardCharsets.UTF_8)));
+        }
+        return sources;
+    }
+
+    static final class Answer {
+        private static final int MOST_MESSAGES = 30;
+
+        boolean compiled;
+        byte[] jar = {};
+        private final StringBuilder text = new StringBuilder();
+        private int messages;
+
+        /** `Solution.java:3:5-9: error: …`; further lines of the message are indented. The end column is not in it. */
+        void add(String file, int line, int column, int endColumn, boolean error, String message) {
+            if (messages++ >= MOST_MESSAGES) return;
+            text.append(file).append(':').append(Math.max(1, line)).append(':').append(Math.max(1, column)).append('-');
+            text.append(Math.max(1, endColumn)).append(": ").append(error ? "error" : "warning").append(": ");
+            text.append(message.strip().replace("\n", "\n  ")).append('\n');
+        }
+
+        /** What belongs to no line. */
+        void add(String message) {
+            if (messages++ < MOST_MESSAGES) text.append(message.strip()).append('\n');
+        }
+
+        String text() {
+            return text.toString();
+        }
+
+        private void send(OutputStream output) throws IOException {
+            byte[] said = text.toString().getBytes(StandardCharsets.UTF_8);
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            DataOutputStream data = new DataOutputStream(bytes);
+            data.writeInt(compiled ? 1 : 0);
+            data.writeInt(said.length);
+            data.write(said);
+            data.writeInt(jar.length);
+            data.write(jar);
+            bytes.writeTo(output);
+        }
+    }
+
+    /** A jar of classes by their paths, not packed: it lives for one run. */
+    static byte[] jar(Map<String, byte[]> classes) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ZipOutputStream jar = new ZipOutputStream(bytes)) {
+            jar.setMethod(ZipOutputStream.STORED);
+            for (Map.Entry<String, byte[]> file : classes.entrySet()) {
+                ZipEntry entry = new ZipEntry(file.getKey());
+                CRC32 sum = new CRC32();
+                sum.update(file.getValue());
+                entry.setSize(file.getValue().length);
+                entry.setCrc(sum.getValue());
+                jar.putNextEntry(entry);
+                jar.write(file.getValue());
+                jar.closeEntry();
+            }
+        }
+        return bytes.toByteArray();
+    }
+}
