@@ -78,7 +78,7 @@ const refusedForms: [sentence: string, form: object, field: string][] = [
 for (const [sentence, form, field] of refusedForms)
   test(`posting is refused with its sentence and its field: ${sentence}`, async () => {
     const user = await aUser(site)
-    const { refusal, status } = await refusalOf(user.call(postQuestion, { body: form as never }), 'badInput')
+    const { refusal, status } = await refusalOf(user.call(postQuestion, { body: form }), 'badInput')
     assert.equal(status, 400)
     assert.equal(refusal.message, sentence)
     assert.equal(refusal.field, field)
@@ -194,9 +194,9 @@ test('the specification’s advanced payload is taken without a kind, and its la
   assert.equal(question.kind, 'advanced')
   assert.equal(question.tags, 'arithmetic,python')
   const withoutCase = { ...payload, testCases: payload.testCases.slice(0, 3) }
-  const refused = await refusalOf(user.call(postQuestion, { body: withoutCase as never }), 'badInput')
+  const refused = await refusalOf(user.call(postQuestion, { body: withoutCase }), 'badInput')
   assert.equal(refused.refusal.message, messages.filesNeeded)
   const tooMany = { ...payload, testCases: [...payload.testCases, ...Array.from({ length: 6 }, () => file(0, 'x'))] }
-  const full = await refusalOf(user.call(postQuestion, { body: tooMany as never }), 'badInput')
+  const full = await refusalOf(user.call(postQuestion, { body: tooMany }), 'badInput')
   assert.equal(full.refusal.message, messages.tooManyTestCases)
 })
