@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly body?: z.ZodType
   readonly reply: z.ZodType
   readonly limit?: RateLimitName
+  /** What a client that accepts text/event-stream is told on the way to the answer. */
+  readonly progress?: z.ZodType
 }
 
 /** Gives a declaration its exact type. */
@@ -40,6 +42,10 @@ export type InputOf<E extends Endpoint> = Part<E, 'params', 'input'> &
 export type ParsedOf<E extends Endpoint> = Part<E, 'params', 'output'> &
   Part<E, 'query', 'output'> &
   Part<E, 'body', 'output'>
+
+export type ProgressOf<E extends Endpoint> = E extends { readonly progress: infer Step extends z.ZodType }
+  ? z.output<Step>
+  : never
 
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { FileName, Verdict } from './judge.ts'
+import { FileName, Progress, Verdict } from './judge.ts'
 import { LanguageCode } from './language.ts'
 import { Id, Moment, WithId, pageOf, PageNumber } from './part.ts'
 
@@ -54,6 +54,7 @@ export const compileAndRun = endpoint({
   query: z.object({ task: z.literal(ownInputTask).optional() }),
   body: SubmitPayload.extend({ input: z.string().max(ownInputMaximum).optional() }),
   reply: z.union([z.string(), Verdict]),
+  progress: Progress,
   limit: 'run',
 })
 /** -1, 0 or 1 for any client; the whole submission for one that accepts application/json. */
@@ -64,6 +65,7 @@ export const submitCode = endpoint({
   summary: 'Submit the code for judging: -1 error, 0 pass, 1 fail.',
   body: SubmitPayload,
   reply: z.union([SubmitResult, Submission]),
+  progress: Progress,
   limit: 'run',
 })
 export const getSubmission = endpoint({

@@ -1,15 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { JudgeHealth, Verdict, type JudgeTask } from '@gradus/contract/judge'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { JudgeHealth, Progress, Verdict, type JudgeTask } from '@gradus/contract/judge'
 import { LanguageState } from '@gradus/contract/language'
 import type { z } from 'zod'
 import { Problem } from './problem.ts'
+
+interface JudgeOptions {
+  readonly patience?: number
+  readonly signal?: AbortSignal
+  /** Told of the place in the queue, of compiling, and of each test. */
+  readonly onProgress?: ((step: Progress) => void) | undefined
+}
 
 export interface JudgeClient {
   /**
    * Judges one task. A judge that is full or away is passed over for another, then all are asked again until `patience`
    * milliseconds are over, or nobody waits for it any more (`signal`). @throws Problem judgeAway, badInput
    */
-  judge(task: z.input<typeof JudgeTask>, options?: { patience?: number; signal?: AbortSignal }): Promise<Verdict>
+  judge(task: z.input<typeof JudgeTask>, options?: JudgeOptions): Promise<Verdict>
   /** @throws Problem judgeAway */
   languages(): Promise<LanguageState[]>
   answers(): Promise<boolean>
@@ -26,26 +34,31 @@ export function createJudgeClient(urls: readonly string[]): JudgeClient {
   let turn = 0
   let languages: { at: number; states: LanguageState[] } | undefined
 
-  const ask = async (path: string, init: RequestInit): Promise<unknown> => {
+  const ask = async (path: string, init: RequestInit, onProgress?: (step: Progress) => void): Promise<unknown> => {
     const url = urls[turn++ % urls.length]
     const response = await fetch(`${url}${path}`, init)
+    if (response.ok && onProgress && response.body) return await lastOf(response.body, onProgress)
     if (response.ok) return await response.json()
     // 503 is a full queue or a judge that cannot serve; anything else is a task that no judge takes.
     const refusal = (await response.text()).slice(0, 500)
     throw new JudgeRefusal(response.status, refusal)
   }
 
-  const judge: JudgeClient['judge'] = async (task, { patience = defaultPatience, signal } = {}) => {
+  const judge: JudgeClient['judge'] = async (task, { patience = defaultPatience, signal, onProgress } = {}) => {
     const deadline = Date.now() + patience
     let errors = 0
     for (let attempt = 0; ; attempt++) {
       try {
-        const reply = await ask('/judge', {
+        const init = {
           method: 'POST',
-          headers: { 'content-type': 'application/json', accept: 'application/json' },
+          headers: {
+            'content-type': 'application/json',
+            accept: onProgress ? 'text/event-stream' : 'application/json',
+          },
           body: JSON.stringify(task),
           signal: AbortSignal.any([AbortSignal.timeout(callTimeout), ...(signal ? [signal] : [])]),
-        })
+        }
+        const reply = await ask('/judge', init, onProgress)
         const verdict = Verdict.parse(reply)
         if (verdict.outcome !== 'judgeError' || ++errors >= judgeErrorTries) return verdict
       } catch (error) {
@@ -73,6 +86,17 @@ export function createJudgeClient(urls: readonly string[]): JudgeClient {
       return JudgeHealth.safeParse(reply).success
     },
   }
+}
+
+/** Reads a judge's events up to its verdict. @throws JudgeRefusal, or Error where the judge went away in between */
+async function lastOf(body: ReadableStream<Uint8Array>, onProgress: (step: Progress) => void): Promise<unknown> {
+  const events = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
+  for await (const { event, data } of events) {
+    if (event === 'progress') onProgress(Progress.parse(JSON.parse(data)))
+    if (event === 'verdict') return JSON.parse(data)
+    if (event === 'error') throw new JudgeRefusal(503, data)
+  }
+  throw new Error('The judge ended before its verdict.')
 }
 
 class JudgeRefusal extends Error {

@@ -11,17 +11,30 @@ export function refuse(app: FastifyInstance): void {
 
 /** Also for what Fastify refuses before it looks for a route, such as an address with a broken escape. */
 export function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = notedProblem(error, request)
+  const wait = problem.retryAfterSeconds ?? (problem.status === 503 ? 5 : undefined)
+  if (wait !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(wait))))
+  return reply.status(problem.status).send(refusal(problem))
+}
+
+/** The same for an answer whose status is sent already. */
+export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
+  return refusal(notedProblem(error as FastifyError, request))
+}
+
+function notedProblem(error: FastifyError, request: FastifyRequest): Problem {
   const problem = problemOf(error)
   if (problem.code === 'unexpected') request.log.error({ stack: stackOf(error), code: error.code }, 'unexpected')
   if (problem.code === 'databaseAway') request.log.warn({ message: error.message }, 'database away')
-  const wait = problem.retryAfterSeconds ?? (problem.status === 503 ? 5 : undefined)
-  if (wait !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(wait))))
-  const refusal: Refusal = {
+  return problem
+}
+
+function refusal(problem: Problem): Refusal {
+  return {
     error: problem.code,
     message: problem.message,
     ...(problem.field === undefined ? {} : { field: problem.field }),
   }
-  return reply.status(problem.status).send(refusal)
 }
 
 /** With its causes, and without the fields of a database's error, which quote what people wrote. */

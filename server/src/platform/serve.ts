@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, ParsedOf, ReplyOf } from '@gradus/contract/endpoint'
+import type { Endpoint, ParsedOf, ProgressOf, ReplyOf } from '@gradus/contract/endpoint'
+import { follow, wantsEvents } from './follow.ts'
 import { guard } from './permission.ts'
+import { refusalOf } from './refuse.ts'
 import { limitersOf } from './rate-limit.ts'
 import { responseSchema, sendReply } from './reply.ts'
 import { findSession, sessionCookie, sessionSeconds, type Account } from './session.ts'
@@ -12,11 +14,13 @@ export interface Caller<E extends Endpoint = Endpoint> {
   readonly address: string
   readonly userAgent: string
   readonly sessionToken: string | undefined
-  /** The client asked for application/json by name. */
+  /** The client asked for application/json by name, or follows the call. */
   readonly wantsJson: boolean
   setSession(token: string): void
   clearSession(): void
   setStatus(status: number): void
+  /** Tells how far the call is; only where a client follows it (`accept: text/event-stream`). */
+  readonly progress: ((step: ProgressOf<E>) => void) | undefined
   /** Ends when the client went away. */
   readonly signal: AbortSignal
 }
@@ -67,13 +71,20 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
     handler: async (request, reply) => {
       // Fastify validated all three with the declaration's own schemas: this is the edge where they get their types.
       const input = { params: request.params, query: request.query, body: request.body } as unknown as ParsedOf<E>
-      const answer = await handler(input, callerOf(site, request, reply))
-      return sendReply(reply, answer)
+      const answer = (progress?: (step: unknown) => void) =>
+        Promise.resolve(handler(input, callerOf(site, request, reply, progress)))
+      if (endpoint.progress && wantsEvents(request)) return follow(reply, answer, (error) => refusalOf(error, request))
+      return sendReply(reply, await answer())
     },
   })
 }
 
-function callerOf<E extends Endpoint>(site: Site, request: FastifyRequest, reply: FastifyReply): Caller<E> {
+function callerOf<E extends Endpoint>(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  progress: ((step: unknown) => void) | undefined,
+): Caller<E> {
   const cookie = {
     path: '/',
     httpOnly: true,
@@ -86,7 +97,8 @@ function callerOf<E extends Endpoint>(site: Site, request: FastifyRequest, reply
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     sessionToken: request.cookies[sessionCookie],
-    wantsJson: request.headers.accept?.includes('application/json') ?? false,
+    wantsJson: wantsEvents(request) || (request.headers.accept?.includes('application/json') ?? false),
+    progress,
     setSession: (token) => void reply.setCookie(sessionCookie, token, { ...cookie, maxAge: sessionSeconds }),
     clearSession: () => void reply.clearCookie(sessionCookie, cookie),
     setStatus: (status) => void reply.status(status),

@@ -1,4 +1,4 @@
-import type { Verdict } from '@gradus/contract/judge'
+import type { Progress, Verdict } from '@gradus/contract/judge'
 import type { Database } from '../platform/database.ts'
 import type { JudgeClient } from '../platform/judge.ts'
 import { noteJudged } from '../question/answer.ts'
@@ -20,12 +20,16 @@ interface Parts {
  * Judges a stored submission and keeps its verdict. Whoever comes second changes nothing. @returns the verdict, or
  * undefined where it was judged already. @throws Problem judgeAway; the row then waits for another try.
  */
-export async function judgeStored({ database, judge }: Parts, id: number): Promise<Verdict | undefined> {
+export async function judgeStored(
+  { database, judge }: Parts,
+  id: number,
+  onProgress?: (step: Progress) => void,
+): Promise<Verdict | undefined> {
   const row = await findForJudging(database, id)
   if (!row || row.outcome !== null) return undefined
   const sent = { accountId: row.account_id, language: row.language, source: row.source, files: row.sent_files }
   const verdict = await judge
-    .judge(taskOf({ ...row, additional_files: row.own_files }, sent))
+    .judge(taskOf({ ...row, additional_files: row.own_files }, sent), { onProgress })
     .catch(async (error: unknown) => {
       await releaseSubmission(database, id, retrySeconds, false)
       throw error

@@ -15,14 +15,14 @@ import { listOwn, readSubmission, submit } from './submit.ts'
 
 export function submissionRoutes(site: Site): void {
   const { database } = site
-  serve(site, compileAndRun, async ({ query, body }, { account, wantsJson, signal }) => {
+  serve(site, compileAndRun, async ({ query, body }, caller) => {
     const ownInput = query.task === undefined ? undefined : (body.input ?? '')
-    const verdict = await run(site, account, body, ownInput, signal)
-    if (wantsJson) return verdict
+    const verdict = await run(site, caller.account, body, ownInput, caller)
+    if (caller.wantsJson) return verdict
     return ownInput === undefined ? compileText(verdict) : verdict.output
   })
-  serve(site, submitCode, async ({ body }, { account, wantsJson }) => {
-    const submission = await submit(site, account, body)
+  serve(site, submitCode, async ({ body }, { account, wantsJson, progress }) => {
+    const submission = await submit(site, account, body, progress)
     return wantsJson ? submission : (submission.result ?? submitResults.error)
   })
   serve(site, getSubmission, ({ params }, { account }) => readSubmission(database, account, params.id))

@@ -1,4 +1,4 @@
-import type { Verdict } from '@gradus/contract/judge'
+import type { Progress, Verdict } from '@gradus/contract/judge'
 import { messages } from '@gradus/contract/message'
 import { compileResults, type SubmitPayload } from '@gradus/contract/submission'
 import type { Database } from '../platform/database.ts'
@@ -22,7 +22,7 @@ export async function run(
   account: Account,
   payload: SubmitPayload,
   ownInput: string | undefined,
-  signal: AbortSignal,
+  caller: { signal: AbortSignal; progress: ((step: Progress) => void) | undefined },
 ): Promise<Verdict> {
   const implementation = await prepare(database, account, payload)
   const sent = {
@@ -35,7 +35,7 @@ export async function run(
     ownInput === undefined
       ? taskOf(implementation, sent)
       : taskOf(implementation, sent, { kind: 'ownInput', input: ownInput })
-  const verdict = await judge.judge(task, { signal })
+  const verdict = await judge.judge(task, { signal: caller.signal, onProgress: caller.progress })
   if (verdict.outcome === 'judgeError') throw new Problem('judgeAway', { retryAfterSeconds: 5 })
   return verdict
 }

@@ -70,6 +70,23 @@ test('errors appear as line markers: diagnostics have file, line and severity', 
   )
 })
 
+test('while a run is going a client that follows it is told of compiling and running, then gets the answer', async () => {
+  const questionId = await aPublicQuestion(site)
+  const user = await aUser(site)
+  const follow = async (url: string, source: string) => {
+    const response = await user.fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': json, accept: 'text/event-stream' },
+      body: JSON.stringify(payload(questionId, source)),
+    })
+    return await response.text()
+  }
+  const run = await follow(compileAndRun.url, wrong)
+  assert.match(run, /^event: progress\ndata: \{"step":/)
+  assert.match(run, /event: answer\ndata: \{"outcome":"failed"/)
+  assert.match(await follow(submitCode.url, right), /event: answer\ndata: \{.*"state":"judged","result":0/)
+})
+
 test('own input: one can run one’s code on an input of one’s own', async () => {
   const questionId = await aPublicQuestion(site)
   const user = await aUser(site)

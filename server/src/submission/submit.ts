@@ -1,6 +1,6 @@
 import type { Submission, SubmitPayload, SubmitResult } from '@gradus/contract/submission'
 import { submitResults } from '@gradus/contract/submission'
-import type { Outcome } from '@gradus/contract/judge'
+import type { Outcome, Progress } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
 import type { Database } from '../platform/database.ts'
 import type { JudgeClient } from '../platform/judge.ts'
@@ -24,7 +24,12 @@ interface Parts {
  * Stores what was sent, then has it judged. Where no judge answers, the submission waits and is finished later.
  * @throws Problem notFound, badInput, tooLarge, all before anything is stored
  */
-export async function submit(parts: Parts, account: Account, payload: SubmitPayload): Promise<Submission> {
+export async function submit(
+  parts: Parts,
+  account: Account,
+  payload: SubmitPayload,
+  onProgress: ((step: Progress) => void) | undefined,
+): Promise<Submission> {
   const implementation = await prepare(parts.database, account, payload)
   const id = await insertSubmission(parts.database, {
     accountId: account.id,
@@ -33,7 +38,7 @@ export async function submit(parts: Parts, account: Account, payload: SubmitPayl
     source: payload.candidateSource,
     additionalFiles: mergeFiles(implementation.additional_files, payload.additionalFiles),
   })
-  await holding(id, () => judgeStored(parts, id)).catch((error: unknown) => {
+  await holding(id, () => judgeStored(parts, id, onProgress)).catch((error: unknown) => {
     // It is stored: the background work goes on with it, and the reader sees that it waits.
     if (!(error instanceof Problem)) throw error
   })

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Lines without meaning that keep a quiet connection open through proxies, and tell this process when it broke. */
+const beatMilliseconds = 15_000
+
+/** Whether a client wants to be told how far a call is (`accept: text/event-stream`). */
+export function wantsEvents(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes('text/event-stream') ?? false
+}
+
+/**
+ * Answers a call as server-sent events: `progress` as often as the work tells of it, then one `answer`. A refusal before
+ * the first event is an ordinary one, with its status; after it, it is the event `refusal`.
+ */
+export async function follow(
+  reply: FastifyReply,
+  work: (progress: (step: unknown) => void) => Promise<unknown>,
+  refusalOf: (error: unknown) => unknown,
+): Promise<FastifyReply> {
+  const beat = setInterval(() => {
+    if (reply.raw.headersSent) reply.raw.write(': still here\n\n')
+  }, beatMilliseconds)
+  const send = (event: string, data: unknown) => {
+    if (!reply.raw.headersSent) open(reply)
+    reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+  try {
+    send('answer', await work((step) => send('progress', step)))
+  } catch (error) {
+    if (!reply.raw.headersSent) throw error
+    send('refusal', refusalOf(error))
+  } finally {
+    clearInterval(beat)
+  }
+  reply.raw.end()
+  return reply
+}
+
+function open(reply: FastifyReply): void {
+  reply.hijack()
+  reply.raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-accel-buffering': 'no',
+  })
+}
