@@ -10,6 +10,7 @@ export type NotificationType = z.infer<typeof NotificationType>
 export const Notification = z.object({
   id: z.number().int(),
   type: NotificationType,
+  /** Sanitised HTML of one notification in full; in the inbox the beginning of its text. */
   body: z.string(),
   link: z.string(),
   qTitle: z.string(),

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import { accountPages } from './account/pages.ts'
+import { notificationPages } from './notification/pages.ts'
 import type { Page } from './page.ts'
 import { questionPages } from './question/pages.ts'
 import { FailedPage, FailedSite } from './shell/failed-page.tsx'
@@ -9,7 +10,7 @@ import { Only } from './shell/only.tsx'
 import { Root } from './shell/root.tsx'
 import { sitePages } from './site/pages.ts'
 
-const pages: readonly Page[] = [...questionPages, ...accountPages, ...sitePages]
+const pages: readonly Page[] = [...questionPages, ...accountPages, ...sitePages, ...notificationPages]
 
 /** The route that shows what a page could not: within the frame. */
 export const pageBoundary = 'page'

@@ -70,3 +70,24 @@ test('nobody reads another one’s notification', async () => {
   await refusalOf(other.call(readNotification, { params: { id: row?.id ?? 0 } }), 'notFound')
   await refusalOf(other.call(getNotification, { params: { id: row?.id ?? 0 } }), 'notFound')
 })
+
+test('the inbox carries the beginning of a message; one in full carries all of it, without anything that runs', async () => {
+  const user = await aUser(site)
+  await site.database
+    .insertInto('notification')
+    .values({
+      account_id: user.id,
+      type: 1,
+      subject_kind: 'message',
+      subject_id: 1,
+      title: 'Maintenance on Sunday',
+      body: `<p>The site <em>pauses</em>.</p><script>alert(1)</script><p>${'Nothing is lost. '.repeat(20)}</p>`,
+    })
+    .execute()
+  const [listed] = await user.call(getUserNotifications)
+  assert.match(listed?.body ?? '', /^The site pauses\. ?Nothing is lost\./)
+  assert.equal(Array.from(listed?.body ?? '').length <= 141, true)
+  const whole = await user.call(getNotification, { params: { id: listed?.id ?? 0 } })
+  assert.match(whole.body, /^<p>The site <em>pauses<\/em>\.<\/p><p>/)
+  assert.ok(whole.body.length > 300)
+})

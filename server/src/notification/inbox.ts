@@ -1,19 +1,23 @@
 import type { Notification } from '@gradus/contract/notification'
 import type { Database } from '../platform/database.ts'
+import { sanitize, textOf } from '../platform/html.ts'
 import { found } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
 import { findNotification, listInbox, setAllRead, setRead, type NotificationRow } from './store.ts'
 
 /** More than the badge can tell apart ('99+'). */
 const inboxAtMost = 150
+/** What the inbox shows of a message; its page shows the rest. */
+const beginning = 140
 
 export async function readInbox(database: Database, account: Account): Promise<Notification[]> {
-  return (await listInbox(database, account.id, inboxAtMost)).map(present)
+  return (await listInbox(database, account.id, inboxAtMost)).map((row) => present(row, startOf(row.body)))
 }
 
 /** @throws Problem notFound, also for somebody else's */
 export async function readOne(database: Database, account: Account, id: number): Promise<Notification> {
-  return present(found(await findNotification(database, account.id, id)))
+  const row = found(await findNotification(database, account.id, id))
+  return present(row, sanitize(row.body))
 }
 
 /** @throws Problem notFound, also for somebody else's */
@@ -27,11 +31,16 @@ export async function markAllRead(database: Database, account: Account): Promise
   return 1
 }
 
-function present(row: NotificationRow): Notification {
+function startOf(html: string): string {
+  const letters = Array.from(textOf(html))
+  return letters.length <= beginning ? letters.join('') : `${letters.slice(0, beginning).join('').trimEnd()}…`
+}
+
+function present(row: NotificationRow, body: string): Notification {
   return {
     id: row.id,
     type: row.type,
-    body: row.body,
+    body,
     link: row.link,
     qTitle: row.title,
     associatedSum: Math.max(0, row.actor_count - 1),

@@ -1,12 +1,24 @@
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon, Anchor, Popover } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { breakpoints, notification as limits } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
+import type { Notification } from '@gradus/contract/notification'
+import { Ago } from '../ui/ago.tsx'
 import { Flight } from '../ui/flight.tsx'
+import { LoadingLines } from '../ui/states.tsx'
+import { NoteFace, NoteText, noteAddress } from './inbox-note.tsx'
+import { useInbox, useReading } from './inbox-poll.ts'
 
-/** The notification inbox. Nothing sends notifications yet, so that it is empty and says so. */
+/** The notification inbox with its badge (specification, section 2). */
 export function Inbox() {
   const [opened, setOpened] = useState(false)
+  const { data: notes, isError, refetch } = useInbox()
+  const { read, readAll } = useReading()
+  const unread = notes?.filter((note) => !note.isRead).length ?? 0
+  const badge = badgeOf(unread)
   // The open inbox holds the focus: what lies behind it is out of reach until it closes.
   useEffect(() => {
     for (const behind of document.querySelectorAll('.grid, .door, .footer')) behind.toggleAttribute('inert', opened)
@@ -26,22 +38,96 @@ export function Inbox() {
     >
       <span className="inbox">
         <Popover.Target>
-          <ActionIcon aria-label="Notifications" onClick={() => setOpened(!opened)}>
+          <ActionIcon
+            aria-label={badge === undefined ? 'Notifications' : `Notifications, ${badge} unread`}
+            onClick={() => setOpened(!opened)}
+          >
             <IconBell size={20} stroke={1.6} />
           </ActionIcon>
         </Popover.Target>
+        {badge !== undefined && (
+          <span className="badge" aria-hidden="true">
+            {badge}
+          </span>
+        )}
       </span>
       <Popover.Dropdown p={0} aria-label="Notifications">
         <div className="notes" data-autofocus tabIndex={-1}>
           <div className="notes-head">
             <h2>Notifications</h2>
+            {unread > 0 && (
+              <Anchor component="button" type="button" size="sm" onClick={readAll}>
+                {messages.markAsRead}
+              </Anchor>
+            )}
           </div>
-          <div className="notes-none">
-            <Flight />
-            <p>{messages.allClean}</p>
-          </div>
+          {!notes && !isError && (
+            <div className="notes-wait">
+              <LoadingLines label="Loading notifications" />
+            </div>
+          )}
+          {!notes && isError && (
+            <div className="notes-none">
+              <p>{messages.listFailed}</p>
+              <Anchor component="button" type="button" size="sm" onClick={() => void refetch()}>
+                Try again
+              </Anchor>
+            </div>
+          )}
+          {notes?.length === 0 && (
+            <div className="notes-none">
+              <Flight />
+              <p>{messages.allClean}</p>
+            </div>
+          )}
+          {notes && notes.length > 0 && (
+            <Notes
+              notes={notes}
+              onOpen={(note) => {
+                setOpened(false)
+                if (!note.isRead) read(note.id)
+              }}
+            />
+          )}
         </div>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+/** Nothing at zero, '99+' when over 100 (specification, section 4). */
+function badgeOf(unread: number): string | undefined {
+  if (unread === 0) return undefined
+  return unread > limits.badgeAbove ? `${limits.badgeMaximum}+` : String(unread)
+}
+
+function Notes({ notes, onOpen }: { notes: readonly Notification[]; onOpen: (note: Notification) => void }) {
+  const wide = useMediaQuery(`(min-width: ${breakpoints.tablet + 1}px)`)
+  return (
+    <ul className="notes-list">
+      {notes.map((note) => (
+        <li key={note.id}>
+          <Link
+            className="note"
+            to={noteAddress(note)}
+            data-read={note.isRead || undefined}
+            onClick={() => onOpen(note)}
+          >
+            <NoteFace note={note} />
+            <span>
+              <NoteText note={note} titleCut={wide ? limits.titleCutWide : limits.titleCut} />
+              <span className="tiny ink2 note-when">
+                <Ago at={note.createdDate} />
+              </span>
+            </span>
+            {!note.isRead && (
+              <i>
+                <span className="sr">Unread</span>
+              </i>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

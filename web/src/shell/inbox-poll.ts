@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { notification as limits } from '@gradus/contract/limit'
+import {
+  getUserNotifications,
+  readAllNotifications,
+  readNotification,
+  type Notification,
+} from '@gradus/contract/notification'
+import { call, query } from '../api.ts'
+
+const inboxQuery = query(getUserNotifications, {})
+const pollMilliseconds = limits.pollSeconds * 1000
+const pollForMilliseconds = limits.pollHours * 60 * 60 * 1000
+
+/**
+ * The inbox of whoever is logged in: asked every 90 seconds for one hour (specification, section 4). A failed fetch is
+ * only logged (section 8); what was known before stays.
+ */
+export function useInbox() {
+  const [since] = useState(() => Date.now())
+  const inbox = useQuery({
+    ...inboxQuery,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    refetchInterval: () => (Date.now() - since < pollForMilliseconds ? pollMilliseconds : false),
+    refetchIntervalInBackground: true,
+  })
+  useEffect(() => {
+    if (inbox.error) console.warn('The notifications did not arrive:', inbox.error.message)
+  }, [inbox.error, inbox.errorUpdatedAt])
+  return inbox
+}
+
+/** Marks one as read, or all of them; the badge follows at once. */
+export function useReading() {
+  const client = useQueryClient()
+  const note = (changed: (one: Notification) => boolean) =>
+    client.setQueryData(inboxQuery.queryKey, (all) =>
+      all?.map((one) => (changed(one) ? { ...one, isRead: true } : one)),
+    )
+  // The server has the last word, also where it did not take it.
+  const onSettled = () => client.invalidateQueries({ queryKey: inboxQuery.queryKey })
+  const one = useMutation({
+    mutationFn: (id: number) => call(readNotification, { params: { id } }),
+    onMutate: (id) => note((other) => other.id === id),
+    onSettled,
+  })
+  const all = useMutation({
+    mutationFn: () => call(readAllNotifications, {}),
+    onMutate: () => note(() => true),
+    onSettled,
+  })
+  return { read: one.mutate, readAll: () => all.mutate() }
+}
