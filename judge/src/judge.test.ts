@@ -173,6 +173,13 @@ describe('The queue', () => {
   })
 })
 
+const sleeping = {
+  language: python,
+  candidateSource: '',
+  challenge: program('import time\ntime.sleep(60)'),
+  limits: { wallMilliseconds: 60_000 },
+}
+
 describe('The process', () => {
   test('SIGTERM ends it cleanly with all of its runs, and nothing is left', async () => {
     const own = await startJudge()
@@ -192,6 +199,20 @@ describe('The process', () => {
     assert.equal(await own.stop('SIGTERM'), 0)
     assert.notEqual(await running, 200)
     assert.deepEqual(await own.traces(), [])
+  })
+
+  test('killed without warning it leaves no process, and the next start removes its groups', async () => {
+    const own = await startJudge()
+    const gone = own.post({ ...sleeping, owner: 'a' }).then(
+      () => 'answered',
+      () => 'gone',
+    )
+    await pause(500)
+    await own.stop('SIGKILL')
+    assert.equal(await gone, 'gone')
+    const next = await startJudge()
+    assert.deepEqual(await own.traces(), [])
+    await next.stop()
   })
 
   test('a wrong setting stops it with one sentence', async () => {

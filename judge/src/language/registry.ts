@@ -6,6 +6,7 @@ import { java } from './java.ts'
 import { javascript } from './javascript.ts'
 import { kotlin } from './kotlin.ts'
 import type { LanguageDriver } from './language.ts'
+import { nodeService } from './node-service.ts'
 import { php8 } from './php.ts'
 import { python3 } from './python.ts'
 import { r } from './r.ts'
@@ -28,6 +29,7 @@ export const drivers: readonly LanguageDriver[] = [
   csharp,
   kotlin,
   scala,
+  nodeService,
 ]
 
 /** The Debian packages that the judge as a whole needs, sandbox first: what `npm start` installs. */
