@@ -19,7 +19,7 @@ export class CallProblem extends Error {
   }
 }
 
-interface Answer {
+export interface Answer {
   readonly status: number
   readonly text: string
   readonly json: boolean
@@ -28,8 +28,10 @@ interface Answer {
 /** How a call travels: by fetch in the browser, within the process when the server renders. */
 export type Transport = (path: string, init: RequestInit) => Promise<Answer>
 
-const inBrowser: Transport = async (path, init) => {
-  const response = await fetch(path, { ...init, credentials: 'same-origin' })
+export const inBrowser: Transport = async (path, init) =>
+  read(await fetch(path, { ...init, credentials: 'same-origin' }))
+
+export async function read(response: Response): Promise<Answer> {
   const wait = Number(response.headers.get('retry-after'))
   return {
     status: response.status,

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { InputOf } from '@gradus/contract/endpoint'
-import type { Verdict } from '@gradus/contract/judge'
+import { Progress, type Verdict } from '@gradus/contract/judge'
 import { getProgress, getQuestionSignedIn } from '@gradus/contract/question'
 import { compileAndRun, getSubmission, submitCode, submitResults, type Submission } from '@gradus/contract/submission'
 import { CallProblem, call, query } from '../api.ts'
+import { following } from '../follow.ts'
 import { ownInfoQuery } from '../shell/session.ts'
 import { verdictOf } from './outcome.ts'
 
@@ -24,7 +25,14 @@ export interface Judged {
 export type Judging =
   | { readonly state: 'nothing' }
   /** `before` is the result that stands there until the next one comes. */
-  | { readonly state: 'going'; readonly doing: Doing; readonly since: number; readonly before: Judged | undefined }
+  | {
+      readonly state: 'going'
+      readonly doing: Doing
+      readonly since: number
+      readonly before: Judged | undefined
+      /** What the judge is at; undefined until it says so. */
+      readonly step: Progress | undefined
+    }
   /** Stored, and no judge has answered yet. */
   | { readonly state: 'waiting'; readonly since: string }
   | Judged
@@ -54,8 +62,10 @@ const pollMilliseconds = 2_000
 export function useJudge({ onPass, onSessionEnd }: { onPass: () => void; onSessionEnd: () => void }): Judge {
   const client = useQueryClient()
   const [answer, setAnswer] = useState<Answer>()
+  const [step, setStep] = useState<Progress>()
   const asking = useMutation({
-    mutationFn: ask,
+    mutationFn: (wanted: { doing: Doing; payload: Payload }) => ask(wanted, setStep),
+    onMutate: () => setStep(undefined),
     onSuccess: (given) => {
       setAnswer(given)
       if (given.verdict && given.submission) counted(given.submission)
@@ -90,7 +100,7 @@ export function useJudge({ onPass, onSessionEnd }: { onPass: () => void; onSessi
   const cannotJudge = answer?.submission?.result === submitResults.error
   const [dismissed, setDismissed] = useState<Answer>()
   return {
-    judging: judgingOf(asking, answer),
+    judging: judgingOf(asking, answer, step),
     failure: failed
       ? { doing: asking.variables.doing, problem }
       : cannotJudge && dismissed !== answer
@@ -106,12 +116,16 @@ export function useJudge({ onPass, onSessionEnd }: { onPass: () => void; onSessi
   }
 }
 
-async function ask({ doing, payload }: { doing: Doing; payload: Payload }): Promise<Answer> {
+async function ask(
+  { doing, payload }: { doing: Doing; payload: Payload },
+  onStep: (step: Progress) => void,
+): Promise<Answer> {
+  const transport = following((told) => onStep(Progress.parse(told)))
   if (doing === 'run') {
-    const verdict = verdictOf(await call(compileAndRun, { query: {}, body: payload }))
+    const verdict = verdictOf(await call(compileAndRun, { query: {}, body: payload }, { transport }))
     return { doing, language: Number(payload.type), verdict, at: Date.now() }
   }
-  const submission = await call(submitCode, { body: payload })
+  const submission = await call(submitCode, { body: payload }, { transport })
   if (typeof submission === 'number') throw new Error('The whole submission was asked for.')
   return { ...answerOf(submission), at: Date.now() }
 }
@@ -123,10 +137,11 @@ function answerOf(submission: Submission): Omit<Answer, 'at'> {
 function judgingOf(
   asking: { isPending: boolean; variables: { doing: Doing } | undefined; submittedAt: number },
   answer: Answer | undefined,
+  step: Progress | undefined,
 ): Judging {
   const judged = answer?.verdict && { state: 'judged' as const, ...answer, verdict: answer.verdict }
   if (asking.isPending && asking.variables)
-    return { state: 'going', doing: asking.variables.doing, since: asking.submittedAt, before: judged }
+    return { state: 'going', doing: asking.variables.doing, since: asking.submittedAt, before: judged, step }
   if (judged) return judged
   return answer ? { state: 'waiting', since: answer.submission?.createdDate ?? '' } : { state: 'nothing' }
 }

@@ -1,6 +1,6 @@
 import { Loader, Tabs } from '@mantine/core'
 import { useEffect, useRef, type ReactNode, type Ref } from 'react'
-import type { Diagnostic } from '@gradus/contract/judge'
+import type { Diagnostic, Progress } from '@gradus/contract/judge'
 import { messages } from '@gradus/contract/message'
 import { Ago } from '../ui/ago.tsx'
 import { VerdictGlyph, outcomeTones } from '../ui/glyph.tsx'
@@ -40,7 +40,7 @@ export function Result({
         >
           <span className="glyph mute">
             <Loader size={18} aria-hidden />
-            <strong>{messages.processing}</strong>
+            <strong>{stepText(judging.step)}</strong>
           </span>
           <Elapsed key={judging.since} since={judging.since} />
         </Panel>
@@ -169,10 +169,17 @@ function Details({ verdict, openFiles, onGoTo }: Pick<Judged, 'verdict'> & WithF
 }
 
 function spoken(judging: Judging): string {
-  if (judging.state === 'going') return messages.processing
+  if (judging.state === 'going') return stepText(judging.step)
   if (judging.state === 'waiting') return stored
   if (judging.state === 'nothing') return ''
   const { outcome, tests } = judging.verdict
   const passed = tests.filter((test) => test.passed).length
   return outcomeSentences[outcome] + (tests.length > 0 ? ` ${passed} of ${tests.length} tests passed.` : '')
+}
+
+function stepText(step: Progress | undefined): string {
+  if (step?.step === 'queued') return step.position > 0 ? `In the queue, place ${step.position}` : messages.processing
+  if (step?.step === 'compiling') return 'Compiling…'
+  if (step?.step === 'running') return step.of > 1 ? `Running test ${step.test} of ${step.of}` : 'Running the tests…'
+  return messages.processing
 }
