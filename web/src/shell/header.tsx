@@ -58,12 +58,13 @@ export function Header({ onMenu, searching, onSearching }: Doings) {
   )
 }
 
+const doors = /^\/(login|adminlogin|signup|logout|activate|emailactivation|completeregister|forgot|firstadmin)/i
+
 function Door() {
   const { pathname, search } = useLocation()
   const registration = useQuery({ ...query(getRegistration, {}), staleTime: 5 * 60_000 })
-  const next = /^\/($|home$|login|adminlogin|signup|logout|activate|emailactivation|forgot)/i.test(pathname)
-    ? ''
-    : `?next=${encodeURIComponent(pathname + search)}`
+  const atDoor = doors.test(pathname)
+  const next = atDoor || /^\/(home)?$/i.test(pathname) ? '' : `?next=${encodeURIComponent(pathname + search)}`
   return (
     <nav className="row door-links" aria-label="Account">
       <Button variant="subtle" color="gray" c="var(--g-ink)" component={Link} to="/About" className="wide-only">
@@ -80,7 +81,8 @@ function Door() {
           Sign Up
         </Button>
       </Tooltip>
-      <Button component={Link} to={`/Login${next}`}>
+      {/* The page's own button is the one that is filled. */}
+      <Button variant={atDoor ? 'default' : 'filled'} component={Link} to={`/Login${next}`}>
         Log In
       </Button>
     </nav>
