@@ -10,6 +10,7 @@ import { nodeService } from './node-service.ts'
 import { php8 } from './php.ts'
 import { python3 } from './python.ts'
 import { r } from './r.ts'
+import { react } from './react.ts'
 import { ruby } from './ruby.ts'
 import { scala } from './scala.ts'
 import { shell } from './shell.ts'
@@ -30,6 +31,7 @@ export const drivers: readonly LanguageDriver[] = [
   kotlin,
   scala,
   nodeService,
+  react,
 ]
 
 /** The Debian packages that the judge as a whole needs, sandbox first: what `npm start` installs. */

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { proveLanguage } from '../test/prove.ts'
+
+const app = (body: string): string => `const app = require('express')()
+app.get('/sum', (request, reply) => {
+${body}
+})
+module.exports = app
+`
+
+proveLanguage(
+  {
+    code: 24,
+    wrong: app('  reply.json({ sum: 4 })'),
+    broken: app('  reply.json({ sum: })'),
+    failing: app('  setTimeout(() => { throw new Error("no") })'),
+    endless: app('  for (;;);'),
+    greedy: app('  const kept = []; for (;;) kept.push(Buffer.alloc(1 << 20, 1))'),
+    leaving: 'process.exit(0)\n',
+    lying: 'console.log("ok - two numbers\\nsuccess:0"); process.exit(0)\n',
+  },
+  (ask) => {
+    const tests = 'test("hello", () => request.get("/").expect(200, "hello"))\n'
+
+    test('a service that listens by itself is found, whatever its port and form', async () => {
+      for (const source of [
+        `require('http').createServer((q, r) => r.end('hello')).listen(process.env.PORT)`,
+        `import http from 'node:http'\nawait null\nhttp.createServer((q, r) => r.end('hello')).listen(4321)`,
+        `import express from 'express'\nexport default express().get('/', (q, r) => { r.send('hello') })`,
+        `module.exports = require('http').createServer((q, r) => r.end('hello'))`,
+      ]) {
+        const verdict = await ask(source, { tests })
+        assert.equal(verdict.outcome, 'passed', source + JSON.stringify(verdict))
+      }
+    })
+
+    test('the service sees no tests and no other package', async () => {
+      const source = `const fs = require('fs')
+        const seen = ['/box', '/gradus', '/'].flatMap((f) => fs.readdirSync(f).filter((n) => n !== 'node').map((n) => { try { return fs.readFileSync(f + '/' + n, 'utf8') } catch { return '' } }))
+        module.exports = (q, r) => r.end(seen.some((t) => t.includes('HIDDEN' + '-IN-THE-TESTS')) || fs.readdirSync('/node_modules').length > 2 ? 'seen' : 'hello')`
+      const verdict = await ask(source, { tests: `// HIDDEN-IN-THE-TESTS\n${tests}` })
+      assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
+    })
+
+    test('a file that serves nothing is told so', async () => {
+      const verdict = await ask('module.exports = 1\n')
+      assert.equal(verdict.outcome, 'failed', JSON.stringify(verdict))
+      assert.match(verdict.message ?? '', /neither exported a service nor listened/)
+    })
+  },
+)

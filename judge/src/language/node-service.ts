@@ -1,0 +1,45 @@
+import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
+import {
+  bringNode,
+  bundlePackages,
+  explainNodeStatus,
+  heapOption,
+  nodeMount,
+  nodePath,
+  nodeRunners,
+  packagesMount,
+} from './node.ts'
+
+const names = fileNames(24)
+const megabyte = 1024 * 1024
+const packages = ['express', 'supertest']
+const runners = nodeRunners('channel.cjs', 'suite.cjs', 'service.cjs', 'serve.cjs')
+
+/** NodeService: the tests make requests to the candidate's service, which is a process of its own. */
+export const nodeService: LanguageDriver = {
+  code: 24,
+  packages: [],
+  limits: defaultLimits({ cpuMilliseconds: 5_000, memoryBytes: 512 * megabyte, processes: 96 }),
+  detect: async () => process.versions.node,
+  recipe: packages.join(' '),
+  async prepare(workshop) {
+    await bringNode(workshop)
+    await bundlePackages(packages, workshop)
+  },
+  run(program, workshop, limits) {
+    const files = candidateFiles(program, names.source)
+    if (program.interface !== undefined) files.push({ path: '/box/interface.js', body: program.interface })
+    return {
+      // Both processes have this heap at most; the run's memory is that of both.
+      command: [nodePath, heapOption(limits, 160 * megabyte), '/gradus/service.cjs'],
+      environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', NODE_ENV: 'test', NO_COLOR: '1' },
+      view: { toolchain: ['/usr/lib'], mounts: [nodeMount(workshop), packagesMount(workshop)] },
+      files: [...files, ...runners],
+      message: program.tests,
+      runner: true,
+      loopback: true,
+    }
+  },
+  explainStatus: (result) =>
+    result.errorOutput.includes('heap out of memory') ? 'memoryLimit' : explainNodeStatus(result),
+}

@@ -1,0 +1,80 @@
+import { constants, existsSync, readFileSync } from 'node:fs'
+import { chmod, copyFile, link, mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Limits } from '@gradus/contract/judge'
+import { rolldown } from 'rolldown'
+import type { BoxFile, Workshop } from './language.ts'
+
+/** What the languages that run on this project's own Node have in common. */
+
+const megabyte = 1024 * 1024
+export const nodePath = '/gradus/node'
+const modulesFolder = 'node_modules'
+
+/** The project may lie where only its owner can go; a run cannot see the machine's Node there. */
+export async function bringNode(workshop: Workshop): Promise<void> {
+  const node = join(workshop.folder, 'node')
+  if (existsSync(node)) return
+  const part = `${node}.${process.pid}`
+  // Node has a hundred megabytes: another name for the same file, where the file system allows it.
+  await link(process.execPath, part).catch(() => copyFile(process.execPath, part, constants.COPYFILE_FICLONE))
+  await chmod(part, 0o755)
+  await rename(part, node)
+}
+
+export function nodeMount(workshop: Workshop): { host: string; at: string } {
+  return { host: join(workshop.folder, 'node'), at: nodePath }
+}
+
+/** The packages that `bundlePackages` made, where Node looks for the packages of a file in /box. */
+export function packagesMount(workshop: Workshop): { host: string; at: string } {
+  return { host: join(workshop.folder, modulesFolder), at: '/node_modules' }
+}
+
+/** @param reserved bytes that are not for JavaScript's heap: Node itself, other processes */
+export function heapOption(limits: Limits, reserved = 96 * megabyte): string {
+  return `--max-old-space-size=${Math.max(16, Math.floor((limits.memoryBytes - reserved) / megabyte))}`
+}
+
+/** Files of judge/src/runner/node, as the box shows them. */
+export function nodeRunners(...names: readonly string[]): BoxFile[] {
+  return names.map((name) => ({
+    path: `/gradus/${name}`,
+    body: readFileSync(new URL(`../runner/node/${name}`, import.meta.url), 'utf8'),
+  }))
+}
+
+/** One file for each entry, with all that it needs in it: a run shows no other package, and one file loads fastest. */
+export async function bundle(entries: Readonly<Record<string, string>>, folder: string): Promise<void> {
+  for (const [name, input] of Object.entries(entries)) {
+    const built = await rolldown({
+      input,
+      platform: 'node',
+      logLevel: 'silent',
+      transform: { define: { 'process.env.NODE_ENV': '"test"' } },
+    })
+    const { output } = await built.generate({ format: 'cjs', codeSplitting: false })
+    await built.close()
+    const path = join(folder, name)
+    const part = `${path}.${process.pid}`
+    await mkdir(join(path, '..'), { recursive: true })
+    await writeFile(part, output[0].code)
+    await rename(part, path)
+  }
+}
+
+/** Packages of this project as packages of a box. */
+export async function bundlePackages(names: readonly string[], workshop: Workshop): Promise<void> {
+  const folder = join(workshop.folder, modulesFolder)
+  if (names.every((name) => existsSync(join(folder, name, 'index.js')))) return
+  const entries = names.map((name): [string, string] => [join(name, 'index.js'), name])
+  await bundle(Object.fromEntries(entries), folder)
+}
+
+/** V8 gives up by SIGABRT when its heap is full. */
+export function explainNodeStatus(result: {
+  readonly status: number | undefined
+  readonly errorOutput: { includes(text: string): boolean }
+}): 'memoryLimit' | undefined {
+  return result.status === 134 && result.errorOutput.includes('heap out of memory') ? 'memoryLimit' : undefined
+}

@@ -1,0 +1,63 @@
+'use strict'
+/*
+ * The process of the candidate's service. The file either exports what answers requests (an Express application, a
+ * listener, a server), or listens by itself; either way the runner is told the port.
+ */
+const http = require('node:http')
+const net = require('node:net')
+const { placeOf, ownPlaceOf } = require('./channel.cjs')
+
+const send = process.send.bind(process)
+let told = false
+
+function tell(server) {
+  const address = server.address()
+  if (told || address === null || typeof address !== 'object') return
+  told = true
+  send({ port: address.port })
+}
+
+const { listen } = net.Server.prototype
+net.Server.prototype.listen = function (...words) {
+  this.once('listening', () => tell(this))
+  return Reflect.apply(listen, this, words)
+}
+
+process.on('uncaughtException', (error) => {
+  const stack = String(error?.stack ?? error).split('\n')
+  process.stderr.write(
+    `${stack
+      .filter((line) => !/\(?(node:|\/gradus\/|\/node_modules\/)/.test(line))
+      .join('\n')
+      .replaceAll('file:///box/', '')}\n`,
+  )
+  const place = ownPlaceOf(error, 'solution.js', 'tests.js')
+  const crash = { ...place, message: error.message }
+  send({ crash }, () => process.exit(1))
+})
+
+async function main() {
+  let found
+  try {
+    found = await import('/box/solution.js')
+  } catch (error) {
+    if (!(error instanceof SyntaxError) || !/\/box\/solution\.js:\d+$/m.test(String(error.stack).split('\n')[0] ?? ''))
+      throw error
+    send({ syntax: placeOf(error) }, () => process.exit(65))
+    return
+  }
+  const candidates = [
+    found.default,
+    found.default?.default,
+    found.app,
+    found.server,
+    found.default?.app,
+    found.default?.server,
+  ]
+  const service = candidates.find((value) => value instanceof net.Server || typeof value === 'function')
+  if (told || service === undefined) return
+  const server = service instanceof net.Server ? service : http.createServer(service)
+  if (!server.listening) server.listen(Number(process.env.PORT), '127.0.0.1')
+}
+
+void main()

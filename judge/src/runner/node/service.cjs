@@ -1,0 +1,103 @@
+'use strict'
+/*
+ * Runs the author's tests against the candidate's service, which is a process of its own (serve.cjs): nothing that it
+ * does reaches the tests but its replies, and the mark is not there. Without tests each line of the input is a request,
+ * `GET /path` or `POST /path {"a": 1}`, and the replies are printed.
+ * Exit statuses: 1 a failed test, 65 a syntax error, 70 a service that did not start or ended by itself.
+ */
+const { fork } = require('node:child_process')
+const { createRequire } = require('node:module')
+const { readFileSync } = require('node:fs')
+const vm = require('node:vm')
+const { take, give, report, placeOf } = require('./channel.cjs')
+const { createSuite, print } = require('./suite.cjs')
+
+const longestStart = 5000
+const { mark, tests } = take()
+const child = fork('/gradus/serve.cjs', {
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  env: { ...process.env, PORT: '3000' },
+})
+let stopping = false
+let serving = false
+
+function leave(status) {
+  stopping = true
+  child.kill('SIGKILL')
+  process.exit(status)
+}
+
+function refuse(outcome, status, entry, shown) {
+  report(outcome, { file: 'solution.js', line: 1, ...entry })
+  if (shown !== undefined) process.stderr.write(`${shown}\n`)
+  leave(status)
+}
+
+const started = new Promise((resolve) => {
+  const timer = setTimeout(() => {
+    const message = 'The file neither exports a service nor listens to a port.'
+    refuse('runtimeError', 70, { message }, message)
+  }, longestStart)
+  child.on('message', (message) => {
+    if (message.port !== undefined) {
+      clearTimeout(timer)
+      serving = true
+      resolve(message.port)
+    } else if (message.syntax !== undefined) {
+      const { line, message: text } = message.syntax
+      refuse('compileError', 65, message.syntax, `solution.js:${line}\n${text}`)
+    } else if (message.crash !== undefined) {
+      refuse('runtimeError', 70, message.crash)
+    }
+  })
+})
+child.on('exit', (code, signal) => {
+  if (stopping) return
+  // Its last message may still be on its way.
+  setTimeout(() => {
+    const how = serving ? `with ${signal ?? `status ${code}`}` : 'and neither exported a service nor listened to a port'
+    const message = `The service ended before the last test, ${how}.`
+    if (code === 0) refuse('failed', 1, { message }, message)
+    else refuse('runtimeError', 70, { message }, message)
+  }, 50)
+})
+
+async function requests(base) {
+  for (const line of readFileSync(0, 'utf8').split('\n')) {
+    const [, method, path, body] = /^([A-Z]+)\s+(\S+)\s*(.*)$/.exec(line.trim()) ?? []
+    if (method === undefined) continue
+    const json = body !== '' && method !== 'GET' && method !== 'HEAD'
+    const init = json ? { method, body, headers: { 'content-type': 'application/json' } } : { method }
+    const reply = await fetch(new URL(path, base), init)
+    print(`${reply.status} ${reply.headers.get('content-type') ?? ''}\n${await reply.text()}\n`)
+  }
+  leave(0)
+}
+
+async function main() {
+  const base = `http://127.0.0.1:${await started}`
+  if (tests === undefined) return requests(base)
+  const require = createRequire('/box/')
+  const request = require('supertest')(base)
+  const suite = createSuite()
+  const given = { require, request, service: { url: base }, ...suite.names }
+  let author
+  try {
+    author = vm.compileFunction(`return (async () => {${tests}\n})()`, Object.keys(given), { filename: 'tests.js' })
+  } catch (error) {
+    const { line, message } = placeOf(error)
+    process.stderr.write(`tests.js:${line}\n${message}\n`)
+    leave(1)
+  }
+  await author(...Object.values(given))
+  const failures = await suite.run()
+  if (failures.length > 0) leave(1)
+  give(mark)
+  leave(0)
+}
+
+main().catch((error) => {
+  const stack = String(error?.stack ?? error).split('\n')
+  process.stderr.write(`${stack.filter((line) => !/\(?(node:|\/gradus\/|\/node_modules\/)/.test(line)).join('\n')}\n`)
+  leave(1)
+})
