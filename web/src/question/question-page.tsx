@@ -1,10 +1,13 @@
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { commentTypes } from '@gradus/contract/comment'
 import type { Question } from '@gradus/contract/question'
 import { questionPath } from '@gradus/contract/slug'
+import { Comments } from '../comment/comments.tsx'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { Afterwards } from '../submission/afterwards.tsx'
 import { Bench } from '../submission/bench.tsx'
 import { filesQuery, languageFor, languagesQuery, starterQuery } from '../submission/material.ts'
 import { Head } from '../ui/head.tsx'
@@ -60,6 +63,7 @@ function Read({ question }: { question: Question }) {
       <article className="split-text">
         <Heading question={question} />
         <Prose html={question.body} />
+        <Afterwards question={question} />
       </article>
       <Aside>
         {question.kind === 'multiChoice' ? (
@@ -68,6 +72,18 @@ function Read({ question }: { question: Question }) {
           <Bench question={question} onPass={passed} />
         )}
       </Aside>
+      <div className="split-comments">
+        <Comments
+          subject={{
+            type: commentTypes.question,
+            id: question.id,
+            authorId: question.userId,
+            authorName: question.displayName,
+            answered: question.answeredByAuth,
+          }}
+          count={question.comments}
+        />
+      </div>
       <RateDialog question={question} passes={passes} />
     </div>
   )

@@ -3,7 +3,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { InputOf } from '@gradus/contract/endpoint'
 import { Progress, type Verdict } from '@gradus/contract/judge'
 import { getProgress, getQuestionSignedIn } from '@gradus/contract/question'
-import { compileAndRun, getSubmission, submitCode, submitResults, type Submission } from '@gradus/contract/submission'
+import {
+  compileAndRun,
+  getOwnSubmissions,
+  getSolutions,
+  getSubmission,
+  submitCode,
+  submitResults,
+  type Submission,
+} from '@gradus/contract/submission'
 import { CallProblem, call, query } from '../api.ts'
 import { following } from '../follow.ts'
 import { ownInfoQuery } from '../shell/session.ts'
@@ -75,7 +83,8 @@ export function useJudge({ onPass, onSessionEnd }: { onPass: () => void; onSessi
     },
   })
   const counted = ({ result }: Submission) => {
-    for (const { url } of [getProgress, getQuestionSignedIn]) void client.invalidateQueries({ queryKey: [url] })
+    for (const { url } of [getProgress, getQuestionSignedIn, getOwnSubmissions, getSolutions])
+      void client.invalidateQueries({ queryKey: [url] })
     void client.invalidateQueries({ queryKey: ownInfoQuery.queryKey })
     if (result === submitResults.pass) onPass()
   }

@@ -1,0 +1,59 @@
+import { Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { checkRole } from '@gradus/contract/account'
+import { getExplanation, type Question } from '@gradus/contract/question'
+import { roles } from '@gradus/contract/role'
+import { query } from '../api.ts'
+import { Prose } from '../question/prose.tsx'
+import { useSession } from '../shell/session.ts'
+import { OwnSubmissions } from './own-submissions.tsx'
+import { Solutions } from './solutions.tsx'
+
+/**
+ * What a reader gets for answering: the own submissions, other people's solutions after a pass, why an answer is right.
+ * Authors and moderators see it without answering (specification, section 6).
+ */
+export function Afterwards({ question }: { question: Question }) {
+  const session = useSession()
+  const role = useQuery({ ...query(checkRole, {}), enabled: session.state === 'user' })
+  if (session.state !== 'user') return null
+  const privileged = question.userId === session.userId || role.data === roles.admin || role.data === roles.moderator
+  const sees = privileged || question.authAnsweredCorrect
+  if (question.kind === 'multiChoice') return sees ? <Explanation question={question} /> : null
+  if (!sees && !question.answeredByAuth) return null
+  return <Work question={question} seesSolutions={sees} />
+}
+
+function Explanation({ question }: { question: Question }) {
+  const { data } = useQuery(query(getExplanation, { params: { id: question.id } }))
+  if (!data?.explanation) return null
+  return (
+    <section className="afterwards" aria-labelledby="why">
+      <h2 id="why">Why</h2>
+      <Prose html={data.explanation} />
+    </section>
+  )
+}
+
+function Work({ question, seesSolutions }: { question: Question; seesSolutions: boolean }) {
+  const [tab, setTab] = useState<string | null>('own')
+  return (
+    <section className="afterwards" aria-label="Submissions and solutions">
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="own">Your submissions</Tabs.Tab>
+          {seesSolutions && <Tabs.Tab value="others">Solutions</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="own" pt={12}>
+          <OwnSubmissions question={question} />
+        </Tabs.Panel>
+        {seesSolutions && (
+          <Tabs.Panel value="others" pt={12}>
+            <Solutions question={question} />
+          </Tabs.Panel>
+        )}
+      </Tabs>
+    </section>
+  )
+}

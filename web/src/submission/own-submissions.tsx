@@ -1,0 +1,60 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { languageOf } from '@gradus/contract/language'
+import type { Question } from '@gradus/contract/question'
+import { getOwnSubmissions, getSubmission, submitResults, type Submission } from '@gradus/contract/submission'
+import { query } from '../api.ts'
+import { Ago } from '../ui/ago.tsx'
+import { VerdictGlyph } from '../ui/glyph.tsx'
+import { FailedState, LoadingLines } from '../ui/states.tsx'
+import { Code } from './code.tsx'
+
+type Row = Omit<Submission, 'verdict'>
+
+/** One's own, newest first; each opens to its code. */
+export function OwnSubmissions({ question }: { question: Question }) {
+  const { data, isPending, isError, refetch } = useQuery(
+    query(getOwnSubmissions, { params: { id: question.id }, query: {} }),
+  )
+  const [open, setOpen] = useState<number>()
+  if (isPending) return <LoadingLines label="Loading your submissions" />
+  if (isError) return <FailedState onRetry={() => void refetch()} />
+  if (data.items.length === 0) return <p className="small ink2">You have not submitted anything here yet.</p>
+  return (
+    <ul className="attempts">
+      {data.items.map((row) => (
+        <li key={row.id}>
+          <button
+            type="button"
+            className="attempt"
+            aria-expanded={row.id === open}
+            onClick={() => setOpen(row.id === open ? undefined : row.id)}
+          >
+            {row.id === open ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
+            <Outcome of={row} />
+            <span className="lang">{languageOf(row.type)?.name}</span>
+            <span className="grow" />
+            <span className="tiny ink2">
+              <Ago at={row.createdDate} />
+            </span>
+          </button>
+          {row.id === open && <Opened id={row.id} language={row.type} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Outcome({ of }: { of: Row }) {
+  if (of.state === 'waiting') return <VerdictGlyph of="judgeError" label="waits for the judge" />
+  if (of.result === submitResults.error) return <VerdictGlyph of="judgeError" />
+  return <VerdictGlyph of={of.result === submitResults.pass ? 'passed' : 'failed'} />
+}
+
+function Opened({ id, language }: { id: number; language: number }) {
+  const { data } = useQuery(query(getSubmission, { params: { id } }))
+  if (!data) return <Skeleton h={120} radius="md" />
+  return <Code text={data.candidateSource} language={language} name="The code that you submitted" />
+}
