@@ -5,7 +5,7 @@ import { LanguageCode } from './language.ts'
 import { bioMaximum, inputBoxMaximum } from './limit.ts'
 import { messages } from './message.ts'
 import { Done, Id, Moment } from './part.ts'
-import { QuestionState } from './question.ts'
+import { DifficultLevel, QuestionKind, QuestionState } from './question.ts'
 
 /** A profile address of the professional network (specification, section 5). Empty means none. */
 const linkedInPattern = /^https:\/\/([a-z]{2,3}\.)?linkedin\.com\/in\/[\p{L}\p{N}_%-]{3,100}\/?$/u
@@ -27,7 +27,16 @@ export const Bio = z
   .max(bioMaximum, { error: `At most ${bioMaximum} characters.` })
 
 const byDifficulty = z.object({ junior: z.number().int(), senior: z.number().int(), expert: z.number().int() })
+/** A day in UTC. */
+const Day = z.iso.date()
 export const SolvedByLanguage = z.array(z.object({ type: z.number().int(), solved: z.number().int() }))
+
+const ShownQuestion = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  kind: QuestionKind,
+  difficultLevel: DifficultLevel,
+})
 
 /** What everybody may see of somebody. */
 export const Profile = BasicInfo.extend({
@@ -40,11 +49,13 @@ export const Profile = BasicInfo.extend({
   solvedByLanguage: SolvedByLanguage,
   /** Public questions of theirs. */
   questionsAsked: z.number().int(),
-  questions: z.array(
-    z.object({ id: z.number().int(), title: z.string(), votes: z.number().int(), createdDate: Moment }),
-  ),
+  questions: z.array(ShownQuestion.extend({ votes: z.number().int(), createdDate: Moment })),
+  /** What they solved last, newest first. */
+  latestSolved: z.array(ShownQuestion.extend({ solvedDate: Moment })),
   /** Answers a day of the last year; days without are left out. */
-  activity: z.array(z.object({ day: z.iso.date(), answers: z.number().int() })),
+  activity: z.array(z.object({ day: Day, answers: z.number().int() })),
+  /** The day on which this was read, with which the year ends. */
+  today: Day,
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -115,22 +126,32 @@ export const updateIfNotFilled = endpoint({
 
 export const Dashboard = z.object({
   solved: byDifficulty,
+  /** Tried and not solved. */
+  tried: byDifficulty,
+  solvedByKind: z.array(z.object({ kind: QuestionKind, solved: z.number().int() })),
   solvedByLanguage: SolvedByLanguage,
   /** Answers and those of them that passed. */
   answers: z.number().int(),
   passes: z.number().int(),
-  activity: z.array(z.object({ day: z.iso.date(), answers: z.number().int(), passes: z.number().int() })),
+  activity: z.array(z.object({ day: Day, answers: z.number().int(), passes: z.number().int() })),
   /** Sum after each day that changed it, oldest first. */
-  reputation: z.array(z.object({ day: z.iso.date(), reputation: z.number().int() })),
+  reputation: z.array(z.object({ day: Day, reputation: z.number().int() })),
+  /** Points of this month. */
+  monthPoints: z.number().int(),
   questions: z.array(
-    z.object({
-      id: z.number().int(),
-      title: z.string(),
+    ShownQuestion.extend({
       state: QuestionState,
+      /** Why it went back to its author. */
+      returnedReason: z.string().nullable(),
       votes: z.number().int(),
+      views: z.number().int(),
+      comments: z.number().int(),
       createdDate: Moment,
     }),
   ),
+  joinedDate: Moment,
+  /** The day on which this was read, with which the year ends. */
+  today: Day,
 })
 export type Dashboard = z.infer<typeof Dashboard>
 

@@ -46,6 +46,8 @@ export const RankingRow = z.object({
   reputation: z.number().int(),
   /** Of the period: the same as `reputation` for all time. */
   points: z.number().int(),
+  /** Of this month. */
+  monthPoints: z.number().int(),
 })
 export type RankingRow = z.infer<typeof RankingRow>
 
@@ -56,6 +58,14 @@ export const getRanking = endpoint({
   summary: 'People by reputation, of all time or of this month.',
   query: z.object({ period: RankingPeriod.default('all'), page: PageNumber }),
   reply: pageOf(RankingRow),
+})
+/** How many people stand on each level, lowest first; counted anew every ten minutes. */
+export const getLevelCounts = endpoint({
+  method: 'GET',
+  url: '/public/api/LevelCounts',
+  who: 'anyone',
+  summary: 'How many people stand on each level.',
+  reply: z.array(z.object({ level: z.string(), members: z.number().int().nonnegative() })),
 })
 export const getOwnPlace = endpoint({
   method: 'GET',

@@ -3,14 +3,23 @@ import type { RouteObject } from 'react-router'
 import { accountPages } from './account/pages.ts'
 import { notificationPages } from './notification/pages.ts'
 import type { Page } from './page.ts'
+import { profilePages } from './profile/pages.ts'
 import { questionPages } from './question/pages.ts'
+import { reputationPages } from './reputation/pages.ts'
 import { FailedPage, FailedSite } from './shell/failed-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { Only } from './shell/only.tsx'
 import { Root } from './shell/root.tsx'
 import { sitePages } from './site/pages.ts'
 
-const pages: readonly Page[] = [...questionPages, ...accountPages, ...sitePages, ...notificationPages]
+const pages: readonly Page[] = [
+  ...questionPages,
+  ...accountPages,
+  ...profilePages,
+  ...reputationPages,
+  ...sitePages,
+  ...notificationPages,
+]
 
 /** The route that shows what a page could not: within the frame. */
 export const pageBoundary = 'page'

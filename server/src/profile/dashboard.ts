@@ -1,8 +1,12 @@
 import type { Dashboard } from '@gradus/contract/profile'
 import type { Database } from '../platform/database.ts'
+import { found } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
+import { monthPoints } from '../reputation/ranking.ts'
+import { byDifficulty, solvedByKind } from './solved.ts'
 import {
-  countSolved,
+  countAttempts,
+  findProfile,
   listActivity,
   listOwnQuestions,
   listReputationDays,
@@ -10,28 +14,40 @@ import {
   sumAnswers,
 } from './store.ts'
 
-export async function readDashboard(database: Database, account: Account): Promise<Dashboard> {
-  const [solved, languages, sums, activity, days, questions] = await Promise.all([
-    countSolved(database, account.id),
-    listSolvedLanguages(database, account.id),
-    sumAnswers(database, account.id),
-    listActivity(database, account.id),
-    listReputationDays(database, account.id),
-    listOwnQuestions(database, account.id),
+export async function readDashboard(database: Database, { id }: Account): Promise<Dashboard> {
+  const [own, attempts, languages, sums, activity, days, points, questions] = await Promise.all([
+    findProfile(database, id).then(found),
+    countAttempts(database, id),
+    listSolvedLanguages(database, id),
+    sumAnswers(database, id),
+    listActivity(database, id),
+    listReputationDays(database, id),
+    monthPoints(database, id),
+    listOwnQuestions(database, id),
   ])
   return {
-    solved,
+    solved: byDifficulty(attempts, 'solved'),
+    tried: byDifficulty(attempts, 'tried'),
+    solvedByKind: solvedByKind(attempts),
     solvedByLanguage: languages.map((row) => ({ type: row.language, solved: row.solved })),
     answers: sums.answers,
     passes: sums.passes,
     activity,
     reputation: days,
+    monthPoints: points,
     questions: questions.map((row) => ({
       id: row.id,
       title: row.title,
+      kind: row.kind,
+      difficultLevel: row.difficult_level,
       state: row.state,
+      returnedReason: row.returned_reason,
       votes: row.votes,
+      views: row.views,
+      comments: row.comments,
       createdDate: row.created_at.toISOString(),
     })),
+    joinedDate: own.created_at.toISOString(),
+    today: new Date().toISOString().slice(0, 10),
   }
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { checkAnswer, getAnswersByQuestionId } from '@gradus/contract/question'
+import { checkAnswer, getAnswersByQuestionId, rejectQuestion } from '@gradus/contract/question'
 import { editProfile, getDashboard, getOwnProfile, getProfile, getWizardState } from '@gradus/contract/profile'
-import { getOwnPlace, getRanking, getReputationChanges } from '@gradus/contract/reputation'
-import { aUser, anAccount, type TestUser } from '../../test/account.ts'
+import { getLevelCounts, getOwnPlace, getRanking, getReputationChanges, levels } from '@gradus/contract/reputation'
+import { aUser, anAccount, anAdmin, type TestUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
-import { aPublicQuestion, choiceForm, codingForm } from '../../test/question.ts'
+import { aPublicQuestion, aWaitingQuestion, choiceForm, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
 let site: TestSite
@@ -81,6 +81,13 @@ test('the dashboard counts answers, passes, days and points', async () => {
   assert.deepEqual([dashboard.answers, dashboard.passes, dashboard.solved.junior], [1, 1, 1])
   assert.equal(dashboard.activity[0]?.day, new Date().toISOString().slice(0, 10))
   assert.equal(dashboard.reputation.at(-1)?.reputation, 1)
+  assert.deepEqual(dashboard.solvedByKind, [{ kind: 'multiChoice', solved: 1 }])
+  assert.equal(dashboard.monthPoints, 1)
+  const profile = await aVisitor(site).call(getProfile, { params: { userId: user.id } })
+  assert.deepEqual(
+    profile.latestSolved.map((question) => question.id),
+    [id],
+  )
   const changes = await user.call(getReputationChanges, { query: {} })
   assert.deepEqual(
     [changes.items[0]?.reason, changes.items[0]?.points, changes.items[0]?.subjectId],
@@ -100,4 +107,42 @@ test('ranking: all time and this month, one’s own place shown', async () => {
   assert.deepEqual(await author.call(getOwnPlace, { query: { period: 'month' } }), { place: own?.place, points: 10 })
   assert.ok(!month.items.some((row) => row.userId === best.id))
   assert.equal((await best.call(getOwnPlace, { query: {} })).place, 1)
+})
+
+test('what one tried and did not solve is told apart, and own questions have their state and its reason', async () => {
+  const user = await aUser(site)
+  const id = await aPublicQuestion(site, choiceForm({ difficultLevel: 3 }))
+  const answers = await user.call(getAnswersByQuestionId, { params: { id } })
+  const wrong = answers.find((answer) => answer.body === '1')?.id ?? 0
+  await user.call(checkAnswer, { params: { questionId: id, answerId: wrong } })
+  const waiting = await aWaitingQuestion(site, user)
+  const returned = await aWaitingQuestion(site, user)
+  await (
+    await anAdmin(site)
+  ).call(rejectQuestion, { params: { id: returned }, body: { reason: 'Too short to be fun' } })
+  const dashboard = await user.call(getDashboard)
+  assert.deepEqual([dashboard.solved.expert, dashboard.tried.expert, dashboard.passes], [0, 1, 0])
+  assert.deepEqual(
+    dashboard.questions.map((question) => [question.id, question.state, question.returnedReason]),
+    [
+      [returned, 'returned', 'Too short to be fun'],
+      [waiting, 'waiting', null],
+    ],
+  )
+})
+
+test('users by level: under 50 Beginner, under 100 Novice, under 150 Intermediate, under 200 Advanced, otherwise Champion', async () => {
+  const own = await startSite()
+  for (const reputation of [-2, 0, 49, 50, 99, 100, 149, 150, 199, 200, 201]) await anAccount(own, { reputation })
+  await anAccount(own, { activated: false })
+  const counts = await aVisitor(own).call(getLevelCounts)
+  assert.deepEqual(
+    counts.map((row) => row.level),
+    levels.map((level) => level.name),
+  )
+  assert.deepEqual(
+    counts.map((row) => row.members),
+    [3, 2, 2, 2, 2],
+  )
+  await own.close()
 })

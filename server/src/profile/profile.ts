@@ -3,10 +3,12 @@ import type { Profile, ProfileForm } from '@gradus/contract/profile'
 import type { Database } from '../platform/database.ts'
 import { found } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
+import { byDifficulty } from './solved.ts'
 import {
-  countSolved,
+  countAttempts,
   findProfile,
   listActivity,
+  listLatestSolved,
   listPublicQuestions,
   listSolvedLanguages,
   updateProfile,
@@ -15,10 +17,11 @@ import {
 /** @throws Problem notFound, also for somebody who never activated the account */
 export async function read(database: Database, id: number): Promise<Profile> {
   const account = found(await findProfile(database, id))
-  const [solved, languages, questions, activity] = await Promise.all([
-    countSolved(database, id),
+  const [attempts, languages, questions, latest, activity] = await Promise.all([
+    countAttempts(database, id),
     listSolvedLanguages(database, id),
     listPublicQuestions(database, id),
+    listLatestSolved(database, id),
     listActivity(database, id),
   ])
   return {
@@ -35,16 +38,26 @@ export async function read(database: Database, id: number): Promise<Profile> {
     linkedIn: account.linked_in,
     languages: account.languages,
     joinedDate: account.created_at.toISOString(),
-    solved,
+    solved: byDifficulty(attempts, 'solved'),
     solvedByLanguage: languages.map((row) => ({ type: row.language, solved: row.solved })),
     questionsAsked: questions[0]?.total ?? 0,
     questions: questions.map((row) => ({
       id: row.id,
       title: row.title,
+      kind: row.kind,
+      difficultLevel: row.difficult_level,
       votes: row.votes,
       createdDate: row.created_at.toISOString(),
     })),
+    latestSolved: latest.map((row) => ({
+      id: row.id,
+      title: row.title,
+      kind: row.kind,
+      difficultLevel: row.difficult_level,
+      solvedDate: row.solved_at.toISOString(),
+    })),
     activity: activity.map(({ day, answers }) => ({ day, answers })),
+    today: new Date().toISOString().slice(0, 10),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Tables } from '../platform/tables.ts'
 
 /** Questions that a profile or a dashboard shows. */
 const questionsAtMost = 50
+const latestSolvedAtMost = 5
 
 export function findProfile(database: Reader, id: number) {
   return database
@@ -53,17 +54,41 @@ export async function fillIfEmpty(
   return result.numUpdatedRows > 0n
 }
 
-export async function countSolved(
-  database: Database,
-  accountId: number,
-): Promise<{ junior: number; senior: number; expert: number }> {
-  const counted = await sql<{ junior: number; senior: number; expert: number }>`
-    select count(*) filter (where difficult_level = 1)::int as junior,
-      count(*) filter (where difficult_level = 2)::int as senior,
-      count(*) filter (where difficult_level = 3)::int as expert
-    from attempt join question on question.id = attempt.question_id
-    where attempt.account_id = ${accountId} and solved_at is not null and question.state = 'public'`.execute(database)
-  return counted.rows[0] ?? { junior: 0, senior: 0, expert: 0 }
+/** Public questions by difficulty and kind, each solved or only tried. */
+export async function countAttempts(database: Database, accountId: number) {
+  return await database
+    .selectFrom('attempt')
+    .innerJoin('question', 'question.id', 'attempt.question_id')
+    .select([
+      'question.difficult_level',
+      'question.kind',
+      sql<number>`(count(*) filter (where solved_at is not null))::int`.as('solved'),
+      sql<number>`(count(*) filter (where solved_at is null))::int`.as('tried'),
+    ])
+    .where('attempt.account_id', '=', accountId)
+    .where('question.state', '=', 'public')
+    .groupBy(['question.difficult_level', 'question.kind'])
+    .execute()
+}
+
+export function listLatestSolved(database: Database, accountId: number) {
+  return database
+    .selectFrom('attempt')
+    .innerJoin('question', 'question.id', 'attempt.question_id')
+    .select([
+      'question.id',
+      'question.kind',
+      'question.difficult_level',
+      sql<string>`coalesce(question.alt_title, question.title)`.as('title'),
+      // The filter below leaves none out.
+      sql<Date>`attempt.solved_at`.as('solved_at'),
+    ])
+    .where('attempt.account_id', '=', accountId)
+    .where('attempt.solved_at', 'is not', null)
+    .where('question.state', '=', 'public')
+    .orderBy('attempt.solved_at', 'desc')
+    .limit(latestSolvedAtMost)
+    .execute()
 }
 
 export function listSolvedLanguages(database: Database, accountId: number) {
@@ -81,6 +106,8 @@ export function listPublicQuestions(database: Database, accountId: number) {
     .selectFrom('question')
     .select([
       'id',
+      'kind',
+      'difficult_level',
       'votes',
       'created_at',
       sql<string>`coalesce(alt_title, title)`.as('title'),
@@ -96,7 +123,18 @@ export function listPublicQuestions(database: Database, accountId: number) {
 export function listOwnQuestions(database: Database, accountId: number) {
   return database
     .selectFrom('question')
-    .select(['id', 'title', 'state', 'votes', 'created_at'])
+    .select([
+      'id',
+      'title',
+      'kind',
+      'difficult_level',
+      'state',
+      'returned_reason',
+      'votes',
+      'views',
+      'comments',
+      'created_at',
+    ])
     .where('account_id', '=', accountId)
     .where('state', '!=', 'removed')
     .orderBy('created_at', 'desc')

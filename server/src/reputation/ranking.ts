@@ -1,7 +1,15 @@
 import { rankedPlaces, type RankingRow } from '@gradus/contract/reputation'
 import type { Database } from '../platform/database.ts'
 import type { Account } from '../platform/session.ts'
-import { countChanges, countRanked, findPlace, listChanges, listOfAllTime, listOfMonth } from './store.ts'
+import {
+  countChanges,
+  countRanked,
+  findMonthPoints,
+  findPlace,
+  listChanges,
+  listOfAllTime,
+  listOfMonth,
+} from './store.ts'
 
 const pageSize = 25
 
@@ -20,8 +28,13 @@ export async function readRanking(database: Database, period: 'all' | 'month', p
     profileImage: row.profile_image,
     reputation: row.reputation,
     points: row.points,
+    monthPoints: row.month_points,
   }))
   return { items, total, page, pageSize }
+}
+
+export async function monthPoints(database: Database, accountId: number): Promise<number> {
+  return await findMonthPoints(database, accountId)
 }
 
 /** The place is null beyond those that are counted, and for nobody's points. */

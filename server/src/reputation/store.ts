@@ -71,7 +71,16 @@ const ranked = [
 export function listOfAllTime(database: Database, limit: number, offset: number) {
   return database
     .selectFrom('account')
-    .select([...ranked, 'account.reputation as points'])
+    .leftJoin('reputation_month', (join) =>
+      join
+        .onRef('reputation_month.account_id', '=', 'account.id')
+        .on('reputation_month.month', '=', sql<Date>`${thisMonth}`),
+    )
+    .select([
+      ...ranked,
+      'account.reputation as points',
+      sql<number>`coalesce(reputation_month.points, 0)`.as('month_points'),
+    ])
     .where('activated_at', 'is not', null)
     .orderBy('reputation', 'desc')
     .orderBy('id')
@@ -84,7 +93,7 @@ export function listOfMonth(database: Database, limit: number, offset: number) {
   return database
     .selectFrom('reputation_month')
     .innerJoin('account', 'account.id', 'reputation_month.account_id')
-    .select([...ranked, 'reputation_month.points'])
+    .select([...ranked, 'reputation_month.points', 'reputation_month.points as month_points'])
     .where('month', '=', sql<Date>`${thisMonth}`)
     .where('points', '>', 0)
     .orderBy('points', 'desc')
@@ -102,6 +111,27 @@ export async function countRanked(database: Database, period: 'all' | 'month', m
       : sql`select 1 from reputation_month where month = ${thisMonth} and points > 0 limit ${most}`
   const counted = await sql<{ total: number }>`select count(*)::int as total from (${rows}) ranked`.execute(database)
   return counted.rows[0]?.total ?? 0
+}
+
+/** Accounts with this reputation or more, or all; from the index of the ranking alone. */
+export async function countFrom(database: Database, reputation: number | undefined): Promise<number> {
+  const row = await database
+    .selectFrom('account')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('activated_at', 'is not', null)
+    .$if(reputation !== undefined, (counting) => counting.where('reputation', '>=', reputation ?? 0))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+export async function findMonthPoints(database: Database, accountId: number): Promise<number> {
+  const row = await database
+    .selectFrom('reputation_month')
+    .select('points')
+    .where('account_id', '=', accountId)
+    .where('month', '=', sql<Date>`${thisMonth}`)
+    .executeTakeFirst()
+  return row?.points ?? 0
 }
 
 /** Points of an account in a period, and how many stand before it, counted up to `most`. */

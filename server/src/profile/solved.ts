@@ -1,0 +1,22 @@
+import type { countAttempts } from './store.ts'
+
+type Counted = Awaited<ReturnType<typeof countAttempts>>
+
+/** How many of each difficulty, of those that were solved or of those that were only tried. */
+export function byDifficulty(counted: Counted, which: 'solved' | 'tried') {
+  const of = (level: 1 | 2 | 3) =>
+    counted.filter((row) => row.difficult_level === level).reduce((sum, row) => sum + row[which], 0)
+  return { junior: of(1), senior: of(2), expert: of(3) }
+}
+
+/** Solved questions of each kind that one solved any of, most first. */
+export function solvedByKind(counted: Counted) {
+  const kinds = [...new Set(counted.map((row) => row.kind))]
+  return kinds
+    .map((kind) => ({
+      kind,
+      solved: counted.filter((row) => row.kind === kind).reduce((sum, row) => sum + row.solved, 0),
+    }))
+    .filter((row) => row.solved > 0)
+    .toSorted((one, other) => other.solved - one.solved)
+}

@@ -1,0 +1,82 @@
+import { yearOf, weeks } from './year.ts'
+
+const left = 32
+const top = 20
+const pitch = 13.95
+const size = 11.2
+const dayName = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+interface Given {
+  readonly activity: readonly { readonly day: string; readonly answers: number }[]
+  readonly today: string
+}
+
+/** A year of answers, a square a day; what it shows stands in the sentence below it, too. */
+export function Activity({ activity, today }: Given) {
+  const year = yearOf(activity, today)
+  return (
+    <section className="sheet pad" aria-labelledby="activity-title">
+      <div className="row between activity-head">
+        <h2 id="activity-title">Activity</h2>
+        <div className="row tiny ink2 activity-legend" aria-hidden="true">
+          Less
+          <span className="legend">
+            {[0, 1, 2, 3, 4].map((heat) => (
+              <i key={heat} style={{ background: `var(--g-heat-${heat})` }} />
+            ))}
+          </span>
+          More
+        </div>
+      </div>
+      <div className="heat-scroll" tabIndex={0} role="region" aria-label="Activity of a year">
+        <svg
+          className="heat"
+          viewBox={`0 0 ${left + weeks * pitch} 118`}
+          role="img"
+          aria-label={`Activity: ${days(year.activeDays)} with an answer in the last year${
+            year.busiestMonth ? `, most in ${year.busiestMonth}` : ''
+          }`}
+        >
+          {year.months.map(({ name, week }) => (
+            <text key={week} x={left + week * pitch} y="10">
+              {name}
+            </text>
+          ))}
+          {['Mon', 'Wed', 'Fri'].map((name, index) => (
+            <text key={name} x="0" y={top + 9 + index * 2 * pitch}>
+              {name}
+            </text>
+          ))}
+          {year.squares.map(({ day, count, heat, week, weekday }) => (
+            <rect
+              key={day}
+              x={left + week * pitch}
+              y={top + weekday * pitch}
+              width={size}
+              height={size}
+              rx="2.2"
+              fill={`var(--g-heat-${heat})`}
+            >
+              <title>{`${dayName.format(new Date(day))}: ${count === 1 ? '1 answer' : `${count} answers`}`}</title>
+            </rect>
+          ))}
+        </svg>
+      </div>
+      <p className="small ink2 activity-sum">
+        {year.activeDays === 0
+          ? 'No day with an answer in the last year.'
+          : `${days(year.activeDays)} with an answer in the last year. The longest run was ${days(year.longestRun)}.`}
+      </p>
+    </section>
+  )
+}
+
+function days(count: number): string {
+  return count === 1 ? '1 day' : `${count} days`
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Dashboard } from '@gradus/contract/profile'
+import type { QuestionState } from '@gradus/contract/question'
+import { questionPath } from '@gradus/contract/slug'
+import { DifficultyGlyph, KindGlyph, StateGlyph, type State } from '../ui/glyph.tsx'
+import { EmptyState } from '../ui/states.tsx'
+
+const states: Record<QuestionState, State> = {
+  waiting: 'Waiting for review',
+  public: 'Public',
+  returned: 'Returned',
+  removed: 'Reported',
+}
+
+/** The own questions and where each stands on its way to the public. */
+export function OwnQuestions({ questions }: { questions: Dashboard['questions'] }) {
+  return (
+    <section className="sheet dash-wide own-questions" aria-labelledby="own-title">
+      <div className="row between pad">
+        <h2 id="own-title">Your questions</h2>
+        {questions.length > 0 && (
+          <Button variant="default" component={Link} to="/AddQuestion">
+            Add Question
+          </Button>
+        )}
+      </div>
+      {questions.length === 0 ? (
+        <EmptyState
+          title="You have asked none yet"
+          text="A good question is one that you would have liked to be asked."
+          action={
+            <Button component={Link} to="/AddQuestion">
+              Add Question
+            </Button>
+          }
+        />
+      ) : (
+        <div className="scroll" tabIndex={0} role="region" aria-label="Your questions">
+          <table className="table">
+            <thead>
+              <tr>
+                <th>Question</th>
+                <th>Kind</th>
+                <th>Difficulty</th>
+                <th>State</th>
+                <th className="r">Votes</th>
+                <th className="r">Comments</th>
+                <th className="r">Views</th>
+              </tr>
+            </thead>
+            <tbody>
+              {questions.map((question) => (
+                <tr key={question.id}>
+                  <td>
+                    <Link to={questionPath(question)} className="quietlink strong">
+                      {question.title}
+                    </Link>
+                    {question.returnedReason && <div className="tiny ink2">Reviewer: {question.returnedReason}</div>}
+                  </td>
+                  <td>
+                    <KindGlyph of={question.kind} />
+                  </td>
+                  <td>
+                    <DifficultyGlyph of={question.difficultLevel} />
+                  </td>
+                  <td>
+                    <StateGlyph of={states[question.state]} />
+                  </td>
+                  {[question.votes, question.comments, question.views].map((count, column) => (
+                    // oxlint-disable-next-line react/no-array-index-key -- three columns that never change places
+                    <td key={column} className="r">
+                      {count === 0 ? <span className="ink3">0</span> : count.toLocaleString('en-GB')}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

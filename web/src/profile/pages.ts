@@ -1,0 +1,6 @@
+import type { Page } from '../page.ts'
+
+export const profilePages: readonly Page[] = [
+  { paths: ['/Profile'], module: () => import('./profile-page.tsx') },
+  { paths: ['/Dashboard'], module: () => import('./dashboard-page.tsx'), who: 'user' },
+]

@@ -1,0 +1,182 @@
+import { Button, Center, Loader, Skeleton } from '@mantine/core'
+import { IconBrandLinkedin, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { getProfile, type Profile } from '@gradus/contract/profile'
+import { queryOrNothing } from '../api.ts'
+import { load as loadPage, type PageLoader } from '../page.ts'
+import { Climb, StandingLine } from '../reputation/climb.tsx'
+import { standingOf } from '../reputation/level.ts'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { useSession } from '../shell/session.ts'
+import { Ago } from '../ui/ago.tsx'
+import { Head } from '../ui/head.tsx'
+import { Face } from '../ui/person.tsx'
+import { FailedState } from '../ui/states.tsx'
+import { Activity } from './heatmap.tsx'
+import { languageName } from './languages.ts'
+import { QuestionLines } from './question-table.tsx'
+
+const profileQuery = (userId: number | string) => queryOrNothing(getProfile, { params: { userId } })
+
+export const load: PageLoader =
+  (client) =>
+  async ({ request }) => {
+    const id = new URL(request.url).searchParams.get('id')
+    return id === null ? null : loadPage(client, [profileQuery(id)])
+  }
+
+/** One's own, or with ?id= that of somebody else (specification, section 2). */
+export function Component() {
+  const [search] = useSearchParams()
+  const session = useSession()
+  const id = search.get('id') ?? (session.state === 'user' ? session.userId : undefined)
+  if (id !== undefined)
+    return <Shown key={id} id={id} own={session.state === 'user' && String(session.userId) === String(id)} />
+  if (session.state === 'visitor') return <Navigate to="/Login?next=%2FProfile" replace />
+  return (
+    <Center mih="60vh">
+      <Head title="Profile" noIndex />
+      <Loader aria-label="Checking who you are" />
+    </Center>
+  )
+}
+
+function Shown({ id, own }: { id: number | string; own: boolean }) {
+  const profile = useQuery(profileQuery(id))
+  if (profile.isPending) return <LoadingProfile />
+  if (profile.isError) return <FailedState heading="h1" onRetry={() => void profile.refetch()} />
+  if (profile.data === null) return <NotFoundPage />
+  return <Read profile={profile.data} own={own} />
+}
+
+function Read({ profile, own }: { profile: Profile; own: boolean }) {
+  const { displayName, subtitle, reputation, bio } = profile
+  const solved = profile.solved.junior + profile.solved.senior + profile.solved.expert
+  const standing = standingOf(reputation)
+  return (
+    <>
+      <Head
+        title={displayName}
+        description={bio || `${displayName} on Gradus: ${standing.level}, ${solved} questions solved.`}
+      />
+      <header className="profile-head">
+        <Face name={displayName} picture={profile.profileImage} size={88} />
+        <div className="grow">
+          <h1>{displayName}</h1>
+          <p className="ink2 profile-subtitle">{subtitle || standing.level}</p>
+          <div className="row wrap small ink2 profile-meta">
+            {profile.linkedIn !== '' && (
+              <a className="row quietlink" href={profile.linkedIn} rel="nofollow noopener ugc" target="_blank">
+                <IconBrandLinkedin size={15} stroke={1.6} aria-hidden />
+                {linkedInName(profile.linkedIn)}
+                <span className="sr"> on LinkedIn, opens a new tab</span>
+              </a>
+            )}
+            <span>Member since {month.format(new Date(profile.joinedDate))}</span>
+          </div>
+        </div>
+        {own && (
+          <Button
+            variant="default"
+            component={Link}
+            to="/EditProfile"
+            leftSection={<IconPencil size={15} stroke={1.8} />}
+          >
+            Edit Profile
+          </Button>
+        )}
+      </header>
+
+      <section className="climb sheet" aria-label="Level">
+        <div className="climb-text">
+          <h2>{standing.level}</h2>
+          <StandingLine reputation={reputation} />
+        </div>
+        <Climb reputation={reputation} climber={<Face name={displayName} picture={profile.profileImage} size={28} />} />
+      </section>
+
+      <div className="facts">
+        <Fact count={solved} one="question solved" many="questions solved" />
+        <Fact count={profile.questionsAsked} one="question asked" many="questions asked" />
+        <Fact count={profile.upVotes} one="vote received" many="votes received" />
+      </div>
+
+      {bio !== '' && (
+        <section className="profile-part" aria-labelledby="about-title">
+          <h2 id="about-title">About</h2>
+          <p className="profile-bio">{bio}</p>
+        </section>
+      )}
+      {profile.languages.length > 0 && (
+        <section className="profile-part" aria-labelledby="languages-title">
+          <h2 id="languages-title">Languages</h2>
+          <ul className="row wrap profile-languages">
+            {profile.languages.map((code) => (
+              <li key={code} className="tag">
+                {languageName(code)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="profile-part">
+        <Activity activity={profile.activity} today={profile.today} />
+      </div>
+      {profile.latestSolved.length > 0 && (
+        <section className="profile-part" aria-labelledby="solved-title">
+          <h2 id="solved-title">Latest solved</h2>
+          <QuestionLines rows={profile.latestSolved} renderLast={(row) => <Ago at={row.solvedDate} />} />
+        </section>
+      )}
+      {profile.questions.length > 0 && (
+        <section className="profile-part" aria-labelledby="asked-title">
+          <h2 id="asked-title">Questions asked</h2>
+          <QuestionLines
+            rows={profile.questions}
+            renderLast={(row) => (row.votes === 1 ? '1 vote' : `${row.votes} votes`)}
+          />
+        </section>
+      )}
+    </>
+  )
+}
+
+const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+function Fact({ count, one, many }: { count: number; one: string; many: string }) {
+  return (
+    <div>
+      <b className="num">{count.toLocaleString('en-GB')}</b>
+      <span>{count === 1 ? one : many}</span>
+    </div>
+  )
+}
+
+function linkedInName(address: string): string {
+  const name = /\/in\/([^/]+)/.exec(address)?.[1] ?? address
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+function LoadingProfile() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading the profile">
+      <Head title="Profile" />
+      <div className="profile-head">
+        <Skeleton circle h={88} w={88} />
+        <div className="grow">
+          <Skeleton h={28} w="40%" my={3} />
+          <Skeleton h={15} w="55%" mt={10} />
+          <Skeleton h={13} w="35%" mt={14} />
+        </div>
+      </div>
+      <Skeleton h={148} mt={32} radius={10} />
+      <Skeleton h={48} w="60%" mt={24} />
+      <Skeleton h={180} mt={40} radius={10} />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Profile } from '@gradus/contract/profile'
+import { questionPath } from '@gradus/contract/slug'
+import { DifficultyGlyph, KindGlyph } from '../ui/glyph.tsx'
+
+type Shown = Pick<Profile['questions'][number], 'id' | 'title' | 'kind' | 'difficultLevel'>
+
+/** Short lists of a profile: title, kind, difficulty, and one thing more. */
+export function QuestionLines<Row extends Shown>({
+  rows,
+  renderLast,
+}: {
+  rows: readonly Row[]
+  renderLast: (row: Row) => ReactNode
+}) {
+  return (
+    <ul className="sheet lines">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <div className="grow">
+            <Link className="quietlink strong" to={questionPath(row)}>
+              {row.title}
+            </Link>
+            <div className="row tiny">
+              <DifficultyGlyph of={row.difficultLevel} />
+              <KindGlyph of={row.kind} />
+            </div>
+          </div>
+          <span className="small ink2 nowrap num">{renderLast(row)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { staircaseOf } from './staircase.ts'
+
+const joined = '2026-01-10T09:00:00.000Z'
+
+test('reputation starts at nothing with the day of joining and ends today', () => {
+  const { points } = staircaseOf([{ day: '2026-02-01', reputation: 12 }], joined, '2026-04-01')
+  assert.deepEqual(
+    points.map(({ at, reputation }) => [new Date(at).toISOString().slice(0, 10), reputation]),
+    [
+      ['2026-01-10', 0],
+      ['2026-02-01', 12],
+      ['2026-04-01', 12],
+    ],
+  )
+})
+
+test('thresholds are shown up to the next level', () => {
+  const of = (reputation: number) =>
+    staircaseOf([{ day: '2026-02-01', reputation }], joined, '2026-04-01').thresholds.map(({ level }) => level)
+  assert.deepEqual(of(3), ['Novice'])
+  assert.deepEqual(of(128), ['Novice', 'Intermediate', 'Advanced'])
+  assert.deepEqual(of(300), ['Novice', 'Intermediate', 'Advanced', 'Champion'])
+  // So high that the lines would lie on each other.
+  assert.deepEqual(of(5000), ['Champion'])
+})
+
+test('without any change there is a flat line, and months are few', () => {
+  const flat = staircaseOf([], '2020-01-01T00:00:00.000Z', '2026-04-01')
+  assert.deepEqual(
+    flat.points.map(({ reputation }) => reputation),
+    [0, 0],
+  )
+  assert.ok(flat.months.length <= 12)
+})
+
+test('a reputation below nothing has room', () => {
+  assert.equal(staircaseOf([{ day: '2026-02-01', reputation: -4 }], joined, '2026-04-01').bottom, -4)
+})

@@ -1,0 +1,71 @@
+import { levels } from '@gradus/contract/reputation'
+
+/** What the chart of reputation over time is drawn from. Moments are milliseconds, days ISO dates in UTC. */
+export interface Staircase {
+  readonly points: readonly { readonly at: number; readonly reputation: number }[]
+  readonly months: readonly number[]
+  /** Ends of the axis of points. */
+  readonly bottom: number
+  readonly top: number
+  /** Where a level begins, as far as the lines can be told apart. */
+  readonly thresholds: readonly { readonly level: string; readonly at: number }[]
+}
+
+const dayMilliseconds = 24 * 60 * 60 * 1000
+const fewestDays = 28
+/** The share of the height that a line's name needs. */
+const nameHeight = 0.1
+
+/** From the day of joining with nothing, over each day that changed it, to today. */
+export function staircaseOf(
+  days: readonly { day: string; reputation: number }[],
+  joinedDate: string,
+  today: string,
+): Staircase {
+  const end = Date.parse(today)
+  const joined = Date.parse(joinedDate.slice(0, 10))
+  const firstChange = days[0] ? Date.parse(days[0].day) : end
+  const start = Math.min(joined, firstChange, end - fewestDays * dayMilliseconds)
+  const changes = days.map(({ day, reputation }) => ({ at: Date.parse(day), reputation }))
+  const last = changes.at(-1)
+  const points = [
+    ...(changes[0]?.at === start ? [] : [{ at: start, reputation: 0 }]),
+    ...changes,
+    ...(last?.at === end ? [] : [{ at: end, reputation: last?.reputation ?? 0 }]),
+  ]
+  const highest = Math.max(0, ...points.map(({ reputation }) => reputation))
+  const lowest = Math.min(0, ...points.map(({ reputation }) => reputation))
+  const next = levels.find(({ below }) => highest < below)?.below ?? Infinity
+  const top = Number.isFinite(next) ? next * 1.08 : highest * 1.08
+  return {
+    points,
+    months: monthsBetween(start, end),
+    bottom: lowest,
+    top: Math.ceil(top),
+    thresholds: thresholdsUpTo(top, lowest),
+  }
+}
+
+/** The highest are kept where there is no room for all of their names. */
+function thresholdsUpTo(top: number, bottom: number) {
+  const all = levels.slice(1).map(({ name }, step) => ({ level: name, at: levels[step]?.below ?? 0 }))
+  const kept: { level: string; at: number }[] = []
+  for (const one of all.filter(({ at }) => at <= top).toReversed()) {
+    const above = kept.at(-1)?.at ?? Infinity
+    if ((above - one.at) / (top - bottom) >= nameHeight) kept.push(one)
+  }
+  return kept.toReversed()
+}
+
+/** At most about a dozen firsts of a month. */
+function monthsBetween(start: number, end: number): number[] {
+  const first = new Date(start)
+  const all: number[] = []
+  for (let month = first.getUTCMonth() + 1; ; month++) {
+    const at = Date.UTC(first.getUTCFullYear(), month, 1)
+    if (at > end) break
+    all.push(at)
+  }
+  const each = Math.ceil(all.length / 12)
+  return all.filter((_, index) => index % each === 0)
+}

@@ -1,0 +1,39 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { levels } from '@gradus/contract/reputation'
+import { standingOf, startOf } from './level.ts'
+
+const lowest = 14
+const rise = 17
+
+/** The five levels as a flight of steps: those climbed, the one where somebody stands, those ahead. */
+export function Climb({ reputation, climber }: { reputation: number | undefined; climber?: ReactNode }) {
+  const here = reputation === undefined ? -1 : standingOf(reputation).step
+  return (
+    <ol className="climb-steps">
+      {levels.map(({ name }, step) => (
+        <li
+          key={name}
+          data-state={step < here ? 'past' : step === here ? 'here' : 'ahead'}
+          aria-current={step === here ? 'step' : undefined}
+          style={{ '--rise': `${lowest + step * rise}px` } as CSSProperties}
+        >
+          {step === here && climber}
+          <i />
+          <b>{name}</b>
+          <span className="num">{startOf(step)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** "128 reputation, 22 more to Advanced". */
+export function StandingLine({ reputation }: { reputation: number }) {
+  const { next } = standingOf(reputation)
+  return (
+    <p className="small ink2">
+      <b className="num">{reputation.toLocaleString('en-GB')}</b> reputation
+      {next ? `, ${next.missing} more to ${next.level}` : ', the highest step'}
+    </p>
+  )
+}

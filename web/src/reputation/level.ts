@@ -1,0 +1,36 @@
+import { levelOf, levels, type Level } from '@gradus/contract/reputation'
+
+export interface Standing {
+  readonly level: Level
+  /** From 0. */
+  readonly step: number
+  /** Where this level begins. */
+  readonly from: number
+  readonly next?: { readonly level: Level; readonly at: number; readonly missing: number }
+}
+
+/** Where a reputation stands on the five levels, and what is missing to the next one. */
+export function standingOf(reputation: number): Standing {
+  const level = levelOf(reputation)
+  const step = levels.findIndex(({ name }) => name === level)
+  const above = levels[step + 1]
+  const at = levels[step]?.below ?? Infinity
+  return {
+    level,
+    step,
+    from: startOf(step),
+    ...(above && Number.isFinite(at) ? { next: { level: above.name, at, missing: at - reputation } } : {}),
+  }
+}
+
+/** The reputation with which a level begins. */
+export function startOf(step: number): number {
+  return levels[step - 1]?.below ?? 0
+}
+
+/** The share of the way from this level to the next one, in percent. */
+export function wayToNext(reputation: number): number {
+  const { from, next } = standingOf(reputation)
+  if (!next) return 100
+  return Math.round((100 * Math.max(0, reputation - from)) / (next.at - from))
+}

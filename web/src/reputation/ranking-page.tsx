@@ -1,0 +1,179 @@
+import { Button, Skeleton } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { messages } from '@gradus/contract/message'
+import { getOwnPlace, getRanking, rankedPlaces, type RankingRow } from '@gradus/contract/reputation'
+import { query } from '../api.ts'
+import { load as loadPage, type PageLoader } from '../page.ts'
+import { useOwnInfo, useSession } from '../shell/session.ts'
+import { Head } from '../ui/head.tsx'
+import { Paging } from '../ui/paging.tsx'
+import { EmptyState, FailedState } from '../ui/states.tsx'
+import { RankingTable } from './ranking-table.tsx'
+import { Spread, levelCountsQuery } from './spread.tsx'
+
+type Period = 'all' | 'month'
+
+interface Shown {
+  readonly period: Period
+  readonly page: number
+}
+
+function shownOf(search: URLSearchParams): Shown {
+  return {
+    period: search.get('period') === 'month' ? 'month' : 'all',
+    page: Math.min(100_000, Math.max(1, Math.trunc(Number(search.get('page'))) || 1)),
+  }
+}
+
+function addressOf({ period, page }: Shown): string {
+  const search = new URLSearchParams()
+  if (period === 'month') search.set('period', 'month')
+  if (page > 1) search.set('page', String(page))
+  return search.size > 0 ? `/Ranking?${search}` : '/Ranking'
+}
+
+const listQuery = ({ period, page }: Shown) => query(getRanking, { query: { period, page } })
+
+export const load: PageLoader =
+  (client) =>
+  ({ request }) =>
+    loadPage(client, [listQuery(shownOf(new URL(request.url).searchParams)), levelCountsQuery])
+
+export function Component() {
+  const [search] = useSearchParams()
+  const shown = shownOf(search)
+  const list = useQuery({ ...listQuery(shown), placeholderData: keepPreviousData })
+  const own = useOwnRow(shown.period)
+  return (
+    <>
+      <Head title="Ranking" description="Everybody on Gradus by reputation: of all time and of this month." />
+      <div className="pagehead ranking-head">
+        <div>
+          <h1>Ranking</h1>
+          <OwnPlace own={own} />
+        </div>
+        <nav className="segments" aria-label="Period">
+          {periods.map(([period, name]) => (
+            <Link
+              key={period}
+              to={addressOf({ period, page: 1 })}
+              aria-current={period === shown.period || undefined}
+              preventScrollReset
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <Spread />
+      <div className="sheet ranking-sheet">
+        {list.isPending ? (
+          <LoadingTable />
+        ) : list.isError ? (
+          <FailedState
+            title={messages.listFailed}
+            text="The ranking did not arrive. Nothing of yours is lost."
+            onRetry={() => void list.refetch()}
+          />
+        ) : list.data.items.length === 0 ? (
+          <Nobody {...shown} total={list.data.total} />
+        ) : (
+          <RankingTable
+            rows={list.data.items}
+            period={shown.period}
+            stale={list.isPlaceholderData}
+            own={own}
+            pageOf={(place) => addressOf({ period: shown.period, page: Math.ceil(place / list.data.pageSize) })}
+          />
+        )}
+      </div>
+      {list.data && (
+        <Paging
+          total={list.data.total}
+          page={list.data.page}
+          pageSize={list.data.pageSize}
+          to={(page) => addressOf({ period: shown.period, page })}
+          name="Pages of the ranking"
+        />
+      )}
+    </>
+  )
+}
+
+const periods: readonly [Period, string][] = [
+  ['all', 'All time'],
+  ['month', 'This month'],
+]
+
+export interface OwnRow extends Omit<RankingRow, 'place' | 'monthPoints'> {
+  /** Null beyond those that are counted, and in a month without points. */
+  readonly place: number | null
+}
+
+/** The reader's own row, wherever in the list it stands. */
+function useOwnRow(period: Period): OwnRow | undefined {
+  const session = useSession()
+  const info = useOwnInfo()
+  const { data } = useQuery({ ...query(getOwnPlace, { query: { period } }), enabled: session.state === 'user' })
+  return info && data ? { ...info, ...data } : undefined
+}
+
+function OwnPlace({ own }: { own: OwnRow | undefined }) {
+  const { data: counts } = useQuery(levelCountsQuery)
+  const members = counts?.reduce((sum, { members: some }) => sum + some, 0) ?? 0
+  if (!own) return <p>Everybody by reputation.</p>
+  if (own.place !== null) {
+    const share = Math.floor((100 * (members - own.place)) / Math.max(1, members))
+    return (
+      <p>
+        You are number {own.place.toLocaleString('en-GB')} of {Math.max(members, own.place).toLocaleString('en-GB')}
+        {share > 0 && `, above ${share} % of all members`}.
+      </p>
+    )
+  }
+  if (own.points <= 0) return <p>You have no points in this period yet.</p>
+  return <p>You stand beyond the first {rankedPlaces.toLocaleString('en-GB')}: keep climbing.</p>
+}
+
+function Nobody({ period, page, total }: Shown & { total: number }) {
+  if (page > 1)
+    return (
+      <EmptyState
+        title={`There is no page ${page.toLocaleString('en-GB')}`}
+        text={`The ranking counts ${total.toLocaleString('en-GB')} places.`}
+        action={
+          <Button component={Link} to={addressOf({ period, page: 1 })}>
+            To the first page
+          </Button>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      title="Nobody has points yet"
+      text={period === 'month' ? 'The month is young: the first step is free.' : 'The first step is free.'}
+      action={
+        <Button component={Link} to="/">
+          To the questions
+        </Button>
+      }
+    />
+  )
+}
+
+const loadingRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
+
+function LoadingTable() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading the ranking" className="ranking-loading">
+      {loadingRows.map((row) => (
+        <div key={row} className="row">
+          <Skeleton h={16} w={28} />
+          <Skeleton circle h={28} w={28} />
+          <Skeleton h={14} w="40%" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { Link } from 'react-router'
+import type { RankingRow } from '@gradus/contract/reputation'
+import { LevelGlyph } from '../ui/glyph.tsx'
+import { Face } from '../ui/person.tsx'
+import type { OwnRow } from './ranking-page.tsx'
+import { signed } from './reason.ts'
+
+const columns = 5
+
+/** A page of the ranking; whoever reads and stands elsewhere follows beneath. */
+export function RankingTable({
+  rows,
+  period,
+  stale,
+  own,
+  pageOf,
+}: {
+  rows: readonly RankingRow[]
+  period: 'all' | 'month'
+  stale: boolean
+  own: OwnRow | undefined
+  /** The address of the page on which a place stands. */
+  pageOf: (place: number) => string
+}) {
+  const elsewhere = own && own.place !== null && !rows.some((row) => row.userId === own.userId) ? own : undefined
+  const before = elsewhere !== undefined && (elsewhere.place ?? 0) < (rows[0]?.place ?? 0)
+  const ownLine = elsewhere && (
+    <>
+      {!before && <Gap to={pageOf(elsewhere.place ?? 1)} />}
+      <Line row={{ ...elsewhere, place: elsewhere.place ?? 0, monthPoints: undefined }} period={period} own />
+      {before && <Gap to={pageOf(elsewhere.place ?? 1)} />}
+    </>
+  )
+  return (
+    <div className="scroll" tabIndex={0} role="region" aria-label="Ranking">
+      <table className="table tall fits" aria-busy={stale} data-stale={stale || undefined}>
+        <thead>
+          <tr>
+            <th>Place</th>
+            <th>Member</th>
+            <th>Level</th>
+            <th className="r wide-only" aria-sort={period === 'month' ? 'descending' : undefined}>
+              This month
+            </th>
+            <th className="r" aria-sort={period === 'all' ? 'descending' : undefined}>
+              <span className={period === 'all' ? undefined : 'wide-only'}>Reputation</span>
+              {period === 'month' && <span className="only-narrow">This month</span>}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {before && ownLine}
+          {rows.map((row) => (
+            <Line key={row.userId} row={row} period={period} own={row.userId === own?.userId} />
+          ))}
+          {!before && ownLine}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Gap({ to }: { to: string }) {
+  return (
+    <tr className="gap">
+      <td colSpan={columns}>
+        <Link className="link" to={to}>
+          To your place
+        </Link>
+      </td>
+    </tr>
+  )
+}
+
+type Shown = Omit<RankingRow, 'monthPoints'> & { readonly monthPoints: number | undefined }
+
+function Line({ row, period, own }: { row: Shown; period: 'all' | 'month'; own: boolean }) {
+  const month = period === 'month' ? row.points : row.monthPoints
+  return (
+    <tr data-own={own || undefined}>
+      <td>
+        <span className="place num" data-top={row.place <= 3 || undefined}>
+          {row.place.toLocaleString('en-GB')}
+        </span>
+      </td>
+      <td>
+        <span className="person">
+          <Face name={row.displayName} picture={row.profileImage} size={28} />
+          <Link className="quietlink strong ellipsis" to={`/Profile?id=${row.userId}`}>
+            {row.displayName}
+          </Link>
+          {own && <span className="you">You</span>}
+        </span>
+      </td>
+      <td>
+        <LevelGlyph reputation={row.reputation} size={12} label />
+      </td>
+      <td className="r ink2 wide-only">{month === undefined || month === 0 ? <None /> : signed(month)}</td>
+      <td className="r">
+        <b className={period === 'month' ? 'ranking-points wide-only' : 'ranking-points'}>
+          {row.reputation.toLocaleString('en-GB')}
+        </b>
+        {period === 'month' && <b className="ranking-points only-narrow">{signed(row.points)}</b>}
+      </td>
+    </tr>
+  )
+}
+
+function None() {
+  return (
+    <>
+      <span className="ink3" aria-hidden="true">
+        –
+      </span>
+      <span className="sr">none</span>
+    </>
+  )
+}

@@ -1,0 +1,203 @@
+import { Button, Skeleton } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { messages } from '@gradus/contract/message'
+import { getReputationChanges, reputationPoints } from '@gradus/contract/reputation'
+import { questionPath } from '@gradus/contract/slug'
+import { query } from '../api.ts'
+import { useOwnInfo, useSession } from '../shell/session.ts'
+import { Ago } from '../ui/ago.tsx'
+import { Head } from '../ui/head.tsx'
+import { Paging } from '../ui/paging.tsx'
+import { Face } from '../ui/person.tsx'
+import { EmptyState, FailedState, LoadingLines } from '../ui/states.tsx'
+import { Climb, StandingLine } from './climb.tsx'
+import { standingOf } from './level.ts'
+import { happened, reasons, signed } from './reason.ts'
+
+export function Component() {
+  return (
+    <>
+      <Head
+        title="Reputation"
+        description="How one earns reputation points on Gradus, and the five levels that they lead to."
+      />
+      <div className="pagehead">
+        <div>
+          <h1>Reputation</h1>
+          <p>Every point is for something that you did for yourself or for others. Points never expire.</p>
+        </div>
+      </div>
+      <Levels />
+      <div className="reputation-parts">
+        <Points />
+        <Changes />
+      </div>
+    </>
+  )
+}
+
+/** The five levels; with one's own place among them, once it is known who reads. */
+function Levels() {
+  const session = useSession()
+  const own = useOwnInfo()
+  const waiting = session.state === 'checking' || (session.state === 'user' && !own)
+  return (
+    <section className="sheet climb climb-wide" aria-label="The five levels" aria-busy={waiting || undefined}>
+      <div className="climb-text">
+        {own ? (
+          <>
+            <h2>{standingOf(own.reputation).level}</h2>
+            <StandingLine reputation={own.reputation} />
+          </>
+        ) : waiting ? (
+          <>
+            <Skeleton h={24} w={140} my={4} />
+            <Skeleton h={13} w={180} my={3} />
+          </>
+        ) : (
+          <>
+            <h2>Five levels</h2>
+            <p className="small ink2">One step every fifty points, up to Champion.</p>
+          </>
+        )}
+      </div>
+      <Climb
+        reputation={own?.reputation}
+        climber={own && <Face name={own.displayName} picture={own.profileImage} size={28} />}
+      />
+    </section>
+  )
+}
+
+function Points() {
+  return (
+    <section className="sheet" aria-labelledby="points-title">
+      <h2 id="points-title" className="sheet-title">
+        What earns points
+      </h2>
+      <table className="table">
+        <thead>
+          <tr>
+            <th>What happens</th>
+            <th className="r">Points</th>
+          </tr>
+        </thead>
+        <tbody>
+          {reasons.map(([reason, { earned }]) => (
+            <tr key={reason}>
+              <td>{earned}</td>
+              <td className={`r points ${reputationPoints[reason] < 0 ? 'less' : 'more'}`}>
+                {signed(reputationPoints[reason])}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="small ink2 sheet-foot">
+        A question earns its points once, however often you solve it. Whoever takes a vote back takes its points back.
+      </p>
+    </section>
+  )
+}
+
+function Changes() {
+  const session = useSession()
+  return (
+    <section className="sheet" aria-labelledby="changes-title">
+      <h2 id="changes-title" className="sheet-title">
+        Your points
+      </h2>
+      {session.state === 'user' ? (
+        <OwnChanges />
+      ) : session.state === 'checking' ? (
+        <div className="sheet-foot">
+          <LoadingLines label="Loading your points" count={5} />
+        </div>
+      ) : (
+        <EmptyState
+          title="Yours would stand here"
+          text="Log in to see each of your points and what it was for."
+          action={
+            <Button variant="default" component={Link} to="/Login?next=%2FReputation">
+              Log In
+            </Button>
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+function OwnChanges() {
+  const [search] = useSearchParams()
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  const list = useQuery({ ...query(getReputationChanges, { query: { page } }), placeholderData: keepPreviousData })
+  if (list.isPending)
+    return (
+      <div className="sheet-foot">
+        <LoadingLines label="Loading your points" count={5} />
+      </div>
+    )
+  if (list.isError) return <FailedState title={messages.listFailed} onRetry={() => void list.refetch()} />
+  const { items, total, pageSize } = list.data
+  if (total === 0)
+    return (
+      <EmptyState
+        title="No points yet"
+        text="The first one is near: solve a Junior question."
+        action={
+          <Button component={Link} to="/?order=difficulty">
+            Find one
+          </Button>
+        }
+      />
+    )
+  return (
+    <>
+      <table className="table tall" aria-busy={list.isPlaceholderData}>
+        <thead>
+          <tr>
+            <th>What happened</th>
+            <th className="r wide-only">When</th>
+            <th className="r">Points</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((change) => (
+            <tr key={`${change.reason} ${change.subjectKind} ${change.subjectId} ${change.date}`}>
+              <td>
+                {change.subjectTitle !== null && change.subjectKind === 'question' ? (
+                  <>
+                    <Link
+                      className="quietlink strong"
+                      to={questionPath({ id: change.subjectId, title: change.subjectTitle })}
+                    >
+                      {change.subjectTitle}
+                    </Link>
+                    <div className="tiny ink2">{happened(change.reason)}</div>
+                  </>
+                ) : (
+                  <span className="strong">{happened(change.reason)}</span>
+                )}
+              </td>
+              <td className="r ink2 nowrap wide-only">
+                <Ago at={change.date} />
+              </td>
+              <td className={`r points ${change.points < 0 ? 'less' : 'more'}`}>{signed(change.points)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="sheet-foot">
+        <Paging
+          total={total}
+          page={page}
+          pageSize={pageSize}
+          to={(other) => (other === 1 ? '/Reputation' : `/Reputation?page=${other}`)}
+          name="Pages of your points"
+        />
+      </div>
+    </>
+  )
+}
