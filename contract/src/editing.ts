@@ -40,6 +40,8 @@ export const QuestionContent = z.object({
   difficultLevel: DifficultLevel,
   implementations: z.array(Implementation),
   answers: z.array(z.object({ body: z.string(), correct: z.boolean() })),
+  /** Of a multiple-choice question: why the right answer is right. */
+  explanation: z.string().nullable(),
 })
 export type QuestionContent = z.infer<typeof QuestionContent>
 export const ContentPart = QuestionContent.keyof()
@@ -55,6 +57,7 @@ export const partNames: Readonly<Record<ContentPart, string>> = {
   difficultLevel: 'Difficulty',
   implementations: 'Files',
   answers: 'Answers',
+  explanation: 'Explanation',
 }
 
 /** What somebody may change about a question (docs/decisions/0050). */

@@ -297,6 +297,8 @@ export const CodingQuestionForm = Posted.extend({
 })
 export const MultiChoiceQuestionForm = Posted.extend({
   kind: z.literal('multiChoice'),
+  /** Why the right answer is right: HTML, shown to those who answered rightly. '' is none; in an edit, nothing leaves it. */
+  explanation: Body.nullish(),
   answers: z
     .array(
       z.object({ body: z.string().trim().min(1, { error: 'An answer is empty.' }).max(2000), correct: z.boolean() }),

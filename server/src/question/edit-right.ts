@@ -46,6 +46,7 @@ const rightFor: Record<ContentPart, keyof EditingRights> = {
   difficultLevel: 'rest',
   implementations: 'rest',
   answers: 'rest',
+  explanation: 'rest',
 }
 const fieldOf: Partial<Record<ContentPart, string>> = { tags: 'rawTags' }
 

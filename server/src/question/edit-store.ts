@@ -25,6 +25,7 @@ function editable(database: Reader, id: number) {
       'question.body',
       'question.alt_title',
       'question.alt_body',
+      'question.explanation',
       'question.tags',
       'question.difficult_level',
     ])
@@ -74,6 +75,7 @@ export async function updateQuestion(
       body: content.body,
       alt_title: content.altTitle,
       alt_body: content.altBody,
+      explanation: content.explanation,
       tags: content.tags,
       difficult_level: content.difficultLevel,
       type: given.type,

@@ -21,7 +21,7 @@ import {
   type EditableRow,
 } from './edit-store.ts'
 import {
-  altBodyOf,
+  htmlOrNone,
   answersOf,
   implementationRows,
   implementationsOf,
@@ -147,11 +147,13 @@ function edited(before: QuestionContent, form: EditForm, alternative: boolean): 
     title: form.title,
     body: sanitize(form.body),
     altTitle: alternative && altTitle !== undefined ? altTitle || null : before.altTitle,
-    altBody: alternative && altBody !== undefined ? altBodyOf(altBody) : before.altBody,
+    altBody: alternative && altBody !== undefined ? htmlOrNone(altBody) : before.altBody,
     tags: tagsOf(form),
     difficultLevel: form.difficultLevel,
     implementations: implementationsOf(form).map(presentGiven),
     answers: answersOf(form),
+    explanation:
+      form.kind === 'multiChoice' && form.explanation !== undefined ? htmlOrNone(form.explanation) : before.explanation,
   }
 }
 
@@ -175,6 +177,7 @@ async function contentOf(database: Reader, row: EditableRow): Promise<QuestionCo
       additionalFiles: additional_files,
     })),
     answers: answers.map(({ body, correct }) => ({ body, correct })),
+    explanation: row.explanation,
   }
 }
 

@@ -88,9 +88,10 @@ async function insertWhole(
     title: form.title,
     body: sanitize(form.body),
     // Of anybody else a text would be shown that no moderator read.
-    ...(isModerator(account) ? { alt_title: form.altTitle || null, alt_body: altBodyOf(form.altBody) } : {}),
+    ...(isModerator(account) ? { alt_title: form.altTitle || null, alt_body: htmlOrNone(form.altBody) } : {}),
     tags,
     difficult_level: form.difficultLevel,
+    explanation: form.kind === 'multiChoice' ? htmlOrNone(form.explanation) : null,
     ...(isPublic ? { state: 'public', published_at: new Date(), approved_by_moderator: true } : {}),
   })
   await insertImplementations(tx, implementationRows(id, implementations))
@@ -136,8 +137,8 @@ export function refuseTakenNames(implementations: readonly Given[]): void {
   }
 }
 
-/** An alternative body without text is no alternative (specification, section 5). */
-export function altBodyOf(html: string | null | undefined): string | null {
+/** Cleaned; a text that is empty after stripping is none, as the specification has it of the alternative body. */
+export function htmlOrNone(html: string | null | undefined): string | null {
   return html && textOf(html) !== '' ? sanitize(html) : null
 }
 

@@ -4,6 +4,8 @@ import { tryQuestion } from '@gradus/contract/editing'
 import { getWaitingQuestions, postQuestion } from '@gradus/contract/question'
 import { anAdmin, aUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
+import { languageOf } from '@gradus/contract/language'
+import { skeletons } from '@gradus/contract/skeleton'
 import { choiceForm, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
@@ -63,6 +65,30 @@ test('an advanced question is tried case by case', async () => {
     [true, false],
   )
 })
+
+for (const [code, { starter, tests }] of Object.entries(skeletons))
+  test(`the function skeleton of ${languageOf(Number(code))?.name} builds with its tests, and is no solution yet`, async (context) => {
+    const language = (await site.judge.languages()).find((one) => one.code === Number(code))
+    if (!language?.available) return context.skip(language?.reason ?? 'the judge does not know it')
+    const user = await aUser(site)
+    const implementation = { type: Number(code), starter, tests, solution: starter }
+    const [tried] = await user.call(tryQuestion, { body: form([implementation]) })
+    assert.deepEqual(
+      tried?.verdict?.tests.map(({ name, passed }) => [name, passed]),
+      [
+        ['two', false],
+        ['nothing', true],
+      ],
+      tried?.verdict?.compilerOutput,
+    )
+    const solved = {
+      ...implementation,
+      solution: starter
+        .replace('return 0', 'return number * 2')
+        .replace('number * 2', code === '13' ? '$number * 2' : 'number * 2'),
+    }
+    assert.equal((await user.call(tryQuestion, { body: form([solved]) }))[0]?.verdict?.outcome, 'passed')
+  })
 
 test('-3 means the solution failed tests, and nothing is posted', async () => {
   const user = await aUser(site)
