@@ -70,7 +70,9 @@ export function sanitize(html: string): string {
 
 /** The text that a reader sees, for counting and for snippets. */
 export function textOf(html: string): string {
-  const text = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {}, textFilter: (part) => part })
+  // Where a block ends, a word ends too.
+  const spaced = html.replace(/<\/(p|li|h[1-6]|pre|blockquote|td|th|div)\s*>|<br\s*\/?>/gi, '$& ')
+  const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {}, textFilter: (part) => part })
   return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

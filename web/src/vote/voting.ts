@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { messages } from '@gradus/contract/message'
 import { getQuestion, getQuestionSignedIn, type Question } from '@gradus/contract/question'
 import { decVote, incVote, unVote } from '@gradus/contract/vote'
-import { CallProblem, call } from '../api.ts'
+import { call, type CallProblem } from '../api.ts'
 import { useLogInAgain } from '../submission/log-in.ts'
 import { toast } from '../ui/toast.tsx'
 import type { Vote } from './pill.tsx'

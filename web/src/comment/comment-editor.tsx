@@ -1,0 +1,53 @@
+import { Button, Group } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { RichText } from '../ui/rich-text.tsx'
+import { createMentions, type Person } from './mention.ts'
+
+/** Characters that a picture of a comment may have as data: a comment has at most 20,000. */
+const pictureMaximum = 12_000
+
+interface CommentEditorProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (html: string) => void
+  readonly error: string | undefined
+  readonly people: readonly Person[]
+  readonly sending: boolean
+  readonly send: string
+  readonly onSend: () => void
+  readonly onCancel: () => void
+}
+
+/** Fetched when somebody begins to write: the page is read much more often than it is answered. */
+export function CommentEditor(props: CommentEditorProps) {
+  const { label, value, onChange, error, people, sending, send, onSend, onCancel } = props
+  const [{ extension, setPeople }] = useState(createMentions)
+  const [extensions] = useState([extension])
+  useEffect(() => setPeople(people), [setPeople, people])
+  return (
+    <div className="stack s commenteditor">
+      <RichText
+        label={label}
+        hideLabel
+        path="body"
+        placeholder="What helps others who try this? @ mentions a person, # a question."
+        value={value}
+        onChange={onChange}
+        error={error}
+        minHeight={72}
+        pictureMaximum={pictureMaximum}
+        disabled={sending}
+        extensions={extensions}
+        onSend={onSend}
+      />
+      <Group gap="xs">
+        <Button variant="default" loading={sending} onClick={onSend}>
+          {send}
+        </Button>
+        <Button variant="subtle" color="gray" c="var(--g-ink)" disabled={sending} onClick={onCancel}>
+          Cancel
+        </Button>
+      </Group>
+    </div>
+  )
+}

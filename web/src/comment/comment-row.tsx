@@ -1,0 +1,191 @@
+import { ActionIcon, Button, Group, Menu, Modal } from '@mantine/core'
+import { IconDots, IconPencil, IconThumbUp, IconThumbUpFilled, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { deleteComment, editComment, voteComment, type Comment } from '@gradus/contract/comment'
+import { messages } from '@gradus/contract/message'
+import { roles } from '@gradus/contract/role'
+import { CallProblem, call } from '../api.ts'
+import { counted } from '../question/count.ts'
+import { Prose } from '../question/prose.tsx'
+import { useOwnInfo, useSession } from '../shell/session.ts'
+import { useLogInAgain } from '../submission/log-in.ts'
+import { Ago } from '../ui/ago.tsx'
+import { LevelGlyph } from '../ui/glyph.tsx'
+import { Face } from '../ui/person.tsx'
+import { toast } from '../ui/toast.tsx'
+import type { Person } from './mention.ts'
+import type { Subject } from './subject.ts'
+import { Writing } from './writing.tsx'
+
+interface RowProps {
+  readonly comment: Comment
+  readonly subject: Subject
+  readonly people: readonly Person[]
+  readonly onChanged: () => Promise<unknown>
+}
+
+export function CommentRow({ comment, subject, people, onChanged }: RowProps) {
+  const session = useSession()
+  const role = useOwnInfo()?.role
+  const [editing, setEditing] = useState(false)
+  const isOwn = session.state === 'user' && session.userId === comment.userId
+  const mayDelete = isOwn || role === roles.admin || role === roles.moderator
+  const change = async (body: string) => {
+    await call(editComment, { params: { id: comment.id }, body: { body } })
+    await onChanged()
+  }
+  return (
+    <li className="comment">
+      <Face name={comment.displayName} picture={comment.profileImage} size={28} />
+      <div>
+        <div className="row wrap small comment-head">
+          <Link className="quietlink strong" to={`/Profile?id=${comment.userId}`}>
+            {comment.displayName}
+          </Link>
+          <LevelGlyph reputation={comment.reputation} size={12} />
+          {comment.userId === subject.authorId && <span className="tag">author</span>}
+          <span className="ink2 tiny">
+            <Ago at={comment.date} />
+            {comment.modifiedDate !== null && ', edited'}
+          </span>
+          <span className="grow" />
+          {mayDelete && !editing && (
+            <Actions comment={comment} onEdit={isOwn ? () => setEditing(true) : undefined} onDeleted={onChanged} />
+          )}
+        </div>
+        {editing ? (
+          <Writing
+            draft={`comment-edit/${comment.userId}/${comment.id}`}
+            label="Your comment"
+            initial={comment.body}
+            send="Save"
+            sent={messages.updated}
+            people={people}
+            onSend={change}
+            onClose={() => setEditing(false)}
+          />
+        ) : (
+          <>
+            <Prose html={comment.body} />
+            <Likes comment={comment} mayLike={session.state === 'user' && !isOwn} onChanged={onChanged} />
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Likes({
+  comment,
+  mayLike,
+  onChanged,
+}: {
+  comment: Comment
+  mayLike: boolean
+  onChanged: () => Promise<unknown>
+}) {
+  const failed = useFailed()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (liked: boolean) => {
+      await call(voteComment, { params: { id: comment.id, value: liked ? '1' : '0' } })
+      await onChanged()
+    },
+    onError: failed,
+  })
+  // While it is on its way, what was asked for is shown.
+  const liked = isPending ? variables : comment.liked
+  const likes = comment.upVotes + Number(liked) - Number(comment.liked)
+  const words = counted(likes, 'like').join(' ')
+  if (!mayLike)
+    return likes === 0 ? null : (
+      <p className="comment-likes ink2">
+        <IconThumbUp size={15} stroke={1.6} aria-hidden />
+        {words}
+      </p>
+    )
+  const Thumb = liked ? IconThumbUpFilled : IconThumbUp
+  return (
+    <button
+      type="button"
+      className="comment-likes"
+      aria-pressed={liked}
+      aria-label={`Like, ${words}`}
+      onClick={() => isPending || mutate(!liked)}
+    >
+      <Thumb size={15} stroke={1.6} aria-hidden />
+      {likes === 0 ? 'Like' : words}
+    </button>
+  )
+}
+
+function Actions({
+  comment,
+  onEdit,
+  onDeleted,
+}: {
+  comment: Comment
+  onEdit: (() => void) | undefined
+  onDeleted: () => Promise<unknown>
+}) {
+  const [asking, setAsking] = useState(false)
+  const failed = useFailed()
+  const deleting = useMutation({
+    mutationFn: async () => {
+      await call(deleteComment, { params: { id: comment.id } })
+      await onDeleted()
+    },
+    onSuccess: () => {
+      setAsking(false)
+      toast.updated('The comment is deleted.')
+    },
+    onError: failed,
+  })
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon size={24} aria-label={`Actions for the comment of ${comment.displayName}`}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {onEdit && (
+            <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
+              Edit
+            </Menu.Item>
+          )}
+          <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => setAsking(true)}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Delete this comment?"
+        size={440}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <p className="dialog-text">It goes for everybody, with its likes. This cannot be taken back.</p>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
+            Keep it
+          </Button>
+          <Button color="red" loading={deleting.isPending} onClick={() => deleting.mutate()}>
+            Delete
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}
+
+function useFailed() {
+  const logInAgain = useLogInAgain()
+  return (problem: Error) => {
+    if (problem instanceof CallProblem && problem.status === 401) return logInAgain()
+    toast.failed(messages.updateFailed, { text: problem.message })
+  }
+}

@@ -1,0 +1,44 @@
+export interface Mentioned {
+  readonly label: string
+  readonly href: string
+}
+
+export function optionId(position: number): string {
+  return `mention-${position}`
+}
+
+/** What may be mentioned here; the text beneath keeps the focus and tells which one is meant. */
+export function MentionList({
+  items,
+  active,
+  name,
+  onTake,
+}: {
+  items?: readonly Mentioned[]
+  active?: number
+  name?: string
+  onTake?: (item: Mentioned) => void
+}) {
+  if (!items || items.length === 0) return null
+  return (
+    <div className="mentions" role="listbox" aria-label={name}>
+      {items.map((item, position) => (
+        <div
+          key={item.href}
+          id={optionId(position)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={position === active}
+          className="ellipsis"
+          // The text must not lose the focus.
+          onMouseDown={(event) => {
+            event.preventDefault()
+            onTake?.(item)
+          }}
+        >
+          {item.label}
+        </div>
+      ))}
+    </div>
+  )
+}

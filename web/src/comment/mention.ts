@@ -1,0 +1,137 @@
+import { Extension, type Editor, type Range } from '@tiptap/core'
+import { PluginKey } from '@tiptap/pm/state'
+import { ReactRenderer } from '@tiptap/react'
+import { Suggestion, type SuggestionProps } from '@tiptap/suggestion'
+import { searchQuestions } from '@gradus/contract/question'
+import { questionPath } from '@gradus/contract/slug'
+import { call } from '../api.ts'
+import { MentionList, optionId, type Mentioned } from './mention-list.tsx'
+
+export interface Person {
+  readonly userId: number
+  readonly displayName: string
+}
+
+const shown = 6
+const waitMilliseconds = 200
+
+/**
+ * @ mentions who takes part, # a question; both become plain links (specification, section 2). Who takes part is told
+ * again when somebody joins.
+ */
+export function createMentions() {
+  let people: readonly Person[] = []
+  const extension = Extension.create({
+    name: 'mentions',
+    addProseMirrorPlugins() {
+      return [
+        suggestion(this.editor, '@', 0, ({ query }) => matching(people, query)),
+        suggestion(this.editor, '#', waitMilliseconds, ({ query, signal }) => questionsOf(query, signal)),
+      ]
+    },
+  })
+  return { extension, setPeople: (taking: readonly Person[]) => void (people = taking) }
+}
+
+function matching(people: readonly Person[], query: string): Mentioned[] {
+  const wanted = query.toLowerCase()
+  return people
+    .filter(({ displayName }) => ` ${displayName}`.toLowerCase().includes(` ${wanted}`))
+    .slice(0, shown)
+    .map(({ userId, displayName }) => ({ label: `@${displayName}`, href: `/Profile?id=${userId}` }))
+}
+
+async function questionsOf(query: string, signal: AbortSignal): Promise<Mentioned[]> {
+  if (query === '') return []
+  try {
+    const { items } = await call(searchQuestions, { query: { kw: query } }, { signal })
+    return items.slice(0, shown).map((question) => ({
+      label: `#${question.title}`,
+      href: questionPath({ id: question.id, title: question.title }),
+    }))
+  } catch {
+    // Suggestions are a help: without them one writes on.
+    return []
+  }
+}
+
+function suggestion(
+  editor: Editor,
+  char: '@' | '#',
+  debounce: number,
+  items: (asked: { query: string; signal: AbortSignal }) => Mentioned[] | Promise<Mentioned[]>,
+) {
+  return Suggestion<Mentioned, Mentioned>({
+    editor,
+    char,
+    debounce,
+    items,
+    pluginKey: new PluginKey(`mention ${char}`),
+    allow: ({ editor: asked }) => !asked.isActive('code') && !asked.isActive('codeBlock'),
+    command: ({ editor: asked, range, props }) => insert(asked, range, props),
+    render: () => floatingList(char),
+  })
+}
+
+function insert(editor: Editor, range: Range, { label, href }: Mentioned): void {
+  editor
+    .chain()
+    .focus()
+    .insertContentAt(range, [
+      { type: 'text', text: label, marks: [{ type: 'link', attrs: { href } }] },
+      { type: 'text', text: ' ' },
+    ])
+    .run()
+}
+
+/** The list at the cursor: arrows choose, Enter and Tab take, Escape closes. The text keeps the focus. */
+function floatingList(char: '@' | '#') {
+  let list: ReactRenderer | undefined
+  let unmount: (() => void) | undefined
+  let latest: SuggestionProps<Mentioned, Mentioned> | undefined
+  let active = 0
+  const draw = () => {
+    if (!latest) return
+    const items = latest.items
+    active = Math.min(active, Math.max(0, items.length - 1))
+    const { command, editor } = latest
+    const name = char === '@' ? 'People' : 'Questions'
+    list ??= new ReactRenderer(MentionList, { editor, props: {}, className: 'mentions-place' })
+    list.updateProps({ items, active, name, onTake: command })
+    if (items.length > 0) editor.view.dom.setAttribute('aria-activedescendant', optionId(active))
+    else editor.view.dom.removeAttribute('aria-activedescendant')
+  }
+  const take = () => {
+    const item = latest?.items[active]
+    if (item) latest?.command(item)
+    return item !== undefined
+  }
+  return {
+    onStart: (props: SuggestionProps<Mentioned, Mentioned>) => {
+      latest = props
+      active = 0
+      draw()
+      if (list) unmount = props.mount(list.element)
+    },
+    onUpdate: (props: SuggestionProps<Mentioned, Mentioned>) => {
+      latest = props
+      draw()
+    },
+    onKeyDown: ({ event }: { event: KeyboardEvent }) => {
+      const count = latest?.items.length ?? 0
+      if (count === 0) return false
+      if (event.key === 'Enter' || event.key === 'Tab') return take()
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return false
+      active = (active + (event.key === 'ArrowDown' ? 1 : count - 1)) % count
+      draw()
+      return true
+    },
+    onExit: () => {
+      latest?.editor.view.dom.removeAttribute('aria-activedescendant')
+      unmount?.()
+      list?.destroy()
+      list = undefined
+      latest = undefined
+    },
+  }
+}
