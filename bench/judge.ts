@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { startJudge, type RunningJudge } from '../judge/src/test/judge.ts'
+import { firstLanguages, startJudge, type RunningJudge } from '../judge/src/test/judge.ts'
 
 /*
  * What judging costs over the bare toolchain, measured in the same run: for each language a typical submission, compiled
@@ -152,7 +152,7 @@ async function folderOf(subject: Subject): Promise<string> {
 }
 
 const chosen = process.argv.slice(2)
-const judge = await startJudge({ JUDGE_STOCK: '16' })
+const judge = await startJudge({ JUDGE_STOCK: '16', LANGUAGES: firstLanguages })
 try {
   console.log('language               bare ms  judged ms  judged/bare   bare/s  judged/s  throughput')
   for (const subject of subjects) {

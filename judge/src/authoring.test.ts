@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { exampleOf } from './test/guide.ts'
-import { startJudge, type RunningJudge } from './test/judge.ts'
+import { firstLanguages, startJudge, type RunningJudge } from './test/judge.ts'
 
 let judge: RunningJudge
 before(async () => {
-  judge = await startJudge()
+  judge = await startJudge({ LANGUAGES: firstLanguages })
 })
 after(async () => {
   assert.equal(await judge.stop(), 0)

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { LanguageCode } from '@gradus/contract/language'
 import { z } from 'zod'
-import { startJudge, type RunningJudge } from './test/judge.ts'
+import { firstLanguages, startJudge, type RunningJudge } from './test/judge.ts'
 
 /*
  * The public exercises beside the repository. A sample by default; all of them with EXERCISES=all
@@ -26,7 +26,7 @@ const chosen = process.env['EXERCISES'] === 'all' ? all : all.filter((_, index) 
 
 let judge: RunningJudge
 before(async () => {
-  if (found) judge = await startJudge({ JUDGE_STOCK: '8' })
+  if (found) judge = await startJudge({ JUDGE_STOCK: '8', LANGUAGES: firstLanguages })
 })
 after(async () => {
   if (found) assert.equal(await judge.stop(), 0)

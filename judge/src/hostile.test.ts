@@ -7,14 +7,14 @@ import { go } from './test/hostile/go.ts'
 import { java } from './test/hostile/java.ts'
 import { javascript } from './test/hostile/javascript.ts'
 import { python } from './test/hostile/python.ts'
-import { startJudge, type RunningJudge } from './test/judge.ts'
+import { firstLanguages, startJudge, type RunningJudge } from './test/judge.ts'
 
 const mebibyte = 1024 * 1024
 const limits = { cpuMilliseconds: 1000, wallMilliseconds: 3000, memoryBytes: 160 * mebibyte, diskBytes: 32 * mebibyte }
 
 let judge: RunningJudge
 before(async () => {
-  judge = await startJudge()
+  judge = await startJudge({ LANGUAGES: firstLanguages })
 })
 after(async () => {
   const traces = await judge.traces()

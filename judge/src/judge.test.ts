@@ -3,7 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { JudgeHealth, maximumSourceBytes, Progress, Verdict } from '@gradus/contract/judge'
 import { LanguageState } from '@gradus/contract/language'
-import { startJudge, type RunningJudge } from './test/judge.ts'
+import { z } from 'zod'
+import { firstLanguages, startJudge, type RunningJudge } from './test/judge.ts'
 
 const python = 8
 const cLanguage = 5
@@ -11,7 +12,7 @@ const program = (tests: string) => ({ kind: 'program' as const, tests })
 
 let judge: RunningJudge
 before(async () => {
-  judge = await startJudge({ JUDGE_SLOTS: '2', JUDGE_QUEUE: '4' })
+  judge = await startJudge({ JUDGE_SLOTS: '2', JUDGE_QUEUE: '4', LANGUAGES: firstLanguages })
 })
 after(async () => {
   assert.equal(await judge.stop(), 0)
@@ -60,9 +61,9 @@ describe('The call between server and judge', () => {
         challenge: program(''),
       })
       assert.equal(reply.status, 400, fileName)
-      const { error, message }: any = await reply.json()
-      assert.equal(error, 'badTask')
-      assert.match(message, /name/i)
+      const refusal = z.object({ error: z.string(), message: z.string() }).parse(await reply.json())
+      assert.equal(refusal.error, 'badTask')
+      assert.match(refusal.message, /name/i)
     }
   })
 
@@ -182,7 +183,7 @@ const sleeping = {
 
 describe('The process', () => {
   test('SIGTERM ends it cleanly with all of its runs, and nothing is left', async () => {
-    const own = await startJudge()
+    const own = await startJudge({ LANGUAGES: 'python' })
     const running = own
       .post({
         language: python,
@@ -202,7 +203,7 @@ describe('The process', () => {
   })
 
   test('killed without warning it leaves no process, and the next start removes its groups', async () => {
-    const own = await startJudge()
+    const own = await startJudge({ LANGUAGES: 'python' })
     const gone = own.post({ ...sleeping, owner: 'a' }).then(
       () => 'answered',
       () => 'gone',
@@ -210,7 +211,7 @@ describe('The process', () => {
     await pause(500)
     await own.stop('SIGKILL')
     assert.equal(await gone, 'gone')
-    const next = await startJudge()
+    const next = await startJudge({ LANGUAGES: 'python' })
     assert.deepEqual(await own.traces(), [])
     await next.stop()
   })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { startJudge, type RunningJudge } from './test/judge.ts'
+import { firstLanguages, startJudge, type RunningJudge } from './test/judge.ts'
 
 let judge: RunningJudge
 before(async () => {
-  judge = await startJudge({ JUDGE_STOCK: '8' })
+  judge = await startJudge({ JUDGE_STOCK: '8', LANGUAGES: firstLanguages })
 })
 after(async () => {
   assert.equal(await judge.stop(), 0)
@@ -169,7 +169,8 @@ describe("Input and output: the candidate's own program answers each case", { co
     }
     const challenge = { kind: 'inputOutput' as const, validator, cases: [{ id: 'a', input: '5', answer: '' }] }
     assert.equal((await judge.verdict({ candidateSource: 'print(int(input()) + 9)', challenge })).outcome, 'passed')
-    assert.equal((await judge.verdict({ candidateSource: 'print(1)', challenge })).outcome, 'failed')
+    const refused = await judge.verdict({ candidateSource: 'print(1)', challenge })
+    assert.equal(refused.outcome, 'failed', JSON.stringify(refused) + judge.said())
   })
 
   test('points are had by groups', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
-import { JudgeTask, Verdict } from '@gradus/contract/judge'
+import { type JudgeTask, Verdict } from '@gradus/contract/judge'
 import type { z } from 'zod'
 
 /** A real judge in a process of its own, and a task for it, for the tests of this folder. */
@@ -20,6 +20,8 @@ export interface RunningJudge {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
+/** The languages whose toolchains every test of the judge itself may ask for; others would only warm up beside it. */
+export const firstLanguages = '5,6,8,11,12,16'
 const startLimit = 60_000
 
 export async function startJudge(environment: Record<string, string> = {}): Promise<RunningJudge> {
