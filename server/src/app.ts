@@ -4,14 +4,16 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from './account/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { announcementRoutes } from './announcement/routes.ts'
 import { blogRoutes } from './blog/routes.ts'
 import { commentRoutes } from './comment/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { reportRoutes } from './report/routes.ts'
 import { readBodies } from './platform/body.ts'
+import { serializeOnce } from './platform/reply.ts'
 import { checkOrigin } from './platform/origin.ts'
 import { servePages } from './platform/page.ts'
 import { Problem } from './platform/problem.ts'
@@ -45,7 +47,7 @@ export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstanc
     frameworkErrors: answerProblem,
   })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(serializeOnce)
   refuse(app)
   readBodies(app)
   app.decorateRequest('account', undefined)
@@ -82,6 +84,7 @@ export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstanc
     reportRoutes,
     profileRoutes,
     reputationRoutes,
+    auditRoutes,
   ])
     routes(site)
   app.get('/public/openapi.json', { schema: { hide: true } }, () => app.swagger())

@@ -5,6 +5,7 @@ import type { QuestionKind, QuestionState } from '@gradus/contract/question'
 import type { NotificationType } from '@gradus/contract/notification'
 import type { ReputationReason } from '@gradus/contract/reputation'
 import type { Role } from '@gradus/contract/role'
+import type { AuditDetails, AuditSubjectKind } from '@gradus/contract/audit'
 
 /** The tables of `migrations/`, as Kysely sees them. A test holds them against the database. */
 
@@ -292,6 +293,17 @@ interface SubmissionVoteTable {
   created_at: Generated<Date>
 }
 
+interface AuditEntryTable {
+  id: Id
+  account_id: number | null
+  action: string
+  subject_kind: AuditSubjectKind
+  subject_id: number | null
+  subject_name: Generated<string>
+  details: Json<AuditDetails>
+  created_at: Generated<Date>
+}
+
 export interface Tables {
   account: AccountTable
   session: SessionTable
@@ -320,4 +332,5 @@ export interface Tables {
   reputation_month: ReputationMonthTable
   activity_day: ActivityDayTable
   solved_language: SolvedLanguageTable
+  audit_entry: AuditEntryTable
 }

@@ -1,10 +1,13 @@
+import { record } from '../audit/audit.ts'
 import { award } from '../reputation/reputation.ts'
 import { countPublic as countTagsPublic } from '../tag/tag.ts'
+import type { Config } from '../platform/config.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { textOf, sanitize } from '../platform/html.ts'
 import { sendMail } from '../platform/mail.ts'
 import { found, Problem } from '../platform/problem.ts'
 import type { Queue } from '../platform/queue.ts'
+import type { Account } from '../platform/session.ts'
 import { changeTotal, lockQuestion, setState, type LockedQuestion } from './store.ts'
 
 /** Keeps the counters of the public lists and of the tags in step with a question that enters or leaves them. */
@@ -20,6 +23,7 @@ export async function countInLists(
 /** A waiting question becomes public and earns its author points. @throws Problem notFound, conflict */
 export async function approve(
   database: Database,
+  account: Account,
   id: number,
   shown: { altTitle?: string | undefined; altBody?: string | undefined },
 ): Promise<void> {
@@ -31,14 +35,14 @@ export async function approve(
     await setState(tx, id, 'public', { altTitle: shown.altTitle, altBody, approved: true })
     await countInLists(tx, question, true)
     await award(tx, question.account_id, 'questionApproved', { kind: 'question', id })
+    await record(tx, account, { action: 'approveQuestion', subject: { kind: 'question', id, name: question.title } })
   })
 }
 
 /** A waiting question goes back to its author, who is told why by mail. @throws Problem notFound, conflict */
 export async function reject(
-  database: Database,
-  queue: Queue,
-  publicUrl: string,
+  { database, queue, config }: { database: Database; queue: Queue; config: Config },
+  account: Account,
   id: number,
   reason: string,
 ): Promise<void> {
@@ -46,6 +50,8 @@ export async function reject(
     const question = found(await lockQuestion(tx, id))
     if (question.state !== 'waiting') throw new Problem('conflict')
     await setState(tx, id, 'returned', { reason })
+    const subject = { kind: 'question', id, name: question.title } as const
+    await record(tx, account, { action: 'rejectQuestion', subject, details: { reason } })
     const author = await tx
       .selectFrom('account')
       .select(['email', 'display_name'])
@@ -60,7 +66,7 @@ export async function reject(
         reason,
         'Nothing of it is lost. Change it and post it again.',
       ],
-      link: { label: 'Open the question', url: `${publicUrl}/Question/${id}` },
+      link: { label: 'Open the question', url: `${config.PUBLIC_URL}/Question/${id}` },
     })
   })
 }

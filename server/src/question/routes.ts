@@ -32,6 +32,7 @@ import {
   unsetReady,
 } from '@gradus/contract/question'
 import { serve } from '../platform/serve.ts'
+import { shareReads } from '../platform/share.ts'
 import type { Site } from '../platform/site.ts'
 import { checkChosen, explain, readAnswers } from './answer.ts'
 import { countView, viewerOf } from './view.ts'
@@ -49,17 +50,21 @@ import {
   readStarter,
   searchPublic,
 } from './read.ts'
+import type { Order } from './store.ts'
 import { readRevision, readRevisions, rollBack } from './revision.ts'
 import { tryQuestion as tryOut } from './try.ts'
 
 export function questionRoutes(site: Site): void {
-  const { database, queue, config } = site
-  serve(site, getLatestQuestions, ({ query }) => listQuestions(database, query.type, 'latest', query.page))
-  serve(site, getTopQuestions, ({ query }) => listQuestions(database, query.type, 'top', query.page))
+  const { database } = site
+  // The lists of the home page are what a crowd asks for at the same moment.
+  const share = shareReads<QuestionPage>()
+  const list = (type: ListType, order: Order, page: number) =>
+    share(`${type} ${order} ${page}`, () => listQuestions(database, type, order, page))
+  serve(site, getLatestQuestions, ({ query }) => list(query.type, 'latest', query.page))
+  serve(site, getTopQuestions, ({ query }) => list(query.type, 'top', query.page))
   serve(site, getTopQuestionsByDifficulty, ({ query }) =>
-    listQuestions(database, query.type, query.reverse === '1' ? 'hardest' : 'easiest', query.page),
+    list(query.type, query.reverse === '1' ? 'hardest' : 'easiest', query.page),
   )
-  serve(site, getHotQuestions, () => listHotQuestions(database))
   serve(site, searchQuestions, ({ query }) => searchPublic(database, query, query.page))
   // `Show=1` says that somebody looks at it, which counts as a view.
   serve(site, getQuestion, async ({ params, query }, { address, userAgent }) => {
@@ -95,16 +100,16 @@ export function questionRoutes(site: Site): void {
     await rollBack(database, account, params.id, body)
     return 1
   })
-  serve(site, approveQuestion, async ({ params, body }) => {
-    await approve(database, params.id, body)
+  serve(site, approveQuestion, async ({ params, body }, { account }) => {
+    await approve(database, account, params.id, body)
     return 1
   })
-  serve(site, rejectQuestion, async ({ params, body }) => {
-    await reject(database, queue, config.PUBLIC_URL, params.id, body.reason)
+  serve(site, rejectQuestion, async ({ params, body }, { account }) => {
+    await reject(site, account, params.id, body.reason)
     return 1
   })
-  serve(site, setReady, ({ params }) => markReady(database, params.id, true))
-  serve(site, unsetReady, ({ params }) => markReady(database, params.id, false))
-  serve(site, toggleNoImportOption, ({ params }) => toggleTop(database, params.id))
+  serve(site, setReady, ({ params }, { account }) => markReady(database, account, params.id, true))
+  serve(site, unsetReady, ({ params }, { account }) => markReady(database, account, params.id, false))
+  serve(site, toggleNoImportOption, ({ params }, { account }) => toggleTop(database, account, params.id))
   serve(site, getWaitingQuestions, ({ query }) => listWaitingQuestions(database, query.page))
 }

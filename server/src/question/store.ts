@@ -270,13 +270,13 @@ export async function insertAnswers(tx: Tx, rows: Insertable<Tables['answer']>[]
   if (rows.length > 0) await tx.insertInto('answer').values(rows).execute()
 }
 
-/** Whether an admin checked it. @returns false where there is no such question */
-export async function setReadyMark(database: Database, id: number, ready: boolean): Promise<boolean> {
-  const result = await database
+/** Whether an admin checked it. @returns false where it stood so already */
+export async function setReadyMark(tx: Tx, id: number, ready: boolean): Promise<boolean> {
+  const result = await tx
     .updateTable('question')
     .set({ ready })
     .where('id', '=', id)
-    .where('state', '!=', 'removed')
+    .where('ready', '!=', ready)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }

@@ -1,3 +1,4 @@
+import { record } from '../audit/audit.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import { sendMail } from '../platform/mail.ts'
@@ -6,13 +7,14 @@ import type { Queue } from '../platform/queue.ts'
 import type { Account } from '../platform/session.ts'
 import { hideQuestion } from '../question/publish.ts'
 import { award } from '../reputation/reputation.ts'
-import { decideOpen, findAuthor } from './store.ts'
+import { decideOpen, findAuthor, findTitle } from './store.ts'
 
-type Reason = 'duplicate' | 'reported'
+type Reason = 'duplicate' | 'reported' | 'removed'
 
 const explanations: Record<Reason, string> = {
   duplicate: 'A moderator found that it asks the same as another question of the site.',
   reported: 'Readers reported it, and a moderator agreed with them.',
+  removed: 'A moderator found that it does not belong here.',
 }
 
 /**
@@ -29,6 +31,8 @@ export async function removeQuestion(
     const question = found(await hideQuestion(tx, questionId))
     const reporters = await decideOpen(tx, questionId, account.id, 'confirmed')
     for (const { account_id, id } of reporters) await award(tx, account_id, 'reportConfirmed', { kind: 'report', id })
+    const subject = { kind: 'question', id: questionId, name: question.title } as const
+    await record(tx, account, { action: 'removeQuestion', subject, details: { reason, reports: reporters.length } })
     const author = await findAuthor(tx, question.account_id)
     await sendMail(tx, queue, {
       to: author.email,
@@ -46,7 +50,11 @@ export async function removeQuestion(
 
 /** The reports of a question were not right; nobody earns anything. @throws Problem notFound where none is open */
 export async function dismiss(database: Database, account: Account, questionId: number): Promise<1> {
-  const decided = await database.transaction().execute((tx) => decideOpen(tx, questionId, account.id, 'dismissed'))
-  found(decided[0])
+  await database.transaction().execute(async (tx) => {
+    const decided = await decideOpen(tx, questionId, account.id, 'dismissed')
+    found(decided[0])
+    const subject = { kind: 'question', id: questionId, name: await findTitle(tx, questionId) } as const
+    await record(tx, account, { action: 'dismissReports', subject, details: { reports: decided.length } })
+  })
   return 1
 }

@@ -43,3 +43,8 @@ export function findAuthor(tx: Tx, accountId: number) {
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 }
+
+export async function findTitle(tx: Tx, questionId: number): Promise<string> {
+  const row = await tx.selectFrom('question').select('title').where('id', '=', questionId).executeTakeFirstOrThrow()
+  return row.title
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Moment } from './part.ts'
+
+/** What admins and moderators do, as the audit trail tells it. */
+export const auditActions = {
+  approveQuestion: 'Approved',
+  rejectQuestion: 'Returned to its author',
+  removeQuestion: 'Removed',
+  dismissReports: 'Dismissed the reports of',
+  markReady: 'Marked as ready',
+  markNotReady: 'Marked as not ready',
+  removeFromTop: 'Removed from Top Questions',
+  addToTop: 'Added to Top Questions',
+  changeRole: 'Changed the role of',
+  enableAccount: 'Enabled',
+  disableAccount: 'Disabled',
+  signOutAccount: 'Signed out everywhere',
+  downloadAccounts: 'Downloaded the table of users',
+  renameTag: 'Renamed',
+  mergeTag: 'Merged into another tag',
+  describeTag: 'Described',
+  deleteTag: 'Deleted',
+  addSynonym: 'Gave a synonym to',
+  removeSynonym: 'Took a synonym from',
+  sendMessage: 'Sent',
+  editMessage: 'Edited',
+  withdrawMessage: 'Withdrew',
+  changeSettings: 'Changed the settings of',
+  exportContent: 'Exported the content of',
+  importContent: 'Imported content into',
+} as const
+export const AuditAction = z.enum(Object.keys(auditActions) as [keyof typeof auditActions])
+export type AuditAction = z.infer<typeof AuditAction>
+
+export const AuditSubjectKind = z.enum(['question', 'account', 'tag', 'message', 'site'])
+export type AuditSubjectKind = z.infer<typeof AuditSubjectKind>
+
+/** Small facts beside the sentence, such as a reason, or a role before and after. */
+export const AuditDetails = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+export type AuditDetails = z.infer<typeof AuditDetails>
+
+export const AuditEntry = z.object({
+  id: z.number().int(),
+  date: Moment,
+  /** Null where the account was erased. */
+  userId: z.number().int().nullable(),
+  displayName: z.string().nullable(),
+  profileImage: z.string().nullable(),
+  action: AuditAction,
+  subjectKind: AuditSubjectKind,
+  subjectId: z.number().int().nullable(),
+  /** What it was called then. */
+  subjectName: z.string(),
+  details: AuditDetails,
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const getAuditTrail = endpoint({
+  method: 'GET',
+  url: '/admin/api/AuditTrail',
+  who: 'admin',
+  summary: 'What admins and moderators did, newest first; `before` is the id of the last entry that was read.',
+  query: z.object({ userId: Id.optional(), action: AuditAction.optional(), before: Id.optional() }),
+  reply: z.object({ items: z.array(AuditEntry), more: z.boolean() }),
+})
+export const getAuditActors = endpoint({
+  method: 'GET',
+  url: '/admin/api/AuditActors',
+  who: 'admin',
+  summary: 'Everybody whom the audit trail names, for its filter.',
+  reply: z.array(z.object({ userId: z.number().int(), displayName: z.string() })),
+})

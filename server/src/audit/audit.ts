@@ -1,0 +1,45 @@
+import { AuditAction, AuditDetails, type AuditEntry, type AuditSubjectKind } from '@gradus/contract/audit'
+import type { Database, Tx } from '../platform/database.ts'
+import type { Account } from '../platform/session.ts'
+import { insertEntries, listActors, listEntries } from './store.ts'
+
+export interface Deed {
+  readonly action: AuditAction
+  /** What it was done to; `id` is null for the site itself. */
+  readonly subject: { readonly kind: AuditSubjectKind; readonly id: number | null; readonly name: string }
+  readonly details?: AuditDetails
+}
+
+/** Every decision of an admin or a moderator is written down in the transaction that makes it. */
+export async function record(tx: Tx, account: Account, ...deeds: readonly Deed[]): Promise<void> {
+  if (deeds.length > 0) await insertEntries(tx, account.id, deeds)
+}
+
+/** The site as a whole, for `Deed.subject`. */
+export const theSite = { kind: 'site', id: null, name: 'the site' } as const
+
+const pageSize = 50
+
+export async function readTrail(
+  database: Database,
+  wanted: { userId?: number | undefined; action?: AuditAction | undefined; before?: number | undefined },
+): Promise<{ items: AuditEntry[]; more: boolean }> {
+  const rows = await listEntries(database, wanted, pageSize + 1)
+  const items = rows.slice(0, pageSize).map((row) => ({
+    id: row.id,
+    date: row.created_at.toISOString(),
+    userId: row.account_id,
+    displayName: row.display_name,
+    profileImage: row.profile_image,
+    action: AuditAction.parse(row.action),
+    subjectKind: row.subject_kind,
+    subjectId: row.subject_id,
+    subjectName: row.subject_name,
+    details: AuditDetails.parse(row.details),
+  }))
+  return { items, more: rows.length > pageSize }
+}
+
+export async function readActors(database: Database): Promise<{ userId: number; displayName: string }[]> {
+  return (await listActors(database)).map((row) => ({ userId: row.id, displayName: row.display_name }))
+}

@@ -1,0 +1,9 @@
+import { getAuditActors, getAuditTrail } from '@gradus/contract/audit'
+import { serve } from '../platform/serve.ts'
+import type { Site } from '../platform/site.ts'
+import { readActors, readTrail } from './audit.ts'
+
+export function auditRoutes(site: Site): void {
+  serve(site, getAuditTrail, ({ query }) => readTrail(site.database, query))
+  serve(site, getAuditActors, () => readActors(site.database))
+}
