@@ -4,17 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { pathToFileURL, fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RenderPage } from '@gradus/contract/page'
+import type { RenderPage, RenderedPage } from '@gradus/contract/page'
 import type { Config } from './config.ts'
-
-/**
- * Pages. The browser's own tree is rendered here for a visitor: public data is in the first answer, and what belongs to
- * an account comes from the browser after the login check, so that a page is the same for everybody. Data goes through
- * the site's own HTTP calls, without a socket.
- */
-export interface Pages {
-  render(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
-}
+import { shareReads } from './share.ts'
 
 const web = new URL('../../../web/', import.meta.url)
 const built = {
@@ -24,6 +16,11 @@ const built = {
 }
 const assetSeconds = 365 * 24 * 60 * 60
 
+/**
+ * Pages. The browser's own tree is rendered here for a visitor: public data is in the first answer, and what belongs to
+ * an account comes from the browser after the login check, so that a page is the same for everybody. Data goes through
+ * the site's own HTTP calls, without a socket.
+ */
 export async function servePages(app: FastifyInstance, config: Config): Promise<void> {
   const pages = config.NODE_ENV === 'development' ? await developmentPages(app) : await builtPages(app)
   if (!pages) return
@@ -87,19 +84,48 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const read = async () => renderWith(app, config, await pages.render(), request)
+  const [template, page] = await Promise.all([
+    pages.template(request.url),
+    sharable(request.url) ? sharePages(request.url, read) : read(),
+  ])
+  if (page.fault !== undefined) request.log.error({ err: page.fault }, 'page')
+  if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status)
   const nonce = randomBytes(16).toString('base64')
-  const [template, render] = await Promise.all([pages.template(request.url), pages.render()])
-  const page = await render({
+  void reply.status(page.status).type('text/html; charset=utf-8')
+  void reply.header('content-security-policy', policy(nonce, config))
+  void reply.header('cache-control', 'no-cache')
+  return reply.send(
+    template
+      .replaceAll('%NONCE%', nonce)
+      .replace('<!--head-->', () => page.head)
+      .replace('<!--body-->', () => page.body.replaceAll(nonceToBe, nonce))
+      .replace('<!--data-->', () => page.data),
+  )
+}
+
+const sharePages = shareReads<RenderedPage>()
+/** Stands where the nonce of an answer will be; nobody outside knows it, so nobody can write it into a text. */
+const nonceToBe = randomBytes(16).toString('hex')
+
+/** Looking at a question counts, so each look asks by itself (`question/view.ts`). */
+function sharable(url: string): boolean {
+  return !/^\/question\//i.test(url)
+}
+
+function renderWith(
+  app: FastifyInstance,
+  config: Config,
+  render: RenderPage,
+  request: FastifyRequest,
+): Promise<RenderedPage> {
+  return render({
     url: new URL(request.url, config.PUBLIC_URL).href,
     publicUrl: config.PUBLIC_URL,
-    nonce,
+    nonce: nonceToBe,
     fetch: async (path) => {
-      const response = await app.inject({
-        method: 'GET',
-        url: path,
-        headers: { accept: 'application/json' },
-        remoteAddress: request.ip,
-      })
+      const headers = { accept: 'application/json', 'user-agent': request.headers['user-agent'] ?? '' }
+      const response = await app.inject({ method: 'GET', url: path, headers, remoteAddress: request.ip })
       return {
         status: response.statusCode,
         text: response.body,
@@ -107,18 +133,6 @@ async function answer(
       }
     },
   })
-  if (page.fault !== undefined) request.log.error({ err: page.fault }, 'page')
-  if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status)
-  void reply.status(page.status).type('text/html; charset=utf-8')
-  void reply.header('content-security-policy', policy(nonce, config))
-  void reply.header('cache-control', 'no-cache')
-  return reply.send(
-    template
-      .replace('<!--head-->', () => page.head)
-      .replace('<!--body-->', () => page.body)
-      .replace('<!--data-->', () => page.data)
-      .replaceAll('%NONCE%', nonce),
-  )
 }
 
 /** No script but ours and those of this answer's nonce; styles in attributes are Mantine's and CodeMirror's way. */

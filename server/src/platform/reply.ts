@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 /** Numbers, words and booleans are text/plain, everything else JSON (design, section 10). */
@@ -6,6 +7,22 @@ export function sendReply(reply: FastifyReply, answer: unknown): FastifyReply {
   const isWord = typeof answer === 'string' || typeof answer === 'number' || typeof answer === 'boolean'
   if (!isWord) return reply.type('application/json; charset=utf-8').send(answer)
   return reply.type('text/plain; charset=utf-8').send(String(answer))
+}
+
+type SerializerCompiler = typeof serializerCompiler
+
+/** Proves and writes each reply by its schema, once where several requests share the same object (`share.ts`). */
+export const serializeOnce: SerializerCompiler = (route) => {
+  const serialize = serializerCompiler(route)
+  const written = new WeakMap<object, string>()
+  return (reply: unknown) => {
+    if (typeof reply !== 'object' || reply === null) return serialize(reply)
+    const known = written.get(reply)
+    if (known !== undefined) return known
+    const text = serialize(reply)
+    written.set(reply, text)
+    return text
+  }
 }
 
 /** The same rule for the schema: what Fastify serialises, and what the generated documentation says. */

@@ -30,6 +30,8 @@ import {
   setReady,
   toggleNoImportOption,
   unsetReady,
+  type ListType,
+  type QuestionPage,
 } from '@gradus/contract/question'
 import { serve } from '../platform/serve.ts'
 import { shareReads } from '../platform/share.ts'
