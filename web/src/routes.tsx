@@ -2,13 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import { accountPages } from './account/pages.ts'
 import { notificationPages } from './notification/pages.ts'
-import type { Page } from './page.ts'
+import { load as loadAll, type Layout, type Page, type PageLoader } from './page.ts'
 import { profilePages } from './profile/pages.ts'
 import { questionPages } from './question/pages.ts'
 import { reputationPages } from './reputation/pages.ts'
 import { FailedPage, FailedSite } from './shell/failed-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { Only } from './shell/only.tsx'
+import { panelQueries } from './shell/right-panel.tsx'
 import { Root } from './shell/root.tsx'
 import { sitePages } from './site/pages.ts'
 
@@ -53,7 +54,18 @@ function routesOf({ paths, module, who, layout = 'plain' }: Page, client: QueryC
     lazy: async () => {
       const { Component, load } = await module()
       const Guarded = who === undefined || who === 'anyone' ? Component : () => <Only who={who} Page={Component} />
-      return { Component: Guarded, ...(load ? { loader: load(client) } : {}) }
+      const loader = loaderOf(layout, load?.(client), client)
+      return { Component: Guarded, ...(loader ? { loader } : {}) }
     },
   }))
 }
+
+/** What stands beside a page comes with it. */
+function loaderOf(layout: Layout, own: Loading | undefined, client: QueryClient): Loading | undefined {
+  if (layout !== 'panel') return own
+  return async (args) => {
+    await Promise.all([loadAll(client, panelQueries), own?.(args)])
+    return null
+  }
+}
+type Loading = ReturnType<PageLoader>

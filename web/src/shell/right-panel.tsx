@@ -1,17 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { hotQuestionTags } from '@gradus/contract/limit'
+import { getLastDayAnnouncements } from '@gradus/contract/announcement'
+import { getTopBlogPosts } from '@gradus/contract/blog'
+import { announcementTags, hotQuestionTags } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
-import { getTopQuestions } from '@gradus/contract/question'
+import { getHotQuestions } from '@gradus/contract/question'
+import { questionPath } from '@gradus/contract/slug'
 import { query } from '../api.ts'
+import { Ago } from '../ui/ago.tsx'
 import { Flight } from '../ui/flight.tsx'
 import { DifficultyGlyph } from '../ui/glyph.tsx'
+import { Face } from '../ui/person.tsx'
 import { LoadingLines } from '../ui/states.tsx'
 import { Tag, tagNames } from '../ui/tag.tsx'
 import { Banner } from './banner.tsx'
 
-const hotQuestions = 3
+const minute = { staleTime: 60_000 }
+const announcementsQuery = { ...query(getLastDayAnnouncements, {}), ...minute }
+const questionsQuery = { ...query(getHotQuestions, {}), ...minute }
+const postsQuery = { ...query(getTopBlogPosts, {}), ...minute }
+/** What a page with the panel asks for, so that the first answer has it. */
+export const panelQueries = [announcementsQuery, questionsQuery, postsQuery] as const
+
+const announcementsShown = 5
 
 /** The right panel's four blocks (specification, section 2). */
 export function RightPanel() {
@@ -24,7 +36,7 @@ export function RightPanel() {
             View All
           </Link>
         </header>
-        <Nothing>Nothing was announced in the last day.</Nothing>
+        <Announcements />
       </section>
       <section aria-labelledby="panel-questions">
         <header>
@@ -38,42 +50,105 @@ export function RightPanel() {
       <section aria-labelledby="panel-posts">
         <header>
           <h2 id="panel-posts">Hot Posts</h2>
+          <Link className="link" to="/Blog">
+            All posts
+          </Link>
         </header>
-        <Nothing>Nobody has written a post yet.</Nothing>
+        <HotPosts />
       </section>
     </aside>
   )
 }
 
-function HotQuestions() {
-  const top = useQuery({ ...query(getTopQuestions, { query: { type: 'Coding' } }), staleTime: 60_000 })
-  if (top.isError) return <p className="aside-none">{messages.listFailed}</p>
-  if (!top.data) return <LoadingLines label="Loading hot questions" count={hotQuestions} />
-  if (top.data.items.length === 0) return <Nothing>No question has votes yet.</Nothing>
+function Announcements() {
   return (
-    <ul>
-      {top.data.items.slice(0, hotQuestions).map((question) => (
-        <li key={question.id}>
-          <Link className="title" to={`/Question/${question.id}`}>
-            {question.title}
-          </Link>
-          <div className="meta">
-            <DifficultyGlyph of={question.difficultLevel} label={false} />
-            {tagNames(question.tags, hotQuestionTags).map((name) => (
-              <Tag key={name}>{name}</Tag>
-            ))}
-          </div>
-        </li>
-      ))}
-    </ul>
+    <Block
+      list={useQuery(announcementsQuery)}
+      loading="Loading announcements"
+      nothing="Nothing was announced in the last day."
+    >
+      {(all) =>
+        all.slice(0, announcementsShown).map(({ id, title, tags, createdDate }) => (
+          <li key={id}>
+            <Link className="title" to={`/Announcement/${id}`}>
+              {title}
+            </Link>
+            <div className="meta">
+              <Tags of={tags} maximum={announcementTags} />
+              <Ago at={createdDate} />
+            </div>
+          </li>
+        ))
+      }
+    </Block>
   )
 }
 
-function Nothing({ children }: { children: ReactNode }) {
+function HotQuestions() {
+  return (
+    <Block list={useQuery(questionsQuery)} loading="Loading hot questions" nothing="No question is here yet.">
+      {(hot) =>
+        hot.map((question) => (
+          <li key={question.id}>
+            <Link className="title" to={questionPath(question)}>
+              {question.title}
+            </Link>
+            <div className="meta">
+              <DifficultyGlyph of={question.difficultLevel} label={false} />
+              <Tags of={question.tags} maximum={hotQuestionTags} />
+            </div>
+          </li>
+        ))
+      }
+    </Block>
+  )
+}
+
+function HotPosts() {
+  return (
+    <Block list={useQuery(postsQuery)} loading="Loading hot posts" nothing="Nobody has written a post yet.">
+      {(posts) =>
+        posts.map(({ id, title, snippet, displayName, profileImage, creationDate }) => (
+          <li key={id}>
+            <Link className="title" to={`/BlogPost/${id}`}>
+              {title}
+            </Link>
+            <p className="snippet">{snippet}</p>
+            <div className="meta">
+              <Face name={displayName} picture={profileImage} size={16} />
+              {displayName}
+              <span aria-hidden="true">·</span>
+              <Ago at={creationDate} />
+            </div>
+          </li>
+        ))
+      }
+    </Block>
+  )
+}
+
+function Block<Item>({
+  list,
+  loading,
+  nothing,
+  children,
+}: {
+  list: UseQueryResult<Item[]>
+  loading: string
+  nothing: string
+  children: (items: Item[]) => ReactNode
+}) {
+  if (list.data && list.data.length > 0) return <ul>{children(list.data)}</ul>
+  if (list.isError) return <p className="aside-none">{messages.listFailed}</p>
+  if (!list.data) return <LoadingLines label={loading} count={3} />
   return (
     <div className="aside-none">
       <Flight />
-      <p>{children}</p>
+      <p>{nothing}</p>
     </div>
   )
+}
+
+function Tags({ of, maximum }: { of: string; maximum: number }) {
+  return tagNames(of, maximum).map((name) => <Tag key={name}>{name}</Tag>)
 }
