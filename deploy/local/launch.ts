@@ -17,10 +17,9 @@ export async function launch(mode: 'production' | 'development', stopped: AbortS
 
   const parts: Part[] = []
   try {
-    const { adminLink, judgeReady } = await startSite(settings, mode === 'development', parts, stopped)
+    const adminLink = await startSite(settings, mode === 'development', parts, stopped)
     say(`Gradus is ready: ${settings.config.PUBLIC_URL} (${secondsSince(begun)})`)
     if (adminLink !== undefined) say(`Make the first admin here, once: ${adminLink}`)
-    if (!judgeReady) say('The judge is not ready yet: pages are served, and code is run as soon as it is.')
     await new Promise((_, reject) => stopped.addEventListener('abort', () => reject(stopped.reason), { once: true }))
   } finally {
     await stopInOrder(parts)

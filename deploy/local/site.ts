@@ -1,44 +1,40 @@
 /**
  * The parts of a running site and the order in which they start and stop.
  *
- * PostgreSQL and the judge start at the same time; the server needs the first and finds the second when it is there, so
- * that a page is served while the judge still warms its compilers. All stop in the order server, judge, PostgreSQL:
+ * PostgreSQL comes first, for the server needs it, and the judge last: while it warms its compilers, with all
+ * processors, pages are served already, and a submission waits for it. All stop in the order server, judge, PostgreSQL:
  * whoever is asked last can still answer those who ask.
  */
 import { join } from 'node:path'
 import { EmbeddedProblem, startEmbedded, type Embedded } from '../../server/src/platform/embedded.ts'
 import { judgeCacheOf } from './judge-cache.ts'
 import { logOf } from './log.ts'
-import { startProgram, type Program } from './program.ts'
+import { startProgram } from './program.ts'
 import { freePort, type Settings } from './settings.ts'
 import { supervise, type Supervised } from './supervise.ts'
-import { Refusal, step } from './terminal.ts'
-
-export type Site = {
-  /** Where the first admin is made, if there is none yet. */
-  adminLink: string | undefined
-  judgeReady: boolean
-}
+import { Refusal, say, step } from './terminal.ts'
 
 /**
  * `watch` starts the programs anew when their files change. `parts` receives each part as soon as it lives, so that it
  * can be stopped whatever becomes of the rest.
+ * @returns where the first admin is made, if there is none yet
  */
 export async function startSite(
   settings: Settings,
   watch: boolean,
   parts: Part[],
   stopped: AbortSignal,
-): Promise<Site> {
+): Promise<string | undefined> {
   const flags = watch ? ['--watch', '--watch-preserve-output'] : []
-  const judge = settings.ownJudges === undefined ? await startJudge(settings, flags, parts) : undefined
   const databaseUrl = settings.ownDatabase ?? (await startDatabase(settings, parts))
   stopped.throwIfAborted()
-  const judgeUrls = settings.ownJudges ?? judge?.url ?? ''
+  const judgePort = await freePort()
+  const judgeUrls = settings.ownJudges ?? `http://127.0.0.1:${judgePort}`
   const adminLink = await step('Starting the server', () =>
     startServer(settings, flags, databaseUrl, judgeUrls, parts, stopped),
   )
-  return { adminLink, judgeReady: judge?.isReady() ?? true }
+  if (settings.ownJudges === undefined) await startJudge(settings, flags, judgePort, parts)
+  return adminLink
 }
 
 const stoppingOrder = ['server', 'judge', 'database'] as const
@@ -62,26 +58,17 @@ async function startDatabase({ dataDirectory }: Settings, parts: Part[]): Promis
   return database.url
 }
 
-async function startJudge(settings: Settings, flags: string[], parts: Part[]) {
-  const port = await freePort()
-  const cache = await judgeCacheOf(settings.dataDirectory)
-  let ready = false
-  const start = async (): Promise<Program> => {
-    const judge = startProgram(
-      [...flags, 'judge/src/main.ts'],
-      judgeEnvironment(judgeMode(settings), port, cache),
-      logOf('judge'),
-      // It holds nothing that could be lost.
-      5000,
-    )
-    void judge.ready.then(
-      () => (ready = true),
-      () => undefined,
-    )
-    return judge
-  }
-  parts.push({ name: 'judge', ...supervise('The judge', await start(), start) })
-  return { url: `http://127.0.0.1:${port}`, isReady: () => ready }
+async function startJudge(settings: Settings, flags: string[], port: number, parts: Part[]): Promise<void> {
+  const environment = judgeEnvironment(judgeMode(settings), port, await judgeCacheOf(settings.dataDirectory))
+  // It holds nothing that could be lost.
+  const patience = 5000
+  const start = async () => startProgram([...flags, 'judge/src/main.ts'], environment, logOf('judge'), patience)
+  const judge = await start()
+  parts.push({ name: 'judge', ...supervise('The judge', judge, start) })
+  judge.ready.then(
+    () => say('The judge is ready, and code can be run.'),
+    () => undefined,
+  )
 }
 
 /**
