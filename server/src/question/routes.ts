@@ -67,6 +67,7 @@ export function questionRoutes(site: Site): void {
   serve(site, getTopQuestionsByDifficulty, ({ query }) =>
     list(query.type, query.reverse === '1' ? 'hardest' : 'easiest', query.page),
   )
+  serve(site, getHotQuestions, () => listHotQuestions(database))
   serve(site, searchQuestions, ({ query }) => searchPublic(database, query, query.page))
   // `Show=1` says that somebody looks at it, which counts as a view.
   serve(site, getQuestion, async ({ params, query }, { address, userAgent }) => {
