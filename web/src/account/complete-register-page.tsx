@@ -1,6 +1,6 @@
 import { Chip, Input, Skeleton, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { completeRegister } from '@gradus/contract/account'
 import { languages } from '@gradus/contract/language'
@@ -34,6 +34,11 @@ function CompleteForm(own: { displayName: string; subtitle: string; languages: n
       void navigate('/', { replace: true })
     },
   })
+  const [chosen, setChosen] = useState(() => own.languages.map(String))
+  const choose = (codes: string[]) => {
+    setChosen(codes)
+    form.setFieldValue('languages', codes.map(Number))
+  }
   return (
     <form {...element}>
       <SaysProblem problem={problem} />
@@ -49,17 +54,13 @@ function CompleteForm(own: { displayName: string; subtitle: string; languages: n
           label="Languages you write"
           labelElement="div"
           labelProps={{ id: label }}
-          description="Best first: the editor opens with the first one that a question offers."
+          description="In your order: the editor opens with the first one that a question offers."
           error={form.errors['languages']}
         >
           <div className="door-chips" role="group" aria-labelledby={label}>
-            <Chip.Group
-              multiple
-              defaultValue={own.languages.map(String)}
-              onChange={(codes) => form.setFieldValue('languages', codes.map(Number))}
-            >
+            <Chip.Group multiple value={chosen} onChange={choose}>
               {languages.map(({ code, name }) => (
-                <Chip key={code} value={String(code)} size="xs">
+                <Chip key={code} value={String(code)} icon={<b className="num">{chosen.indexOf(String(code)) + 1}</b>}>
                   {name}
                 </Chip>
               ))}
