@@ -60,11 +60,11 @@ function routesOf({ paths, module, who, layout = 'plain' }: Page, client: QueryC
   }))
 }
 
-/** What stands beside a page comes with it. */
+/** What stands beside a page comes with it; the page does not depend on it. */
 function loaderOf(layout: Layout, own: Loading | undefined, client: QueryClient): Loading | undefined {
   if (layout !== 'panel') return own
   return async (args) => {
-    await Promise.all([loadAll(client, panelQueries), own?.(args)])
+    await Promise.all([own?.(args), loadAll(client, panelQueries).catch(() => null)])
     return null
   }
 }
