@@ -120,7 +120,7 @@ function sweep(trees: Trees): void {
   for (const folder of foldersOf(trees)) {
     for (const name of readdirSync(folder)) {
       const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
-      if (owner === undefined || existsSync(`/proc/${owner}`)) continue
+      if (owner === undefined || (Number(owner) !== process.pid && existsSync(`/proc/${owner}`))) continue
       try {
         rmdirSync(join(folder, name))
       } catch {

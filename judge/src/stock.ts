@@ -1,3 +1,4 @@
+import { JudgeFailure } from './problem.ts'
 import type { Box, BoxContent, BoxResult, BoxShape, Sandbox } from './sandbox.ts'
 
 /**
@@ -8,19 +9,25 @@ import type { Box, BoxContent, BoxResult, BoxShape, Sandbox } from './sandbox.ts
 export class Stock {
   readonly #sandbox: Sandbox
   readonly #size: number
+  readonly #warn: (message: string) => void
   readonly #waiting = new Map<string, Box>()
   #closed = false
 
-  constructor(sandbox: Sandbox, size: number) {
+  constructor(sandbox: Sandbox, size: number, warn: (message: string) => void) {
     this.#sandbox = sandbox
+    this.#warn = warn
     this.#size = size
   }
 
   async run(shape: BoxShape, content: BoxContent): Promise<BoxResult> {
     const key = JSON.stringify(shape)
-    const box = this.#take(key) ?? this.#sandbox.prepare(shape)
     try {
-      return await box.run(content)
+      return await (this.#take(key) ?? this.#sandbox.prepare(shape)).run(content)
+    } catch (error) {
+      // A box that failed by itself says nothing about the submission, which gets one more.
+      if (!(error instanceof JudgeFailure) || content.signal?.aborted === true) throw error
+      this.#warn(`A box failed and another was taken. ${error.message}`)
+      return await this.#sandbox.prepare(shape).run(content)
     } finally {
       this.#refill(key, shape)
     }
