@@ -107,17 +107,33 @@ export const getHotQuestions = endpoint({
   summary: 'A few public questions by votes and age, without those kept out of Top Questions.',
   reply: z.array(QuestionSummary),
 })
+/** Words or a tag, and what narrows them down. */
+const SearchQuery = z.object({
+  kw: z.string().trim().max(200).optional(),
+  tag: z.string().trim().max(50).optional(),
+  type: ListType.optional(),
+  difficulty: z.coerce.number<string | number>().pipe(DifficultLevel).optional(),
+  language: LanguageCode.optional(),
+  page: PageNumber,
+})
+/** `similar`: nothing has the words, so these are titles like them. */
+const SearchHits = QuestionPage.extend({ similar: z.boolean().optional() })
+
 export const searchQuestions = endpoint({
   method: 'GET',
   url: '/public/api/Search',
   who: 'anyone',
-  summary: 'Public questions by keyword or by tag.',
-  query: z.object({
-    kw: z.string().trim().max(200).optional(),
-    tag: z.string().trim().max(50).optional(),
-    page: PageNumber,
-  }),
-  reply: QuestionPage,
+  summary: 'Public questions by keyword or by tag, narrowed down by kind, difficulty and language.',
+  query: SearchQuery,
+  reply: SearchHits,
+})
+export const searchQuestionsSignedIn = endpoint({
+  method: 'GET',
+  url: '/auth/api/Search',
+  who: 'user',
+  summary: 'The same, also by whether the user solved them.',
+  query: SearchQuery.extend({ solved: z.enum(['solved', 'unsolved']).optional() }),
+  reply: SearchHits,
 })
 
 const ReadQuery = z.object({ Show: z.enum(['0', '1']).optional() })

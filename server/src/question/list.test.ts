@@ -5,6 +5,7 @@ import {
   getTopQuestions,
   getTopQuestionsByDifficulty,
   searchQuestions,
+  searchQuestionsSignedIn,
   type QuestionSummary,
 } from '@gradus/contract/question'
 import { homePageSize } from '@gradus/contract/limit'
@@ -103,4 +104,29 @@ test('search by tag and by keyword finds public questions only', async () => {
   assert.deepEqual(ids((await visitor.call(searchQuestions, { query: { kw: 'windy ferries' } })).items), [id])
   assert.equal((await visitor.call(searchQuestions, { query: { tag: 'ferries' } })).total, 1)
   assert.deepEqual((await visitor.call(searchQuestions, { query: { kw: "'; drop table question; --" } })).items, [])
+})
+
+test('a search is narrowed down by kind, difficulty, language and whether one solved it; typing mistakes are forgiven', async () => {
+  const easy = await aPublicQuestion(site, codingForm({ title: 'Lighthouse keepers at night', difficultLevel: 1 }))
+  const hard = await aPublicQuestion(site, codingForm({ title: 'Lighthouse keepers by day', difficultLevel: 3 }))
+  const choice = await aPublicQuestion(site, choiceForm({ title: 'Which lighthouse is the tallest' }))
+  const user = await aUser(site)
+  const search = async (query: object) =>
+    ids((await user.call(searchQuestionsSignedIn, { query: { kw: 'lighthouse', ...query } })).items).toSorted(
+      (one, other) => one - other,
+    )
+  assert.deepEqual(await search({}), [easy, hard, choice])
+  assert.deepEqual(await search({ type: 'MC' }), [choice])
+  assert.deepEqual(await search({ difficulty: 3 }), [hard])
+  assert.deepEqual(await search({ language: 8 }), [easy, hard])
+  assert.deepEqual(await search({ language: 16 }), [])
+  await site.database
+    .insertInto('attempt')
+    .values({ account_id: user.id, question_id: hard, tries: 1, solved_at: new Date() })
+    .execute()
+  assert.deepEqual(await search({ solved: 'solved' }), [hard])
+  assert.deepEqual(await search({ solved: 'unsolved' }), [easy, choice])
+  const typo = await aVisitor(site).call(searchQuestions, { query: { kw: 'lighthuose kepers' } })
+  assert.equal(typo.similar, true)
+  assert.ok(ids(typo.items).includes(easy) && ids(typo.items).includes(hard))
 })

@@ -14,8 +14,6 @@ import {
   listWaiting,
   progressOf,
   publicPage,
-  searchByKeyword,
-  searchByTag,
   type Order,
   type SummaryRow,
 } from './store.ts'
@@ -40,18 +38,6 @@ export async function listHotQuestions(database: Database): Promise<QuestionSumm
   return (await listHot(database, hotAtMost)).map(presentSummary)
 }
 
-export async function searchPublic(
-  database: Database,
-  wanted: { kw?: string | undefined; tag?: string | undefined },
-  page: number,
-): Promise<QuestionPage> {
-  const offset = (page - 1) * homePageSize
-  const hits = wanted.tag
-    ? await searchByTag(database, wanted.tag.toLowerCase(), homePageSize, offset)
-    : await searchByKeyword(database, wanted.kw ?? '', homePageSize, offset)
-  return pageOf(hits.rows, hits.total, page)
-}
-
 export async function listWaitingQuestions(database: Database, page: number): Promise<QuestionPage> {
   const [rows, total] = await Promise.all([
     listWaiting(database, homePageSize, (page - 1) * homePageSize),
@@ -60,7 +46,7 @@ export async function listWaitingQuestions(database: Database, page: number): Pr
   return pageOf(rows, total, page)
 }
 
-function pageOf(rows: SummaryRow[], total: number, page: number): QuestionPage {
+export function pageOf(rows: SummaryRow[], total: number, page: number): QuestionPage {
   return { items: rows.map(presentSummary), total, page, pageSize: homePageSize }
 }
 

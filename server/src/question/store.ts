@@ -7,7 +7,7 @@ import type { Tables } from '../platform/tables.ts'
 const shownTitle = sql<string>`case when question.state = 'public' then coalesce(question.alt_title, question.title) else question.title end`
 const shownBody = sql<string>`case when question.state = 'public' then coalesce(question.alt_body, question.body) else question.body end`
 
-function summaries(database: Reader) {
+export function summaries(database: Reader) {
   return database
     .selectFrom('question')
     .innerJoin('account', 'account.id', 'question.account_id')
@@ -84,45 +84,6 @@ export async function changeTotal(tx: Tx, multipleChoice: boolean, inTop: boolea
     .where('multiple_choice', '=', multipleChoice)
     .where('in_top', '=', inTop)
     .execute()
-}
-
-export async function searchByTag(database: Database, name: string, limit: number, offset: number) {
-  const tag = await database
-    .selectFrom('tag')
-    .select(['id', 'question_count'])
-    .where('name', '=', name)
-    .executeTakeFirst()
-  if (!tag) return { rows: [], total: 0 }
-  const rows = await summaries(database)
-    .innerJoin('question_tag', 'question_tag.question_id', 'question.id')
-    .where('question_tag.tag_id', '=', tag.id)
-    .where('question.state', '=', 'public')
-    .orderBy('question_tag.question_id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { rows, total: tag.question_count }
-}
-
-/** How many hits of a keyword are counted at most: people do not open page 200. */
-const countedHits = 1000
-
-export async function searchByKeyword(database: Database, words: string, limit: number, offset: number) {
-  const query = sql`websearch_to_tsquery('english', ${words})`
-  const matches = sql<SqlBool>`question.search @@ ${query}`
-  const rows = await summaries(database)
-    .where('question.state', '=', 'public')
-    .where(matches)
-    .orderBy(sql`ts_rank(question.search, ${query})`, 'desc')
-    .orderBy('question.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from (
-      select 1 from question where state = 'public' and ${matches} limit ${countedHits}
-    ) hit`.execute(database)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 export function listWaiting(database: Database, limit: number, offset: number): Promise<SummaryRow[]> {
