@@ -1,6 +1,7 @@
 import { constants, existsSync, readFileSync } from 'node:fs'
-import { chmod, copyFile, link, mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, copyFile, cp, link, mkdir, rename, writeFile } from 'node:fs/promises'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
 import type { Limits } from '@gradus/contract/judge'
 import { rolldown } from 'rolldown'
 import type { BoxFile, Workshop } from './language.ts'
@@ -77,4 +78,38 @@ export function explainNodeStatus(result: {
   readonly errorOutput: { includes(text: string): boolean }
 }): 'memoryLimit' | undefined {
   return result.status === 134 && result.errorOutput.includes('heap out of memory') ? 'memoryLimit' : undefined
+}
+
+/** A package and all that it needs, as they are: for what cannot be bundled. Its programs are left out. */
+export async function copyPackage(name: string, workshop: Workshop): Promise<void> {
+  const folder = join(workshop.folder, modulesFolder)
+  if (existsSync(join(folder, name))) return
+  const part = join(workshop.folder, `packages.${process.pid}`)
+  const left = [name]
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const target = join(part, next)
+    if (existsSync(target)) continue
+    const source = dirname(packageDescription(next))
+    await cp(source, target, { recursive: true, dereference: true, filter: (path) => !/\/(?:bin|test)$/.test(path) })
+    left.push(...dependenciesOf(JSON.parse(readFileSync(join(target, 'package.json'), 'utf8'))))
+  }
+  await rename(part, folder)
+}
+
+function dependenciesOf(description: unknown): string[] {
+  const has = typeof description === 'object' && description !== null && 'dependencies' in description
+  return has && typeof description.dependencies === 'object' ? Object.keys(description.dependencies ?? {}) : []
+}
+
+/** Where a package of this project describes itself, also where its `exports` would not say so. */
+function packageDescription(name: string): string {
+  const found = findPackageJSON(name, import.meta.url)
+  if (found === undefined) throw new Error(`The npm package ${name} is not installed.`)
+  return found
+}
+
+export function packageVersion(name: string): string {
+  const description: unknown = JSON.parse(readFileSync(packageDescription(name), 'utf8'))
+  const has = typeof description === 'object' && description !== null && 'version' in description
+  return has ? String(description.version) : ''
 }

@@ -2,7 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
-import { bringNode, bundle, explainNodeStatus, heapOption, nodeMount, nodePath, nodeRunners } from './node.ts'
+import {
+  bringNode,
+  bundle,
+  explainNodeStatus,
+  heapOption,
+  nodeMount,
+  nodePath,
+  nodeRunners,
+  packageVersion,
+} from './node.ts'
 
 const names = fileNames(14)
 const megabyte = 1024 * 1024
@@ -13,26 +22,13 @@ const bundleFile = 'react-modules.cjs'
 /** What the bundle holds comes from this project's own packages: another version of one is another bundle. */
 const bundled = ['react', 'react-dom', '@testing-library/react', '@testing-library/user-event', 'happy-dom', 'expect']
 
-function versionOf(name: string): string {
-  const description: unknown = JSON.parse(readFileSync(new URL('package.json', packageFolder(name)), 'utf8'))
-  return typeof description === 'object' && description !== null && 'version' in description
-    ? String(description.version)
-    : ''
-}
-
-function packageFolder(name: string): string {
-  const found = import.meta.resolve(name)
-  const end = found.lastIndexOf(`/node_modules/${name}/`)
-  return found.slice(0, end + `/node_modules/${name}/`.length)
-}
-
 /** React: the tests import the candidate's component and render it with Testing Library. */
 export const react: LanguageDriver = {
   code: 14,
   packages: [],
   limits: defaultLimits({ cpuMilliseconds: 5_000, memoryBytes: 512 * megabyte }),
-  detect: async () => versionOf('react'),
-  recipe: readFileSync(entry, 'utf8') + bundled.map(versionOf).join(' '),
+  detect: async () => packageVersion('react'),
+  recipe: readFileSync(entry, 'utf8') + bundled.map(packageVersion).join(' '),
   async prepare(workshop) {
     await bringNode(workshop)
     if (!existsSync(join(workshop.folder, bundleFile))) await bundle({ [bundleFile]: entry }, workshop.folder)

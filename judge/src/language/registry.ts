@@ -13,6 +13,8 @@ import { r } from './r.ts'
 import { react } from './react.ts'
 import { ruby } from './ruby.ts'
 import { scala } from './scala.ts'
+import { seleniumJava } from './selenium-java.ts'
+import { seleniumJavaScript } from './selenium-javascript.ts'
 import { shell } from './shell.ts'
 
 /** Every language of this judge. A new one is its file and a line here. */
@@ -32,6 +34,8 @@ export const drivers: readonly LanguageDriver[] = [
   scala,
   nodeService,
   react,
+  seleniumJavaScript,
+  seleniumJava,
 ]
 
 /** The Debian packages that the judge as a whole needs, sandbox first: what `npm start` installs. */

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { toolVersion } from './toolchain.ts'
+import { defaultLimits, type BoxFile } from './language.ts'
+
+/** The browser of the Selenium languages: a headless Chromium in the run's own box, and the program that drives it. */
+
+const megabyte = 1024 * 1024
+/** The program itself; `chromium` is a script around it. */
+const browser = '/usr/lib/chromium/chromium'
+const driver = '/usr/bin/chromedriver'
+
+export const browserPackages = ['chromium', 'chromium-driver']
+
+export async function browserVersion(): Promise<string> {
+  if (!existsSync(browser)) throw new Error(`${browser} is not installed on the judge.`)
+  return toolVersion(driver, ['--version'], /ChromeDriver ([\d.]+)/)
+}
+
+/** Without a list of names "localhost" is nobody, and the browser's parts do not find each other. */
+export const browserFiles: readonly BoxFile[] = [{ path: '/etc/hosts', body: '127.0.0.1 localhost\n' }]
+
+export const browserToolchain = ['/usr/bin', '/usr/lib', '/usr/share/fonts', '/etc/fonts', '/etc/alternatives']
+
+export const browserEnvironment = {
+  PATH: '/usr/bin',
+  HOME: '/box',
+  TMPDIR: '/box/tmp',
+  LC_ALL: 'C.UTF-8',
+  // Selenium looks for browsers and counts its users on the internet, if it may.
+  SE_OFFLINE: 'true',
+  SE_AVOID_STATS: 'true',
+  GRADUS_BROWSER: browser,
+  GRADUS_DRIVER: driver,
+  // Chromium has a sandbox of its own, which needs privileges that a box does not have; the box is the sandbox.
+  GRADUS_BROWSER_OPTIONS: [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-dev-shm-usage',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-crash-reporter',
+    '--window-size=1280,800',
+  ].join(' '),
+}
+
+export const browserLimits = defaultLimits({
+  cpuMilliseconds: 15_000,
+  memoryBytes: 1024 * megabyte,
+  processes: 256,
+  diskBytes: 256 * megabyte,
+})

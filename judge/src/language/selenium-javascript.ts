@@ -1,0 +1,34 @@
+import {
+  browserEnvironment,
+  browserFiles,
+  browserLimits,
+  browserPackages,
+  browserToolchain,
+  browserVersion,
+} from './chromium.ts'
+import { candidateFiles, fileNames, type LanguageDriver } from './language.ts'
+import { bringNode, copyPackage, nodeMount, nodePath, nodeRunners, packagesMount, packageVersion } from './node.ts'
+
+const names = fileNames(19)
+const runners = nodeRunners('channel.cjs', 'suite.cjs', 'selenium.cjs')
+
+/** Selenium JavaScript: the tests give the candidate's functions a driver, and look at what became of the pages. */
+export const seleniumJavaScript: LanguageDriver = {
+  code: 19,
+  packages: browserPackages,
+  limits: browserLimits,
+  detect: async () => `${packageVersion('selenium-webdriver')}, Chromium ${await browserVersion()}`,
+  async prepare(workshop) {
+    await bringNode(workshop)
+    await copyPackage('selenium-webdriver', workshop)
+  },
+  run: (program, workshop) => ({
+    command: [nodePath, '--max-old-space-size=256', '/gradus/selenium.cjs'],
+    environment: browserEnvironment,
+    view: { toolchain: browserToolchain, mounts: [nodeMount(workshop), packagesMount(workshop)] },
+    files: [...candidateFiles(program, names.source), ...runners, ...browserFiles],
+    message: program.tests,
+    runner: true,
+    loopback: true,
+  }),
+}

@@ -1,0 +1,111 @@
+'use strict'
+/*
+ * Runs the author's tests, which call the candidate's module with a driver of a real browser. The question's pages are
+ * served from the run's folder. Each test begins with a new browser window's worth of state: cookies are removed.
+ * Exit statuses: 1 a failed test, 65 a syntax error, 70 an error that the candidate's code raised.
+ */
+const { readFile } = require('node:fs/promises')
+const { readFileSync } = require('node:fs')
+const http = require('node:http')
+const { createRequire } = require('node:module')
+const os = require('node:os')
+const { basename, extname } = require('node:path')
+const vm = require('node:vm')
+const { take, give, report, placeOf, ownPlaceOf } = require('./channel.cjs')
+const { createSuite } = require('./suite.cjs')
+
+const { mark, tests } = take()
+const exit = process.exit.bind(process)
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+}
+
+// A box cannot ask the kernel for its network; Selenium wants to know the loopback's address.
+os.networkInterfaces = () => ({ lo: [{ family: 'IPv4', address: '127.0.0.1', internal: true }] })
+
+function compile(code, filename, names) {
+  try {
+    return vm.compileFunction(code, names, { filename })
+  } catch (error) {
+    const { line, message } = placeOf(error)
+    if (filename === 'solution.js') report('compileError', { file: filename, line, message })
+    process.stderr.write(`${filename}:${line}\n${message}\n`)
+    exit(filename === 'solution.js' ? 65 : 1)
+  }
+}
+
+/** The question's pages: the additional files, and nothing else. */
+async function serve() {
+  const server = http.createServer(async (request, reply) => {
+    const name = basename(new URL(request.url, 'http://localhost').pathname)
+    try {
+      if (name === 'solution.js') throw new Error('This is no page.')
+      const body = await readFile(`/box/${name}`)
+      reply.writeHead(200, { 'content-type': types[extname(name)] ?? 'text/plain; charset=utf-8' }).end(body)
+    } catch {
+      reply.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such page.')
+    }
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://localhost:${server.address().port}`
+}
+
+async function main() {
+  const require = createRequire('/box/')
+  const source = readFileSync('/box/solution.js', 'utf8')
+  const parameters = ['require', 'module', 'exports']
+  const solution = compile(source, 'solution.js', parameters)
+  const { Builder, By, Key, until } = require('selenium-webdriver')
+  const chrome = require('selenium-webdriver/chrome')
+  const suite = createSuite()
+  const base = await serve()
+  const options = new chrome.Options()
+  options.setChromeBinaryPath(process.env.GRADUS_BROWSER)
+  options.addArguments(...process.env.GRADUS_BROWSER_OPTIONS.split(' '))
+  const service = new chrome.ServiceBuilder(process.env.GRADUS_DRIVER)
+  const driver = await new Builder().forBrowser('chrome').setChromeOptions(options).setChromeService(service).build()
+  const module = { exports: {} }
+  solution(require, module, module.exports)
+  const own = (name) => (/^\.\/solution(?:\.js)?$/.test(name) ? module.exports : require(name))
+  const given = { require: own, driver, By, Key, until, page: (name) => `${base}/${name}`, ...suite.names }
+  suite.names.beforeEach(() => driver.manage().deleteAllCookies())
+  const body = tests ?? 'return require("./solution")'
+  const author = compile(`return (async () => {${body}\n})()`, 'tests.js', Object.keys(given))
+  const answer = await author(...Object.values(given))
+  if (tests === undefined) {
+    const run =
+      typeof answer === 'function' ? answer : Object.values(answer).find((value) => typeof value === 'function')
+    await run?.(driver, given.page)
+    await driver.quit()
+    exit(0)
+  }
+  const [first] = await suite.run()
+  await driver.quit()
+  if (first !== undefined) fail(first)
+  give(mark)
+  exit(0)
+}
+
+function fail(error) {
+  const place = ownPlaceOf(error, 'solution.js', 'tests.js')
+  if (place !== undefined) report('runtimeError', { ...place, message: `${error.name}: ${error.message}` })
+  exit(place === undefined ? 1 : 70)
+}
+
+function show(error) {
+  const stack = String(error?.stack ?? error).split('\n')
+  process.stderr.write(`${stack.filter((line) => !/\(?(node:|\/gradus\/|\/node_modules\/)/.test(line)).join('\n')}\n`)
+}
+
+process.on('uncaughtException', (error) => {
+  show(error)
+  fail(error)
+})
+main().catch((error) => {
+  show(error)
+  fail(error)
+})
