@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { searchQuestions } from '@gradus/contract/question'
+import { searchQuestions, searchQuestionsSignedIn } from '@gradus/contract/question'
 import { query } from '../api.ts'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { Head } from '../ui/head.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { QuestionList } from './list.tsx'
 import { pageOf } from './listing.ts'
+import { SearchFilters, narrowedOf, solvedOf } from './search-filters.tsx'
 
 /** What is searched for: a tag, or else words. */
 interface Wanted {
@@ -21,30 +22,48 @@ function wantedOf(search: URLSearchParams): Wanted {
   return { by: 'kw', text: search.get('kw')?.trim().slice(0, 200) ?? '' }
 }
 
-function hits({ by, text }: Wanted, page: number) {
-  return query(searchQuestions, { query: by === 'tag' ? { tag: text, page } : { kw: text, page } })
-}
-
 export const load: PageLoader =
   (client) =>
   ({ request }) => {
     const search = new URL(request.url).searchParams
     const wanted = wantedOf(search)
-    return loadPage(client, wanted.text === '' ? [] : [hits(wanted, pageOf(search))])
+    return loadPage(client, wanted.text === '' ? [] : [query(searchQuestions, { query: inputOf(wanted, search) })])
   }
+
+/** The call's own query: what is searched for, what narrows it down, and the page. */
+function inputOf(wanted: Wanted, search: URLSearchParams) {
+  return { [wanted.by]: wanted.text, ...narrowedOf(search), page: pageOf(search) }
+}
 
 export function Component() {
   const [search] = useSearchParams()
   const wanted = wantedOf(search)
   if (wanted.text === '') return <NothingAsked />
   // Another search is another list: only rows of another page of the same one may stay while it loads.
-  return <Hits key={`${wanted.by} ${wanted.text}`} wanted={wanted} page={pageOf(search)} />
+  return <Hits key={`${wanted.by} ${wanted.text}`} wanted={wanted} search={search} />
 }
 
-function Hits({ wanted, page }: { wanted: Wanted; page: number }) {
+function Hits({ wanted, search }: { wanted: Wanted; search: URLSearchParams }) {
   const { by, text } = wanted
-  const list = useQuery({ ...hits(wanted, page), placeholderData: keepPreviousData })
-  const to = (other: number) => `/Search?${new URLSearchParams({ [by]: text, page: String(other) })}`
+  const input = inputOf(wanted, search)
+  const solved = solvedOf(search)
+  // What one solved is only asked where somebody narrows by it: the rest is the same for everybody.
+  const everybody = useQuery({
+    ...query(searchQuestions, { query: input }),
+    placeholderData: keepPreviousData,
+    enabled: solved === undefined,
+  })
+  const own = useQuery({
+    ...query(searchQuestionsSignedIn, { query: { ...input, solved } }),
+    placeholderData: keepPreviousData,
+    enabled: solved !== undefined,
+  })
+  const list = solved === undefined ? everybody : own
+  const to = (page: number) => {
+    const other = new URLSearchParams(search)
+    other.set('page', String(page))
+    return `/Search?${other}`
+  }
   const [lead, shown] = by === 'tag' ? ['Questions tagged', text] : ['Questions with', `“${text}”`]
   return (
     <>
@@ -55,13 +74,23 @@ function Hits({ wanted, page }: { wanted: Wanted; page: number }) {
           {list.data && <span className="total num">{list.data.total.toLocaleString('en-GB')}</span>}
         </h1>
       </div>
+      <SearchFilters search={search} />
+      {list.data?.similar && list.data.total > 0 && (
+        <p className="small ink2" role="status">
+          Nothing has {shown}. These titles are like it.
+        </p>
+      )}
       <QuestionList
         list={list}
         to={to}
         empty={
           <EmptyState
             title="Nothing found"
-            text={by === 'tag' ? `No question carries the tag ${text}.` : `No question has ${shown}. Try fewer words.`}
+            text={
+              by === 'tag'
+                ? `No such question carries the tag ${text}.`
+                : `No such question has ${shown}. Try fewer words or filters.`
+            }
             action={<AllQuestions />}
           />
         }

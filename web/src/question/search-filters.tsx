@@ -1,0 +1,70 @@
+import { NativeSelect } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { languageOf, languages } from '@gradus/contract/language'
+import { difficulties, DifficultLevel, ListType } from '@gradus/contract/question'
+import { useSession } from '../shell/session.ts'
+
+/** What narrows a search down, from the address; whatever is not known there counts as everything. */
+export function narrowedOf(search: URLSearchParams) {
+  const type = ListType.safeParse(search.get('type')).data
+  const difficulty = DifficultLevel.safeParse(Number(search.get('difficulty'))).data
+  const language = languageOf(Number(search.get('language')))?.code
+  return {
+    ...(type === undefined ? {} : { type }),
+    ...(difficulty === undefined ? {} : { difficulty }),
+    ...(language === undefined ? {} : { language }),
+  }
+}
+
+export function solvedOf(search: URLSearchParams): 'solved' | 'unsolved' | undefined {
+  const solved = search.get('solved')
+  return solved === 'solved' || solved === 'unsolved' ? solved : undefined
+}
+
+const kinds = [
+  { value: '', label: 'Every kind' },
+  { value: 'Coding', label: 'Coding' },
+  { value: 'MC', label: 'Multi-Choice' },
+]
+const levels = [
+  { value: '', label: 'Every difficulty' },
+  ...Object.entries(difficulties).map(([value, label]) => ({ value, label })),
+]
+const codes = [
+  { value: '', label: 'Every language' },
+  ...languages.map(({ code, name }) => ({ value: String(code), label: name })),
+]
+const progresses = [
+  { value: '', label: 'Solved or not' },
+  { value: 'unsolved', label: 'Not solved yet' },
+  { value: 'solved', label: 'Solved' },
+]
+
+/** Each choice is in the address, so that a narrowed search can be sent to somebody. */
+export function SearchFilters({ search }: { search: URLSearchParams }) {
+  const navigate = useNavigate()
+  const session = useSession()
+  const choose = (name: string, value: string) => {
+    const next = new URLSearchParams(search)
+    next.delete('page')
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+    void navigate(`/Search?${next}`, { preventScrollReset: true })
+  }
+  const filter = (name: string, label: string, data: { value: string; label: string }[]) => (
+    <NativeSelect
+      aria-label={label}
+      data={data}
+      value={search.get(name) ?? ''}
+      onChange={(event) => choose(name, event.currentTarget.value)}
+    />
+  )
+  return (
+    <div className="row wrap searchfilters" role="group" aria-label="Filters">
+      {filter('type', 'Kind', kinds)}
+      {filter('difficulty', 'Difficulty', levels)}
+      {filter('language', 'Language', codes)}
+      {session.state === 'user' && filter('solved', 'Progress', progresses)}
+    </div>
+  )
+}
