@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
+import { auditPages } from './audit/pages.ts'
 import { accountPages } from './account/pages.ts'
 import { notificationPages } from './notification/pages.ts'
 import { load as loadAll, type Layout, type Page, type PageLoader } from './page.ts'
 import { profilePages } from './profile/pages.ts'
+import { postingPages } from './posting/pages.ts'
 import { questionPages } from './question/pages.ts'
 import { reputationPages } from './reputation/pages.ts'
 import { FailedPage, FailedSite } from './shell/failed-page.tsx'
@@ -13,13 +15,14 @@ import { panelQueries } from './shell/right-panel.tsx'
 import { Root } from './shell/root.tsx'
 import { sitePages } from './site/pages.ts'
 
-const pages: readonly Page[] = [
+const pages: readonly Page[] = [...postingPages, 
   ...questionPages,
   ...accountPages,
   ...profilePages,
   ...reputationPages,
   ...sitePages,
   ...notificationPages,
+  ...auditPages,
 ]
 
 /** The route that shows what a page could not: within the frame. */

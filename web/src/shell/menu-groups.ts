@@ -7,6 +7,7 @@ import {
   IconClipboardCheck,
   IconFilePlus,
   IconHeartHandshake,
+  IconHistory,
   IconHome,
   IconInfoCircle,
   IconListDetails,
@@ -90,6 +91,15 @@ const admin: MenuGroup = {
     { to: '/CompaniesManagement', label: 'Manage Companies', Icon: IconBuildings },
   ],
 }
+/** The admin's pages that the specification does not list. */
+const site: MenuGroup = {
+  title: 'Site',
+  items: [{ to: '/AuditTrail', label: 'Audit Trail', Icon: IconHistory }],
+}
+const moderation: MenuGroup = {
+  title: 'Moderation',
+  items: [{ to: '/ReviewWaitingQuestions', label: 'Review Waiting Questions', Icon: IconClipboardCheck }],
+}
 /** What the top bar offers a visitor, for the menu of narrow screens. */
 const door: MenuGroup = {
   title: 'Account',
@@ -109,7 +119,8 @@ export function menuGroups(role: Role | undefined): readonly MenuGroup[] {
     profile,
     community,
     ...(role === roles.lecturer ? [university] : []),
-    ...(role === roles.admin ? [admin] : []),
+    ...(role === roles.admin ? [admin, site] : []),
+    ...(role === roles.moderator ? [moderation] : []),
   ]
 }
 

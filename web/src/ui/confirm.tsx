@@ -1,0 +1,38 @@
+import { Button, Group, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** Asks before something that is hard to take back; the safe answer comes first and has the focus. */
+export function ConfirmDialog({
+  opened,
+  title,
+  text,
+  action,
+  danger = false,
+  pending = false,
+  onConfirm,
+  onClose,
+}: {
+  opened: boolean
+  title: string
+  text: ReactNode
+  /** The verb of the button. */
+  action: string
+  danger?: boolean
+  pending?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} size={440} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <p className="dialog-text">{text}</p>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button {...(danger ? { color: 'red' } : {})} loading={pending} onClick={onConfirm}>
+          {action}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,249 @@
+import { Checkbox, CloseButton, Select, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconArrowDown, IconArrowUp, IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { inputBoxMaximum } from '@gradus/contract/limit'
+import type { Address } from './address.ts'
+
+/** The pieces of the tables in which admins and moderators work. What they show stands in the address. */
+
+const typingMilliseconds = 300
+
+/** Searches while somebody types, a moment after the last letter. */
+export function SearchField({ address, label, placeholder }: { address: Address; label: string; placeholder: string }) {
+  const words = address.get('q') ?? ''
+  const [typed, setTyped] = useState({ text: words, at: words })
+  // Somebody went back or cleared the filters: the field follows the address.
+  if (typed.at !== words) setTyped({ text: words.trim() === typed.text.trim() ? typed.text : words, at: words })
+  const search = useDebouncedCallback((text: string) => {
+    address.change({ q: text.trim() }, { replace: true })
+  }, typingMilliseconds)
+  return (
+    <TextInput
+      className="quietfield table-search"
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={inputBoxMaximum}
+      value={typed.text}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped({ ...typed, text: value })
+        search(value)
+      }}
+      leftSection={<IconSearch size={16} stroke={1.8} />}
+    />
+  )
+}
+
+/** One of a few; the first choice leaves the list as it is. */
+export function FilterSelect({
+  address,
+  name,
+  label,
+  choices,
+  width = 152,
+}: {
+  address: Address
+  name: string
+  label: string
+  choices: readonly { readonly value: string; readonly label: string }[]
+  width?: number
+}) {
+  return (
+    <Select
+      className="quietfield"
+      w={width}
+      aria-label={label}
+      data={[...choices]}
+      value={address.get(name) ?? ''}
+      onChange={(value) => address.change({ [name]: value ?? undefined })}
+      searchable={choices.length > 12}
+      comboboxProps={{ transitionProps: { duration: 0 } }}
+    />
+  )
+}
+
+export interface Column<Sort extends string = string> {
+  readonly label: string
+  /** By what a click sorts. */
+  readonly sort?: Sort
+  /** Numbers stand right. */
+  readonly right?: boolean
+  readonly className?: string
+  /** Only read out. */
+  readonly hidden?: boolean
+}
+
+/** A head whose columns sort; choosing the sorted one again turns its direction. */
+export function TableHead<Sort extends string>({
+  columns,
+  sort,
+  descending,
+  address,
+}: {
+  columns: readonly Column<Sort>[]
+  sort?: Sort
+  descending?: boolean
+  address?: Address
+}) {
+  const Arrow = descending ? IconArrowDown : IconArrowUp
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => {
+          const here = column.sort !== undefined && column.sort === sort
+          const classes = [column.right && 'r', column.className].filter(Boolean).join(' ')
+          const turn = here ? (descending ? 'up' : 'down') : undefined
+          return (
+            <th
+              key={column.label}
+              className={classes || undefined}
+              aria-sort={here ? (descending ? 'descending' : 'ascending') : undefined}
+            >
+              {column.sort !== undefined && address ? (
+                <button
+                  type="button"
+                  className="sortable"
+                  onClick={() => address.change({ sort: column.sort, order: turn })}
+                >
+                  {column.label}
+                  {here && <Arrow size={13} stroke={2} aria-hidden />}
+                </button>
+              ) : column.hidden ? (
+                <span className="sr">{column.label}</span>
+              ) : (
+                column.label
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
+
+export interface Choice {
+  readonly chosen: readonly number[]
+  readonly all: boolean
+  has(id: number): boolean
+  toggle(id: number): void
+  toggleAll(): void
+  clear(): void
+}
+
+/** Which of the rows in sight somebody chose. */
+export function useChoice(ids: readonly number[]): Choice {
+  const [kept, keep] = useState<ReadonlySet<number>>(new Set())
+  const chosen = ids.filter((id) => kept.has(id))
+  const all = ids.length > 0 && chosen.length === ids.length
+  return {
+    chosen,
+    all,
+    has: (id) => kept.has(id),
+    toggle: (id) => keep(new Set(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])),
+    toggleAll: () => keep(new Set(all ? [] : ids)),
+    clear: () => keep(new Set()),
+  }
+}
+
+/** The line above the head: what can be done with the rows that are chosen. It is always there, so that nothing jumps. */
+export function BulkBar({ choice, hint, children }: { choice: Choice; hint: string; children: ReactNode }) {
+  const some = choice.chosen.length
+  return (
+    <div className="bulk" data-on={some > 0 || undefined} role="group" aria-label="What to do with the chosen rows">
+      <Checkbox
+        aria-label="Choose all rows"
+        checked={choice.all}
+        indeterminate={!choice.all && some > 0}
+        onChange={choice.toggleAll}
+      />
+      {some === 0 ? (
+        <span className="ink2">{hint}</span>
+      ) : (
+        <>
+          <b className="strong nowrap num">{some} chosen</b>
+          <span className="grow" />
+          {children}
+          <CloseButton aria-label="Clear choice" size="sm" onClick={choice.clear} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Which rows are shown, and the pages beside. Nobody counts a million rows to show fifty of them. */
+export function Steps({
+  address,
+  page,
+  pageSize,
+  shown,
+  more,
+}: {
+  address: Address
+  page: number
+  pageSize: number
+  shown: number
+  more: boolean
+}) {
+  if (page === 1 && !more) return null
+  const first = (page - 1) * pageSize + 1
+  return (
+    <div className="paging">
+      <span className="small ink2 num">
+        {shown > 0
+          ? `${first.toLocaleString('en-GB')} to ${(first + shown - 1).toLocaleString('en-GB')}`
+          : 'Nothing on this page'}
+      </span>
+      <nav aria-label="Pages">
+        <ul>
+          <li>
+            <Step
+              to={page > 1 ? address.to({ page: page > 2 ? String(page - 1) : undefined }) : undefined}
+              label="Previous page"
+            >
+              <IconChevronLeft size={16} />
+            </Step>
+          </li>
+          <li>
+            <Step to={more ? address.to({ page: String(page + 1) }) : undefined} label="Next page">
+              <IconChevronRight size={16} />
+            </Step>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+function Step({ to, label, children }: { to: string | undefined; label: string; children: ReactNode }) {
+  if (to === undefined)
+    return (
+      <span className="paging-end" aria-hidden="true">
+        {children}
+      </span>
+    )
+  return (
+    <Link to={to} aria-label={label}>
+      {children}
+    </Link>
+  )
+}
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
+
+/** Rows that are on their way. */
+export function LoadingTable({ label }: { label: string }) {
+  return (
+    <div role="status" aria-busy="true" aria-label={label} className="table-loading">
+      {rows.map((row) => (
+        <div key={row} className="row">
+          <Skeleton h={14} w={14} />
+          <Skeleton h={14} w="34%" />
+          <Skeleton h={14} w="12%" />
+          <Skeleton h={14} w="12%" />
+        </div>
+      ))}
+    </div>
+  )
+}
