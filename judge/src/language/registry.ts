@@ -13,6 +13,7 @@ import { r } from './r.ts'
 import { react } from './react.ts'
 import { ruby } from './ruby.ts'
 import { scala } from './scala.ts'
+import { seleniumCSharp } from './selenium-csharp.ts'
 import { seleniumJava } from './selenium-java.ts'
 import { seleniumJavaScript } from './selenium-javascript.ts'
 import { shell } from './shell.ts'
@@ -36,6 +37,7 @@ export const drivers: readonly LanguageDriver[] = [
   react,
   seleniumJavaScript,
   seleniumJava,
+  seleniumCSharp,
 ]
 
 /** The Debian packages that the judge as a whole needs, sandbox first: what `npm start` installs. */
