@@ -3,7 +3,7 @@ import type { Diagnostic, Limits } from '@gradus/contract/judge'
 import type { LanguageDriver, Program, Step, Workshop } from './language/language.ts'
 import { Abandoned, JudgeFailure } from './problem.ts'
 import type { ResidentCompilers } from './resident.ts'
-import type { BoxContent, BoxResult, BoxShape } from './sandbox.ts'
+import type { BoxContent, BoxResult, BoxShape } from './shape.ts'
 import type { Stock } from './stock.ts'
 import { plainText } from './text.ts'
 

@@ -1,7 +1,8 @@
 import { readlinkSync } from 'node:fs'
 import { ControlGroups } from './cgroup.ts'
 import type { Config } from './config.ts'
-import { bubblewrapIsInstalled, Sandbox, type BoxResult, type BoxShape } from './sandbox.ts'
+import type { BoxResult, BoxShape } from './shape.ts'
+import { bubblewrapIsInstalled, Sandbox } from './sandbox.ts'
 import { callNumber } from './seccomp.ts'
 
 /*

@@ -3,7 +3,8 @@ import type { Duplex } from 'node:stream'
 import { shapeOf } from './compile.ts'
 import type { ResidentCompiler } from './language/language.ts'
 import { Abandoned } from './problem.ts'
-import type { Box, Sandbox } from './sandbox.ts'
+import type { Box } from './box.ts'
+import type { Sandbox } from './sandbox.ts'
 
 /*
  * Resident compilers. Starting a Java machine and a compiler in it costs ten times what compiling a submission does, so

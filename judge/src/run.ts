@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { contentOf, shapeOf } from './compile.ts'
 import type { RunStep } from './language/language.ts'
 import { Abandoned } from './problem.ts'
-import type { BoxResult } from './sandbox.ts'
+import type { BoxResult } from './shape.ts'
 import type { Stock } from './stock.ts'
 
 /** A runner's word on how its program ended. It can only colour a failure; only the mark makes a success. */

@@ -1,5 +1,7 @@
 import { JudgeFailure } from './problem.ts'
-import type { Box, BoxContent, BoxResult, BoxShape, Sandbox } from './sandbox.ts'
+import type { Box } from './box.ts'
+import type { BoxContent, BoxResult, BoxShape } from './shape.ts'
+import type { Sandbox } from './sandbox.ts'
 
 /**
  * Boxes that wait, ready, for the submission that will use them: what a run costs before its command starts is then

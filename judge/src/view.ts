@@ -1,4 +1,5 @@
 import { existsSync, lstatSync, readlinkSync } from 'node:fs'
+import type { BoxShape } from './shape.ts'
 
 /** What the root of a run shows, besides the run's own files. Everything here is read-only. */
 export interface View {
@@ -31,12 +32,7 @@ const loaderFolders = ['/usr/lib64'].filter((path) => existsSync(path))
  * the root becomes read-only last. Files arrive through descriptors `firstDescriptor` and up, so that the judge writes
  * to no folder that a run can see.
  */
-export function viewArguments(
-  view: View,
-  files: readonly FilePlace[],
-  diskBytes: number,
-  firstDescriptor: number,
-): string[] {
+function viewArguments(view: View, files: readonly FilePlace[], diskBytes: number, firstDescriptor: number): string[] {
   const list: string[] = []
   for (const path of new Set([...loaderFolders, ...view.toolchain])) list.push('--ro-bind-try', path, path)
   for (const [path, target] of rootLinks) {
@@ -58,4 +54,20 @@ export function viewArguments(
   })
   list.push('--remount-ro', '/', '--chdir', boxFolder)
   return list
+}
+
+/** The part of bubblewrap's arguments that is the same for every run. */
+function isolation(shape: BoxShape): string[] {
+  // prettier-ignore
+  const list = [
+    '--unshare-all', '--unshare-user', '--uid', '1000', '--gid', '1000', '--cap-drop', 'ALL', '--hostname', 'judge',
+    '--die-with-parent', '--new-session', '--clearenv',
+  ]
+  for (const [name, value] of Object.entries(shape.environment)) list.push('--setenv', name, value)
+  return list
+}
+
+/** All of bubblewrap's arguments for a box, but for the descriptors that it is spoken to by. */
+export function boxArguments(shape: BoxShape, firstDescriptor: number): string[] {
+  return [...isolation(shape), ...viewArguments(shape.view, shape.files, shape.diskBytes, firstDescriptor)]
 }

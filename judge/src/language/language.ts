@@ -1,6 +1,6 @@
 import type { Diagnostic, Limits, SourceFile } from '@gradus/contract/judge'
 import { languages, type LanguageCode } from '@gradus/contract/language'
-import type { BoxResult } from '../sandbox.ts'
+import type { BoxResult } from '../shape.ts'
 import type { FilePlace, View } from '../view.ts'
 
 /*

@@ -1,0 +1,52 @@
+import type { Buffer } from 'node:buffer'
+import type { Duplex } from 'node:stream'
+import type { Limits } from '@gradus/contract/judge'
+import type { GroupLimits } from './cgroup.ts'
+import type { FilePlace, View } from './view.ts'
+
+/** What goes into a box, and what comes out of it. */
+
+/** What is known about a run before its submission: all that bubblewrap needs to build the box. */
+export interface BoxShape {
+  readonly command: readonly string[]
+  readonly environment: Readonly<Record<string, string>>
+  readonly view: View
+  readonly files: readonly FilePlace[]
+  readonly diskBytes: number
+  /** What holds each process where there are no control groups. */
+  readonly held: GroupLimits
+  readonly loopback?: boolean
+  /** `file` can be opened again and seeked in; what came through a `pipe` is gone once read. */
+  readonly input?: 'file' | 'pipe'
+}
+
+/** What a submission brings. `files` has one body for each of the shape's files. */
+export interface BoxContent {
+  readonly files: readonly (Buffer | string)[]
+  readonly input?: Buffer | string
+  readonly limits: Limits
+  /** Sent into the channel at once. */
+  readonly channel?: Buffer | string
+  /** How much may come out of the channel; more ends the run. */
+  readonly channelBytes: number
+  readonly signal?: AbortSignal
+  /** Whoever wants to talk over the channel takes it here; its bytes are then not collected. */
+  readonly onChannel?: (channel: Duplex) => void
+}
+
+export type StopReason = 'cpu' | 'wall' | 'memory' | 'output' | 'channel' | 'aborted'
+
+export interface BoxResult {
+  /** The command's exit status, 128 + n when signal n ended it; undefined when the judge ended the run. */
+  readonly status: number | undefined
+  readonly stop: StopReason | undefined
+  readonly output: Buffer
+  readonly errorOutput: Buffer
+  /** Both in the order of arrival. */
+  readonly printed: Buffer
+  readonly channel: Buffer
+  readonly cpuMilliseconds: number
+  readonly wallMilliseconds: number
+  readonly memoryBytes: number
+  readonly refusedProcesses: number
+}
