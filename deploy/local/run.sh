@@ -5,7 +5,7 @@
 set -eu
 cd "$(dirname "$0")/../.."
 
-command=${1:?'say what to run: start, dev, test, check, e2e, bench or backup'}
+command=${1:?'say what to run: start, dev, test, check, e2e, bench, backup or recount'}
 shift
 
 lock=$(sha256sum package-lock.json)

@@ -15,8 +15,9 @@ import { panelQueries } from './shell/right-panel.tsx'
 import { Root } from './shell/root.tsx'
 import { sitePages } from './site/pages.ts'
 
-const pages: readonly Page[] = [...postingPages, 
+const pages: readonly Page[] = [
   ...questionPages,
+  ...postingPages,
   ...accountPages,
   ...profilePages,
   ...reputationPages,

@@ -28,3 +28,12 @@ export async function changeVotes(tx: Tx, questionId: number, change: 1 | -1): P
     .where('id', '=', questionId)
     .execute()
 }
+
+/** Likes that others gave to the questions and comments of an account. */
+export async function changeUpVotes(tx: Tx, accountId: number, change: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ up_votes: sql`up_votes + ${change}` })
+    .where('id', '=', accountId)
+    .execute()
+}

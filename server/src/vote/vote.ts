@@ -5,7 +5,7 @@ import type { Account } from '../platform/session.ts'
 import { forgetLike, notifyLiked } from '../notification/notify.ts'
 import { award, withdraw } from '../reputation/reputation.ts'
 import { visibleQuestion } from '../question/visibility.ts'
-import { addVote, changeVotes, removeLike } from './store.ts'
+import { addVote, changeUpVotes, changeVotes, removeLike } from './store.ts'
 
 /**
  * Votes on a public question: once, and not on one's own. @returns the change of its votes, 0 where nothing changed.
@@ -24,6 +24,7 @@ export async function castVote(
     await changeVotes(tx, questionId, value)
     const reason = value === 1 ? 'upvoteReceived' : 'downvoteReceived'
     await award(tx, question.account_id, reason, { kind: 'question', id: questionId, causeId: account.id })
+    if (value === 1) await changeUpVotes(tx, question.account_id, 1)
     if (value === 1) await notifyLiked(tx, { ...happeningOf(question, account), link: `/Question/${questionId}` })
     return value
   })
@@ -36,6 +37,7 @@ export async function withdrawLike(database: Database, account: Account, questio
     if (!(await removeLike(tx, questionId, account.id))) return 0
     await changeVotes(tx, questionId, -1)
     await withdraw(tx, question.account_id, 'upvoteReceived', { kind: 'question', id: questionId, causeId: account.id })
+    await changeUpVotes(tx, question.account_id, -1)
     await forgetLike(tx, happeningOf(question, account))
     return -1
   })
