@@ -16,9 +16,9 @@ const states: Record<QuestionState, State> = {
 /** The own questions and where each stands on its way to the public. */
 export function OwnQuestions({ questions }: { questions: Dashboard['questions'] }) {
   return (
-    <section className="sheet dash-wide own-questions" aria-labelledby="own-title">
+    <section className="sheet dash-wide own-questions">
       <div className="row between pad">
-        <h2 id="own-title">Your questions</h2>
+        <h2>Your questions</h2>
         {questions.length > 0 && (
           <Button variant="default" component={Link} to="/AddQuestion">
             Add Question
@@ -41,12 +41,12 @@ export function OwnQuestions({ questions }: { questions: Dashboard['questions'] 
             <thead>
               <tr>
                 <th>Question</th>
-                <th>Kind</th>
+                <th className="wide-only">Kind</th>
                 <th>Difficulty</th>
                 <th>State</th>
                 <th className="r">Votes</th>
-                <th className="r">Comments</th>
-                <th className="r">Views</th>
+                <th className="r wide-only">Comments</th>
+                <th className="r wide-only">Views</th>
               </tr>
             </thead>
             <tbody>
@@ -58,7 +58,7 @@ export function OwnQuestions({ questions }: { questions: Dashboard['questions'] 
                     </Link>
                     {question.returnedReason && <div className="tiny ink2">Reviewer: {question.returnedReason}</div>}
                   </td>
-                  <td>
+                  <td className="wide-only">
                     <KindGlyph of={question.kind} />
                   </td>
                   <td>
@@ -69,7 +69,7 @@ export function OwnQuestions({ questions }: { questions: Dashboard['questions'] 
                   </td>
                   {[question.votes, question.comments, question.views].map((count, column) => (
                     // oxlint-disable-next-line react/no-array-index-key -- three columns that never change places
-                    <td key={column} className="r">
+                    <td key={column} className={column === 0 ? 'r' : 'r wide-only'}>
                       {count === 0 ? <span className="ink3">0</span> : count.toLocaleString('en-GB')}
                     </td>
                   ))}

@@ -55,90 +55,101 @@ function Read({ profile, own }: { profile: Profile; own: boolean }) {
   const solved = profile.solved.junior + profile.solved.senior + profile.solved.expert
   const standing = standingOf(reputation)
   return (
-    <>
+    <div className="profile">
       <Head
         title={displayName}
         description={bio || `${displayName} on Gradus: ${standing.level}, ${solved} questions solved.`}
       />
-      <header className="profile-head">
-        <Face name={displayName} picture={profile.profileImage} size={88} />
-        <div className="grow">
-          <h1>{displayName}</h1>
-          <p className="ink2 profile-subtitle">{subtitle || standing.level}</p>
-          <div className="row wrap small ink2 profile-meta">
-            {profile.linkedIn !== '' && (
-              <a className="row quietlink" href={profile.linkedIn} rel="nofollow noopener ugc" target="_blank">
-                <IconBrandLinkedin size={15} stroke={1.6} aria-hidden />
-                {linkedInName(profile.linkedIn)}
-                <span className="sr"> on LinkedIn, opens a new tab</span>
-              </a>
-            )}
-            <span>Member since {month.format(new Date(profile.joinedDate))}</span>
+      <div className="profile-main">
+        <header className="profile-head">
+          <Face name={displayName} picture={profile.profileImage} size={88} />
+          <div className="grow">
+            <h1>{displayName}</h1>
+            <p className="ink2 profile-subtitle">{subtitle || standing.level}</p>
+            <div className="row wrap small ink2 profile-meta">
+              {profile.linkedIn !== '' && (
+                <a className="row quietlink" href={profile.linkedIn} rel="nofollow noopener ugc" target="_blank">
+                  <IconBrandLinkedin size={15} stroke={1.6} aria-hidden />
+                  {linkedInName(profile.linkedIn)}
+                  <span className="sr"> on LinkedIn, opens a new tab</span>
+                </a>
+              )}
+              <span>Member since {month.format(new Date(profile.joinedDate))}</span>
+            </div>
           </div>
-        </div>
-        {own && (
-          <Button
-            variant="default"
-            component={Link}
-            to="/EditProfile"
-            leftSection={<IconPencil size={15} stroke={1.8} />}
-          >
-            Edit Profile
-          </Button>
-        )}
-      </header>
+          {own && (
+            <Button
+              variant="default"
+              component={Link}
+              to="/EditProfile"
+              leftSection={<IconPencil size={15} stroke={1.8} />}
+            >
+              Edit Profile
+            </Button>
+          )}
+        </header>
 
-      <section className="climb sheet" aria-label="Level">
-        <div className="climb-text">
-          <h2>{standing.level}</h2>
-          <StandingLine reputation={reputation} />
-        </div>
-        <Climb reputation={reputation} climber={<Face name={displayName} picture={profile.profileImage} size={28} />} />
-      </section>
-
-      <div className="facts">
-        <Fact count={solved} one="question solved" many="questions solved" />
-        <Fact count={profile.questionsAsked} one="question asked" many="questions asked" />
-        <Fact count={profile.upVotes} one="vote received" many="votes received" />
-      </div>
-
-      {bio !== '' && (
-        <section className="profile-part" aria-labelledby="about-title">
-          <h2 id="about-title">About</h2>
-          <p className="profile-bio">{bio}</p>
-        </section>
-      )}
-      {profile.languages.length > 0 && (
-        <section className="profile-part" aria-labelledby="languages-title">
-          <h2 id="languages-title">Languages</h2>
-          <ul className="row wrap profile-languages">
-            {profile.languages.map((code) => (
-              <li key={code} className="tag">
-                {languageName(code)}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <div className="profile-part">
-        <Activity activity={profile.activity} today={profile.today} />
-      </div>
-      {profile.latestSolved.length > 0 && (
-        <section className="profile-part" aria-labelledby="solved-title">
-          <h2 id="solved-title">Latest solved</h2>
-          <QuestionLines rows={profile.latestSolved} renderLast={(row) => <Ago at={row.solvedDate} />} />
-        </section>
-      )}
-      {profile.questions.length > 0 && (
-        <section className="profile-part" aria-labelledby="asked-title">
-          <h2 id="asked-title">Questions asked</h2>
-          <QuestionLines
-            rows={profile.questions}
-            renderLast={(row) => (row.votes === 1 ? '1 vote' : `${row.votes} votes`)}
+        <section className="climb sheet" aria-label="Level">
+          <div className="climb-text">
+            <h2>{standing.level}</h2>
+            <StandingLine reputation={reputation} />
+          </div>
+          <Climb
+            reputation={reputation}
+            climber={<Face name={displayName} picture={profile.profileImage} size={28} />}
           />
         </section>
+
+        <div className="facts">
+          <Fact count={solved} one="question solved" many="questions solved" />
+          <Fact count={profile.questionsAsked} one="question asked" many="questions asked" />
+          <Fact count={profile.upVotes} one="vote received" many="votes received" />
+        </div>
+
+        {bio !== '' && (
+          <section className="profile-part" aria-labelledby="about-title">
+            <h2 id="about-title">About</h2>
+            <p className="profile-bio">{bio}</p>
+          </section>
+        )}
+        <div className="profile-part">
+          <Activity activity={profile.activity} today={profile.today} />
+        </div>
+        {profile.latestSolved.length > 0 && (
+          <section className="profile-part" aria-labelledby="solved-title">
+            <h2 id="solved-title">Latest solved</h2>
+            <QuestionLines rows={profile.latestSolved} renderLast={(row) => <Ago at={row.solvedDate} />} />
+          </section>
+        )}
+        {profile.questions.length > 0 && (
+          <section className="profile-part" aria-labelledby="asked-title">
+            <h2 id="asked-title">Questions asked</h2>
+            <QuestionLines
+              rows={profile.questions}
+              renderLast={(row) => (row.votes === 1 ? '1 vote' : `${row.votes} votes`)}
+            />
+          </section>
+        )}
+      </div>
+      {(own || profile.languages.length > 0) && (
+        <aside className="aside profile-aside" aria-label={`About ${displayName}`}>
+          {profile.languages.length > 0 && (
+            <section aria-labelledby="languages-title">
+              <header>
+                <h2 id="languages-title">Languages</h2>
+              </header>
+              <ul className="row wrap profile-languages">
+                {profile.languages.map((code) => (
+                  <li key={code} className="tag">
+                    {languageName(code)}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </aside>
       )}
-    </>
+    </div>
   )
 }
 

@@ -106,7 +106,7 @@ const periods: readonly [Period, string][] = [
   ['month', 'This month'],
 ]
 
-export interface OwnRow extends Omit<RankingRow, 'place' | 'monthPoints'> {
+export interface OwnRow extends Omit<RankingRow, 'place'> {
   /** Null beyond those that are counted, and in a month without points. */
   readonly place: number | null
 }
@@ -115,8 +115,10 @@ export interface OwnRow extends Omit<RankingRow, 'place' | 'monthPoints'> {
 function useOwnRow(period: Period): OwnRow | undefined {
   const session = useSession()
   const info = useOwnInfo()
-  const { data } = useQuery({ ...query(getOwnPlace, { query: { period } }), enabled: session.state === 'user' })
-  return info && data ? { ...info, ...data } : undefined
+  const enabled = session.state === 'user'
+  const { data } = useQuery({ ...query(getOwnPlace, { query: { period } }), enabled })
+  const { data: month } = useQuery({ ...query(getOwnPlace, { query: { period: 'month' } }), enabled })
+  return info && data && month ? { ...info, ...data, monthPoints: month.points } : undefined
 }
 
 function OwnPlace({ own }: { own: OwnRow | undefined }) {

@@ -27,7 +27,7 @@ export function RankingTable({
   const ownLine = elsewhere && (
     <>
       {!before && <Gap to={pageOf(elsewhere.place ?? 1)} />}
-      <Line row={{ ...elsewhere, place: elsewhere.place ?? 0, monthPoints: undefined }} period={period} own />
+      <Line row={{ ...elsewhere, place: elsewhere.place ?? 0 }} period={period} own />
       {before && <Gap to={pageOf(elsewhere.place ?? 1)} />}
     </>
   )
@@ -72,9 +72,7 @@ function Gap({ to }: { to: string }) {
   )
 }
 
-type Shown = Omit<RankingRow, 'monthPoints'> & { readonly monthPoints: number | undefined }
-
-function Line({ row, period, own }: { row: Shown; period: 'all' | 'month'; own: boolean }) {
+function Line({ row, period, own }: { row: RankingRow; period: 'all' | 'month'; own: boolean }) {
   const month = period === 'month' ? row.points : row.monthPoints
   return (
     <tr data-own={own || undefined}>
@@ -95,7 +93,7 @@ function Line({ row, period, own }: { row: Shown; period: 'all' | 'month'; own: 
       <td>
         <LevelGlyph reputation={row.reputation} size={12} label />
       </td>
-      <td className="r ink2 wide-only">{month === undefined || month === 0 ? <None /> : signed(month)}</td>
+      <td className="r ink2 wide-only">{month === 0 ? <None /> : signed(month)}</td>
       <td className="r">
         <b className={period === 'month' ? 'ranking-points wide-only' : 'ranking-points'}>
           {row.reputation.toLocaleString('en-GB')}

@@ -87,7 +87,7 @@ function Points() {
           {reasons.map(([reason, { earned }]) => (
             <tr key={reason}>
               <td>{earned}</td>
-              <td className={`r points ${reputationPoints[reason] < 0 ? 'less' : 'more'}`}>
+              <td className={`r gained ${reputationPoints[reason] < 0 ? 'less' : 'more'}`}>
                 {signed(reputationPoints[reason])}
               </td>
             </tr>
@@ -184,7 +184,7 @@ function OwnChanges() {
               <td className="r ink2 nowrap wide-only">
                 <Ago at={change.date} />
               </td>
-              <td className={`r points ${change.points < 0 ? 'less' : 'more'}`}>{signed(change.points)}</td>
+              <td className={`r gained ${change.points < 0 ? 'less' : 'more'}`}>{signed(change.points)}</td>
             </tr>
           ))}
         </tbody>
