@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import { auditPages } from './audit/pages.ts'
 import { accountPages } from './account/pages.ts'
+import { announcementPages } from './announcement/pages.ts'
+import { blogPages } from './blog/pages.ts'
 import { notificationPages } from './notification/pages.ts'
 import { load as loadAll, type Layout, type Page, type PageLoader } from './page.ts'
 import { profilePages } from './profile/pages.ts'
@@ -23,6 +25,8 @@ const pages: readonly Page[] = [
   ...reputationPages,
   ...sitePages,
   ...notificationPages,
+  ...announcementPages,
+  ...blogPages,
   ...auditPages,
 ]
 

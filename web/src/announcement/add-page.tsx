@@ -1,0 +1,29 @@
+import { useNavigate } from 'react-router'
+import { addAnnouncement } from '@gradus/contract/announcement'
+import { call } from '../api.ts'
+import { Head } from '../ui/head.tsx'
+import { AnnouncementFields, nothingWritten } from './announcement-fields.tsx'
+import { useRefresh } from './refresh.ts'
+
+export function Component() {
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  return (
+    <>
+      <Head title="Add Announcement" noIndex />
+      <div className="pagehead">
+        <h1>Add Announcement</h1>
+      </div>
+      <AnnouncementFields
+        draft="announcement/new"
+        initial={nothingWritten}
+        button="Publish"
+        send={(body) => call(addAnnouncement, { body })}
+        done={async (id) => {
+          await refresh()
+          await navigate(`/Announcement/${id}`)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, Group, TagsInput, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { AnnouncementForm } from '@gradus/contract/announcement'
+import { tags as tagLimits, title as titleLimit } from '@gradus/contract/limit'
+import { getTags } from '@gradus/contract/tag'
+import { query } from '../api.ts'
+import { useArticle } from '../blog/article.ts'
+import { RichText } from '../ui/rich-text.tsx'
+
+/** As the fields have it: without a picture the address is empty. */
+const Fields = AnnouncementForm.extend({
+  imageUrl: z.preprocess((address) => (address === '' ? null : address), AnnouncementForm.shape.imageUrl),
+})
+interface Written {
+  readonly title: string
+  readonly body: string
+  readonly rawTags: string[]
+  readonly imageUrl: string
+}
+export const nothingWritten: Written = { title: '', body: '', rawTags: [], imageUrl: '' }
+
+/** Characters that a picture of the text may have as data: the whole text has 50,000. */
+const pictureMaximum = 30_000
+
+/** What an announcement is written with. */
+export function AnnouncementFields<Reply>({
+  draft,
+  initial,
+  button,
+  send,
+  done,
+}: {
+  draft: string
+  initial: Written
+  button: string
+  send: (form: z.output<typeof AnnouncementForm>) => Promise<Reply>
+  done: (reply: Reply) => void
+}) {
+  const known = useQuery({ ...query(getTags, {}), staleTime: 60_000 })
+  const { values, errors, set, element, sending, isDraft, discard } = useArticle({
+    schema: Fields,
+    initial,
+    draft,
+    send,
+    done,
+  })
+  return (
+    <form {...element} className="stack articleform">
+      <TextInput
+        label="Title"
+        data-path="title"
+        description={`${titleLimit.minimum} to ${titleLimit.maximum} characters.`}
+        maxLength={titleLimit.maximum}
+        value={values.title}
+        error={errors['title']}
+        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+      />
+      <RichText
+        label="Text"
+        path="body"
+        placeholder="What is new, for whom, and what they can do about it."
+        minHeight={240}
+        pictureMaximum={pictureMaximum}
+        value={values.body}
+        error={errors['body']}
+        onChange={(body) => set({ body })}
+        onSend={() => element.ref.current?.requestSubmit()}
+      />
+      <TagsInput
+        label="Tags"
+        data-path="rawTags"
+        description={`At most ${tagLimits.maximum}: lower-case letters, numbers and hyphens, e.g. dynamic-programming. Comma or Enter ends one.`}
+        maxTags={tagLimits.maximum}
+        splitChars={[',', ' ']}
+        data={known.data?.map(({ name }) => name) ?? []}
+        limit={8}
+        value={[...values.rawTags]}
+        error={errors['rawTags']}
+        onChange={(rawTags) => set({ rawTags: rawTags.map((name) => name.toLowerCase()) })}
+      />
+      <TextInput
+        label="Picture"
+        data-path="imageUrl"
+        description="The https:// address of a picture that stands above the text. It may stay empty."
+        inputMode="url"
+        maxLength={2000}
+        value={values.imageUrl}
+        error={errors['imageUrl']}
+        onChange={({ currentTarget }) => set({ imageUrl: currentTarget.value.trim() })}
+      />
+      {values.imageUrl.startsWith('https://') && <img className="article-image" src={values.imageUrl} alt="" />}
+      <Group gap="xs">
+        <Button type="submit" loading={sending}>
+          {button}
+        </Button>
+        {isDraft && (
+          <Button variant="subtle" color="gray" c="var(--g-ink)" disabled={sending} onClick={discard}>
+            Discard what I wrote
+          </Button>
+        )}
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+import { ActionIcon, Button, Group, Menu, Modal } from '@mantine/core'
+import { IconDotsVertical, IconPencil, IconPinned, IconPinnedOff, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import {
+  deleteAnnouncement,
+  getLastDayAnnouncements,
+  listAnnouncements,
+  pinAnnouncement,
+  type Announcement,
+} from '@gradus/contract/announcement'
+import { messages } from '@gradus/contract/message'
+import { call } from '../api.ts'
+
+/** Pin or Un-Pin, Edit, Delete (specification, section 2). */
+export function AnnouncementMenu({ announcement: { id, isPinned } }: { announcement: Announcement }) {
+  const [asking, setAsking] = useState(false)
+  const { pin, remove, failure, dismiss } = useDoing(id)
+  const Pin = isPinned ? IconPinnedOff : IconPinned
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label="Actions for this announcement" loading={pin.isPending}>
+            <IconDotsVertical size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Pin size={16} stroke={1.6} />} onClick={() => pin.mutate()}>
+            {isPinned ? 'Un-Pin' : 'Pin'}
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            to={`/EditAnnouncement/${id}`}
+            leftSection={<IconPencil size={16} stroke={1.6} />}
+          >
+            Edit
+          </Menu.Item>
+          <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => setAsking(true)}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={asking} onClose={() => setAsking(false)} title={messages.confirmDelete} size={440} {...close}>
+        <p className="dialog-text">{messages.areYouSure}</p>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
+            No
+          </Button>
+          <Button
+            color="red"
+            loading={remove.isPending}
+            onClick={() => remove.mutate(undefined, { onError: () => setAsking(false) })}
+          >
+            Yes
+          </Button>
+        </Group>
+      </Modal>
+      <Modal opened={failure !== undefined} onClose={dismiss} title={failure} size={440} {...close}>
+        <p className="dialog-text">Nothing has changed.</p>
+        <Group justify="flex-end" mt="lg">
+          <Button data-autofocus onClick={dismiss}>
+            Ok
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}
+
+const close = { closeButtonProps: { 'aria-label': 'Close' } }
+
+function useDoing(id: number) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<string>()
+  const pin = useMutation({
+    mutationFn: () => call(pinAnnouncement, { params: { id } }),
+    // After success the page reloads (specification, section 4).
+    onSuccess: () => window.location.reload(),
+    onError: () => setFailure(messages.pinFailed),
+  })
+  const remove = useMutation({
+    mutationFn: () => call(deleteAnnouncement, { params: { id } }),
+    onSuccess: async () => {
+      for (const { url } of [listAnnouncements, getLastDayAnnouncements])
+        void client.invalidateQueries({ queryKey: [url] })
+      await navigate('/AllAnnouncements')
+    },
+    onError: () => setFailure(messages.deleteAnnouncementFailed),
+  })
+  return { pin, remove, failure, dismiss: () => setFailure(undefined) }
+}

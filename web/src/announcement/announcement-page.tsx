@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconPinned } from '@tabler/icons-react'
+import { Link, useParams } from 'react-router'
+import { getAnnouncement, type Announcement } from '@gradus/contract/announcement'
+import { roles } from '@gradus/contract/role'
+import { queryOrNothing } from '../api.ts'
+import { LoadingArticle } from '../blog/loading-article.tsx'
+import { Prose } from '../question/prose.tsx'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { useOwnInfo } from '../shell/session.ts'
+import { Ago } from '../ui/ago.tsx'
+import { Head } from '../ui/head.tsx'
+import { Face } from '../ui/person.tsx'
+import { FailedState } from '../ui/states.tsx'
+import { Tag, tagNames } from '../ui/tag.tsx'
+import { AnnouncementMenu } from './announcement-menu.tsx'
+
+export function Component() {
+  const { id = '' } = useParams()
+  const announcement = useQuery(queryOrNothing(getAnnouncement, { params: { id } }))
+  if (announcement.data === null) return <NotFoundPage />
+  if (announcement.isError) return <FailedState heading="h1" onRetry={() => void announcement.refetch()} />
+  if (!announcement.data) return <LoadingArticle label="Loading the announcement" />
+  return <Read announcement={announcement.data} />
+}
+
+function Read({ announcement }: { announcement: Announcement }) {
+  const { title, body, imageUrl, tags, displayName, userId, profileImage, createdDate, isPinned, role } = announcement
+  const isAdmin = useOwnInfo()?.role === roles.admin
+  const names = tagNames(tags)
+  return (
+    <article className="article">
+      <Head title={title} noIndex />
+      <header>
+        <div className="row between article-head">
+          <h1>{title}</h1>
+          {/* Where the author's role is 1 (specification, section 2), for those who may do it. */}
+          {role === roles.admin && isAdmin && <AnnouncementMenu announcement={announcement} />}
+        </div>
+        <div className="row wrap small ink2 article-by">
+          <span className="person">
+            <Face name={displayName} picture={profileImage} size={28} />
+            <Link className="quietlink strong" to={`/Profile?id=${userId}`}>
+              {displayName}
+            </Link>
+          </span>
+          <Ago at={createdDate} />
+          {isPinned && (
+            <span className="glyph mute">
+              <IconPinned size={15} stroke={1.7} aria-hidden />
+              Pinned
+            </span>
+          )}
+        </div>
+      </header>
+      {imageUrl !== null && <img className="article-image" src={imageUrl} alt="" />}
+      <Prose html={body} />
+      {names.length > 0 && (
+        <div className="row wrap article-tags">
+          {names.map((name) => (
+            <Tag key={name}>{name}</Tag>
+          ))}
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { editAnnouncement, getAnnouncement } from '@gradus/contract/announcement'
+import { call, queryOrNothing } from '../api.ts'
+import { LoadingArticle } from '../blog/loading-article.tsx'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { Head } from '../ui/head.tsx'
+import { FailedState } from '../ui/states.tsx'
+import { tagNames } from '../ui/tag.tsx'
+import { AnnouncementFields } from './announcement-fields.tsx'
+import { useRefresh } from './refresh.ts'
+
+export function Component() {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const announcement = useQuery({
+    ...queryOrNothing(getAnnouncement, { params: { id } }),
+    // What is being written is not exchanged beneath the writer.
+    staleTime: Infinity,
+  })
+  if (announcement.data === null) return <NotFoundPage />
+  if (announcement.isError) return <FailedState heading="h1" onRetry={() => void announcement.refetch()} />
+  if (!announcement.data) return <LoadingArticle label="Loading the announcement" />
+  const { title, body, tags, imageUrl } = announcement.data
+  return (
+    <>
+      <Head title={`Edit: ${title}`} noIndex />
+      <div className="pagehead">
+        <h1>Edit Announcement</h1>
+      </div>
+      <AnnouncementFields
+        draft={`announcement/${id}`}
+        initial={{ title, body, rawTags: tagNames(tags), imageUrl: imageUrl ?? '' }}
+        button="Save"
+        send={(form) => call(editAnnouncement, { params: { id }, body: form })}
+        done={async () => {
+          await refresh()
+          await navigate(`/Announcement/${id}`)
+        }}
+      />
+    </>
+  )
+}

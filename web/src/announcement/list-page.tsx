@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { IconPinned, IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { listAnnouncements, type AnnouncementSummary } from '@gradus/contract/announcement'
+import { roles } from '@gradus/contract/role'
+import { query } from '../api.ts'
+import { load as loadPage, type PageLoader } from '../page.ts'
+import { pageOf } from '../question/listing.ts'
+import { useOwnInfo } from '../shell/session.ts'
+import { Ago } from '../ui/ago.tsx'
+import { Head } from '../ui/head.tsx'
+import { Paging } from '../ui/paging.tsx'
+import { Person } from '../ui/person.tsx'
+import { EmptyState, FailedState, LoadingRows } from '../ui/states.tsx'
+import { Tag, tagNames } from '../ui/tag.tsx'
+
+const listQuery = (page: number) => query(listAnnouncements, { query: { page } })
+
+export const load: PageLoader =
+  (client) =>
+  ({ request }) =>
+    loadPage(client, [listQuery(pageOf(new URL(request.url).searchParams))])
+
+export function Component() {
+  const [search] = useSearchParams()
+  const { pathname } = useLocation()
+  const list = useQuery({ ...listQuery(pageOf(search)), placeholderData: keepPreviousData })
+  const isAdmin = useOwnInfo()?.role === roles.admin
+  return (
+    <>
+      <Head title="Announcements" description="What is new on Gradus: news, tournaments, and how things work." />
+      <div className="row between listhead">
+        <h1>
+          Announcements {list.data && <span className="total num">{list.data.total.toLocaleString('en-GB')}</span>}
+        </h1>
+        {isAdmin && (
+          <Button component={Link} to="/AddAnnouncement" leftSection={<IconPlus size={16} stroke={2.2} />}>
+            Add Announcement
+          </Button>
+        )}
+      </div>
+      {list.isPending && <LoadingRows label="Loading announcements" count={4} />}
+      {list.isError && (
+        <div className="sheet">
+          <FailedState onRetry={() => void list.refetch()} />
+        </div>
+      )}
+      {list.data?.items.length === 0 && (
+        <div className="sheet">
+          <EmptyState title="Nothing is announced yet" text="News of the site will stand here, the newest first." />
+        </div>
+      )}
+      {list.data && list.data.items.length > 0 && (
+        <>
+          <ul className="sheet articles" data-stale={list.isPlaceholderData || undefined}>
+            {list.data.items.map((announcement) => (
+              <Row key={announcement.id} announcement={announcement} />
+            ))}
+          </ul>
+          <Paging {...list.data} to={(page) => `${pathname}?page=${page}`} name="Pages of announcements" />
+        </>
+      )}
+    </>
+  )
+}
+
+function Row({ announcement }: { announcement: AnnouncementSummary }) {
+  const { id, title, tags, isPinned, displayName, userId, profileImage, createdDate } = announcement
+  const names = tagNames(tags)
+  return (
+    <li className="article-row">
+      <h2>
+        <Link to={`/Announcement/${id}`}>{title}</Link>
+      </h2>
+      {(isPinned || names.length > 0) && (
+        <div className="row wrap article-meta">
+          {isPinned && (
+            <span className="glyph mute">
+              <IconPinned size={15} stroke={1.7} aria-hidden />
+              Pinned
+            </span>
+          )}
+          {names.map((name) => (
+            <Tag key={name}>{name}</Tag>
+          ))}
+        </div>
+      )}
+      <div className="row wrap small ink2 article-by">
+        <Person name={displayName} userId={userId} picture={profileImage} size={18} />
+        <Ago at={createdDate} />
+      </div>
+    </li>
+  )
+}

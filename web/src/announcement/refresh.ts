@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getAnnouncement, getLastDayAnnouncements, listAnnouncements } from '@gradus/contract/announcement'
+
+/** After a change: every place that shows announcements asks again. */
+export function useRefresh(): () => Promise<unknown> {
+  const client = useQueryClient()
+  return () =>
+    Promise.all(
+      [getAnnouncement, getLastDayAnnouncements, listAnnouncements].map(({ url }) =>
+        client.invalidateQueries({ queryKey: [url] }),
+      ),
+    )
+}

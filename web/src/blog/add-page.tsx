@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router'
+import { addBlogPost } from '@gradus/contract/blog'
+import { call } from '../api.ts'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { useSession } from '../shell/session.ts'
+import { Head } from '../ui/head.tsx'
+import { LoadingArticle } from './loading-article.tsx'
+import { PostFields } from './post-fields.tsx'
+import { useRefresh } from './refresh.ts'
+import { useMayWrite } from './writer.ts'
+
+export function Component() {
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const session = useSession()
+  const writes = useMayWrite()
+  if (writes === undefined) return <LoadingArticle label="Loading the form" />
+  if (!writes || session.state !== 'user') return <NotFoundPage />
+  return (
+    <>
+      <Head title="Write a post" noIndex />
+      <div className="pagehead">
+        <h1>Write a post</h1>
+      </div>
+      <PostFields
+        draft={`post/${session.userId}/new`}
+        button="Publish"
+        send={(body) => call(addBlogPost, { body })}
+        done={async (id) => {
+          await refresh()
+          await navigate(`/BlogPost/${id}`)
+        }}
+      />
+    </>
+  )
+}

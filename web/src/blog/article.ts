@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import type { z } from 'zod'
+import { body as bodyLimit } from '@gradus/contract/limit'
+import { messages } from '@gradus/contract/message'
+import { CallProblem } from '../api.ts'
+import { useKept } from '../submission/kept.ts'
+import { useLogInAgain } from '../submission/log-in.ts'
+import { toast } from '../ui/toast.tsx'
+
+interface ArticleOptions<Values, Form, Reply> {
+  /** Of the call that takes it: the form says the same sentences as the server. */
+  readonly schema: z.ZodType<Form>
+  readonly initial: Values
+  /** Where this browser keeps what is written until it is sent. */
+  readonly draft: string
+  readonly send: (form: Form) => Promise<Reply>
+  readonly done: (reply: Reply) => void
+}
+
+/** Something long that is written: nothing typed is lost by a refusal, a reload or a session that ended. */
+export function useArticle<Values extends { readonly body: string }, Form, Reply>({
+  schema,
+  initial,
+  draft,
+  send,
+  done,
+}: ArticleOptions<Values, Form, Reply>) {
+  const form = useRef<HTMLFormElement>(null)
+  const kept = useKept(draft, (value): value is Values => hasShapeOf(initial, value))
+  const values = kept.value ?? initial
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const logInAgain = useLogInAgain()
+  const { mutate, isPending } = useMutation({
+    mutationFn: send,
+    onSuccess: (reply) => {
+      kept.keep(undefined)
+      done(reply)
+    },
+    onError: (problem) => {
+      if (problem instanceof CallProblem && problem.status === 401) return logInAgain()
+      if (problem instanceof CallProblem && problem.field !== undefined)
+        return refuse({ [nameOf(problem.field)]: problem.message })
+      toast.failed(messages.updateFailed, { text: problem.message })
+    },
+  })
+
+  function refuse(wrong: Record<string, string>): void {
+    setErrors(wrong)
+    const first = Object.keys(initial).find((name) => name in wrong)
+    // The field exists already; its error is drawn after this.
+    if (first) form.current?.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus()
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (isPending) return
+    const parsed = schema.safeParse(values)
+    const wrong = Object.fromEntries(
+      (parsed.error?.issues ?? []).map(({ path, message }) => [nameOf(path.join('.')), message]).toReversed(),
+    )
+    if (lengthOf(values.body) < bodyLimit.minimum) wrong['body'] = messages.bodyTooShort
+    if (parsed.success && Object.keys(wrong).length === 0) mutate(parsed.data)
+    else refuse(wrong)
+  }
+
+  return {
+    values,
+    errors,
+    sending: isPending,
+    /** There is something that was not sent yet. */
+    isDraft: kept.value !== undefined,
+    set: (changed: Partial<Values>) => {
+      const left = Object.entries(errors).filter(([name]) => !(name in changed))
+      setErrors(Object.fromEntries(left))
+      kept.keep({ ...values, ...changed })
+    },
+    discard: () => kept.keep(undefined),
+    submit,
+    /** For the form element: `<form {...element}>`. */
+    element: { ref: form, noValidate: true, method: 'post', onSubmit: submit } as const,
+  }
+}
+
+function nameOf(path: string): string {
+  return path.split('.')[0] ?? path
+}
+
+/** Characters that a reader sees. */
+function lengthOf(html: string): number {
+  const text = new DOMParser().parseFromString(html, 'text/html').body.textContent
+  return text.replaceAll(/\s+/g, ' ').trim().length
+}
+
+function hasShapeOf(example: object, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(example).every(([name, part]) => {
+    const kept: unknown = Reflect.get(value, name)
+    return Array.isArray(part) ? Array.isArray(kept) : typeof kept === typeof part
+  })
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { editBlogPost, getBlogPost } from '@gradus/contract/blog'
+import { call, queryOrNothing } from '../api.ts'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { useSession } from '../shell/session.ts'
+import { Head } from '../ui/head.tsx'
+import { FailedState } from '../ui/states.tsx'
+import { LoadingArticle } from './loading-article.tsx'
+import { PostFields } from './post-fields.tsx'
+import { useRefresh } from './refresh.ts'
+import { useMayChange, useMayWrite } from './writer.ts'
+
+export function Component() {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const session = useSession()
+  // What is being written is not exchanged beneath the writer.
+  const post = useQuery({ ...queryOrNothing(getBlogPost, { params: { id } }), staleTime: Infinity })
+  const isKnown = useMayWrite() !== undefined
+  const mayChange = useMayChange(post.data)
+  if (post.isError) return <FailedState heading="h1" onRetry={() => void post.refetch()} />
+  if (post.isPending || !isKnown) return <LoadingArticle label="Loading the post" />
+  if (!post.data || !mayChange || session.state !== 'user') return <NotFoundPage />
+  const { title, body } = post.data
+  return (
+    <>
+      <Head title={`Edit: ${title}`} noIndex />
+      <div className="pagehead">
+        <h1>Edit post</h1>
+      </div>
+      <PostFields
+        draft={`post/${session.userId}/${id}`}
+        initial={{ title, body }}
+        button="Save"
+        send={(form) => call(editBlogPost, { params: { id }, body: form })}
+        done={async () => {
+          await refresh()
+          await navigate(`/BlogPost/${id}`)
+        }}
+      />
+    </>
+  )
+}

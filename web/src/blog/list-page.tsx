@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { IconArrowBigUp, IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { listBlogPosts, type BlogPostSummary } from '@gradus/contract/blog'
+import { query } from '../api.ts'
+import { load as loadPage, type PageLoader } from '../page.ts'
+import { counted } from '../question/count.ts'
+import { pageOf } from '../question/listing.ts'
+import { Ago } from '../ui/ago.tsx'
+import { Head } from '../ui/head.tsx'
+import { Paging } from '../ui/paging.tsx'
+import { Person } from '../ui/person.tsx'
+import { EmptyState, FailedState, LoadingRows } from '../ui/states.tsx'
+import { useMayWrite } from './writer.ts'
+
+const listQuery = (page: number) => query(listBlogPosts, { query: { page } })
+
+export const load: PageLoader =
+  (client) =>
+  ({ request }) =>
+    loadPage(client, [listQuery(pageOf(new URL(request.url).searchParams))])
+
+export function Component() {
+  const [search] = useSearchParams()
+  const list = useQuery({ ...listQuery(pageOf(search)), placeholderData: keepPreviousData })
+  const writes = useMayWrite()
+  return (
+    <>
+      <Head title="Blog" description="What people who solve, ask and judge have learnt on the way." />
+      <div className="row between listhead">
+        <h1>Blog {list.data && <span className="total num">{list.data.total.toLocaleString('en-GB')}</span>}</h1>
+        {writes && (
+          <Button component={Link} to="/AddBlogPost" leftSection={<IconPlus size={16} stroke={2.2} />}>
+            Write a post
+          </Button>
+        )}
+      </div>
+      {list.isPending && <LoadingRows label="Loading posts" count={4} />}
+      {list.isError && (
+        <div className="sheet">
+          <FailedState onRetry={() => void list.refetch()} />
+        </div>
+      )}
+      {list.data?.items.length === 0 && (
+        <div className="sheet">
+          <EmptyState title="No post here yet" text="What somebody learnt on the way will stand here." />
+        </div>
+      )}
+      {list.data && list.data.items.length > 0 && (
+        <>
+          <ul className="sheet articles" data-stale={list.isPlaceholderData || undefined}>
+            {list.data.items.map((post) => (
+              <Row key={post.id} post={post} />
+            ))}
+          </ul>
+          <Paging {...list.data} to={(page) => `/Blog?page=${page}`} name="Pages of posts" />
+        </>
+      )}
+    </>
+  )
+}
+
+function Row({ post }: { post: BlogPostSummary }) {
+  const [comments, comment] = counted(post.comments, 'comment')
+  const [votes, vote] = counted(post.votes, 'vote')
+  return (
+    <li className="article-row">
+      <div className="row between article-head">
+        <h2>
+          <Link to={`/BlogPost/${post.id}`}>{post.title}</Link>
+        </h2>
+        <span className="qrow-votes num">
+          <IconArrowBigUp size={16} stroke={1.6} aria-hidden />
+          {votes}
+          <span className="sr"> {vote}</span>
+        </span>
+      </div>
+      <p className="article-snippet">{post.snippet}</p>
+      <div className="row wrap small ink2 article-by">
+        <Person name={post.displayName} userId={post.userId} picture={post.profileImage} size={18} />
+        <Ago at={post.creationDate} />
+        <span className="grow" />
+        <span className="num">
+          {comments} {comment}
+        </span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { getBlogPost, type BlogPost } from '@gradus/contract/blog'
+import { commentTypes } from '@gradus/contract/comment'
+import { queryOrNothing } from '../api.ts'
+import { Comments } from '../comment/comments.tsx'
+import { postCommentsQuery } from '../comment/subject.ts'
+import { load as loadPage, type PageLoader } from '../page.ts'
+import { Prose } from '../question/prose.tsx'
+import { snippetOf } from '../question/snippet.ts'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { Ago } from '../ui/ago.tsx'
+import { Head } from '../ui/head.tsx'
+import { Face } from '../ui/person.tsx'
+import { FailedState } from '../ui/states.tsx'
+import { LoadingArticle } from './loading-article.tsx'
+import { PostMenu } from './post-menu.tsx'
+import { PostVotes } from './post-votes.tsx'
+import { useMayChange } from './writer.ts'
+
+const postQuery = (id: string) => queryOrNothing(getBlogPost, { params: { id } })
+
+export const load: PageLoader =
+  (client) =>
+  async ({ params }) => {
+    const asking = postQuery(params['id'] ?? '')
+    await loadPage(client, [asking])
+    const post = client.getQueryData(asking.queryKey)
+    return post ? loadPage(client, [postCommentsQuery(post.id)]) : null
+  }
+
+export function Component() {
+  const { id = '' } = useParams()
+  const post = useQuery(postQuery(id))
+  if (post.data === null) return <NotFoundPage />
+  if (post.isError) return <FailedState heading="h1" onRetry={() => void post.refetch()} />
+  if (!post.data) return <LoadingArticle label="Loading the post" />
+  return <Read key={id} post={post.data} />
+}
+
+function Read({ post }: { post: BlogPost }) {
+  const { id, title, body, displayName, userId, profileImage, creationDate, comments } = post
+  const mayChange = useMayChange(post)
+  return (
+    <article className="article">
+      <Head title={title} description={snippetOf(body)} />
+      <header>
+        <div className="row between article-head">
+          <h1>{title}</h1>
+          <div className="row qhead-do">
+            <PostVotes post={post} />
+            {mayChange && <PostMenu id={id} />}
+          </div>
+        </div>
+        <div className="row wrap small ink2 article-by">
+          <span className="person">
+            <Face name={displayName} picture={profileImage} size={28} />
+            <Link className="quietlink strong" to={`/Profile?id=${userId}`}>
+              {displayName}
+            </Link>
+          </span>
+          <Ago at={creationDate} />
+        </div>
+      </header>
+      <Prose html={body} />
+      <Comments
+        subject={{ type: commentTypes.blogPost, id, authorId: userId, authorName: displayName, answered: true }}
+        count={comments}
+      />
+    </article>
+  )
+}
