@@ -34,7 +34,7 @@ export const AnnouncementForm = z.object({
   imageUrl: z
     .string()
     .max(2000)
-    .refine((url) => url.startsWith('/') || /^https:\/\//.test(url), {
+    .refine((url) => url.startsWith('/') || url.startsWith('https://'), {
       error: 'A picture’s address starts with https://.',
     })
     .nullish(),

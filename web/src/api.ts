@@ -82,7 +82,9 @@ export function addressOf(
 ): string {
   const path = endpoint.url.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  // What a query of the contract holds are words and numbers.
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) search.set(name, `${value as string | number}`)
   return search.size > 0 ? `${path}?${search}` : path
 }
 

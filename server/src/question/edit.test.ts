@@ -240,7 +240,7 @@ test('every edit keeps the former title, body, tags and implementations, and can
 test('an answer that stays keeps its id; the right one may change', async () => {
   const author = await aUser(site)
   const form = choiceForm()
-  const id = await aPublicQuestion(site, form as never, author)
+  const id = await aPublicQuestion(site, form, author)
   const idsOf = async () =>
     new Map((await aVisitor(site).call(getAnswersByQuestionId, { params: { id } })).map((one) => [one.body, one.id]))
   const before = await idsOf()
@@ -280,7 +280,7 @@ test('an advanced question is edited by its own payload, and its language stays 
     additionalFiles: [],
   }
   const author = await aUser(site)
-  const id = await aPublicQuestion(site, payload as never, author)
+  const id = await aPublicQuestion(site, payload, author)
   assert.equal((await read(id)).tags, 'one,two,three,python')
   assert.equal(await edit(author, id, { ...payload, testCases: [...payload.testCases, file(0, '3\n')] }), 1)
   const { content } = await sourceOf(author, id)

@@ -189,7 +189,7 @@ test('the specification’s advanced payload is taken without a kind, and its la
     additionalFiles: [],
     isVisible: false,
   }
-  const id = await aWaitingQuestion(site, user, payload as never)
+  const id = await aWaitingQuestion(site, user, payload)
   const question = await user.call(getQuestionSignedIn, { params: { id }, query: {} })
   assert.equal(question.kind, 'advanced')
   assert.equal(question.tags, 'arithmetic,python')

@@ -28,8 +28,9 @@ export async function approve(
   shown: { altTitle?: string | undefined; altBody?: string | undefined },
 ): Promise<void> {
   await database.transaction().execute(async (tx) => {
-    const question = found(await lockQuestion(tx, id))
-    if (question.state === 'public') throw new Problem('conflict')
+    const locked = await lockQuestion(tx, id)
+    const question = found(locked?.state === 'removed' ? undefined : locked)
+    if (question.state !== 'waiting') throw new Problem('conflict')
     // An alternative body without text is no alternative (specification, section 5).
     const altBody = shown.altBody !== undefined && textOf(shown.altBody) !== '' ? sanitize(shown.altBody) : undefined
     await setState(tx, id, 'public', { altTitle: shown.altTitle, altBody, approved: true })
