@@ -2,7 +2,12 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { ControlGroups } from '../judge/src/cgroup.ts'
+import { confineSelf } from '../judge/src/confine.ts'
+import { defaultLimits } from '../judge/src/language/language.ts'
+import { Sandbox } from '../judge/src/sandbox.ts'
 import { firstLanguages, startJudge, type RunningJudge } from '../judge/src/test/judge.ts'
 
 /*
@@ -151,7 +156,39 @@ async function folderOf(subject: Subject): Promise<string> {
   return folder
 }
 
+/** What a box adds to a program that does nothing: built on the spot, and waiting ready. */
+async function sandboxCost(): Promise<void> {
+  confineSelf()
+  const sandbox = new Sandbox(new ControlGroups())
+  const limits = defaultLimits()
+  const shape = {
+    command: ['/usr/bin/true'],
+    environment: {},
+    view: { toolchain: ['/usr/bin', '/usr/lib'] },
+    files: [],
+    diskBytes: limits.diskBytes,
+    held: limits,
+  }
+  const content = { files: [], limits, channelBytes: 0 }
+  const bare: number[] = []
+  const fresh: number[] = []
+  const ready: number[] = []
+  for (let round = 0; round < rounds * 2; round += 1) {
+    bare.push(await timed(() => execute('/usr/bin/true')))
+    fresh.push(await timed(() => sandbox.run(shape, content)))
+    const box = sandbox.prepare(shape)
+    await pause(50)
+    ready.push(await timed(() => box.run(content)))
+  }
+  await sandbox.close()
+  const cost = (measured: readonly number[]): string => (median(measured) - median(bare)).toFixed(1)
+  console.log(
+    `A run's own cost over a bare process: ${cost(fresh)} ms in a new box, ${cost(ready)} ms in a ready one\n`,
+  )
+}
+
 const chosen = process.argv.slice(2)
+await sandboxCost()
 const judge = await startJudge({ JUDGE_STOCK: '16', LANGUAGES: firstLanguages })
 try {
   console.log('language               bare ms  judged ms  judged/bare   bare/s  judged/s  throughput')
