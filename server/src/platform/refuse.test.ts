@@ -12,9 +12,12 @@ import { startSite, type TestSite } from '../../test/site.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
+/** Nothing listens there: a site without a judge. */
+const noJudge = { JUDGE_URLS: 'http://127.0.0.1:1' }
+
 let site: TestSite
 before(async () => {
-  site = await startSite()
+  site = await startSite({ environment: noJudge })
 })
 
 async function refused(path: string, init: RequestInit = {}): Promise<[status: number, refusal: Refusal]> {
@@ -94,7 +97,7 @@ test('while the database is away calls are 503 with Retry-After, and the site re
   const directory = join(folder, 'database')
   const first = await startEmbedded({ directory })
   await migrate(first.url)
-  const lonely = await startSite({ databaseUrl: first.url })
+  const lonely = await startSite({ environment: noJudge, databaseUrl: first.url })
   const { id } = await anAccount(lonely)
   const read = () => aVisitor(lonely).call(getPublicBasicInfo, { params: { userId: id } })
   assert.equal((await read()).userId, id)
