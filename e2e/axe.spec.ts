@@ -154,8 +154,8 @@ test('A coding question with its results has no violation', async ({ page, login
   })
 })
 
-test('A multiple-choice question has no violation', async ({ page, login, post }) => {
-  test.slow()
+test('A multiple-choice question and its rating have no violation', async ({ page, login, post }) => {
+  test.setTimeout(240_000)
   const id = await post({
     kind: 'multiChoice',
     title: 'A choice without barriers',
@@ -169,12 +169,22 @@ test('A multiple-choice question has no violation', async ({ page, login, post }
   })
   await check(page, `/Question/${id}`)
   await login()
+  const answer = async (body: string) => {
+    const option = page.getByRole('button', { name: body })
+    if ((await option.getAttribute('aria-pressed')) === 'false') await option.click()
+    await page.getByRole('button', { name: 'Submit answer' }).click()
+  }
   await check(page, `/Question/${id}`, {
     act: async () => {
-      const right = page.getByRole('button', { name: 'This one' })
-      if ((await right.getAttribute('aria-pressed')) === 'false') await right.click()
-      await page.getByRole('button', { name: 'Submit answer' }).click()
-      await expect(page.getByText('That is right.')).toBeVisible()
+      await answer('That one')
+      await expect(page.getByText('That is not right.')).toBeVisible()
     },
+  })
+  await answer('This one')
+  const rating = page.getByRole('dialog', { name: messages.rateTheQuestion })
+  await expect(rating).toBeVisible()
+  await check(page, `/Question/${id}`, {
+    act: () => expect(rating).toBeVisible(),
+    within: '[role=dialog]',
   })
 })

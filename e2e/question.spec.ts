@@ -137,6 +137,18 @@ test('Compile error on its line, run, failed run, submit, pass', async ({ page, 
   await expect(page.getByText('Solved, one step up.').first()).toBeVisible()
   await expect(result(page)).toContainText(messages.workingAsExpected)
   await expect(page.getByRole('article').getByText('Solved by you')).toBeAttached()
+
+  // Forced on a user who is neither the author nor has voted.
+  const rating = page.getByRole('dialog', { name: messages.rateTheQuestion })
+  await expect(rating).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rating).toBeVisible()
+  await expect(rating.getByRole('button', { name: 'Close' })).toHaveCount(0)
+  await rating.getByRole('button').first().click()
+  await expect(rating).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('article').getByText('Solved by you')).toBeAttached()
+  await expect(rating).toBeHidden()
 })
 
 test('A language choice with starter code, additional files as tabs, 340 pixels high, tab size 4', async ({
@@ -204,8 +216,8 @@ test('A failed request shows the dialog of the catalogue, and nothing of the cod
     const way = `**${endpoint.url}*`
     await page.route(way, (route) => route.abort())
     await button(page, name).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText(sentence, { exact: true })).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: sentence, exact: true })
+    await expect(dialog).toBeVisible()
     await page.unroute(way)
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(result(page)).toContainText(messages.workingAsExpected)
