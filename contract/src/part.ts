@@ -18,6 +18,34 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   })
 }
 
+/** Rows of a table that nobody counts: whether there are more is all that its paging needs. */
+export function tableOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    page: z.number().int().positive(),
+    pageSize: z.number().int().positive(),
+    more: z.boolean(),
+  })
+}
+/** What every table takes beside its own filters: words to look for, and how far to turn the pages. */
+export const TableQuery = z.object({
+  q: z.string().trim().max(200).optional(),
+  order: z.enum(['up', 'down']).optional(),
+  page: z.coerce.number<number | string>().int().min(1).max(400).default(1),
+})
+
+/** Rows that somebody chose in a table. */
+export const ChosenIds = z
+  .array(z.number().int().positive())
+  .min(1, { error: 'Choose at least one row.' })
+  .max(100, { error: 'At most 100 rows at once.' })
+/** How an action on several rows went: each stands for itself. */
+export const BulkResult = z.object({
+  done: z.array(z.number().int()),
+  refused: z.array(z.object({ id: z.number().int(), message: z.string() })),
+})
+export type BulkResult = z.infer<typeof BulkResult>
+
 /** A moment, as ISO 8601 in UTC. */
 export const Moment = z.iso.datetime()
 

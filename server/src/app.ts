@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
@@ -10,6 +11,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { announcementRoutes } from './announcement/routes.ts'
 import { blogRoutes } from './blog/routes.ts'
 import { commentRoutes } from './comment/routes.ts'
+import { memberRoutes } from './member/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { reportRoutes } from './report/routes.ts'
 import { readBodies } from './platform/body.ts'
@@ -22,6 +24,7 @@ import type { Account } from './platform/session.ts'
 import type { Site } from './platform/site.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { reputationRoutes } from './reputation/routes.ts'
+import { reviewRoutes } from './review/routes.ts'
 import { questionRoutes } from './question/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { submissionRoutes } from './submission/routes.ts'
@@ -60,6 +63,7 @@ export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstanc
   })
   await app.register(compress, { threshold: 1400 })
   await app.register(cookie)
+  await app.register(multipart)
   await app.register(rateLimit, { global: false })
   await app.register(swagger, {
     openapi: {
@@ -85,6 +89,8 @@ export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstanc
     profileRoutes,
     reputationRoutes,
     auditRoutes,
+    memberRoutes,
+    reviewRoutes,
   ])
     routes(site)
   app.get('/public/openapi.json', { schema: { hide: true } }, () => app.swagger())

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, ParsedOf, ProgressOf, ReplyOf } from '@gradus/contract/endpoint'
+import { Download } from './download.ts'
 import { follow, wantsEvents } from './follow.ts'
 import { guard } from './permission.ts'
 import { refusalOf } from './refuse.ts'
+import { Problem } from './problem.ts'
 import { limitersOf } from './rate-limit.ts'
 import { responseSchema, sendReply } from './reply.ts'
 import { findSession, sessionCookie, sessionSeconds, type Account } from './session.ts'
@@ -19,6 +21,8 @@ export interface Caller<E extends Endpoint = Endpoint> {
   setSession(token: string): void
   clearSession(): void
   setStatus(status: number): void
+  /** The file of a call that declares `upload`. @throws Problem badInput where there is none, tooLarge */
+  readUpload(): Promise<Buffer>
   /** Tells how far the call is; only where a client follows it (`accept: text/event-stream`). */
   readonly progress: ((step: ProgressOf<E>) => void) | undefined
   /** Ends when the client went away. */
@@ -28,7 +32,7 @@ export interface Caller<E extends Endpoint = Endpoint> {
 type Handler<E extends Endpoint, Reply extends ReplyOf<E>> = (
   input: ParsedOf<E>,
   caller: Caller<E>,
-) => Promise<Reply> | Reply
+) => Promise<Reply | Download> | Reply | Download
 
 const publicBodyLimit = 1024 * 1024
 const signedInBodyLimit = 16 * 1024 * 1024
@@ -72,15 +76,17 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
       // Fastify validated all three with the declaration's own schemas: this is the edge where they get their types.
       const input = { params: request.params, query: request.query, body: request.body } as unknown as ParsedOf<E>
       const answer = (progress?: (step: unknown) => void) =>
-        Promise.resolve(handler(input, callerOf(site, request, reply, progress)))
+        Promise.resolve(handler(input, callerOf(site, endpoint, request, reply, progress)))
       if (endpoint.progress && wantsEvents(request)) return follow(reply, answer, (error) => refusalOf(error, request))
-      return sendReply(reply, await answer())
+      const said = await answer()
+      return said instanceof Download ? said.send(reply) : sendReply(reply, said)
     },
   })
 }
 
 function callerOf<E extends Endpoint>(
   site: Site,
+  endpoint: E,
   request: FastifyRequest,
   reply: FastifyReply,
   progress: ((step: unknown) => void) | undefined,
@@ -102,9 +108,16 @@ function callerOf<E extends Endpoint>(
     setSession: (token) => void reply.setCookie(sessionCookie, token, { ...cookie, maxAge: sessionSeconds }),
     clearSession: () => void reply.clearCookie(sessionCookie, cookie),
     setStatus: (status) => void reply.status(status),
+    readUpload: () => readUpload(request, endpoint.upload?.maximumBytes ?? 0),
     // Made when somebody asks: most handlers do not, and a controller for each request costs.
     get signal() {
       return request.signal
     },
   }
+}
+
+async function readUpload(request: FastifyRequest, maximumBytes: number): Promise<Buffer> {
+  const file = await request.file({ limits: { fileSize: maximumBytes, files: 1, fields: 0, parts: 1 } })
+  if (!file) throw new Problem('badInput', { message: 'There is no file in the request.' })
+  return await file.toBuffer()
 }

@@ -83,6 +83,7 @@ interface QuestionTable {
   votes: Generated<number>
   views: Generated<number>
   comments: Generated<number>
+  open_reports: Generated<number>
   content_key: string | null
   created_at: Generated<Date>
   modified_at: Generated<Date>

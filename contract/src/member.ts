@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { BulkResult, ChosenIds, Moment, TableQuery, tableOf } from './part.ts'
+import { QuestionState } from './question.ts'
+import { Role } from './role.ts'
+
+/** Accounts as the admin sees them. */
+
+export const roleNames: Readonly<Record<Role, string>> = { 0: 'User', 1: 'Admin', 2: 'Lecturer', 3: 'Moderator' }
+
+export const MemberState = z.enum(['active', 'disabled', 'notActivated'])
+export type MemberState = z.infer<typeof MemberState>
+
+export const Member = z.object({
+  userId: z.number().int(),
+  displayName: z.string(),
+  email: z.string(),
+  profileImage: z.string().nullable(),
+  role: Role,
+  state: MemberState,
+  reputation: z.number().int(),
+  joinedDate: Moment,
+  lastActiveDate: Moment,
+  /** Devices that are signed in. */
+  sessions: z.number().int(),
+})
+export type Member = z.infer<typeof Member>
+
+export const MemberSort = z.enum(['joined', 'name', 'active', 'reputation'])
+export type MemberSort = z.infer<typeof MemberSort>
+const MemberQuery = TableQuery.extend({
+  role: z.coerce.number<number | string>().pipe(Role).optional(),
+  state: MemberState.optional(),
+  sort: MemberSort.default('joined'),
+})
+
+export const getMembers = endpoint({
+  method: 'GET',
+  url: '/admin/api/Users',
+  who: 'admin',
+  summary: 'Users by words of name or email, role and state; the newest first.',
+  query: MemberQuery,
+  reply: tableOf(Member),
+})
+export const downloadMembers = endpoint({
+  method: 'GET',
+  url: '/admin/api/UsersCsv',
+  who: 'admin',
+  summary: 'The table of users with its filters, as a CSV file.',
+  query: MemberQuery.omit({ page: true }),
+  reply: z.string(),
+})
+export const manageMembers = endpoint({
+  method: 'PATCH',
+  url: '/admin/api/ManageUsers',
+  who: 'admin',
+  summary: 'Enable, disable or sign out several users, or change their role; never oneself, and never the last admin.',
+  body: z.discriminatedUnion('action', [
+    z.object({ ids: ChosenIds, action: z.enum(['enable', 'disable', 'signOut']) }),
+    z.object({ ids: ChosenIds, action: z.literal('changeRole'), role: Role }),
+  ]),
+  reply: BulkResult,
+})
+
+/** Days that an account counts as new. */
+export const newMemberDays = 30
+
+export const NewMember = Member.omit({ sessions: true }).extend({
+  questions: z.number().int(),
+  comments: z.number().int(),
+  /** Reports against what they posted that nobody dismissed. */
+  reports: z.number().int(),
+  /** What they posted last. */
+  latest: z.array(
+    z.object({
+      kind: z.enum(['question', 'comment']),
+      /** The question that it is, or under which it stands; null for one under a blog post. */
+      questionId: z.number().int().nullable(),
+      text: z.string(),
+      state: QuestionState.nullable(),
+      date: Moment,
+    }),
+  ),
+})
+export type NewMember = z.infer<typeof NewMember>
+
+export const getNewMembers = endpoint({
+  method: 'GET',
+  url: '/admin/api/NewUsers',
+  who: 'admin',
+  summary: 'Accounts of the last 30 days with what they posted and the reports against it, newest first.',
+  query: TableQuery.pick({ page: true }).extend({ show: z.enum(['all', 'posted', 'reported']).default('all') }),
+  reply: tableOf(NewMember),
+})

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Outcome, Verdict } from './judge.ts'
+import { BulkResult, ChosenIds, Moment, TableQuery, WithId, tableOf } from './part.ts'
+import { DifficultLevel, QuestionKind, QuestionState } from './question.ts'
+
+/** The queues of moderators, and the table of all questions. */
+
+/** Days after which a waiting question waits long. */
+export const waitsLongDays = 3
+
+const RejectReason = z.string().trim().min(1, { error: 'Give a reason.' }).max(2000)
+
+export const ReviewedQuestion = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  kind: QuestionKind,
+  /** Language codes with commas between. */
+  plangs: z.string(),
+  tags: z.string(),
+  difficultLevel: DifficultLevel,
+  state: QuestionState,
+  ready: z.boolean(),
+  votes: z.number().int(),
+  reports: z.number().int(),
+  createdDate: Moment,
+  userId: z.number().int(),
+  displayName: z.string(),
+  profileImage: z.string().nullable(),
+  reputation: z.number().int(),
+})
+export type ReviewedQuestion = z.infer<typeof ReviewedQuestion>
+
+export const WaitingSort = z.enum(['waiting', 'title', 'difficulty'])
+export type WaitingSort = z.infer<typeof WaitingSort>
+
+export const getReviewQueue = endpoint({
+  method: 'GET',
+  url: '/admin/api/ReviewQueue',
+  who: 'moderator',
+  summary:
+    'Questions that wait for review, by words of title or author, kind and difficulty; the longest waiting first.',
+  query: TableQuery.extend({
+    kind: QuestionKind.optional(),
+    difficulty: z.coerce.number<number | string>().pipe(DifficultLevel).optional(),
+    sort: WaitingSort.default('waiting'),
+  }),
+  reply: tableOf(ReviewedQuestion),
+})
+
+/** Counted no further than this: nobody tells 1,000 from more. */
+export const countedInReview = 1000
+export const getReviewCounts = endpoint({
+  method: 'GET',
+  url: '/admin/api/ReviewCounts',
+  who: 'moderator',
+  summary: 'How many questions wait for review and how many are reported, counted up to 1,000.',
+  reply: z.object({ waiting: z.number().int(), reported: z.number().int() }),
+})
+
+export const reviewWaiting = endpoint({
+  method: 'PATCH',
+  url: '/admin/api/ReviewQuestions',
+  who: 'moderator',
+  summary: 'Approve several waiting questions, or send them back to their authors with a reason.',
+  body: z.discriminatedUnion('decision', [
+    z.object({ ids: ChosenIds, decision: z.literal('approve') }),
+    z.object({ ids: ChosenIds, decision: z.literal('reject'), reason: RejectReason }),
+  ]),
+  reply: BulkResult,
+})
+
+/** What the judge says of one language of a question: of the author's solution, and of the starter, which should fail. */
+export const SolutionCheck = z.object({
+  type: z.number().int(),
+  /** Null where the author gave none, or the judge could not try it. */
+  solution: Verdict.nullable(),
+  starter: Outcome.nullable(),
+  message: z.string().optional(),
+})
+export type SolutionCheck = z.infer<typeof SolutionCheck>
+
+export const checkSolutions = endpoint({
+  method: 'POST',
+  url: '/admin/api/CheckSolutions/:id',
+  who: 'moderator',
+  summary: 'Run the author’s solution and the starter of each language against the tests.',
+  params: WithId,
+  reply: z.array(SolutionCheck),
+  limit: 'run',
+})
+export const getSimilarQuestions = endpoint({
+  method: 'GET',
+  url: '/admin/api/SimilarQuestions/:id',
+  who: 'moderator',
+  summary: 'Public questions whose title is much like this one’s, the most alike first.',
+  params: WithId,
+  reply: z.array(z.object({ id: z.number().int(), title: z.string() })),
+})
+
+export const ReportedQuestion = ReviewedQuestion.extend({
+  /** The last ones, at most 20 of `reports`. */
+  latestReports: z.array(
+    z.object({ userId: z.number().int(), displayName: z.string(), reason: z.number().int(), date: Moment }),
+  ),
+})
+export type ReportedQuestion = z.infer<typeof ReportedQuestion>
+
+export const getReportQueue = endpoint({
+  method: 'GET',
+  url: '/admin/api/ReportQueue',
+  who: 'admin',
+  summary: 'Reported questions with their open reports, the most reported first.',
+  query: TableQuery.pick({ page: true }),
+  reply: tableOf(ReportedQuestion),
+})
+export const decideReports = endpoint({
+  method: 'PATCH',
+  url: '/admin/api/DecideReports',
+  who: 'admin',
+  summary: 'Confirm the reports of several questions, which removes these, or dismiss them.',
+  body: z.object({ ids: ChosenIds, decision: z.enum(['confirm', 'dismiss']) }),
+  reply: BulkResult,
+})
+
+const QuestionFilter = z.object({
+  q: TableQuery.shape.q,
+  kind: QuestionKind.optional(),
+  state: QuestionState.optional(),
+  ready: z.enum(['0', '1']).optional(),
+  reported: z.literal('1').optional(),
+})
+export type QuestionFilter = z.infer<typeof QuestionFilter>
+export const QuestionSort = z.enum(['posted', 'title', 'votes', 'reports'])
+export type QuestionSort = z.infer<typeof QuestionSort>
+const QuestionQuery = TableQuery.extend({ ...QuestionFilter.shape, sort: QuestionSort.default('posted') })
+
+export const getManagedQuestions = endpoint({
+  method: 'GET',
+  url: '/admin/api/ManagedQuestions',
+  who: 'admin',
+  summary: 'All questions, by words of title or author, state, kind, ready mark and reports; the newest first.',
+  query: QuestionQuery,
+  reply: tableOf(ReviewedQuestion),
+})
+export const downloadQuestions = endpoint({
+  method: 'GET',
+  url: '/admin/api/ManagedQuestionsCsv',
+  who: 'admin',
+  summary: 'The table of questions with its filters, as a CSV file.',
+  query: QuestionQuery.omit({ page: true }),
+  reply: z.string(),
+})
+export const manageQuestions = endpoint({
+  method: 'PATCH',
+  url: '/admin/api/ManageQuestions',
+  who: 'admin',
+  summary: 'Approve several questions, mark them as ready or not, or remove them.',
+  body: z.object({ ids: ChosenIds, action: z.enum(['approve', 'ready', 'unready', 'remove']) }),
+  reply: BulkResult,
+})

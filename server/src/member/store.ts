@@ -1,0 +1,143 @@
+import { sql, type SqlBool } from 'kysely'
+import type { MemberSort, MemberState } from '@gradus/contract/member'
+import { roles, type Role } from '@gradus/contract/role'
+import type { Reader, Tx } from '../platform/database.ts'
+import { holds } from '../platform/lookup.ts'
+
+/** As their indexes have them. */
+const searched = sql<string>`(account.display_name || ' ' || account.email)`
+const byName = sql<string>`lower(account.display_name) collate "C"`
+
+const shown = [
+  'account.id',
+  'account.display_name',
+  'account.email',
+  'account.profile_image',
+  'account.role',
+  'account.enabled',
+  'account.activated_at',
+  'account.reputation',
+  'account.created_at',
+  'account.last_active_at',
+] as const
+
+const orders = {
+  joined: sql`account.created_at`,
+  name: byName,
+  active: sql`account.last_active_at`,
+  reputation: sql`account.reputation`,
+}
+
+export interface Wanted {
+  readonly q?: string | undefined
+  readonly role?: Role | undefined
+  readonly state?: MemberState | undefined
+  readonly sort: MemberSort
+  readonly descending: boolean
+}
+
+export function members(database: Reader, { q, role, state, sort, descending }: Wanted) {
+  const direction = descending ? 'desc' : 'asc'
+  let rows = database
+    .selectFrom('account')
+    .select([
+      ...shown,
+      sql<number>`(select count(*)::int from session where session.account_id = account.id and expires_at > now())`.as(
+        'sessions',
+      ),
+    ])
+    .orderBy(orders[sort], direction)
+    .orderBy('account.id', direction)
+  if (q) rows = rows.where(holds(searched, byName, q))
+  // One index holds all roles but the ordinary one, which the planner must be told.
+  if (role !== undefined) rows = rows.where('account.role', '=', role)
+  if (role !== undefined && role !== roles.user) rows = rows.where('account.role', '!=', roles.user)
+  if (state === 'disabled') rows = rows.where('account.enabled', '=', false)
+  if (state === 'notActivated') rows = rows.where('account.activated_at', 'is', null)
+  if (state === 'active') rows = rows.where('account.enabled', '=', true).where('account.activated_at', 'is not', null)
+  return rows
+}
+export type MemberRow = Awaited<ReturnType<ReturnType<typeof members>['executeTakeFirstOrThrow']>>
+
+/** People by their name alone: whoever may not see addresses cannot try them out. */
+export function namedLike(database: Reader, words: string, limit: number) {
+  return database
+    .selectFrom('account')
+    .select('account.id')
+    .where(holds(searched, byName, words))
+    .where(sql<SqlBool>`account.display_name ilike ${`%${words.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
+    .limit(limit)
+}
+
+const latestShown = sql.lit(3)
+const textShown = sql.lit(160)
+
+export function newMembers(database: Reader, days: number, show: 'all' | 'posted' | 'reported') {
+  let rows = database
+    .selectFrom('account')
+    .select([
+      ...shown,
+      sql<number>`(select count(*)::int from question where account_id = account.id)`.as('questions'),
+      sql<number>`(select count(*)::int from comment where account_id = account.id)`.as('comments'),
+      sql<number>`(
+        select count(*)::int from question join report on report.question_id = question.id
+        where question.account_id = account.id and report.state <> 'dismissed')`.as('reports'),
+      sql<unknown>`(
+        select coalesce(json_agg(last order by last.date desc), '[]') from (
+          (select 'question' as kind, id as "questionId", title as text, state, created_at as date
+            from question where account_id = account.id order by created_at desc limit ${latestShown})
+          union all
+          (select 'comment', question_id,
+              left(regexp_replace(body, '<[^>]*>', ' ', 'g'), ${textShown}), null, created_at
+            from comment where account_id = account.id order by id desc limit ${latestShown})
+          order by date desc limit ${latestShown}
+        ) last)`.as('latest'),
+    ])
+    .where('account.created_at', '>', sql<Date>`now() - make_interval(days => ${sql.lit(days)})`)
+    .orderBy('account.created_at', 'desc')
+    .orderBy('account.id', 'desc')
+  if (show === 'posted')
+    rows = rows.where(
+      sql<SqlBool>`(exists (select from question where account_id = account.id)
+        or exists (select from comment where account_id = account.id))`,
+    )
+  if (show === 'reported')
+    rows = rows.where(
+      sql<SqlBool>`exists (select from question join report on report.question_id = question.id
+        where question.account_id = account.id and report.state <> 'dismissed')`,
+    )
+  return rows
+}
+export type NewMemberRow = Awaited<ReturnType<ReturnType<typeof newMembers>['executeTakeFirstOrThrow']>>
+
+/** All who can administer the site, locked in one order, so that two of them cannot take each other's role at once. */
+export async function lockAdmins(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', roles.admin)
+    .where('role', '!=', roles.user)
+    .where('enabled', '=', true)
+    .where('activated_at', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export function lockMember(tx: Tx, id: number) {
+  return tx
+    .selectFrom('account')
+    .select(['id', 'display_name', 'role', 'enabled'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function setRole(tx: Tx, id: number, role: Role): Promise<void> {
+  await tx.updateTable('account').set({ role }).where('id', '=', id).execute()
+}
+
+export async function setEnabled(tx: Tx, id: number, enabled: boolean): Promise<void> {
+  await tx.updateTable('account').set({ enabled }).where('id', '=', id).execute()
+}

@@ -1,0 +1,36 @@
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import type { Database, Tx } from './database.ts'
+
+/** What the tables of admins share: they search and sort over a million rows, each by an index. */
+
+/**
+ * Has PostgreSQL plan for the very values that are looked for. Statements are prepared by name, and one plan for all
+ * words would read the whole table for a rare one.
+ */
+export async function lookUp<Result>(database: Database, read: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return await database
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`set local plan_cache_mode = force_custom_plan`.execute(tx)
+      return await read(tx)
+    })
+}
+
+/** Three letters or figures in a row are what the index of trigrams can look for. */
+const indexed = /[\p{L}\p{N}]{3}/u
+
+/**
+ * Rows whose text holds these words; fewer than three letters are looked for at the start of a name, which its own
+ * index finds. `name` is the expression of that index: `lower(…) collate "C"`.
+ */
+export function holds(text: Expression<string>, name: RawBuilder<string>, words: string): RawBuilder<SqlBool> {
+  const pattern = words.replaceAll(/[\\%_]/g, '\\$&')
+  if (indexed.test(words)) return sql<SqlBool>`${text} ilike ${`%${pattern}%`}`
+  return sql<SqlBool>`${name} like ${`${pattern.toLowerCase()}%`}`
+}
+
+/** A page of rows, of which one more was read than it has. */
+export function cut<Row, Item>(rows: readonly Row[], page: number, pageSize: number, present: (row: Row) => Item) {
+  return { items: rows.slice(0, pageSize).map(present), page, pageSize, more: rows.length > pageSize }
+}

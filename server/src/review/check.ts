@@ -1,0 +1,52 @@
+import type { Implementation } from '@gradus/contract/editing'
+import type { Verdict } from '@gradus/contract/judge'
+import type { SolutionCheck } from '@gradus/contract/review'
+import type { Database } from '../platform/database.ts'
+import type { JudgeClient } from '../platform/judge.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Account } from '../platform/session.ts'
+import { readSource } from '../question/edit.ts'
+import { challengeOf, limitsOf } from '../question/post.ts'
+
+/**
+ * What a moderator wants to know before a question goes public: whether the author's solution passes, and whether the
+ * code that readers begin with does not. @throws Problem notFound, judgeAway
+ */
+export async function checkSolutions(
+  { database, judge }: { database: Database; judge: JudgeClient },
+  account: Account,
+  id: number,
+  signal: AbortSignal,
+): Promise<SolutionCheck[]> {
+  const { kind, content } = await readSource(database, account, id)
+  const verdictOf = async (one: Implementation, source: string): Promise<Verdict> => {
+    const verdict = await judge.judge(
+      {
+        language: one.type,
+        owner: `account ${account.id}`,
+        candidateSource: source,
+        additionalFiles: one.additionalFiles,
+        challenge: challengeOf(kind, one),
+        limits: limitsOf(one.limits),
+      },
+      { signal },
+    )
+    if (verdict.outcome === 'judgeError') throw new Problem('judgeAway', { retryAfterSeconds: 5 })
+    return verdict
+  }
+  const check = async (one: Implementation): Promise<SolutionCheck> => {
+    try {
+      const [solution, starter] = await Promise.all([
+        one.solution === null ? null : verdictOf(one, one.solution),
+        verdictOf(one, one.starter),
+      ])
+      return { type: one.type, solution, starter: starter.outcome }
+    } catch (problem) {
+      // One language that the judge does not take says nothing about the others.
+      if (problem instanceof Problem && problem.code === 'badInput')
+        return { type: one.type, solution: null, starter: null, message: problem.message }
+      throw problem
+    }
+  }
+  return await Promise.all(content.implementations.map(check))
+}

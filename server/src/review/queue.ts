@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import type { ParsedOf } from '@gradus/contract/endpoint'
+import {
+  ReportedQuestion,
+  countedInReview,
+  type ReviewedQuestion,
+  type downloadQuestions,
+  type getManagedQuestions,
+  type getReviewQueue,
+} from '@gradus/contract/review'
+import { findPeople } from '../member/member.ts'
+import type { Database, Reader } from '../platform/database.ts'
+import { cut, lookUp } from '../platform/lookup.ts'
+import { csvOf, type Download } from '../platform/download.ts'
+import {
+  countQueues,
+  listSimilar,
+  managedQuestions,
+  reportedPage,
+  waitingPage,
+  type ReviewedRow,
+  type Words,
+} from './store.ts'
+import { visibleQuestion } from '../question/visibility.ts'
+import type { Account } from '../platform/session.ts'
+
+const pageSize = 25
+
+export async function readQueue(database: Database, query: ParsedOf<typeof getReviewQueue>['query']) {
+  const { page } = query
+  const rows = await lookUp(database, async (tx) =>
+    waitingPage(
+      tx,
+      {
+        said: await wordsOf(tx, query.q),
+        kind: query.kind,
+        difficulty: query.difficulty,
+        sort: query.sort,
+        descending: query.order === 'down',
+      },
+      pageSize + 1,
+      (page - 1) * pageSize,
+    ).execute(),
+  )
+  return cut(rows, page, pageSize, present)
+}
+
+type Managed = ParsedOf<typeof downloadQuestions>['query']
+
+/** The newest, the most voted and the most reported come first where nobody says otherwise; titles begin with A. */
+function managed(database: Reader, { sort, order, ...filter }: Managed, said: Words | undefined) {
+  return managedQuestions(database, { ...filter, said }, sort, order ? order === 'down' : sort !== 'title')
+}
+
+export async function readQuestions(database: Database, query: ParsedOf<typeof getManagedQuestions>['query']) {
+  const { page } = query
+  const rows = await lookUp(database, async (tx) =>
+    managed(tx, query, await wordsOf(tx, query.q))
+      .limit(pageSize + 1)
+      .offset((page - 1) * pageSize)
+      .execute(),
+  )
+  return cut(rows, page, pageSize, present)
+}
+
+export async function downloadTable(database: Database, query: Managed): Promise<Download> {
+  const said = await lookUp(database, (tx) => wordsOf(tx, query.q))
+  const head = ['id', 'title', 'kind', 'difficulty', 'state', 'ready', 'votes', 'open reports', 'posted', 'author']
+  return csvOf(database, 'questions.csv', head, managed(database, query, said), (row) => [
+    row.id,
+    row.title,
+    row.kind,
+    row.difficult_level,
+    row.state,
+    row.ready ? 1 : 0,
+    row.votes,
+    row.open_reports,
+    row.created_at.toISOString(),
+    row.display_name,
+  ])
+}
+
+export async function readReports(database: Database, page: number) {
+  const rows = await reportedPage(database, pageSize + 1, (page - 1) * pageSize).execute()
+  const Reports = ReportedQuestion.shape.latestReports.element.extend({
+    date: z.coerce.date().transform((date) => date.toISOString()),
+  })
+  return cut(rows, page, pageSize, (row) => ({
+    ...present(row),
+    latestReports: Reports.array().parse(row.latest_reports),
+  }))
+}
+
+export function readCounts(database: Database) {
+  return countQueues(database, countedInReview)
+}
+
+const similarShown = 3
+
+/** @throws Problem notFound */
+export async function readSimilar(database: Database, account: Account, id: number) {
+  const { title } = await visibleQuestion(database, id, account)
+  return await lookUp(database, (tx) => listSimilar(tx, id, title, similarShown))
+}
+
+async function wordsOf(tx: Reader, q: string | undefined): Promise<Words | undefined> {
+  return q ? { words: q, authors: await findPeople(tx, q) } : undefined
+}
+
+function present(row: ReviewedRow): ReviewedQuestion {
+  return {
+    id: row.id,
+    title: row.title,
+    kind: row.kind,
+    plangs: row.languages.join(','),
+    tags: row.tags.join(','),
+    difficultLevel: row.difficult_level,
+    state: row.state,
+    ready: row.ready,
+    votes: row.votes,
+    reports: row.open_reports,
+    createdDate: row.created_at.toISOString(),
+    userId: row.account_id,
+    displayName: row.display_name,
+    profileImage: row.profile_image,
+    reputation: row.reputation,
+  }
+}

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { getOwnBasicInfo } from '@gradus/contract/account'
+import { getQuestion, getQuestionSignedIn } from '@gradus/contract/question'
+import { reportQuestion } from '@gradus/contract/report'
+import {
+  checkSolutions,
+  decideReports,
+  getManagedQuestions,
+  getReportQueue,
+  getReviewCounts,
+  getReviewQueue,
+  getSimilarQuestions,
+  manageQuestions,
+  reviewWaiting,
+} from '@gradus/contract/review'
+import { roles } from '@gradus/contract/role'
+import { aUser, anAdmin } from '../../test/account.ts'
+import { aVisitor, refusalOf } from '../../test/client.ts'
+import { mailTo } from '../../test/mail.ts'
+import { aPublicQuestion, aWaitingQuestion, choiceForm, codingForm } from '../../test/question.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+const aModerator = () => aUser(site, { role: roles.moderator })
+const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title)
+
+test('the review queue is searched by title and author, filtered and sorted', async () => {
+  const moderator = await aModerator()
+  const author = await aUser(site, { displayName: 'Quentin Queue' })
+  await aWaitingQuestion(site, author, codingForm({ title: 'Queued banana split' }))
+  await aWaitingQuestion(site, author, choiceForm({ title: 'Queued apple pie', difficultLevel: 3 }))
+  await aWaitingQuestion(site, await aUser(site), codingForm({ title: 'A cake of somebody else' }))
+  const list = async (query: object) => titles((await moderator.call(getReviewQueue, { query })).items)
+  assert.deepEqual(await list({ q: 'banana' }), ['Queued banana split'])
+  assert.deepEqual(await list({ q: 'quentin' }), ['Queued banana split', 'Queued apple pie'])
+  assert.deepEqual(await list({ q: 'quentin', sort: 'title' }), ['Queued apple pie', 'Queued banana split'])
+  assert.deepEqual(await list({ q: 'quentin', order: 'down' }), ['Queued apple pie', 'Queued banana split'])
+  assert.deepEqual(await list({ q: 'quentin', kind: 'multiChoice' }), ['Queued apple pie'])
+  assert.deepEqual(await list({ q: 'quentin', difficulty: 3 }), ['Queued apple pie'])
+  assert.deepEqual(await list({ q: 'Qu' }), ['Queued banana split', 'Queued apple pie'])
+})
+
+test('a moderator cannot find out addresses by searching the queue', async () => {
+  const author = await aUser(site, { displayName: 'Anna Nymous', email: 'secret.address@hidden.example' })
+  await aWaitingQuestion(site, author)
+  const { items } = await (await aModerator()).call(getReviewQueue, { query: { q: 'secret.address' } })
+  assert.deepEqual(items, [])
+})
+
+test('several waiting questions are approved at once; one that another moderator took is refused alone', async () => {
+  const [moderator, author] = [await aModerator(), await aUser(site)]
+  const [first, second] = [await aWaitingQuestion(site, author), await aWaitingQuestion(site, author)]
+  await (await aModerator()).call(reviewWaiting, { body: { ids: [second], decision: 'reject', reason: 'Too short.' } })
+  const result = await moderator.call(reviewWaiting, { body: { ids: [first, second, 999_999], decision: 'approve' } })
+  assert.deepEqual(result.done, [first])
+  assert.deepEqual(
+    result.refused.map(({ id }) => id),
+    [second, 999_999],
+  )
+  assert.equal((await aVisitor(site).call(getQuestion, { params: { id: first }, query: {} })).state, 'public')
+  assert.equal((await author.call(getQuestionSignedIn, { params: { id: second }, query: {} })).state, 'returned')
+})
+
+test('a rejected question goes back to its author, who is told the reason by mail', async () => {
+  const author = await aUser(site)
+  const id = await aWaitingQuestion(site, author)
+  const body = { ids: [id], decision: 'reject' as const, reason: 'There is no test for an empty list.' }
+  await (await aModerator()).call(reviewWaiting, { body })
+  assert.match((await mailTo(site, author.email)).text, /There is no test for an empty list\./)
+  const noReason = { ids: [id], decision: 'reject' as const, reason: '  ' }
+  await refusalOf((await aModerator()).call(reviewWaiting, { body: noReason }), 'badInput')
+})
+
+test('reports are grouped by question with reasons and reporters; confirming removes, dismissing keeps', async () => {
+  const admin = await anAdmin(site)
+  const [bad, fine] = [await aPublicQuestion(site), await aPublicQuestion(site)]
+  const reporters = [await aUser(site, { displayName: 'Rita Report' }), await aUser(site)]
+  for (const [index, reporter] of reporters.entries())
+    await reporter.call(reportQuestion, { params: { id: bad, reason: index === 0 ? 2 : 4 } })
+  await reporters[0]?.call(reportQuestion, { params: { id: fine, reason: 0 } })
+  const { items } = await admin.call(getReportQueue, { query: {} })
+  assert.deepEqual(
+    items.map(({ id, reports, latestReports }) => [id, reports, latestReports.map(({ reason }) => reason)]),
+    [
+      [bad, 2, [4, 2]],
+      [fine, 1, [0]],
+    ],
+  )
+  assert.equal(items[0]?.latestReports[1]?.displayName, 'Rita Report')
+  assert.equal((await admin.call(getReviewCounts)).reported, 2)
+
+  const once = { ids: [bad], decision: 'confirm' as const }
+  await Promise.all([admin.call(decideReports, { body: once }), admin.call(decideReports, { body: once })])
+  await admin.call(decideReports, { body: { ids: [fine], decision: 'dismiss' } })
+  assert.deepEqual((await admin.call(getReportQueue, { query: {} })).items, [])
+  assert.equal((await reporters[0]?.call(getOwnBasicInfo))?.reputation, 5)
+  await refusalOf(aVisitor(site).call(getQuestion, { params: { id: bad }, query: {} }), 'notFound')
+  assert.equal((await aVisitor(site).call(getQuestion, { params: { id: fine }, query: {} })).state, 'public')
+  await refusalOf((await aModerator()).call(getReportQueue, { query: {} }), 'notAllowed')
+})
+
+test('the count of open reports is what a recount says, whoever reports and goes at the same time', async () => {
+  const id = await aPublicQuestion(site)
+  const reporters = await Promise.all(Array.from({ length: 8 }, () => aUser(site)))
+  await Promise.all(reporters.map((reporter) => reporter.call(reportQuestion, { params: { id, reason: 4 } })))
+  await site.database
+    .deleteFrom('account')
+    .where(
+      'id',
+      'in',
+      reporters.slice(0, 3).map((reporter) => reporter.id),
+    )
+    .execute()
+  const row = await site.database
+    .selectFrom('question')
+    .select('open_reports')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  assert.equal(row.open_reports, 5)
+})
+
+test('all questions stand in one table with state, ready, votes and reports; several are changed at once', async () => {
+  const admin = await anAdmin(site)
+  const author = await aUser(site, { displayName: 'Tabitha Table' })
+  const shown = await aPublicQuestion(site, codingForm({ title: 'Managed alpha' }), author)
+  const waiting = await aWaitingQuestion(site, author, choiceForm({ title: 'Managed beta' }))
+  const list = async (query: object) =>
+    (await admin.call(getManagedQuestions, { query: { q: 'Managed', ...query } })).items
+  assert.deepEqual(titles(await list({})), ['Managed beta', 'Managed alpha'])
+  assert.deepEqual(titles(await list({ state: 'waiting' })), ['Managed beta'])
+  assert.deepEqual(titles(await list({ sort: 'title' })), ['Managed alpha', 'Managed beta'])
+  await admin.call(manageQuestions, { body: { ids: [shown, waiting], action: 'ready' } })
+  assert.deepEqual((await list({ ready: '1' })).length, 2)
+  const approved = await admin.call(manageQuestions, { body: { ids: [shown, waiting], action: 'approve' } })
+  assert.deepEqual([approved.done, approved.refused.length], [[waiting], 1])
+  await admin.call(manageQuestions, { body: { ids: [shown], action: 'remove' } })
+  assert.deepEqual(titles(await list({ state: 'removed' })), ['Managed alpha'])
+  assert.match((await mailTo(site, author.email)).text, /A moderator found that it does not belong here\./)
+  const csv = await (await admin.fetch('/admin/api/ManagedQuestionsCsv?q=Managed&sort=title')).text()
+  assert.deepEqual(
+    csv
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',').slice(1, 7).join(',')),
+    ['Managed alpha,coding,1,removed,1,0', 'Managed beta,multiChoice,1,public,1,0'],
+  )
+})
+
+test('questions of much the same title are shown to whoever reviews', async () => {
+  const known = await aPublicQuestion(site, codingForm({ title: 'Reverse a singly linked list' }))
+  const id = await aWaitingQuestion(site, await aUser(site), codingForm({ title: 'Reverse the singly linked list' }))
+  const similar = await (await aModerator()).call(getSimilarQuestions, { params: { id } })
+  assert.deepEqual(
+    similar.map((one) => one.id),
+    [known],
+  )
+})
+
+test('the author’s solution is run against the tests, and so is the starter, which fails', async (t) => {
+  if (!process.env['TEST_JUDGE_URL']) return t.skip('no judge')
+  const [implementation] = codingForm().implementations
+  assert.ok(implementation)
+  const given = { ...implementation, solution: 'def double(n):\n    return 2 * n\n' }
+  const id = await aWaitingQuestion(site, await aUser(site), codingForm({ implementations: [given] } as never))
+  const [check] = await (await aModerator()).call(checkSolutions, { params: { id } })
+  assert.deepEqual([check?.type, check?.solution?.outcome, check?.starter === 'passed'], [8, 'passed', false])
+  const choice = await aWaitingQuestion(site, await aUser(site), choiceForm())
+  assert.deepEqual(await (await aModerator()).call(checkSolutions, { params: { id: choice } }), [])
+})

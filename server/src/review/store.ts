@@ -1,0 +1,146 @@
+import { sql, type SqlBool } from 'kysely'
+import type { QuestionKind } from '@gradus/contract/question'
+import type { QuestionFilter, QuestionSort, WaitingSort } from '@gradus/contract/review'
+import type { Database, Reader } from '../platform/database.ts'
+import { holds } from '../platform/lookup.ts'
+
+/** Lower-case, in the order of its index. */
+const byTitle = sql<string>`lower(question.title) collate "C"`
+
+function questions(database: Reader) {
+  return database
+    .selectFrom('question')
+    .innerJoin('account', 'account.id', 'question.account_id')
+    .select([
+      'question.id',
+      'question.title',
+      'question.kind',
+      'question.languages',
+      'question.tags',
+      'question.difficult_level',
+      'question.state',
+      'question.ready',
+      'question.votes',
+      'question.open_reports',
+      'question.created_at',
+      'question.account_id',
+      'account.display_name',
+      'account.profile_image',
+      'account.reputation',
+    ])
+}
+export type ReviewedRow = Awaited<ReturnType<ReturnType<typeof questions>['executeTakeFirstOrThrow']>>
+
+/** By words of the title, or by one of these people. */
+function about(words: string, authors: readonly number[]) {
+  const title = holds(sql.ref('question.title'), byTitle, words)
+  if (authors.length === 0) return title
+  return sql<SqlBool>`(${title} or question.account_id = any(${[...authors]}::bigint[]))`
+}
+
+export interface Words {
+  readonly words: string
+  /** People whose name or email holds them. */
+  readonly authors: readonly number[]
+}
+
+const waitingOrders = { waiting: sql`question.created_at`, title: byTitle, difficulty: sql`question.difficult_level` }
+
+/** Each order is an index of the waiting ones alone. */
+export function waitingPage(
+  database: Reader,
+  wanted: {
+    said: Words | undefined
+    kind: QuestionKind | undefined
+    difficulty: 1 | 2 | 3 | undefined
+    sort: WaitingSort
+    descending: boolean
+  },
+  limit: number,
+  offset: number,
+) {
+  const direction = wanted.descending ? 'desc' : 'asc'
+  let rows = questions(database)
+    .where('question.state', '=', 'waiting')
+    .orderBy(waitingOrders[wanted.sort], direction)
+    .orderBy('question.id', direction)
+    .limit(limit)
+    .offset(offset)
+  if (wanted.said) rows = rows.where(about(wanted.said.words, wanted.said.authors))
+  if (wanted.kind) rows = rows.where('question.kind', '=', wanted.kind)
+  if (wanted.difficulty) rows = rows.where('question.difficult_level', '=', wanted.difficulty)
+  return rows
+}
+
+const orders = {
+  posted: sql`question.created_at`,
+  title: byTitle,
+  votes: sql`question.votes`,
+  reports: sql`question.open_reports`,
+}
+
+export function managedQuestions(
+  database: Reader,
+  filter: Omit<QuestionFilter, 'q'> & { said: Words | undefined },
+  sort: QuestionSort,
+  descending: boolean,
+) {
+  const direction = descending ? 'desc' : 'asc'
+  let rows = questions(database).orderBy(orders[sort], direction).orderBy('question.id', direction)
+  if (filter.said) rows = rows.where(about(filter.said.words, filter.said.authors))
+  if (filter.kind) rows = rows.where('question.kind', '=', filter.kind)
+  if (filter.state) rows = rows.where('question.state', '=', filter.state)
+  if (filter.ready) rows = rows.where('question.ready', '=', filter.ready === '1')
+  if (filter.reported) rows = rows.where('question.open_reports', '>', 0)
+  return rows
+}
+
+const reportsShown = 20
+
+/** The most reported first, each with its last reports, in one statement. */
+export function reportedPage(database: Reader, limit: number, offset: number) {
+  return questions(database)
+    .select(
+      sql<{ userId: number; displayName: string; reason: number; date: string }[]>`(
+        select coalesce(json_agg(json_build_object(
+          'userId', last.account_id, 'displayName', last.display_name, 'reason', last.reason, 'date', last.created_at
+        ) order by last.id desc), '[]')
+        from (
+          select report.id, report.account_id, reporter.display_name, report.reason, report.created_at
+          from report join account reporter on reporter.id = report.account_id
+          where report.question_id = question.id and report.state = 'open'
+          order by report.id desc limit ${sql.lit(reportsShown)}
+        ) last)`.as('latest_reports'),
+    )
+    .where('question.open_reports', '>', 0)
+    .orderBy('question.open_reports', 'desc')
+    .orderBy('question.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function countQueues(database: Database, atMost: number): Promise<{ waiting: number; reported: number }> {
+  const { rows } = await sql<{ waiting: number; reported: number }>`
+    select
+      (select count(*)::int from (select 1 from question where state = 'waiting' limit ${atMost}) one) as waiting,
+      (select count(*)::int from (
+        select 1 from question where open_reports > 0 order by open_reports desc limit ${atMost}
+      ) one) as reported`.execute(database)
+  return rows[0] ?? { waiting: 0, reported: 0 }
+}
+
+/** How much two titles must share, of 1, to be called alike. */
+const alike = '0.5'
+
+export async function listSimilar(tx: Reader, id: number, title: string, limit: number) {
+  await sql`select set_config('pg_trgm.similarity_threshold', ${alike}, true)`.execute(tx)
+  return await tx
+    .selectFrom('question')
+    .select(['id', 'title'])
+    .where('state', '=', 'public')
+    .where('id', '!=', id)
+    .where(sql<SqlBool>`title % ${title}`)
+    .orderBy(sql`similarity(title, ${title})`, 'desc')
+    .limit(limit)
+    .execute()
+}
