@@ -26,6 +26,8 @@ export interface Endpoint {
   readonly limit?: RateLimitName
   /** What a client that accepts text/event-stream is told on the way to the answer. */
   readonly progress?: z.ZodType
+  /** The call carries one file, as multipart/form-data, instead of a body. */
+  readonly upload?: { readonly maximumBytes: number }
 }
 
 /** Gives a declaration its exact type. */
@@ -80,6 +82,7 @@ export const rateLimits = {
   post: [{ by: 'account', max: 600, seconds: 3600 }],
   comment: [{ by: 'account', max: 20, seconds: 300 }],
   report: [{ by: 'account', max: 20, seconds: 3600 }],
+  upload: [{ by: 'account', max: 60, seconds: 3600 }],
   run: [{ by: 'account', max: 240, seconds: 60 }],
   vote: [{ by: 'account', max: 240, seconds: 60 }],
   inquiry: [

@@ -100,6 +100,32 @@ export const editProfile = endpoint({
   reply: Done,
 })
 
+/** What a browser may send; it is always drawn anew, as a square. */
+export const picture = {
+  maximumBytes: 8 * 1024 * 1024,
+  kinds: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+} as const
+export const pictureRefusals = {
+  notAPicture: 'A picture is a JPEG, PNG, WebP or GIF file. This one cannot be read as such.',
+  tooManyPixels: 'This picture has too many pixels. Make it smaller and try again.',
+} as const
+export const putPicture = endpoint({
+  method: 'PUT',
+  url: '/auth/api/Picture',
+  who: 'user',
+  summary: 'Replace the own picture; it is cut to a square and kept at 256 and 64 pixels.',
+  reply: z.object({ profileImage: z.string() }),
+  upload: picture,
+  limit: 'upload',
+})
+export const deletePicture = endpoint({
+  method: 'DELETE',
+  url: '/auth/api/Picture',
+  who: 'user',
+  summary: 'Remove the own picture.',
+  reply: Done,
+})
+
 export const wizardFields = ['email', 'linked', 'contact', 'bio'] as const
 export const WizardField = z.enum(wizardFields)
 export type WizardField = z.infer<typeof WizardField>

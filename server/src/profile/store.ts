@@ -38,6 +38,18 @@ export async function updateProfile(
   await database.updateTable('account').set(values).where('id', '=', id).execute()
 }
 
+/** @returns the address before, where there was one */
+export async function replacePicture(tx: Tx, id: number, address: string | null): Promise<string | null | undefined> {
+  const before = await tx
+    .selectFrom('account')
+    .select('profile_image')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  await tx.updateTable('account').set({ profile_image: address }).where('id', '=', id).execute()
+  return before?.profile_image
+}
+
 /** @returns false where the field holds something */
 export async function fillIfEmpty(
   database: Database,

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import type { Account } from '../platform/session.ts'
+import type { Site } from '../platform/site.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Queue } from '../platform/queue.ts'
+import { removeWith, type Storage } from '../platform/storage.ts'
+import { redraw, sides } from './picture-file.ts'
+import { replacePicture } from './store.ts'
+
+/** Where pictures are served: `/uploads/picture/<name>-<side>.webp`, each for good under its own name. */
+export const pictureFolder = '/uploads/picture/'
+export const pictureFile = /^([A-Za-z0-9_-]{22})-(256|64)\.webp$/
+
+const addressOf = (name: string) => `${pictureFolder}${name}-${sides[0]}.webp`
+const keysOf = (name: string) => sides.map((side) => `picture/${name}-${side}.webp`)
+
+/** @returns the new address. @throws Problem badInput for what is no picture or has too many pixels */
+export async function changePicture(site: Site, storage: Storage, account: Account, bytes: Buffer): Promise<string> {
+  const squares = await redraw(bytes)
+  const name = randomBytes(16).toString('base64url')
+  const keys = keysOf(name)
+  for (const [index, square] of squares.entries()) await storage.put(keys[index] ?? '', square)
+  await site.database.transaction().execute((tx) => setPicture(tx, site.queue, account.id, addressOf(name)))
+  return addressOf(name)
+}
+
+export async function removePicture(site: Site, account: Account): Promise<void> {
+  await site.database.transaction().execute((tx) => setPicture(tx, site.queue, account.id, null))
+}
+
+/** The files of the picture before go with the transaction. */
+export async function setPicture(tx: Tx, queue: Queue, accountId: number, address: string | null): Promise<void> {
+  const before = await replacePicture(tx, accountId, address)
+  const name = pictureFile.exec(before?.replace(pictureFolder, '') ?? '')?.[1]
+  if (name === undefined) return
+  for (const key of keysOf(name)) await removeWith(tx, queue, key)
+}
