@@ -22,6 +22,9 @@ export type BlogPost = z.infer<typeof BlogPost>
 
 export const BlogPostForm = z.object({ title: Title, body: Body })
 
+/** Posts and announcements as an Atom feed. */
+export const feedAddress = '/feed.xml'
+
 export const getTopBlogPosts = endpoint({
   method: 'GET',
   url: '/public/api/TopBlogPosts',

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Announcement, AnnouncementForm, AnnouncementSummary } from '@gradus/contract/announcement'
 import { body as bodyLimit } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
+import { roles } from '@gradus/contract/role'
 import type { Database } from '../platform/database.ts'
 import { sanitize, textOf } from '../platform/html.ts'
 import { found, Problem } from '../platform/problem.ts'
@@ -26,6 +27,11 @@ type Form = z.output<typeof AnnouncementForm>
 
 export async function listLastDay(database: Database): Promise<AnnouncementSummary[]> {
   return (await listSince(database, 24, lastDayAtMost)).map(present)
+}
+
+/** The newest ones, whoever pinned what, for the feed. */
+export async function listNewest(database: Database, limit: number): Promise<AnnouncementSummary[]> {
+  return (await listSince(database, undefined, limit)).map(present)
 }
 
 export async function listAll(database: Database, page: number) {
@@ -83,7 +89,8 @@ function present(row: Omit<AnnouncementRow, 'body'>): AnnouncementSummary {
     userId: row.account_id,
     displayName: row.display_name,
     profileImage: row.profile_image,
-    role: row.role,
+    // What the site brought along is for its admins to tend, though the house itself logs in nowhere.
+    role: row.content_key === null ? row.role : roles.admin,
     tags: row.tags.join(','),
     imageUrl: row.image_url,
     createdDate: row.created_at.toISOString(),

@@ -21,18 +21,18 @@ function summaries(database: Reader) {
       'announcement.created_at',
       'announcement.is_tournament',
       'announcement.is_pinned',
+      'announcement.content_key',
       'account.display_name',
       'account.profile_image',
       'account.role',
     ])
 }
 
-export function listSince(database: Database, hours: number, limit: number) {
-  return summaries(database)
-    .where('announcement.created_at', '>', sql<Date>`now() - make_interval(hours => ${hours})`)
-    .orderBy('announcement.created_at', 'desc')
-    .limit(limit)
-    .execute()
+/** Newest first; `hours` undefined is since ever. */
+export function listSince(database: Database, hours: number | undefined, limit: number) {
+  const newest = summaries(database).orderBy('announcement.created_at', 'desc').limit(limit)
+  if (hours === undefined) return newest.execute()
+  return newest.where('announcement.created_at', '>', sql<Date>`now() - make_interval(hours => ${hours})`).execute()
 }
 
 export function listAnnouncements(database: Database, limit: number, offset: number) {

@@ -33,6 +33,10 @@ export async function listHot(database: Database): Promise<BlogPostSummary[]> {
   return (await listPosts(database, 'hot', hotAtMost, 0)).map(presentSummary)
 }
 
+export async function listLatest(database: Database, limit: number): Promise<BlogPostSummary[]> {
+  return (await listPosts(database, 'latest', limit, 0)).map(presentSummary)
+}
+
 export async function listAll(database: Database, page: number) {
   const [rows, total] = await Promise.all([
     listPosts(database, 'latest', pageSize, (page - 1) * pageSize),
@@ -71,7 +75,7 @@ async function changeable(database: Database, account: Account, id: number): Pro
   if (!mayChange(account, post)) throw new Problem('notAllowed')
 }
 
-export function cleaned(form: Form) {
+function cleaned(form: Form) {
   const text = textOf(form.body)
   if (text.length < bodyLimit.minimum) throw new Problem('badInput', { message: messages.bodyTooShort, field: 'body' })
   return { title: form.title, body: sanitize(form.body), body_text: text }

@@ -11,6 +11,7 @@ import {
 import { serve } from '../platform/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { change, listAll, listHot, publish, read, remove } from './blog.ts'
+import { serveFeed } from './feed.ts'
 import { castVote, readOwnVote } from './vote.ts'
 
 export function blogRoutes(site: Site): void {
@@ -23,4 +24,5 @@ export function blogRoutes(site: Site): void {
   serve(site, editBlogPost, ({ params, body }, { account }) => change(database, account, params.id, body))
   serve(site, deleteBlogPost, ({ params }, { account }) => remove(database, account, params.id))
   serve(site, voteBlogPost, ({ params }, { account }) => castVote(database, account, params.id, params.value))
+  serveFeed(site)
 }
