@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { addComment, getCommentsByQuestionId } from '@gradus/contract/comment'
+import { editProfile } from '@gradus/contract/profile'
+import { payloads } from './payloads.ts'
+import { expect, test } from './site.ts'
+
+/** Stored and reflected script attempts end as text: no dialog opens, and `unharmed` sees no breach of the policy. */
+function watchDialogs(page: Page): string[] {
+  const opened: string[] = []
+  page.on('dialog', (dialog) => {
+    opened.push(dialog.message())
+    void dialog.dismiss()
+  })
+  return opened
+}
+
+test('there are at least 80 attempts', () => {
+  expect(new Set(payloads).size).toBeGreaterThanOrEqual(80)
+})
+
+test('in a question’s body and answers, and in comments', async ({ page, post, login, visit }) => {
+  const opened = watchDialogs(page)
+  const id = await post({
+    kind: 'multiChoice',
+    title: 'A question full of attempts',
+    body: `<p>Which of these is text?</p>${payloads.map((one) => `<p>${one}</p>`).join('')}`,
+    rawTags: ['security'],
+    difficultLevel: 1,
+    answers: payloads.slice(0, 8).map((body, index) => ({ body: `${body} ${index}`, correct: index === 0 })),
+  })
+  await login({ role: 1 })
+  for (let start = 0; start < payloads.length; start += 10) {
+    const body = `said ${payloads.slice(start, start + 10).join(' ')}`
+    const answer = await page.request.post(addComment.url, { data: { body, type: 0, questionId: id } })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  await visit(`/Question/${id}`)
+  await expect(page.getByText('Which of these is text?')).toBeVisible()
+  await expect(page.getByText('said').first()).toBeVisible()
+  expect(opened).toEqual([])
+  const answer = await page.request.get(getCommentsByQuestionId.url.replace(':questionId', String(id)))
+  expect(await answer.text()).not.toMatch(/<script|onerror=|javascript:alert/i)
+})
+
+test('in titles and tags, which are text', async ({ page, post, visit }) => {
+  const opened = watchDialogs(page)
+  const titles = payloads.filter((one) => one.trim().length >= 8 && one.length <= 190).slice(0, 12)
+  for (const [index, title] of titles.entries())
+    await post({
+      kind: 'multiChoice',
+      title: `${title} ${index}`,
+      body: '<p>A title that is an attempt.</p>',
+      rawTags: ['security'],
+      difficultLevel: 1,
+      answers: [
+        { body: 'yes', correct: true },
+        { body: 'no', correct: false },
+      ],
+    })
+  await visit('/?type=MC')
+  await visit('/Search?tag=security')
+  await expect(page.getByRole('heading', { name: 'alert(document.domain)' }).first()).toBeVisible()
+  expect(opened).toEqual([])
+})
+
+test('in a name, a subtitle, a bio', async ({ page, login, visit }) => {
+  const opened = watchDialogs(page)
+  const { id } = await login()
+  for (const attempt of payloads.slice(0, 6)) {
+    const form = {
+      displayName: 'Noa',
+      subtitle: attempt.slice(0, 200),
+      bio: payloads.join('\n').slice(0, 1000),
+      linkedIn: '',
+      contact: attempt.slice(0, 200),
+      languages: [],
+    }
+    const answer = await page.request.put(editProfile.url, { data: form })
+    expect(answer.status(), await answer.text()).toBe(200)
+    const named = await page.request.put(editProfile.url, { data: { ...form, displayName: attempt.slice(0, 60) } })
+    expect(named.status()).toBe(400)
+    await visit(`/Profile?id=${id}`)
+    await expect(page.getByText('onerror=alert(document.domain)').first()).toBeVisible()
+  }
+  expect(opened).toEqual([])
+})
+
+test('in an address: a search, a page, a slug, where to go after the login', async ({ page, visit }) => {
+  const opened = watchDialogs(page)
+  for (const attempt of payloads.slice(-12)) {
+    const text = encodeURIComponent(attempt)
+    await visit(`/Search?kw=${text}`)
+    await visit(`/Question/1/${text}?page=${text}`)
+  }
+  for (const next of ['javascript:alert(1)', '//evil.invalid', 'https://evil.invalid', '/\\evil.invalid']) {
+    await visit(`/Login?next=${encodeURIComponent(next)}`)
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  }
+  expect(opened).toEqual([])
+})
