@@ -34,12 +34,14 @@ export class Box {
   readonly #child: ChildProcess
   readonly #groups: ControlGroups | undefined
   readonly #exited: Promise<void>
-  readonly #childPid: Promise<number>
+  readonly #grouped: Promise<RunGroup>
   readonly #inputDescriptor: number | undefined
   readonly #collected = { output: [] as Buffer[], error: [] as Buffer[], printed: [] as Buffer[], bytes: 0 }
   readonly #streams: { output: Socket; error: Socket }
   #status = ''
   #group: RunGroup | undefined
+  /** What building the box took, which is not the run's. */
+  #cpuBefore = 0
   #stop: StopReason | undefined
   #outputLimit = 64 * 1024
   #watchTimer: NodeJS.Timeout | undefined
@@ -97,8 +99,9 @@ export class Box {
         resolve()
       })
     })
-    this.#childPid = this.#readChildPid()
-    this.#childPid.catch(() => undefined)
+    // At once, while nobody waits: moving a process between groups after a quiet moment takes the kernel some 8 ms.
+    this.#grouped = this.#readChildPid().then((pid) => this.#openGroup(pid))
+    this.#grouped.catch(() => undefined)
     void this.#exited.then(() => {
       if (!this.#started) void this.#clear()
     })
@@ -120,8 +123,7 @@ export class Box {
     let receivedBytes = 0
     const abort = (): void => this.#end('aborted')
     try {
-      const childPid = await this.#childPid
-      this.#group = this.#openGroup(childPid, content.limits)
+      const group = await this.#grouped
       if (content.onChannel === undefined) {
         channel.on('data', (chunk: Buffer) => {
           receivedBytes += chunk.length
@@ -136,6 +138,7 @@ export class Box {
       this.#child.stdin?.end(content.input)
       if (content.channel !== undefined) channel.write(content.channel)
       const begin = performance.now()
+      this.#cpuBefore = group.cpuMilliseconds()
       content.signal?.addEventListener('abort', abort)
       if (content.signal?.aborted === true) abort()
       this.#watch(content.limits, begin)
@@ -143,7 +146,7 @@ export class Box {
       content.onChannel?.(channel)
       await this.#exited
       const wallMilliseconds = performance.now() - begin
-      this.#group.kill()
+      group.kill()
       await this.#drained(channel)
       return this.#result(content.limits, wallMilliseconds, Buffer.concat(received))
     } finally {
@@ -154,7 +157,7 @@ export class Box {
 
   /** What a living box uses right now; nothing before it runs. */
   cpuMilliseconds(): number {
-    return this.#group?.cpuMilliseconds() ?? 0
+    return this.#group === undefined ? 0 : this.#group.cpuMilliseconds() - this.#cpuBefore
   }
 
   memoryBytes(): number {
@@ -208,17 +211,21 @@ export class Box {
     return Buffer.concat(this.#collected.error).toString('utf8').slice(0, 500)
   }
 
-  #openGroup(pid: number, limits: Limits): RunGroup {
+  #openGroup(pid: number): RunGroup {
+    if (this.#groups === undefined) {
+      this.#group = new UngroupedRun(pid)
+      return this.#group
+    }
+    const { memoryBytes, processes } = this.shape.held
     // One process more than the run may have: bubblewrap's own first process lives in the group too.
-    const held = { memoryBytes: limits.memoryBytes, processes: limits.processes + 1 }
-    if (this.#groups === undefined) return new UngroupedRun(pid)
-    const group = this.#groups.open(held)
+    const group = this.#groups.open({ memoryBytes, processes: processes + 1 })
     try {
       group.add(pid)
     } catch (error) {
-      group.removeNow()
+      void group.remove().catch(() => undefined)
       throw new JudgeFailure(`A sandbox ended before it began. ${this.#complaint()}`, { cause: error })
     }
+    this.#group = group
     return group
   }
 
@@ -229,7 +236,7 @@ export class Box {
   #watch(limits: Limits, begin: number): void {
     const look = (): void => {
       if (this.#group === undefined || this.#stop !== undefined) return
-      const used = this.#group.cpuMilliseconds()
+      const used = this.cpuMilliseconds()
       const elapsed = performance.now() - begin
       if (this.#group.memoryKills() > 0) return this.#end('memory')
       if (used >= limits.cpuMilliseconds) return this.#end('cpu')
@@ -260,10 +267,11 @@ export class Box {
   #result(limits: Limits, wallMilliseconds: number, channel: Buffer): BoxResult {
     if (this.#group === undefined) throw new JudgeFailure('A sandbox ended before it began.')
     const figures = this.#group.figures()
+    const cpuMilliseconds = Math.max(0, figures.cpuMilliseconds - this.#cpuBefore)
     const status = /"exit-code": (\d+)/.exec(this.#status)?.[1]
     let stop = this.#stop
     if (figures.memoryKills > 0) stop ??= 'memory'
-    if (figures.cpuMilliseconds >= limits.cpuMilliseconds) stop ??= 'cpu'
+    if (cpuMilliseconds >= limits.cpuMilliseconds) stop ??= 'cpu'
     if (stop === undefined && status === undefined) {
       throw new JudgeFailure(`A sandbox ended without a result. ${this.#complaint()}`)
     }
@@ -274,7 +282,7 @@ export class Box {
       errorOutput: Buffer.concat(this.#collected.error),
       printed: Buffer.concat(this.#collected.printed),
       channel,
-      cpuMilliseconds: figures.cpuMilliseconds,
+      cpuMilliseconds,
       wallMilliseconds,
       memoryBytes: figures.peakMemoryBytes,
       refusedProcesses: figures.refusedProcesses,

@@ -20,9 +20,9 @@ import { seccompFilter } from './seccomp.ts'
  *   - a system call filter (seccomp.ts) and a control group (cgroup.ts) that holds memory, processes and CPU time.
  *
  * The life of a box. bubblewrap is started with its arguments in a pipe, so that no process list shows them. It makes
- * the namespaces, builds the root, copies the files that we send through pipes, and then waits at a block. By then it
- * has told the process id of its child, and that child is put into the control group; from here on whatever it does is
- * counted and limited. We open the block and bubblewrap starts the command. Because everything up to the block is the
+ * the namespaces, builds the root, copies the files that we send through pipes, and then waits at a block. As soon
+ * as it has told the process id of its child, that child is put into the control group; from here on whatever it does is
+ * limited, and from the block on it is counted. We open the block and bubblewrap starts the command. Because everything up to the block is the
  * same for all runs of a kind, a box can wait there, ready, before a submission comes (stock.ts); it is then used once.
  *
  * What comes out comes through pipes: standard output and error, and the channel (descriptor 3), a two-way pipe. The

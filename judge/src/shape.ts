@@ -13,7 +13,7 @@ export interface BoxShape {
   readonly view: View
   readonly files: readonly FilePlace[]
   readonly diskBytes: number
-  /** What holds each process where there are no control groups. */
+  /** What the box's group holds; where there are no groups, what holds each process. */
   readonly held: GroupLimits
   readonly loopback?: boolean
   /** `file` can be opened again and seeked in; what came through a `pipe` is gone once read. */
