@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
 import { judgeCacheOf } from '../deploy/local/judge-cache.ts'
 import { startProgram } from '../deploy/local/program.ts'
 import { freePort } from '../deploy/local/settings.ts'
 import { judgeEnvironment } from '../deploy/local/site.ts'
 import { buildWeb } from '../deploy/local/sources.ts'
+import { openDatabase } from '../server/src/platform/database.ts'
 import { startEmbedded } from '../server/src/platform/embedded.ts'
 
 /**
@@ -108,9 +108,8 @@ async function createDatabase(superuserUrl: string) {
 }
 
 async function ask(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
+  const { pool, close } = openDatabase(url, 1)
+  await pool.query(statement).finally(close)
 }
 
 async function provideJudge(stops: (() => Promise<void>)[]): Promise<string> {
