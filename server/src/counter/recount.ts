@@ -39,6 +39,7 @@ const counters: readonly Counter[] = [
     'question_count',
     `(select count(*) from question_tag join question on question.id = question_id where tag_id = kept.id and question.state = 'public')`,
   ),
+  counter('tag', 'follower_count', '(select count(*) from tag_follower where tag_id = kept.id)'),
   counter(
     'question_total',
     'total',

@@ -1,5 +1,7 @@
 import type { Generated, JSONColumnType, GeneratedAlways } from 'kysely'
 import type { QuestionContent } from '@gradus/contract/editing'
+import type { z } from 'zod'
+import type { Comparison, StoredCase, Validator } from '@gradus/contract/input-output'
 import type { Outcome, SourceFile, Limits, Verdict } from '@gradus/contract/judge'
 import type { QuestionKind, QuestionState } from '@gradus/contract/question'
 import type { NotificationType } from '@gradus/contract/notification'
@@ -59,6 +61,7 @@ interface TagTable {
   name: string
   description: Generated<string>
   question_count: Generated<number>
+  follower_count: Generated<number>
 }
 
 interface QuestionTable {
@@ -125,6 +128,13 @@ interface ImplementationTable {
   cases: Json<{ id: string; input: string }[]>
   limits: Json<Partial<Limits>>
   position: Generated<number>
+}
+
+interface InputOutputTable {
+  question_id: number
+  cases: JSONColumnType<StoredCase[]>
+  comparison: Json<z.input<typeof Comparison>>
+  validator: JSONColumnType<z.output<typeof Validator>, string | null> | null
 }
 
 interface AnswerTable {
@@ -305,16 +315,24 @@ interface AuditEntryTable {
   created_at: Generated<Date>
 }
 
+interface TagFollowerTable {
+  tag_id: number
+  account_id: number
+  created_at: Generated<Date>
+}
+
 export interface Tables {
   account: AccountTable
   session: SessionTable
   account_token: AccountTokenTable
   tag: TagTable
+  tag_follower: TagFollowerTable
   question: QuestionTable
   question_revision: QuestionRevisionTable
   question_total: QuestionTotalTable
   question_tag: QuestionTagTable
   implementation: ImplementationTable
+  input_output: InputOutputTable
   answer: AnswerTable
   attempt: AttemptTable
   submission: SubmissionTable

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const Named = z.object({ name: z.string().trim().toLowerCase().min(1).max(50) })
+
+export const TagPage = z.object({
+  name: z.string(),
+  description: z.string(),
+  questionCount: z.number().int(),
+  followers: z.number().int(),
+})
+
+export const getTagPage = endpoint({
+  method: 'GET',
+  url: '/public/api/Tag/:name',
+  who: 'anyone',
+  summary: 'What a tag is for, how many public questions have it, and how many people follow it.',
+  params: Named,
+  reply: TagPage,
+})
+export const getFollowsTag = endpoint({
+  method: 'GET',
+  url: '/auth/api/FollowsTag/:name',
+  who: 'user',
+  summary: 'Whether the user follows a tag.',
+  params: Named,
+  reply: z.boolean(),
+})
+export const followTag = endpoint({
+  method: 'PATCH',
+  url: '/auth/api/FollowTag/:name/:value',
+  who: 'user',
+  summary: 'Follow a tag (1) or stop that (0); answers the change of its followers.',
+  params: Named.extend({ value: z.enum(['0', '1']).transform(Number) }),
+  reply: z.literal([-1, 0, 1]),
+  limit: 'vote',
+})
+export const getFollowedTags = endpoint({
+  method: 'GET',
+  url: '/auth/api/FollowedTags',
+  who: 'user',
+  summary: 'The tags that the user follows, by name.',
+  reply: z.array(z.object({ name: z.string(), questionCount: z.number().int() })),
+})

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../platform/database.ts'
+
+export function findTag(database: Database, name: string) {
+  return database
+    .selectFrom('tag')
+    .select(['id', 'name', 'description', 'question_count', 'follower_count'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+}
+
+export async function hasFollower(database: Database, tagId: number, accountId: number): Promise<boolean> {
+  const row = await database
+    .selectFrom('tag_follower')
+    .select('tag_id')
+    .where('tag_id', '=', tagId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function listFollowed(database: Database, accountId: number) {
+  return database
+    .selectFrom('tag_follower')
+    .innerJoin('tag', 'tag.id', 'tag_follower.tag_id')
+    .select(['tag.name', 'tag.question_count'])
+    .where('tag_follower.account_id', '=', accountId)
+    .orderBy('tag.name')
+    .execute()
+}
+
+export async function addFollower(tx: Tx, tagId: number, accountId: number): Promise<boolean> {
+  const result = await tx
+    .insertInto('tag_follower')
+    .values({ tag_id: tagId, account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function removeFollower(tx: Tx, tagId: number, accountId: number): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('tag_follower')
+    .where('tag_id', '=', tagId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+export async function changeFollowers(tx: Tx, tagId: number, change: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('tag')
+    .set({ follower_count: sql`follower_count + ${change}` })
+    .where('id', '=', tagId)
+    .execute()
+}
