@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BasicInfo, DisplayName } from './account.ts'
+import { BasicInfo, DisplayName, Email } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageCode } from './language.ts'
 import { bioMaximum, inputBoxMaximum } from './limit.ts'
@@ -129,6 +129,8 @@ export const deletePicture = endpoint({
 export const wizardFields = ['email', 'linked', 'contact', 'bio'] as const
 export const WizardField = z.enum(wizardFields)
 export type WizardField = z.infer<typeof WizardField>
+/** What each step takes; its message is the specification's (section 5). */
+export const wizardSchemas = { email: Email, linked: LinkedIn, contact: Contact, bio: Bio } as const
 const Flag = z.literal([0, 1])
 
 /** Four flags: email, LinkedIn, contact, bio (specification, section 3). */

@@ -52,17 +52,18 @@ type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal, transport = inBrowser }: { signal?: AbortSignal; transport?: Transport } = {},
+  { signal, transport = inBrowser, file }: { signal?: AbortSignal; transport?: Transport; file?: Blob } = {},
 ): Promise<ReplyOf<E>> {
   // The declaration's own types made `input`; the parts are read by name here.
   const { params, query, body } = input as Parts
+  const content = file ? { body: multipart(file) } : body === undefined ? {} : { body: JSON.stringify(body) }
   const answer = await transport(addressOf(endpoint, params, query), {
     method: endpoint.method,
     headers: {
       accept: 'application/json, text/plain;q=0.9',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...content,
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
@@ -73,6 +74,13 @@ export async function call<E extends Endpoint>(
   })
   if (answer.status >= 400) throw problemOf(answer)
   return valueOf(endpoint, answer)
+}
+
+/** The file of a call that declares `upload`. */
+function multipart(file: Blob): FormData {
+  const form = new FormData()
+  form.set('file', file)
+  return form
 }
 
 export function addressOf(

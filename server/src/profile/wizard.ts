@@ -1,6 +1,5 @@
-import { Email } from '@gradus/contract/account'
 import { messages } from '@gradus/contract/message'
-import { Bio, Contact, LinkedIn, type WizardField } from '@gradus/contract/profile'
+import { wizardSchemas, type WizardField } from '@gradus/contract/profile'
 import type { Database } from '../platform/database.ts'
 import { found } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
@@ -17,7 +16,6 @@ export async function readWizard(database: Database, account: Account): Promise<
   return [1, flag(row.linked_in !== ''), flag(row.contact !== ''), flag(row.bio !== '')]
 }
 
-const schemas = { email: Email, linked: LinkedIn, contact: Contact, bio: Bio }
 const columns = { linked: 'linked_in', contact: 'contact', bio: 'bio' } as const
 
 /** Fills a field that is still empty; the value comes URL-encoded (specification, section 7). */
@@ -27,7 +25,7 @@ export async function fillField(
   field: WizardField,
   encoded: string,
 ): Promise<Answer> {
-  const value = schemas[field].safeParse(decode(encoded))
+  const value = wizardSchemas[field].safeParse(decode(encoded))
   if (!value.success) return { result: 0, info: value.error.issues[0]?.message ?? messages.errorUpdating }
   const filled = field !== 'email' && (await fillIfEmpty(database, account.id, columns[field], value.data))
   return filled ? { result: 1, info: '' } : { result: 0, info: 'This is filled already; change it on your profile.' }

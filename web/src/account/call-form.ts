@@ -73,7 +73,7 @@ export function useCallForm<E extends WithBody>(
       form.setFieldValue(
         // The name that getInputProps gave to the field.
         field.dataset['path'] as never,
-        field.type === 'checkbox' ? field.checked : field.value,
+        field instanceof HTMLInputElement && field.type === 'checkbox' ? field.checked : field.value,
         { forceUpdate: false },
       )
     const { hasErrors, errors } = form.validate() as { hasErrors: boolean; errors: Record<string, unknown> }
@@ -94,7 +94,9 @@ export function useCallForm<E extends WithBody>(
   }
 }
 
-function fieldsIn(form: HTMLFormElement | null, name?: string): HTMLInputElement[] {
-  const fields = [...(form?.querySelectorAll<HTMLInputElement>('input[data-path]') ?? [])]
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+function fieldsIn(form: HTMLFormElement | null, name?: string): Field[] {
+  const fields = [...(form?.querySelectorAll<Field>('input[data-path], textarea[data-path]') ?? [])]
   return name === undefined ? fields : fields.filter((field) => field.dataset['path'] === name)
 }

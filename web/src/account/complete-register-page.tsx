@@ -1,15 +1,14 @@
-import { Chip, Input, Skeleton, TextInput } from '@mantine/core'
+import { Skeleton, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { completeRegister } from '@gradus/contract/account'
-import { languages } from '@gradus/contract/language'
 import { inputBoxMaximum } from '@gradus/contract/limit'
 import { ownInfoQuery, useOwnInfo } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
 import { DoorBox, SaysProblem } from './box.tsx'
 import { useCallForm } from './call-form.ts'
 import { NameField, SubmitButton } from './fields.tsx'
+import { LanguageChips } from './language-chips.tsx'
 
 export function Component() {
   const own = useOwnInfo()
@@ -26,7 +25,6 @@ export function Component() {
 function CompleteForm(own: { displayName: string; subtitle: string; languages: number[] }) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const label = useId()
   const { form, element, field, sending, problem } = useCallForm(completeRegister, {
     initial: { displayName: own.displayName, subtitle: own.subtitle, languages: own.languages },
     done: () => {
@@ -34,11 +32,6 @@ function CompleteForm(own: { displayName: string; subtitle: string; languages: n
       void navigate('/', { replace: true })
     },
   })
-  const [chosen, setChosen] = useState(() => own.languages.map(String))
-  const choose = (codes: string[]) => {
-    setChosen(codes)
-    form.setFieldValue('languages', codes.map(Number))
-  }
   return (
     <form {...element}>
       <SaysProblem problem={problem} />
@@ -50,23 +43,7 @@ function CompleteForm(own: { displayName: string; subtitle: string; languages: n
           description="One line below your name, such as what you do or learn."
           maxLength={inputBoxMaximum}
         />
-        <Input.Wrapper
-          label="Languages you write"
-          labelElement="div"
-          labelProps={{ id: label }}
-          description="In your order: the editor opens with the first one that a question offers."
-          error={form.errors['languages']}
-        >
-          <div className="door-chips" role="group" aria-labelledby={label}>
-            <Chip.Group multiple value={chosen} onChange={choose}>
-              {languages.map(({ code, name }) => (
-                <Chip key={code} value={String(code)} icon={<b className="num">{chosen.indexOf(String(code)) + 1}</b>}>
-                  {name}
-                </Chip>
-              ))}
-            </Chip.Group>
-          </div>
-        </Input.Wrapper>
+        <LanguageChips form={form} initial={own.languages} />
         <SubmitButton sending={sending}>Go to the questions</SubmitButton>
       </div>
     </form>

@@ -9,10 +9,12 @@ import { Activity } from './heatmap.tsx'
 import { Lead } from './lead.tsx'
 import { OwnQuestions } from './own-questions.tsx'
 import { ReputationChart } from './reputation-chart.tsx'
+import { Wizard, useWizard } from './wizard.tsx'
 import { SolvedByDifficulty, SolvedByLanguage } from './solved.tsx'
 
 export function Component() {
   const own = useOwnInfo()
+  const wizard = useWizard()
   const dashboard = useQuery(query(getDashboard, {}))
   return (
     <>
@@ -30,7 +32,10 @@ export function Component() {
           <div className="dash-wide">
             <Activity activity={dashboard.data.activity} today={dashboard.data.today} />
           </div>
-          <section className="sheet pad dash-wide" aria-labelledby="reputation-title">
+          <section
+            className={`sheet pad ${wizard.flags ? 'dash-main' : 'dash-wide'}`}
+            aria-labelledby="reputation-title"
+          >
             <h2 id="reputation-title" className="dash-title">
               Reputation
             </h2>
@@ -40,6 +45,11 @@ export function Component() {
               today={dashboard.data.today}
             />
           </section>
+          {wizard.flags && (
+            <div className="dash-side">
+              <Wizard flags={wizard.flags} onHide={wizard.hide} />
+            </div>
+          )}
           <SolvedByDifficulty {...dashboard.data} />
           <SolvedByLanguage rows={dashboard.data.solvedByLanguage} />
           <OwnQuestions questions={dashboard.data.questions} />

@@ -16,6 +16,7 @@ import { FailedState } from '../ui/states.tsx'
 import { Activity } from './heatmap.tsx'
 import { languageName } from './languages.ts'
 import { QuestionLines } from './question-table.tsx'
+import { Wizard, useWizard } from './wizard.tsx'
 
 const profileQuery = (userId: number | string) => queryOrNothing(getProfile, { params: { userId } })
 
@@ -54,6 +55,8 @@ function Read({ profile, own }: { profile: Profile; own: boolean }) {
   const { displayName, subtitle, reputation, bio } = profile
   const solved = profile.solved.junior + profile.solved.senior + profile.solved.expert
   const standing = standingOf(reputation)
+  const wizard = useWizard()
+  const flags = own ? wizard.flags : undefined
   return (
     <div className="profile">
       <Head
@@ -131,8 +134,9 @@ function Read({ profile, own }: { profile: Profile; own: boolean }) {
           </section>
         )}
       </div>
-      {(own || profile.languages.length > 0) && (
+      {(flags || profile.languages.length > 0) && (
         <aside className="aside profile-aside" aria-label={`About ${displayName}`}>
+          {flags && <Wizard flags={flags} onHide={wizard.hide} />}
           {profile.languages.length > 0 && (
             <section aria-labelledby="languages-title">
               <header>

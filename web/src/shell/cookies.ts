@@ -31,6 +31,15 @@ export function forgetRole(): void {
   write(cookieNames.role, '', 0)
 }
 
+/** When the wizard of the profile was closed; it stays away for as long as the cookie lives (section 9). */
+export function keepWizardHidden(): void {
+  write(cookieNames.wizardHidden, String(Date.now()), cookieDays.wizardHidden)
+}
+
+export function isWizardHidden(): boolean {
+  return numberIn(cookieNames.wizardHidden) !== undefined
+}
+
 function numberIn(name: string): number | undefined {
   const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
   const value = pair?.slice(name.length + 1) ?? ''

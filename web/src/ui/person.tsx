@@ -26,7 +26,7 @@ export function Face({ name, picture, size = 24 }: Shown) {
     <img
       className="face"
       style={box}
-      src={broken === picture ? defaultPicture : picture}
+      src={broken === picture ? defaultPicture : sized(picture, size)}
       alt=""
       width={size}
       height={size}
@@ -39,6 +39,11 @@ export function Face({ name, picture, size = 24 }: Shown) {
       }}
     />
   )
+}
+
+/** The server keeps a small one of each picture that somebody sent, for twice the pixels of a face in a list. */
+function sized(picture: string, size: number): string {
+  return size <= 32 ? picture.replace(/^(\/uploads\/picture\/.*)-256\.webp$/, '$1-64.webp') : picture
 }
 
 /** Face, name as a link to the profile, and level. */

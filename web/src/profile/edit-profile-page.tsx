@@ -1,0 +1,106 @@
+import { Anchor, Button, Skeleton, TextInput, Textarea } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { ReplyOf } from '@gradus/contract/endpoint'
+import { bioMaximum, inputBoxMaximum } from '@gradus/contract/limit'
+import { messages } from '@gradus/contract/message'
+import { editProfile, getOwnProfile, getProfile } from '@gradus/contract/profile'
+import { query } from '../api.ts'
+import { Says } from '../account/box.tsx'
+import { useCallForm } from '../account/call-form.ts'
+import { NameField } from '../account/fields.tsx'
+import { LanguageChips } from '../account/language-chips.tsx'
+import { ownInfoQuery } from '../shell/session.ts'
+import { Head } from '../ui/head.tsx'
+import { FailedState } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import { PictureField } from './picture-field.tsx'
+
+export function Component() {
+  const own = useQuery(query(getOwnProfile, {}))
+  return (
+    <>
+      <Head title="Edit Profile" noIndex />
+      <div className="pagehead">
+        <div>
+          <h1>Edit Profile</h1>
+          <p>
+            What others see of you. Email, password and devices are on{' '}
+            <Anchor component={Link} to="/EditAccount" underline="always">
+              Edit Account
+            </Anchor>
+            .
+          </p>
+        </div>
+      </div>
+      {own.isError ? (
+        <FailedState onRetry={() => void own.refetch()} />
+      ) : own.data ? (
+        <div className="sheet pad settings-sheet">
+          <PictureField name={own.data.displayName} picture={own.data.profileImage} />
+          <EditForm {...own.data} />
+        </div>
+      ) : (
+        <Skeleton h={640} maw={560} radius={10} role="status" aria-label="Loading your profile" />
+      )}
+    </>
+  )
+}
+
+function EditForm(own: ReplyOf<typeof getOwnProfile>) {
+  const client = useQueryClient()
+  const { profileImage: _picture, ...initial } = own
+  const { form, element, field, sending, problem } = useCallForm(editProfile, {
+    initial,
+    done: () => {
+      toast.updated(messages.updated)
+      for (const key of [ownInfoQuery.queryKey[0], getOwnProfile.url, getProfile.url])
+        void client.invalidateQueries({ queryKey: [key] })
+    },
+  })
+  return (
+    <form {...element} className="stack settings-form">
+      {problem && (
+        <Says tone="fail">
+          {messages.updateFailed} {problem.message}
+        </Says>
+      )}
+      <NameField field={field('displayName')} />
+      <TextInput
+        {...field('subtitle')}
+        label="Subtitle"
+        description="One line below your name. Without one, your level stands there."
+        maxLength={inputBoxMaximum}
+      />
+      <Textarea
+        {...field('bio')}
+        label="Bio"
+        description={`At most ${bioMaximum.toLocaleString('en-GB')} characters.`}
+        maxLength={bioMaximum}
+        autosize
+        minRows={4}
+        maxRows={12}
+      />
+      <TextInput
+        {...field('linkedIn')}
+        label="LinkedIn"
+        description="The address of your page there, such as https://www.linkedin.com/in/dana-levi."
+        inputMode="url"
+        autoComplete="url"
+        maxLength={inputBoxMaximum}
+      />
+      <TextInput
+        {...field('contact')}
+        label="Contact"
+        description="How you can be reached: a phone number, a site, a handle. It is not shown on your profile."
+        maxLength={inputBoxMaximum}
+      />
+      <LanguageChips form={form} initial={own.languages} />
+      <div>
+        <Button type="submit" loading={sending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

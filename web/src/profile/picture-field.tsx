@@ -1,0 +1,88 @@
+import { Button, FileButton } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messages } from '@gradus/contract/message'
+import {
+  deletePicture,
+  getOwnProfile,
+  getProfile,
+  picture as rule,
+  pictureRefusals,
+  putPicture,
+} from '@gradus/contract/profile'
+import { call } from '../api.ts'
+import { ownInfoQuery } from '../shell/session.ts'
+import { Face } from '../ui/person.tsx'
+import { toast } from '../ui/toast.tsx'
+import { CutDialog } from './cut-dialog.tsx'
+
+/** The own picture: choose, cut, send; or take it away. */
+export function PictureField({ name, picture }: { name: string; picture: string | null }) {
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<ImageBitmap>()
+  const [error, setError] = useState<string>()
+  const close = () => {
+    chosen?.close()
+    setChosen(undefined)
+  }
+  const changed = () => {
+    toast.updated(messages.updated)
+    for (const key of [ownInfoQuery.queryKey[0], getOwnProfile.url, getProfile.url])
+      void client.invalidateQueries({ queryKey: [key] })
+  }
+  const put = useMutation({
+    mutationFn: (file: Blob) => call(putPicture, {}, { file }),
+    onSuccess: () => {
+      close()
+      changed()
+    },
+    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+  })
+  const remove = useMutation({
+    mutationFn: () => call(deletePicture, {}),
+    onSuccess: changed,
+    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+  })
+
+  const choose = async (file: File | null) => {
+    if (!file) return
+    setError(undefined)
+    const read = rule.kinds.some((kind) => kind === file.type)
+      ? await createImageBitmap(file).catch(() => undefined)
+      : undefined
+    if (read) setChosen(read)
+    else setError(pictureRefusals.notAPicture)
+  }
+
+  return (
+    <div className="picture-field">
+      <Face name={name} picture={picture} size={88} />
+      <div className="stack s">
+        <div className="row wrap">
+          <FileButton accept={rule.kinds.join(',')} onChange={(file) => void choose(file)}>
+            {(props) => (
+              <Button {...props} variant="default">
+                {picture === null ? 'Add a picture' : 'Change the picture'}
+              </Button>
+            )}
+          </FileButton>
+          {picture !== null && (
+            <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
+              Remove
+            </Button>
+          )}
+        </div>
+        {error === undefined ? (
+          <p className="tiny ink2">JPEG, PNG, WebP or GIF. You choose the square next.</p>
+        ) : (
+          <p className="tiny picture-error" role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+      {chosen && (
+        <CutDialog picture={chosen} sending={put.isPending} onCut={(file) => put.mutate(file)} onClose={close} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button, CloseButton, TextInput, Textarea } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { bioMaximum, cookieDays, inputBoxMaximum } from '@gradus/contract/limit'
+import { messages } from '@gradus/contract/message'
+import {
+  getOwnProfile,
+  getProfile,
+  getWizardState,
+  updateIfNotFilled,
+  wizardSchemas,
+  wizardFields,
+  type WizardField,
+} from '@gradus/contract/profile'
+import { call, query } from '../api.ts'
+import { isWizardHidden, keepWizardHidden } from '../shell/cookies.ts'
+import { useSession } from '../shell/session.ts'
+import { toast } from '../ui/toast.tsx'
+
+const stateQuery = query(getWizardState, {})
+
+const steps: Record<WizardField, { name: string; label: string; placeholder: string }> = {
+  email: { name: 'Email', label: 'Your email', placeholder: 'dana@example.com' },
+  linked: {
+    name: 'LinkedIn',
+    label: 'Your page on LinkedIn',
+    placeholder: 'https://www.linkedin.com/in/…',
+  },
+  contact: { name: 'Contact', label: 'How can people reach you?', placeholder: 'A phone number, a site, a handle' },
+  bio: { name: 'Bio', label: 'What do you do?', placeholder: 'What you build, what you learn' },
+}
+
+/** The flags of one who has not filled all and has not closed the wizard in the last days. */
+export function useWizard() {
+  const session = useSession()
+  const { data: flags } = useQuery({ ...stateQuery, enabled: session.state === 'user' })
+  const [hidden, setHidden] = useState(false)
+  const open = flags !== undefined && flags.includes(0) && !hidden && !isWizardHidden()
+  return {
+    flags: open ? flags : undefined,
+    hide: () => {
+      keepWizardHidden()
+      setHidden(true)
+    },
+  }
+}
+
+/** The profile-strength wizard (specification, sections 2, 4 and 5): four steps, 0 to 3. It closes when all are filled. */
+export function Wizard({ flags, onHide }: { flags: readonly (0 | 1)[]; onHide: () => void }) {
+  const open = wizardFields.filter((_, step) => flags[step] === 0)
+  const [skipped, setSkipped] = useState<readonly WizardField[]>([])
+  const current = open.find((field) => !skipped.includes(field)) ?? open[0]
+  if (current === undefined) return null
+  return (
+    <section className="sheet wizard" aria-labelledby="wizard-title">
+      <div className="row between">
+        <h2 id="wizard-title">Profile strength</h2>
+        <CloseButton aria-label={`Hide for ${cookieDays.wizardHidden} days`} onClick={onHide} />
+      </div>
+      <ol className="wiz-steps">
+        {wizardFields.map((field, step) => (
+          <li
+            key={field}
+            data-done={flags[step] === 1 || undefined}
+            aria-current={field === current ? 'step' : undefined}
+          >
+            <i>{flags[step] === 1 ? <IconCheck size={13} stroke={3} aria-hidden /> : step + 1}</i>
+            <span>
+              {steps[field].name}
+              {flags[step] === 1 && <span className="sr"> (done)</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="small ink2 wizard-left">
+        {open.length === 1 ? 'One step is left.' : `${open.length} steps are left.`}
+      </p>
+      <Step
+        key={current}
+        field={current}
+        {...(open.length > 1
+          ? { onSkip: () => setSkipped((before) => [...(before.length + 1 >= open.length ? [] : before), current]) }
+          : {})}
+      />
+    </section>
+  )
+}
+
+function Step({ field, onSkip }: { field: WizardField; onSkip?: () => void }) {
+  const client = useQueryClient()
+  const [value, setValue] = useState('')
+  const [error, setError] = useState<string>()
+  const { mutate, isPending } = useMutation({
+    // Encoded, as the specification has it (section 7).
+    mutationFn: (filled: string) => call(updateIfNotFilled, { params: { field }, body: encodeURIComponent(filled) }),
+    onSuccess: ({ result, info }) => {
+      if (result !== 1) return setError(info || messages.errorUpdating)
+      toast.updated(messages.updated)
+      for (const key of [stateQuery.queryKey[0], getOwnProfile.url, getProfile.url])
+        void client.invalidateQueries({ queryKey: [key] })
+    },
+    onError: () => setError(messages.errorUpdatingField),
+  })
+  const save = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const checked = wizardSchemas[field].safeParse(value)
+    if (!checked.success) return setError(checked.error.issues[0]?.message ?? messages.errorUpdating)
+    setError(undefined)
+    mutate(checked.data)
+  }
+  const { label, placeholder } = steps[field]
+  const shared = {
+    label,
+    placeholder,
+    value,
+    error,
+    onChange: (event: { currentTarget: { value: string } }) => setValue(event.currentTarget.value),
+  }
+  return (
+    <form onSubmit={save} noValidate>
+      {field === 'bio' ? (
+        <Textarea {...shared} maxLength={bioMaximum} autosize minRows={3} maxRows={8} />
+      ) : (
+        <TextInput {...shared} maxLength={inputBoxMaximum} />
+      )}
+      <div className="row wizard-do">
+        <Button type="submit" loading={isPending}>
+          Save
+        </Button>
+        {onSkip && (
+          <Button variant="subtle" color="gray" c="var(--g-ink-2)" onClick={onSkip}>
+            Skip
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
