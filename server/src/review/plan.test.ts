@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql, type Compilable } from 'kysely'
+import { openDatabase, type DatabaseConnection } from '../platform/database.ts'
+import { freshDatabase } from '../../test/database.ts'
+import { readInFull } from '../../test/plan.ts'
+import { members, namedLike, newMembers } from '../member/store.ts'
+import { managedQuestions, reportedPage, waitingPage } from './store.ts'
+
+/**
+ * A queue of 10,000 and a table of a million stay usable where no page, search or order reads a table as a whole. The
+ * tables here are smaller; the planner already leaves the reading of all rows at this size, and only more so beyond.
+ */
+let connection: DatabaseConnection
+before(async () => {
+  const fresh = await freshDatabase()
+  connection = openDatabase(fresh.url, 2)
+  const { database } = connection
+  await sql`
+    insert into account (email, display_name, activated_at, reputation, created_at, last_active_at, role, enabled)
+    select md5(n::text) || '@example.com', (array['Ada','Ben','Cleo','Dana','Emil'])[1 + n % 5] || ' ' || left(md5((n * 7)::text), 8),
+      now(), n % 300, now() - n * interval '1 minute', now() - (n * 13 % 40000) * interval '1 minute',
+      case when n % 10000 = 0 then 1 when n % 500 = 0 then 2 else 0 end, n % 1000 <> 0
+    from generate_series(1, 30000) n`.execute(database)
+  await sql`
+    insert into question (account_id, kind, type, languages, title, body, difficult_level, state, published_at, created_at, votes)
+    select 1 + n % 30000, case when n % 3 = 0 then 'multiChoice' else 'coding' end, case when n % 3 = 0 then 1 else 8 end, '{8}',
+      'Question ' || md5(n::text), '<p>A body that is long enough</p>', 1 + n % 3,
+      case when n <= 10000 then 'waiting' else 'public' end, case when n <= 10000 then null else now() end,
+      now() - n * interval '1 minute', n % 50
+    from generate_series(1, 25000) n`.execute(database)
+  await sql`
+    insert into report (question_id, account_id, reason)
+    select n * 60 + 11, 1 + n, 4 from generate_series(1, 200) n`.execute(database)
+  await sql`
+    insert into session (token_hash, account_id, expires_at)
+    select sha256(n::text::bytea), n, now() + interval '1 day' from generate_series(1, 10000) n`.execute(database)
+  await sql`
+    insert into comment (account_id, type, question_id, body)
+    select 1 + n * 3, 0, 10000 + n, '<p>A comment</p>' from generate_series(1, 9000) n`.execute(database)
+  await sql`vacuum analyze`.execute(database)
+})
+after(() => connection.close())
+
+async function byIndexOnly(cases: Readonly<Record<string, Compilable>>): Promise<void> {
+  for (const [name, query] of Object.entries(cases))
+    assert.deepEqual(await readInFull(connection.database, query), [], name)
+}
+
+const all = { sort: 'joined', descending: true } as const
+
+test('the table of users: first page, each order, each filter and each search by an index', async () => {
+  const page = (wanted: object) => members(connection.database, { ...all, ...wanted }).limit(26)
+  await byIndexOnly({
+    'first page': page({}),
+    'page 100': page({}).offset(2500),
+    'by name': page({ sort: 'name' }),
+    'by name, from Z': page({ sort: 'name', descending: true }),
+    'by activity': page({ sort: 'active' }),
+    'by reputation': page({ sort: 'reputation' }),
+    'the oldest': page({ descending: false }),
+    admins: page({ role: 1 }),
+    'lecturers by name': page({ role: 2, sort: 'name' }),
+    'ordinary users': page({ role: 0 }),
+    disabled: page({ state: 'disabled' }),
+    'not activated': page({ state: 'notActivated' }),
+    active: page({ state: 'active' }),
+    'a name that many have': page({ q: 'dana' }),
+    'a name that one has': page({ q: 'c4ca4238a0b9' }),
+    'an address': page({ q: 'c4ca4238a0b923820dcc509a6f75849b@example.com' }),
+    'two letters': page({ q: 'da' }),
+    'a search that is sorted and filtered': page({ q: 'dana', sort: 'reputation', role: 2 }),
+    'people for other tables': namedLike(connection.database, 'c4ca42', 50),
+  })
+})
+
+test('new users with what they posted, by an index', async () => {
+  await byIndexOnly({ 'first page': newMembers(connection.database, 30, 'all').limit(26) })
+})
+
+const said = (words: string, authors: number[] = []) => ({ said: { words, authors } })
+
+test('the review queue: first page, each order, each filter and each search by an index', async () => {
+  const page = (wanted: object) =>
+    waitingPage(
+      connection.database,
+      { said: undefined, kind: undefined, difficulty: undefined, sort: 'waiting', descending: false, ...wanted },
+      26,
+      0,
+    )
+  await byIndexOnly({
+    'first page': page({}),
+    'the newest': page({ descending: true }),
+    'by title': page({ sort: 'title' }),
+    'by difficulty': page({ sort: 'difficulty', descending: true }),
+    'by kind': page({ kind: 'multiChoice' }),
+    'a title that one has': page(said('c4ca4238a0b9')),
+    'words that all have': page(said('question')),
+    'words or people': page(said('c4ca4238a0b9', [1, 2, 3])),
+    'two letters': page(said('qu')),
+  })
+})
+
+test('the table of all questions and the report queue by an index', async () => {
+  const page = (filter: object, sort: 'posted' | 'title' | 'votes' | 'reports' = 'posted') =>
+    managedQuestions(connection.database, { said: undefined, ...filter }, sort, true).limit(26)
+  await byIndexOnly({
+    'first page': page({}),
+    'by title': page({}, 'title'),
+    'by votes': page({}, 'votes'),
+    'by reports': page({}, 'reports'),
+    waiting: page({ state: 'waiting' }),
+    removed: page({ state: 'removed' }),
+    public: page({ state: 'public' }),
+    ready: page({ ready: '1' }),
+    'not ready': page({ ready: '0' }),
+    'of a rare kind': page({ kind: 'advanced' }),
+    reported: page({ reported: '1' }),
+    'a title that one has': page(said('c4ca4238a0b9')),
+    'words or people': page(said('c4ca4238a0b9', [1, 2, 3])),
+    'report queue': reportedPage(connection.database, 26, 0),
+  })
+})
