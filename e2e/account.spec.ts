@@ -1,7 +1,6 @@
-import { cookieDays, cookieNames } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { problems } from '@gradus/contract/problem'
-import { cookieDaysOf, expect, goodPassword, roles, test } from './site.ts'
+import { expect, goodPassword, test } from './site.ts'
 
 const unique = () => `${crypto.randomUUID()}@example.com`
 
@@ -110,62 +109,6 @@ test('Sign-up tells the password rule before it is broken and shows each error a
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAttribute('type', 'text')
 })
 
-test('Login goes where one wanted to go, and stores the user id cookie for 21 days and the role cookie', async ({
-  page,
-  visit,
-  account,
-}) => {
-  const { id, email, displayName } = await account({ password: goodPassword, displayName: 'Tomas Vlk' })
-  await visit('/Login?next=%2FReputation%3Fa%3D1')
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill('not the right one')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(problems.wrongCredentials.message)).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue(email)
-
-  await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/Reputation?a=1')
-  await expect(page.getByRole('banner')).toContainText(displayName)
-  const cookies = await page.context().cookies()
-  expect(cookies.find(({ name }) => name === cookieNames.userId)?.value).toBe(String(id))
-  expect(cookies.find(({ name }) => name === cookieNames.role)?.value).toBe('0')
-  expect(await cookieDaysOf(page)).toMatchObject({
-    [cookieNames.userId]: cookieDays.userId,
-    [cookieNames.role]: cookieDays.roleNone,
-  })
-})
-
-test('A role other than 0 is kept for 30 days', async ({ page, visit, account }) => {
-  const { email } = await account({ password: goodPassword, role: roles.admin })
-  await visit('/AdminLogin')
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)
-  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
-  await expect(page).toHaveURL('/')
-  await expect.poll(() => cookieDaysOf(page)).toMatchObject({ [cookieNames.role]: cookieDays.role })
-  const cookies = await page.context().cookies()
-  expect(cookies.find(({ name }) => name === cookieNames.role)?.value).toBe('1')
-})
-
-test('Login never leads to another site', async ({ page, visit, account }) => {
-  const { email } = await account({ password: goodPassword })
-  for (const next of [
-    '//example.com',
-    '/\\example.com',
-    'https://example.com',
-    '/\t/example.com',
-    'javascript:alert(1)',
-  ]) {
-    await page.context().clearCookies()
-    await visit(`/Login?next=${encodeURIComponent(next)}`)
-    await page.getByLabel('Email').fill(email)
-    await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/')
-  }
-})
-
 test('An account that is not activated can have its mail sent again at the login', async ({
   page,
   visit,
@@ -183,79 +126,6 @@ test('An account that is not activated can have its mail sent again at the login
   const [mail] = await outbox(email)
   await page.goto(mail?.link ?? '')
   await expect(page).toHaveURL('/CompleteRegister')
-})
-
-test('Whoever is logged in already and opens Login or SignUp goes home', async ({ page, visit, login }) => {
-  await login()
-  for (const address of ['/Login', '/SignUp', '/AdminLogin']) {
-    await visit(address)
-    await expect(page).toHaveURL('/')
-  }
-})
-
-test('Password recovery: mail, new password, all other sessions end, login with the new one', async ({
-  page,
-  visit,
-  login,
-  outbox,
-  browser,
-  site,
-}) => {
-  const { email } = await login({ password: goodPassword })
-  const elsewhere = await browser.newContext({ baseURL: site.url })
-  const other = await elsewhere.newPage()
-  await visit('/ForgotPassword', other)
-  await other.getByLabel('Email').fill(email)
-  await other.getByRole('button', { name: 'Send the link' }).click()
-  await expect(other.getByText(`If an account belongs to ${email}`)).toBeVisible()
-  const [mail] = await outbox(email)
-  expect(new URL(mail?.link ?? '').pathname).toBe('/ForgotPasswordPage')
-
-  await visit(mail?.link ?? '', other)
-  await other.getByRole('textbox', { name: 'New password' }).fill('a different long sentence')
-  await other.getByRole('button', { name: 'Set the password' }).click()
-  await expect(other.getByRole('heading', { name: 'Your new password is set' })).toBeVisible()
-  await page.goto('/')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
-
-  await other.getByRole('main').getByRole('link', { name: 'Log In' }).click()
-  await other.getByLabel('Email').fill(email)
-  await other.getByRole('textbox', { name: 'Password' }).fill('a different long sentence')
-  await other.keyboard.press('Enter')
-  await expect(other).toHaveURL('/')
-
-  await elsewhere.clearCookies()
-  await visit(mail?.link ?? '', other)
-  await other.getByRole('textbox', { name: 'New password' }).fill('yet another sentence')
-  await other.keyboard.press('Enter')
-  await expect(other.getByText(problems.tokenSpent.message)).toBeVisible()
-  await expect(other.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
-  await elsewhere.close()
-})
-
-test('Logout clears both cookies, empties the user id and goes to /logout', async ({ page, login }) => {
-  await login()
-  await page.goto('/')
-  await expect.poll(() => cookieDaysOf(page)).toHaveProperty(cookieNames.userId)
-  await expect.poll(() => cookieDaysOf(page)).toHaveProperty(cookieNames.role)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/logout')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
-  expect(await page.context().cookies()).toEqual([])
-  const check = await page.request.get('/auth/api/checkUserLogged')
-  expect(await check.text()).toBe('-1')
-})
-
-test('If the login check fails, cookies are cleared and the app proceeds as logged out', async ({ page, login }) => {
-  await login()
-  await page.goto('/')
-  await expect.poll(() => cookieDaysOf(page)).toHaveProperty(cookieNames.userId)
-  await page.route('**/auth/api/checkUserLogged', (route) => route.abort())
-  await page.reload()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
-  const left = await cookieDaysOf(page)
-  expect(left).not.toHaveProperty(cookieNames.userId)
-  expect(left).not.toHaveProperty(cookieNames.role)
 })
 
 test('With registration closed the page takes no one and Sign Up has its tooltip', async ({
@@ -293,16 +163,6 @@ test('The link that a fresh site prints makes its first admin, once', async ({ p
   await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText(problems.tokenSpent.message)
-})
-
-test('A page for logged-in users sends a visitor to Login and back', async ({ page, visit, account }) => {
-  const { email } = await account({ password: goodPassword })
-  await visit('/CompleteRegister')
-  await expect(page).toHaveURL('/Login?next=%2FCompleteRegister')
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/CompleteRegister')
 })
 
 test('The forms work before the page came alive and without a mouse', async ({ page, account }) => {

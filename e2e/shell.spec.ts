@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { breakpoints } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { expect, listens, roles, test } from './site.ts'
 
@@ -219,87 +218,4 @@ test('A spinner shows until the login check finishes', async ({ page }) => {
   answer()
   await listens(page)
   await expect(banner(page).getByRole('link', { name: 'Log In' })).toBeVisible()
-})
-
-test('At 975 pixels and below, a full-screen menu holds the items of the side menu', async ({ page, visit, login }) => {
-  await login({ displayName: 'Ada Brook' })
-  await page.setViewportSize({ width: breakpoints.tablet + 1, height: 800 })
-  await visit('/')
-  await expect(menu(page)).toBeVisible()
-  const burger = banner(page).getByRole('button', { name: 'Open menu' })
-  await expect(burger).toBeHidden()
-
-  await page.setViewportSize({ width: breakpoints.tablet, height: 800 })
-  await expect(menu(page)).toBeHidden()
-  await burger.click()
-  const full = page.getByRole('dialog', { name: 'Menu' })
-  for (const name of ['Profile', 'Edit Profile', 'Edit Account', 'Ranking', 'Announcements', 'Logout'])
-    await expect(full.getByRole('link', { name, exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(full).toBeHidden()
-  await expect(burger).toBeFocused()
-  await burger.click()
-  await full.getByRole('link', { name: 'Reputation' }).click()
-  await expect(page).toHaveURL('/Reputation')
-  await expect(full).toBeHidden()
-})
-
-test('At 768 pixels and below, the search box hides behind an icon', async ({ page, visit, login }) => {
-  await login()
-  await page.setViewportSize({ width: breakpoints.phone + 1, height: 800 })
-  await visit('/')
-  const box = banner(page).getByPlaceholder('Search questions or a tag')
-  await expect(box).toBeVisible()
-  await page.setViewportSize({ width: breakpoints.phone, height: 800 })
-  await expect(box).toBeHidden()
-  await banner(page).getByRole('button', { name: 'Search' }).click()
-  await expect(box).toBeFocused()
-  await box.fill('tree')
-  await box.press('Enter')
-  await expect(page).toHaveURL(/\/Search\?/)
-})
-
-test('Dark and light: as the system has it, or as chosen here, from the first paint on', async ({ page, visit }) => {
-  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
-  const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await visit('/About')
-  expect(await scheme()).toBe('dark')
-  const dark = await ground()
-  await banner(page).getByRole('button', { name: 'Use light colours' }).click()
-  await expect.poll(scheme).toBe('light')
-  expect(await ground()).not.toBe(dark)
-  await page.goto('/About', { waitUntil: 'commit' })
-  await page.waitForSelector('body')
-  expect(await scheme()).toBe('light')
-})
-
-test('Nothing scrolls sideways at 360 pixels', async ({ page, visit, login }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const width = () => page.evaluate<number>('document.documentElement.scrollWidth')
-  for (const address of ['/', '/?type=MC', '/About', '/PrivacyPolicy', '/Login', '/SignUp', '/nowhere', '/ForUni']) {
-    await visit(address)
-    expect(await width(), address).toBe(360)
-  }
-  await login({ displayName: 'Maximiliana-Alexandrina von Hohenlohe-Schillingsfürst' })
-  for (const address of ['/', '/Reputation', '/CompleteRegister']) {
-    await visit(address)
-    expect(await width(), address).toBe(360)
-  }
-})
-
-test('Everything is reached by the keyboard, and the first key leads past the menus', async ({ page, visit }) => {
-  await visit('/?page=1')
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to content' })
-  await expect(skip).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  const inMain = () => page.evaluate<boolean>("document.activeElement?.closest('main') !== null")
-  expect(await inMain()).toBe(true)
-  // Going somewhere takes the focus along.
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reputation' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/Reputation')
-  await expect(page.getByRole('main')).toBeFocused()
 })
