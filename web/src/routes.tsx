@@ -10,12 +10,14 @@ import { profilePages } from './profile/pages.ts'
 import { postingPages } from './posting/pages.ts'
 import { questionPages } from './question/pages.ts'
 import { reputationPages } from './reputation/pages.ts'
+import { reviewPages } from './review/pages.ts'
 import { FailedPage, FailedSite } from './shell/failed-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { Only } from './shell/only.tsx'
 import { panelQueries } from './shell/right-panel.tsx'
 import { Root } from './shell/root.tsx'
 import { sitePages } from './site/pages.ts'
+import { tagPages } from './tag/pages.ts'
 
 const pages: readonly Page[] = [
   ...questionPages,
@@ -24,10 +26,12 @@ const pages: readonly Page[] = [
   ...profilePages,
   ...reputationPages,
   ...sitePages,
+  ...tagPages,
   ...notificationPages,
   ...announcementPages,
   ...blogPages,
   ...auditPages,
+  ...reviewPages,
 ]
 
 /** The route that shows what a page could not: within the frame. */

@@ -74,6 +74,13 @@ function Hits({ wanted, search }: { wanted: Wanted; search: URLSearchParams }) {
           {list.data && <span className="total num">{list.data.total.toLocaleString('en-GB')}</span>}
         </h1>
       </div>
+      {by === 'tag' && (
+        <p className="small tagtext">
+          <Link className="link" to={`/TagPage?${new URLSearchParams({ tag: text })}`}>
+            What this tag is for, and who follows it
+          </Link>
+        </p>
+      )}
       <SearchFilters search={search} />
       {list.data?.similar && list.data.total > 0 && (
         <p className="small ink2" role="status">

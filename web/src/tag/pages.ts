@@ -1,0 +1,5 @@
+import type { Page } from '../page.ts'
+
+export const tagPages: readonly Page[] = [
+  { paths: ['/TagPage'], module: () => import('./tag-page.tsx'), layout: 'panel' },
+]

@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { searchQuestions } from '@gradus/contract/question'
+import { getTagPage } from '@gradus/contract/tag-page'
+import { query } from '../api.ts'
+import { load as loadPage, type PageLoader } from '../page.ts'
+import { QuestionList } from '../question/list.tsx'
+import { pageOf } from '../question/listing.ts'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { Head } from '../ui/head.tsx'
+import { EmptyState, FailedState, LoadingLines } from '../ui/states.tsx'
+import { FollowButton } from './follow-button.tsx'
+
+const nameOf = (search: URLSearchParams) => search.get('tag')?.trim().toLowerCase().slice(0, 50) ?? ''
+const tagQuery = (name: string) => query(getTagPage, { params: { name } })
+const questionsQuery = (tag: string, page: number) => query(searchQuestions, { query: { tag, page } })
+
+export const load: PageLoader =
+  (client) =>
+  ({ request }) => {
+    const search = new URL(request.url).searchParams
+    const name = nameOf(search)
+    return loadPage(client, name === '' ? [] : [tagQuery(name), questionsQuery(name, pageOf(search))])
+  }
+
+/** What a tag is for, who follows it, and its questions. */
+export function Component() {
+  const [search] = useSearchParams()
+  const name = nameOf(search)
+  const page = pageOf(search)
+  const tag = useQuery({ ...tagQuery(name), enabled: name !== '' })
+  const list = useQuery({ ...questionsQuery(name, page), placeholderData: keepPreviousData, enabled: name !== '' })
+  if (name === '' || tag.error?.status === 404) return <NotFoundPage />
+  if (tag.isPending) return <LoadingLines label="Loading the tag" />
+  if (tag.isError) return <FailedState heading="h1" onRetry={() => void tag.refetch()} />
+  const { description, questionCount, followers } = tag.data
+  return (
+    <>
+      <Head title={`Questions tagged ${name}`} description={description} />
+      <div className="row between wrap listhead">
+        <h1>
+          {name} <span className="total num">{questionCount.toLocaleString('en-GB')}</span>
+        </h1>
+        <FollowButton name={name} followers={followers} />
+      </div>
+      {description !== '' && <p className="ink2 tagtext">{description}</p>}
+      <QuestionList
+        list={list}
+        to={(other) => `/TagPage?${new URLSearchParams({ tag: name, page: String(other) })}`}
+        empty={<EmptyState title="No questions yet" text={`No public question carries the tag ${name}.`} />}
+      />
+    </>
+  )
+}
