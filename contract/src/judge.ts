@@ -70,7 +70,14 @@ export const Challenge = z.discriminatedUnion('kind', [
       })
       .optional(),
     /** A validator in the ICPC format, run in its own sandbox: exit 42 accepts, 43 refuses. */
-    validator: z.object({ language: LanguageCode, files: z.array(SourceFile).min(1) }).optional(),
+    validator: z
+      .object({
+        language: LanguageCode,
+        files: z.array(SourceFile).min(1),
+        /** Arguments after the folder for its feedback. */
+        flags: z.array(z.string()).optional(),
+      })
+      .optional(),
   }),
   /** Own input: built as the question says, run once on an input of the candidate's own; nothing is judged. */
   z.object({ kind: z.literal('ownInput'), input: z.string(), main: z.string().optional() }),

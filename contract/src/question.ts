@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { LanguageCode, languageOf } from './language.ts'
+import { Comparison, InputOutputCases, Validator } from './input-output.ts'
 import { FileName, Limits, maximumFileBytes, maximumSourceBytes } from './judge.ts'
 import { additionalFiles, body, multipleChoiceAnswers, testCases, title } from './limit.ts'
 import { messages } from './message.ts'
@@ -356,6 +357,31 @@ export const AdvancedQuestionForm = Posted.extend({
   solutionType: z.coerce.number().int().optional(),
 })
 
+/** The candidate's own program answers cases (design, section 5). */
+export const InputOutputQuestionForm = Posted.extend({
+  kind: z.literal('inputOutput'),
+  implementations: z
+    .array(
+      z.object({
+        type: LanguageCode,
+        starter: sourceText('The starter').default(''),
+        solution: sourceText('The solution').optional(),
+      }),
+    )
+    .min(1, { error: 'Give at least one language.' })
+    .max(20)
+    .refine((list) => new Set(list.map((one) => one.type)).size === list.length, {
+      error: 'A language is given twice.',
+    }),
+  cases: InputOutputCases,
+  comparison: Comparison.optional(),
+  validator: Validator.optional(),
+  limits: AuthorLimits.optional(),
+}).refine((form) => form.validator === undefined || form.implementations.some((one) => one.solution?.trim()), {
+  error: 'A question with a validator needs a solution that it accepts.',
+  path: ['validator'],
+})
+
 /** The specification's payload names no kind. */
 export function withKind(form: unknown): unknown {
   return typeof form === 'object' && form !== null && !('kind' in form) ? { ...form, kind: 'advanced' } : form
@@ -363,7 +389,12 @@ export function withKind(form: unknown): unknown {
 /** The advanced payload has no `kind` (specification, section 3); ours name theirs (design, section 10). */
 export const QuestionForm = z.preprocess(
   withKind,
-  z.discriminatedUnion('kind', [CodingQuestionForm, MultiChoiceQuestionForm, AdvancedQuestionForm]),
+  z.discriminatedUnion('kind', [
+    CodingQuestionForm,
+    MultiChoiceQuestionForm,
+    AdvancedQuestionForm,
+    InputOutputQuestionForm,
+  ]),
 )
 export type QuestionForm = z.output<typeof QuestionForm>
 

@@ -64,9 +64,9 @@ export async function judge(judging: Judging, toolroom: Toolroom, bench: Bench):
 
   /** A language that runs its source finds a syntax error only then; it is a compile error all the same. */
   function runtimeOrSyntax(run: Ended): Verdict | undefined {
-    if (run.report?.outcome !== 'compileError' || run.result.status === 0) return undefined
+    if (!isSyntaxError(run)) return undefined
     const text = plainText(run.result.printed)
-    const { diagnostics } = run.report
+    const diagnostics = run.report?.diagnostics ?? []
     return verdictOfBuild({ ...built, diagnostics, compilerOutput: text, message: undefined }, sources)
   }
 }
@@ -102,10 +102,16 @@ async function runInputOutput(
 ): Promise<Verdict> {
   const validator = await validate(challenge, toolroom, all.bench, all.judging.signal)
   const comparison = challenge.comparison ?? { caseSensitive: false, spaceSensitive: false }
-  const verdict = await runAll(all, built, challenge.cases, async (ended, id, index): Promise<TestResult> => {
+  const isSecret = (index: number) => challenge.cases[index]?.sample !== true
+  const judgeCase = async (ended: Ended, id: string, index: number): Promise<TestResult> => {
     const ending = endingOf(ended, all.driver, false)
     const single = challenge.cases[index]
-    if (ending.outcome !== 'passed' || single === undefined) return testOfCase(id, ended, ending)
+    // A secret case could be told in the words of an exception: only the status is.
+    const words = isSecret(index)
+      ? endingOf({ ...ended, report: undefined }, all.driver, false).message
+      : ending.message
+    if (ending.outcome !== 'passed' || single === undefined)
+      return testOfCase(id, ended, { outcome: ending.outcome, message: words })
     const got = plainText(ended.result.output)
     const wrong = validator === undefined ? difference(single.answer, got, comparison) : await validator(single, got)
     const judged: Ending = wrong === undefined ? ending : { outcome: 'failed', message: wrong }
@@ -115,35 +121,51 @@ async function runInputOutput(
     // What the validator or the comparison says of a secret case could give the case away.
     const told = single.sample || wrong === undefined ? judged : { ...judged, message: 'Wrong answer.' }
     return { ...testOfCase(id, ended, told), ...shown }
-  })
+  }
+  const verdict = await runAll(all, built, challenge.cases, judgeCase, isSecret)
   return { ...verdict, score: scoreOf(challenge, verdict.tests) }
 }
 
-/** Runs case after case. All are run, so that the author's points count; a syntax error ends it at the first. */
+/** What all cases of a submission may use together, so that many slow ones keep nobody else waiting for long. */
+const allCases = { cpuMilliseconds: 40_000, wallMilliseconds: 90_000 } as const
+
+/**
+ * Runs case after case. All are run, so that the author's points count, while there is time; a syntax error ends it at
+ * the first. Nothing that a program prints about a secret case is told: it could be the case.
+ */
 async function runAll(
   all: Case,
   built: Built,
   cases: readonly { readonly id: string; readonly input: string }[],
   judgeCase: (ended: Ended, id: string, index: number) => Promise<TestResult>,
+  isSecret: (index: number) => boolean = () => false,
 ): Promise<Verdict> {
   const tests: TestResult[] = []
   const runs: Ended[] = []
   for (const [index, single] of cases.entries()) {
     all.judging.progress({ step: 'running', test: index + 1, of: cases.length })
+    const used = figuresOf(runs)
+    if (used.cpuMilliseconds > allCases.cpuMilliseconds || used.wallMilliseconds > allCases.wallMilliseconds) {
+      const message = 'Not run: the cases before it took all the time that there is for one submission.'
+      tests.push({ name: single.id, passed: false, outcome: 'timeLimit', message })
+      continue
+    }
     const ended = await runOnce(all, built, single.input)
-    if (ended.report?.outcome === 'compileError' && ended.result.status !== 0) {
-      const compilerOutput = plainText(ended.result.printed)
-      return verdictOfBuild(
-        { ...built, diagnostics: ended.report.diagnostics, compilerOutput, message: undefined },
-        all.sources,
-      )
+    if (isSyntaxError(ended)) {
+      // What it says came with a secret input: it says it again without.
+      const told = isSecret(index) ? await runOnce(all, built, '') : ended
+      if (isSyntaxError(told)) {
+        const compilerOutput = plainText(told.result.printed)
+        const diagnostics = told.report?.diagnostics ?? []
+        return verdictOfBuild({ ...built, diagnostics, compilerOutput, message: undefined }, all.sources)
+      }
     }
     runs.push(ended)
     tests.push(await judgeCase(ended, single.id, index))
   }
-  const wrong = tests.findIndex((test) => !test.passed)
-  const failure = tests[wrong]
-  const shown = runs[wrong] ?? runs[0]
+  const failure = tests.find((test) => !test.passed)
+  const shown = runs.find((_, index) => tests[index]?.passed === false && !isSecret(index))
+  const first = failure === undefined && !isSecret(0) ? runs[0] : undefined
   return {
     outcome: failure === undefined ? 'passed' : (failure.outcome ?? 'failed'),
     ...(failure?.message === undefined ? {} : { message: `${failure.name}: ${failure.message}` }),
@@ -152,11 +174,15 @@ async function runAll(
       [...built.diagnostics, ...(shown === undefined ? [] : messagesOf(shown, all.driver))],
       all.sources,
     ),
-    output: shown === undefined ? '' : plainText(shown.result.printed),
+    output: plainText((shown ?? first)?.result.printed ?? Buffer.alloc(0)),
     compilerOutput: built.compilerOutput,
     ...figuresOf(runs),
     score: tests.filter((test) => test.passed).length / tests.length,
   }
+}
+
+function isSyntaxError(ended: Ended): boolean {
+  return ended.report?.outcome === 'compileError' && ended.result.status !== 0
 }
 
 /** A group's points are had when all of its cases pass; a case without a group stands alone. */

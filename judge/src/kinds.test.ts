@@ -139,6 +139,20 @@ describe("Input and output: the candidate's own program answers each case", { co
     })
   }
 
+  const tellers = {
+    'an exception': 'raise ValueError(input())',
+    'a syntax error of its own making': 'raise SyntaxError(input())',
+    'its output': 'print(input())',
+    'its error output': 'import sys\nsys.stderr.write(sys.stdin.read())',
+  }
+  for (const [how, candidateSource] of Object.entries(tellers))
+    test(`nothing that a program says of a secret case by ${how} leaves the judge`, async () => {
+      const cases = [{ id: 'secret', input: 'hidden-word\n', answer: '4\n' }]
+      const verdict = await judge.verdict({ candidateSource, challenge: { kind: 'inputOutput', cases } })
+      assert.notEqual(verdict.outcome, 'passed')
+      assert.doesNotMatch(JSON.stringify(verdict), /hidden-word/)
+    })
+
   const echo = 'import sys\nsys.stdout.write(sys.stdin.read())'
   const compare = async (answer: string, got: string, comparison = {}): Promise<string> => {
     const challenge = { kind: 'inputOutput' as const, cases: [{ id: 'a', input: got, answer }], comparison }

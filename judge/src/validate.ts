@@ -49,7 +49,13 @@ export async function validate(
       { path: '/gradus-case/input', body: single.input },
       { path: '/gradus-case/answer', body: single.answer },
     ]
-    const command = [...step.command, '/gradus-case/input', '/gradus-case/answer', '/box/tmp/']
+    const command = [
+      ...step.command,
+      '/gradus-case/input',
+      '/gradus-case/answer',
+      '/box/tmp/',
+      ...(validator.flags ?? []),
+    ]
     const { result } = await run({ ...step, files, command }, built.product, limits, got, bench.stock, signal)
     if (result.status === accepts) return undefined
     if (result.status === refuses) return plainText(result.printed).trim().slice(0, 500) || 'Wrong answer.'

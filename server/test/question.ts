@@ -28,6 +28,24 @@ export function codingForm(wanted: Wanted = {}) {
   }
 }
 
+/** An input-and-output question whose right answer in Python is `print(2 * int(input()))`. */
+export function inputOutputForm(wanted: Record<string, unknown> = {}) {
+  return {
+    kind: 'inputOutput' as const,
+    title: `Twice what is read ${randomUUID().slice(0, 8)}`,
+    body: '<p>Read a number from standard input and print twice that number.</p>',
+    rawTags: ['arithmetic'],
+    difficultLevel: 1 as const,
+    implementations: [{ type: 8, starter: 'n = int(input())\n' }],
+    cases: [
+      { input: '2\n', answer: '4\n', sample: true },
+      { input: '424243\n', answer: '848486\n' },
+    ],
+    limits: { cpuMilliseconds: 1000 },
+    ...wanted,
+  }
+}
+
 export function choiceForm(wanted: Record<string, unknown> = {}) {
   return {
     kind: 'multiChoice' as const,

@@ -20,7 +20,8 @@ import { Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
 import { retag } from '../tag/tag.ts'
 import { countInLists } from './publish.ts'
-import { countPostedSince, insertAnswers, insertImplementations, insertQuestion } from './store.ts'
+import { inputOutputChallenge, namedCases, type InputOutput } from './input-output.ts'
+import { countPostedSince, insertAnswers, insertImplementations, insertInputOutput, insertQuestion } from './store.ts'
 
 /** One language of a question, ready to be stored and to be judged. */
 export interface Given {
@@ -32,6 +33,7 @@ export interface Given {
   readonly additionalFiles: { fileName: string; body: string }[]
   readonly cases: { id: string; input: string }[]
   readonly limits: { cpuMilliseconds?: number | undefined; memoryBytes?: number | undefined }
+  readonly inputOutput?: InputOutput
 }
 
 /**
@@ -95,6 +97,8 @@ async function insertWhole(
     ...(isPublic ? { state: 'public', published_at: new Date(), approved_by_moderator: true } : {}),
   })
   await insertImplementations(tx, implementationRows(id, implementations))
+  const asked = implementations[0]?.inputOutput
+  if (asked) await insertInputOutput(tx, inputOutputRow(id, asked))
   await insertAnswers(
     tx,
     answers.map((answer, position) => ({ question_id: id, position, ...answer })),
@@ -102,6 +106,15 @@ async function insertWhole(
   await retag(tx, { id, tags: [], isPublic: false }, tags)
   if (isPublic) await countInLists(tx, { multiple_choice: multipleChoice, no_import_option: false, tags }, true)
   return id
+}
+
+function inputOutputRow(questionId: number, { cases, comparison, validator }: InputOutput) {
+  return {
+    question_id: questionId,
+    cases: JSON.stringify(cases),
+    comparison: JSON.stringify(comparison),
+    validator: validator && JSON.stringify(validator),
+  }
 }
 
 export function implementationRows(questionId: number, implementations: readonly Given[]) {
@@ -161,6 +174,23 @@ export function implementationsOf(form: TryForm | QuestionForm): Given[] {
       cases: [],
       limits: one.limits ?? {},
     }))
+  if (form.kind === 'inputOutput') {
+    const inputOutput = {
+      cases: namedCases(form.cases),
+      comparison: form.comparison ?? {},
+      validator: form.validator ?? null,
+    }
+    return form.implementations.map((one) => ({
+      language: one.type,
+      starter: one.starter,
+      tests: '',
+      ...(one.solution?.trim() ? { solution: one.solution } : {}),
+      additionalFiles: [],
+      cases: [],
+      limits: form.limits ?? {},
+      inputOutput,
+    }))
+  }
   const bodyOf = (type: number) => form.testCases.find((file) => file.type === type)?.body ?? ''
   const cases = form.testCases.filter((file) => file.type === fileTypes.testCase)
   return [
@@ -180,8 +210,15 @@ export function implementationsOf(form: TryForm | QuestionForm): Given[] {
 /** What the judge is asked, for a solution of the author as for a candidate's. */
 export function challengeOf(
   kind: string,
-  one: { tests: string; interface?: string | null; starter: string; cases: { id: string; input: string }[] },
+  one: {
+    tests: string
+    interface?: string | null
+    starter: string
+    cases: { id: string; input: string }[]
+    inputOutput?: InputOutput | undefined
+  },
 ): Challenge {
+  if (one.inputOutput) return inputOutputChallenge(one.inputOutput)
   if (kind !== 'advanced') return { kind: 'program', tests: one.tests }
   return {
     kind: 'cases',

@@ -3,6 +3,7 @@ import type { AdditionalFile, ListType, Question, QuestionPage, QuestionSummary 
 import type { Database } from '../platform/database.ts'
 import { found } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
+import { readInputOutput } from './input-output.ts'
 import { presentQuestion, presentSummary } from './present.ts'
 import {
   countPublic,
@@ -90,5 +91,6 @@ export async function readProgress(database: Database, account: Account, ids: re
 export async function readImplementation(database: Database, questionId: number, language: number, account: Account) {
   const { kind } = await visibleQuestion(database, questionId, account)
   const implementation = await findImplementation(database, questionId, language)
-  return implementation && { kind, ...implementation }
+  const inputOutput = await readInputOutput(database, kind, questionId)
+  return implementation && { kind, ...implementation, inputOutput }
 }

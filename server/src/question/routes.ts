@@ -6,6 +6,7 @@ import {
   rollBackQuestion,
   tryQuestion,
 } from '@gradus/contract/editing'
+import { getQuestionSamples, getQuestionSamplesSignedIn } from '@gradus/contract/input-output'
 import {
   approveQuestion,
   checkAnswer,
@@ -39,6 +40,7 @@ import { shareReads } from '../platform/share.ts'
 import type { Site } from '../platform/site.ts'
 import { checkChosen, explain, readAnswers } from './answer.ts'
 import { countView, viewerOf } from './view.ts'
+import { readSamples } from './input-output.ts'
 import { markReady, toggleTop } from './moderate.ts'
 import { editQuestion as edit, readSource } from './edit.ts'
 import { postQuestion as post } from './post.ts'
@@ -83,6 +85,7 @@ export function questionRoutes(site: Site): void {
   serve(site, getExplanation, ({ params }, { account }) => explain(database, account, params.id))
   serve(site, getQuestionTestImpl, ({ params }) => readStarter(database, params.questionId, params.type))
   serve(site, getQuestionAdditionalFiles, ({ params }) => readAdditionalFiles(database, params.questionId, params.type))
+  serve(site, getQuestionSamples, ({ params }) => readSamples(database, params.id))
   serve(site, getAnswersByQuestionId, ({ params }) => readAnswers(database, params.id))
   serve(site, getQuestionTestImplSignedIn, ({ params }, { account }) =>
     readStarter(database, params.questionId, params.type, account),
@@ -90,6 +93,7 @@ export function questionRoutes(site: Site): void {
   serve(site, getQuestionAdditionalFilesSignedIn, ({ params }, { account }) =>
     readAdditionalFiles(database, params.questionId, params.type, account),
   )
+  serve(site, getQuestionSamplesSignedIn, ({ params }, { account }) => readSamples(database, params.id, account))
   serve(site, getAnswersByQuestionIdSignedIn, ({ params }, { account }) => readAnswers(database, params.id, account))
   serve(site, checkAnswer, ({ params }, { account }) =>
     checkChosen(database, account, params.questionId, params.answerId),

@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely'
+import type { Sample } from '@gradus/contract/input-output'
 import type { QuestionState } from '@gradus/contract/question'
 import type { Database, Reader, Tx } from '../platform/database.ts'
 import type { Tables } from '../platform/tables.ts'
@@ -184,6 +185,24 @@ export function findImplementation(database: Reader, questionId: number, languag
     .executeTakeFirst()
 }
 
+export function findInputOutput(database: Reader, questionId: number) {
+  return database
+    .selectFrom('input_output')
+    .select(['cases', 'comparison', 'validator'])
+    .where('question_id', '=', questionId)
+    .executeTakeFirst()
+}
+
+/** The database picks them out: what is secret, and large, stays there. */
+export async function findSamples(database: Reader, questionId: number): Promise<Sample[]> {
+  const row = await database
+    .selectFrom('input_output')
+    .select(sql<Sample[]>`jsonb_path_query_array(cases, '$[*] ? (@.sample == true)')`.as('samples'))
+    .where('question_id', '=', questionId)
+    .executeTakeFirst()
+  return row?.samples ?? []
+}
+
 export function listAnswers(database: Database, questionId: number) {
   return database.selectFrom('answer').select(['id', 'body', 'correct']).where('question_id', '=', questionId).execute()
 }
@@ -225,6 +244,10 @@ export async function insertQuestion(tx: Tx, values: Insertable<Tables['question
 
 export async function insertImplementations(tx: Tx, rows: Insertable<Tables['implementation']>[]): Promise<void> {
   if (rows.length > 0) await tx.insertInto('implementation').values(rows).execute()
+}
+
+export async function insertInputOutput(tx: Tx, row: Insertable<Tables['input_output']>): Promise<void> {
+  await tx.insertInto('input_output').values(row).execute()
 }
 
 export async function insertAnswers(tx: Tx, rows: Insertable<Tables['answer']>[]): Promise<void> {

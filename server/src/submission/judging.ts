@@ -2,6 +2,7 @@ import type { Progress, Verdict } from '@gradus/contract/judge'
 import type { Database } from '../platform/database.ts'
 import type { JudgeClient } from '../platform/judge.ts'
 import { noteJudged } from '../question/answer.ts'
+import { readInputOutput } from '../question/input-output.ts'
 import { findForJudging, releaseSubmission, setVerdict } from './store.ts'
 import { show } from './solution.ts'
 import { taskOf } from './task.ts'
@@ -28,8 +29,9 @@ export async function judgeStored(
   const row = await findForJudging(database, id)
   if (!row || row.outcome !== null) return undefined
   const sent = { accountId: row.account_id, language: row.language, source: row.source, files: row.sent_files }
+  const inputOutput = await readInputOutput(database, row.kind, row.question_id)
   const verdict = await judge
-    .judge(taskOf({ ...row, additional_files: row.own_files }, sent), { onProgress })
+    .judge(taskOf({ ...row, additional_files: row.own_files, inputOutput }, sent), { onProgress })
     .catch(async (error: unknown) => {
       await releaseSubmission(database, id, retrySeconds, false)
       throw error

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Challenge, JudgeTask, Limits, SourceFile } from '@gradus/contract/judge'
 import { maximumSourceBytes } from '@gradus/contract/judge'
 import { Problem } from '../platform/problem.ts'
+import type { InputOutput } from '../question/input-output.ts'
 import { challengeOf, limitsOf } from '../question/post.ts'
 
 interface Given {
@@ -12,6 +13,7 @@ interface Given {
   readonly cases: { id: string; input: string }[]
   readonly limits: Partial<Limits>
   readonly additional_files: SourceFile[]
+  readonly inputOutput?: InputOutput | undefined
 }
 
 interface Sent {

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { Comparison, InputOutputCases, Sample, StoredCase, Validator } from '@gradus/contract/input-output'
+import type { Challenge } from '@gradus/contract/judge'
+import type { Database, Reader } from '../platform/database.ts'
+import { found } from '../platform/problem.ts'
+import type { Account } from '../platform/session.ts'
+import { findInputOutput, findSamples } from './store.ts'
+import { visibleQuestion } from './visibility.ts'
+
+/** What an input-and-output question asks, in whichever language. */
+export interface InputOutput {
+  readonly cases: StoredCase[]
+  readonly comparison: z.input<typeof Comparison>
+  readonly validator: z.output<typeof Validator> | null
+}
+
+/** Samples come first, as readers see them; each case is called by its place, which tells nothing about it. */
+export function namedCases(cases: z.output<typeof InputOutputCases>): StoredCase[] {
+  const samples = cases.filter((one) => one.sample)
+  const secrets = cases.filter((one) => !one.sample)
+  return [
+    ...samples.map((one, index) => ({ id: `Sample ${index + 1}`, ...one })),
+    ...secrets.map((one, index) => ({ id: `Test ${index + 1}`, ...one })),
+  ]
+}
+
+export function inputOutputChallenge({ cases, comparison, validator }: InputOutput): Challenge {
+  return {
+    kind: 'inputOutput',
+    cases,
+    comparison: {
+      ...comparison,
+      caseSensitive: comparison.caseSensitive ?? false,
+      spaceSensitive: comparison.spaceSensitive ?? false,
+    },
+    ...(validator === null ? {} : { validator }),
+  }
+}
+
+/** Nothing for questions of another kind. */
+export async function readInputOutput(
+  database: Reader,
+  kind: string,
+  questionId: number,
+): Promise<InputOutput | undefined> {
+  return kind === 'inputOutput' ? await findInputOutput(database, questionId) : undefined
+}
+
+/** @throws Problem notFound, also where the question has no cases that readers could see */
+export async function readSamples(database: Database, id: number, account?: Account): Promise<Sample[]> {
+  const { kind } = await visibleQuestion(database, id, account)
+  found(kind === 'inputOutput' ? kind : undefined)
+  return await findSamples(database, id)
+}
