@@ -88,6 +88,8 @@ function Likes({
 }) {
   const failed = useFailed()
   const { mutate, isPending, variables } = useMutation({
+    // One after the other: who clicks twice has taken it back.
+    scope: { id: `like of comment ${comment.id}` },
     mutationFn: async (liked: boolean) => {
       await call(voteComment, { params: { id: comment.id, value: liked ? '1' : '0' } })
       await onChanged()
@@ -112,7 +114,7 @@ function Likes({
       className="comment-likes"
       aria-pressed={liked}
       aria-label={`Like, ${words}`}
-      onClick={() => isPending || mutate(!liked)}
+      onClick={() => mutate(!liked)}
     >
       <Thumb size={15} stroke={1.6} aria-hidden />
       {likes === 0 ? 'Like' : words}

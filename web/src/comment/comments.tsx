@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { addComment, commentTypes, type Comment } from '@gradus/contract/comment'
 import { messages } from '@gradus/contract/message'
@@ -24,11 +24,13 @@ export function Comments({ subject, count }: { subject: Subject; count: number }
   const isPost = subject.type === commentTypes.blogPost
   const list = useQuery({ ...commentsQuery(subject, isUser), enabled: isUser || isPost })
   const refresh = useRefresh()
-  const { refetch, isError } = list
+  // Answering opens them: they were refused before.
+  const askAgain = useEffectEvent(() => {
+    if (list.isError) void list.refetch()
+  })
   useEffect(() => {
-    // Answering opens them: they were refused before.
-    if (isUser && subject.answered && isError) void refetch()
-  }, [isUser, subject.answered, isError, refetch])
+    if (subject.answered) askAgain()
+  }, [subject.answered])
   const shown = list.data
   const people = peopleOf(subject, shown ?? [])
   return (
