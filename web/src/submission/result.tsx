@@ -16,10 +16,13 @@ export function Result({
   judging,
   openFiles,
   onGoTo,
+  passedNote,
 }: {
   judging: Judging
   openFiles: readonly string[]
   onGoTo: (diagnostic: Diagnostic) => void
+  /** What is said of a pass, where it is no candidate's. */
+  passedNote?: string
 }) {
   return (
     <>
@@ -58,7 +61,9 @@ export function Result({
           </div>
         </Panel>
       )}
-      {judging.state === 'judged' && <Verdict {...judging} openFiles={openFiles} onGoTo={onGoTo} />}
+      {judging.state === 'judged' && (
+        <Verdict {...judging} openFiles={openFiles} onGoTo={onGoTo} passedNote={passedNote} />
+      )}
     </>
   )
 }
@@ -90,7 +95,14 @@ interface WithFiles {
   readonly onGoTo: (diagnostic: Diagnostic) => void
 }
 
-function Verdict({ verdict, doing, at, openFiles, onGoTo }: Judged & WithFiles) {
+function Verdict({
+  verdict,
+  doing,
+  at,
+  openFiles,
+  onGoTo,
+  passedNote = doing === 'run' ? 'Submit it to have it counted.' : 'Solved, one step up.',
+}: Judged & WithFiles & { passedNote: string | undefined }) {
   const header = useRef<HTMLElement>(null)
   useEffect(() => header.current?.scrollIntoView({ block: 'nearest' }), [at])
   const { outcome, tests, cpuMilliseconds, memoryBytes } = verdict
@@ -103,9 +115,7 @@ function Verdict({ verdict, doing, at, openFiles, onGoTo }: Judged & WithFiles) 
       <div>
         <VerdictGlyph of={outcome} size={20} label={<strong>{outcomeSentences[outcome]}</strong>} />
         {verdict.message !== undefined && <p className="small ink2">{verdict.message}</p>}
-        {outcome === 'passed' && (
-          <p className="small ink2">{doing === 'run' ? 'Submit it to have it counted.' : 'Solved, one step up.'}</p>
-        )}
+        {outcome === 'passed' && <p className="small ink2">{passedNote}</p>}
       </div>
       {ran && (
         <dl>

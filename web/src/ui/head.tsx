@@ -7,6 +7,8 @@ export interface HeadContent {
   /** The page's HTTP status where it is not the route's, such as 404. */
   readonly status?: number
   readonly noIndex?: boolean
+  /** Without the product's name behind it: a document title that the specification gives word for word. */
+  readonly alone?: boolean
 }
 
 const Sink = createContext<((content: HeadContent) => void) | undefined>(undefined)
@@ -14,7 +16,7 @@ const Sink = createContext<((content: HeadContent) => void) | undefined>(undefin
 export const HeadSink = Sink.Provider
 
 /** The document's title and description; a page renders one. */
-export function Head({ title, description, status, noIndex }: HeadContent) {
+export function Head({ title, description, status, noIndex, alone = false }: HeadContent) {
   const sink = useContext(Sink)
   sink?.({
     title,
@@ -23,8 +25,8 @@ export function Head({ title, description, status, noIndex }: HeadContent) {
     ...(noIndex === undefined ? {} : { noIndex }),
   })
   useEffect(() => {
-    document.title = titleOf(title)
-  }, [title])
+    document.title = alone ? title : titleOf(title)
+  }, [title, alone])
   return null
 }
 

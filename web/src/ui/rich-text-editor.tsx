@@ -10,6 +10,7 @@ import { toast } from './toast.tsx'
 
 export interface RichTextEditorProps extends Omit<RichTextProps, 'hideLabel' | 'description' | 'error'> {
   readonly minHeight: number
+  readonly tools: boolean
   /** Ids of what explains it, with spaces between. */
   readonly described: string
   readonly invalid: boolean
@@ -78,7 +79,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
       data-invalid={invalid || undefined}
       data-disabled={disabled || undefined}
     >
-      {editor && <RichTextTools editor={editor} label={label} disabled={disabled} pictureMaximum={pictureMaximum} />}
+      {editor && props.tools && (
+        <RichTextTools editor={editor} label={label} disabled={disabled} pictureMaximum={pictureMaximum} />
+      )}
       <MantineEditor.Content className="richtext-content" />
     </MantineEditor>
   )

@@ -19,6 +19,8 @@ export interface RichTextProps {
   /** Characters that a picture may have as data; without it pictures come by their address alone. */
   readonly pictureMaximum?: number | undefined
   readonly disabled?: boolean
+  /** Whether the tools stand at its head; without them there are the keys, and `code` between backticks. */
+  readonly tools?: boolean
   /** Beside the basic ones, such as mentions. The list must not change while the editor lives. */
   readonly extensions?: Extensions
   /** Ctrl or Command with Enter. */
@@ -31,7 +33,15 @@ export interface RichTextProps {
  * Where people write text with formatting: questions, announcements, comments. The editor is fetched when it is first
  * shown, so that a page which only might need it stays light.
  */
-export function RichText({ label, hideLabel = false, description, error, minHeight = 160, ...rest }: RichTextProps) {
+export function RichText({
+  label,
+  hideLabel = false,
+  description,
+  error,
+  minHeight = 160,
+  tools = true,
+  ...rest
+}: RichTextProps) {
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   const [loaded, setLoaded] = useState<{ RichTextEditor: ComponentType<RichTextEditorProps> }>()
@@ -61,10 +71,11 @@ export function RichText({ label, hideLabel = false, description, error, minHeig
           described={described}
           invalid={Boolean(error)}
           minHeight={minHeight}
+          tools={tools}
         />
       ) : (
         <div className="richtext" role="status" aria-busy="true" aria-label={`Loading the editor of ${label}`}>
-          <Skeleton h={minHeight + 41} radius="sm" />
+          <Skeleton h={minHeight + (tools ? 41 : 0)} radius="sm" />
         </div>
       )}
     </Input.Wrapper>

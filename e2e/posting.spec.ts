@@ -1,0 +1,379 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { messages } from '@gradus/contract/message'
+import { expect, roles, test } from './site.ts'
+
+const files = (page: Page) => page.getByRole('region', { name: 'Files of the question' })
+const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const chooser = async (page: Page, button: string, file: { name: string; mimeType?: string; buffer: Buffer }) => {
+  const waiting = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await (await waiting).setFiles({ mimeType: 'text/plain', ...file })
+}
+const textFile = (name: string, text: string) => ({ name, buffer: Buffer.from(text) })
+
+async function writeText(page: Page, label: string, text: string): Promise<void> {
+  await textbox(page, label).click()
+  await page.keyboard.insertText(text)
+}
+
+/** Replaces what the open tab of the editor holds. */
+async function writeCode(page: Page, tab: string, code: string): Promise<void> {
+  await files(page).getByRole('tab', { name: tab, exact: true }).click()
+  await files(page).locator('.cm-content').click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(code)
+}
+
+async function fillCommon(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await writeText(page, 'Text', 'Answer twice the number that is given.')
+}
+
+async function unviolated(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('.cm-content').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+}
+
+const thanked = async (page: Page) => {
+  await expect(page.getByRole('heading', { name: messages.thankYouForPosting })).toBeVisible({ timeout: 40_000 })
+  await page.getByRole('link', { name: messages.returnHome }).click()
+  await expect(page).toHaveURL(/\/$/)
+}
+
+test('An ordinary user posts a coding question in two languages, having tried it', async ({ page, visit, login }) => {
+  test.setTimeout(120_000)
+  await login()
+  await visit('/AddQuestion')
+  await expect(page.getByRole('heading', { name: messages.askPublicQuestion })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Coding', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByLabel(messages.isVisible)).toHaveCount(0)
+  await fillCommon(page, 'Twice the number, in two languages')
+  await page.locator('label').filter({ hasText: 'Senior' }).click()
+  await textbox(page, 'Tags').fill('arithmetic')
+  await page.keyboard.press(',')
+  await page.keyboard.insertText('first-steps')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('first-steps', { exact: true })).toBeVisible()
+
+  // C is the default language; this question is for Python and JavaScript.
+  await page.getByRole('button', { name: 'Add language' }).click()
+  await page.getByRole('menuitem', { name: 'Python' }).click()
+  await page.getByRole('button', { name: 'C', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove C', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: messages.addSolutionCode }).click()
+  await writeCode(page, 'Solution', 'def solve(number):\n    return number\n')
+  await page.getByRole('button', { name: 'Add language' }).click()
+  await page.getByRole('menuitem', { name: 'JavaScript', exact: true }).click()
+  await page.getByRole('button', { name: messages.addSolutionCode }).click()
+  await writeCode(page, 'Solution', 'const solve = (number) => 2 * number\n')
+
+  await page.getByRole('button', { name: 'Try it' }).click()
+  const result = files(page).getByRole('region', { name: 'Result' })
+  await expect(result).toContainText(messages.notWorkingAsExpected, { timeout: 40_000 })
+  await expect(page.getByRole('button', { name: /^Python/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(result).toContainText('two')
+
+  await page.getByRole('button', { name: messages.addQuestion }).click()
+  await expect(page.getByText(messages.solutionFailed)).toBeVisible({ timeout: 40_000 })
+
+  await writeCode(page, 'Solution', 'def solve(number):\n    return 2 * number\n')
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await expect(result).toContainText(messages.workingAsExpected, { timeout: 40_000 })
+  await page.getByRole('button', { name: messages.addQuestion }).click()
+  await thanked(page)
+})
+
+test('An ordinary user posts a multiple-choice question with two to eight answers', async ({
+  page,
+  visit,
+  login,
+  database,
+}) => {
+  const { id } = await login()
+  await visit('/AddQuestion?type=MC')
+  await fillCommon(page, 'Which of these numbers is even')
+  for (const [letter, answer] of [...'ABCD'].map(
+    (letter, at) => [letter, String(at * 2 + (at === 1 ? 0 : 1))] as const,
+  ))
+    await writeText(page, `Answer ${letter}`, answer)
+  await page.getByRole('button', { name: messages.addQuestion }).click()
+  await expect(page.getByText(messages.formHasErrors)).toBeVisible()
+  await expect(page.getByText('Mark exactly one answer as right.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Answer B is right' }).check()
+  await page.getByRole('button', { name: 'Move answer B up' }).click()
+  await page.getByRole('button', { name: 'Remove answer D' }).click()
+  await page.getByRole('button', { name: messages.addQuestion }).click()
+  await thanked(page)
+  const question = await database
+    .selectFrom('question')
+    .select('id')
+    .where('account_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const answers = await database
+    .selectFrom('answer')
+    .select(['body', 'correct'])
+    .where('question_id', '=', question.id)
+    .orderBy('position')
+    .execute()
+  expect(answers).toEqual([
+    { body: '2', correct: true },
+    { body: '1', correct: false },
+    { body: '5', correct: false },
+  ])
+})
+
+test('An ordinary user posts an advanced question: three uploads, test cases, additional files, a solution', async ({
+  page,
+  visit,
+  login,
+}) => {
+  test.setTimeout(120_000)
+  await login()
+  await visit('/AddAdvancedQuestion')
+  await expect(page).toHaveTitle(messages.addAdvancedQuestion)
+  await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('C')
+  await expect(page.getByRole('radio', { name: 'Junior' })).toBeChecked()
+  await fillCommon(page, 'Twice the number, case by case')
+  await page.getByRole('combobox', { name: 'Language' }).click()
+  await page.getByRole('option', { name: 'Python' }).click()
+
+  await page.getByRole('button', { name: messages.addQuestion }).click()
+  await expect(page.getByText(messages.filesNeeded)).toBeVisible()
+
+  await chooser(page, 'Upload Checker', { name: 'picture.png', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]) })
+  await expect(page.getByText('picture.png is not a text file.')).toBeVisible()
+  await chooser(page, 'Upload Checker', { name: 'latin.py', buffer: Buffer.from('# caf\xe9\n', 'latin1') })
+  await expect(page.getByText('latin.py is not UTF-8 text. Save it as UTF-8 and choose it again.')).toBeVisible()
+  await chooser(page, 'Upload Checker', { name: 'large.py', buffer: Buffer.alloc(2 * 1024 * 1024 + 1, 'x') })
+  await expect(page.getByText('large.py is larger than 2 MiB. Choose a shorter file.')).toBeVisible()
+
+  const checker =
+    'from solution import *\nimport sys\nnumber = int(input())\nsys.exit(0 if double(number) == 2 * number else 1)\n'
+  await chooser(page, 'Upload Checker', textFile('checker.py', checker))
+  await chooser(page, 'Upload Function Template', textFile('template.py', 'def double(number): ...\n'))
+  await chooser(page, 'Upload Interface', textFile('interface.py', '# double(number)\n'))
+  for (let count = 1; count <= 6; count++)
+    await chooser(page, messages.addTestCase, textFile(`case${count}.txt`, `${count}\n`))
+  await page.getByRole('button', { name: messages.addTestCase }).click()
+  const full = page.getByRole('dialog', { name: messages.tooManyTestCases })
+  await full.getByRole('button', { name: messages.ok, exact: true }).click()
+  await expect(full).toBeHidden()
+
+  await page.getByRole('button', { name: messages.additionalCodingFiles }).click()
+  const dialog = page.getByRole('dialog', { name: messages.additionalCodingFiles })
+  await dialog.getByRole('button', { name: 'Save files' }).click()
+  await expect(dialog.getByText(messages.fileNeedsName(1))).toBeVisible()
+  await dialog.getByLabel('Name of file 1').fill('helper.py')
+  await dialog.getByRole('button', { name: 'Add file' }).click()
+  await dialog.getByRole('button', { name: 'Add file' }).click()
+  await expect(dialog.getByRole('button', { name: 'Add file' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Save files' }).click()
+  await expect(dialog.getByText(messages.fileNeedsName(2))).toBeVisible()
+  await expect(dialog.getByText(messages.fileNeedsName(3))).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove file 3' }).click()
+  await dialog.getByRole('button', { name: 'Remove file 2' }).click()
+  await dialog.getByRole('button', { name: 'Save files' }).click()
+  await expect(files(page).getByRole('tab', { name: 'helper.py' })).toBeVisible()
+
+  await page.getByRole('button', { name: messages.addSolutionCode }).click()
+  await writeCode(page, 'Solution', 'double = lambda number: 2 * number\n')
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await expect(files(page).getByRole('region', { name: 'Result' })).toContainText(messages.workingAsExpected, {
+    timeout: 40_000,
+  })
+  await page.getByRole('button', { name: messages.addQuestion }).click()
+  await thanked(page)
+})
+
+test('A title under 8 or a too-short body shows its errors, and the first wrong field has the focus', async ({
+  page,
+  visit,
+  login,
+}) => {
+  await login()
+  await visit('/AddCodingQuestion')
+  await page.getByLabel('Title', { exact: true }).fill('Short')
+  await page.getByRole('button', { name: messages.addQuestion }).click()
+  await expect(page.getByText(messages.formHasErrors)).toBeVisible()
+  await expect(page.getByText(messages.titleTooShort)).toBeVisible()
+  await expect(page.getByText(messages.bodyTooShort)).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+})
+
+test('What is typed is kept in the browser, for this person and kind, and can be discarded', async ({
+  page,
+  visit,
+  login,
+}) => {
+  await login()
+  await visit('/AddCodingQuestion')
+  await fillCommon(page, 'A draft that outlives the page')
+  await page.reload()
+  await expect(page.getByText(/^This is your draft, saved in this browser/)).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A draft that outlives the page')
+  await expect(textbox(page, 'Text')).toContainText('Answer twice the number')
+  await page.getByRole('link', { name: 'AdvancedCoding' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A draft that outlives the page')
+  await page.getByRole('link', { name: 'Coding', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard the draft' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
+  await page.reload()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
+  await expect(page.getByText(/^This is your draft/)).toHaveCount(0)
+})
+
+test('-2 means daily limit, and a request that fails loses nothing', async ({ page, visit, login, database }) => {
+  const { id } = await login()
+  await database
+    .insertInto('question')
+    .values(
+      Array.from({ length: 5 }, (_, at) => ({
+        account_id: id,
+        kind: 'multiChoice' as const,
+        type: 1,
+        title: `Posted before ${at}`,
+        body: '<p>A text that is long enough.</p>',
+        difficult_level: 1 as const,
+      })),
+    )
+    .execute()
+  await visit('/AddCodingQuestion')
+  await fillCommon(page, 'One too many for today')
+  await page.getByRole('button', { name: messages.addQuestion }).click()
+  await expect(page.getByText(messages.dailyLimit)).toBeVisible()
+  await page.route('**/auth/api/Questions', (route) => route.abort())
+  await page.getByRole('button', { name: messages.addQuestion }).click()
+  await expect(page.getByText(messages.addQuestionFailed)).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('One too many for today')
+})
+
+test('Is visible? is for role 1 only, and takes the admin to the new question', async ({ page, visit, login }) => {
+  await login({ role: roles.admin })
+  await visit('/AddCodingQuestion')
+  await fillCommon(page, 'Public at once by an admin')
+  await page.getByLabel(messages.isVisible).check()
+  await page.getByRole('button', { name: messages.addQuestion }).click()
+  await expect(page).toHaveURL(/\/Question\/\d+\/Public-at-once-by-an-admin$/)
+  await expect(page.getByRole('heading', { name: 'Public at once by an admin' })).toBeVisible()
+})
+
+test('The preview shows the question as its readers will see it', async ({ page, visit, login }) => {
+  await login()
+  await visit('/AddCodingQuestion')
+  await fillCommon(page, 'Seen before it is posted')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview: as readers will see it' })
+  await expect(preview.getByRole('heading', { name: 'Seen before it is posted', includeHidden: true })).toBeVisible()
+  await expect(preview.getByText('Answer twice the number that is given.')).toBeVisible()
+  await expect(preview.locator('.cm-content, .plain-code')).toContainText('int solve')
+  await preview.getByRole('button', { name: 'Close the preview' }).click()
+  await expect(preview).toBeHidden()
+})
+
+const coding = {
+  kind: 'coding',
+  title: 'A question to be edited',
+  body: '<p>Answer twice the number.</p><table><thead><tr><th>in</th></tr></thead><tbody><tr><td>2</td></tr></tbody></table>',
+  rawTags: ['arithmetic'],
+  difficultLevel: 1,
+  implementations: [
+    { type: 8, starter: 'def solve(number): ...\n', tests: 'from solution import *\nassert solve(2) == 4\n' },
+  ],
+}
+
+test('An admin edits a question, sees the difference and rolls it back', async ({ page, visit, login, post }) => {
+  const id = await post(coding)
+  await login({ role: roles.admin })
+  await visit(`/EditQuestion?id=${id}`)
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A question to be edited')
+  await expect(textbox(page, 'Text').getByRole('table')).toContainText('in')
+  await page.getByLabel('Title', { exact: true }).fill('A question that was edited')
+  await writeCode(page, 'Tests', 'from solution import *\nassert solve(3) == 6\n')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(messages.updated)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'A question that was edited' })).toBeVisible()
+
+  await visit(`/EditQuestion?id=${id}`)
+  const revisions = page.getByRole('region', { name: 'Revisions' })
+  await expect(revisions).toContainText('Title, Files')
+  await revisions.getByRole('button', { name: 'Show the difference' }).click()
+  await expect(revisions).toContainText('assert solve(2) == 4')
+  await expect(revisions).toContainText('A question that was edited')
+  await revisions.getByRole('button', { name: 'Roll back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A question to be edited')
+  await expect(revisions.getByRole('button', { name: 'Roll back' })).toHaveCount(2)
+})
+
+test('Two edits at once: the second is told, and nothing is overwritten unasked', async ({
+  page,
+  visit,
+  login,
+  post,
+  context,
+}) => {
+  const id = await post(coding)
+  await login({ role: roles.admin })
+  await visit(`/EditQuestion?id=${id}`)
+  await page.getByLabel('Title', { exact: true }).fill('What the second one wrote')
+  const form = { ...coding, title: 'What the first one wrote' }
+  const answer = await context.request.put(`/auth/api/Questions/${id}`, { data: form })
+  expect(await answer.text()).toBe('1')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Somebody else edited this question meanwhile.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go on with mine' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'What the second one wrote' })).toBeVisible()
+})
+
+test('Role 3 gives an alternative title and body to a question of somebody else', async ({
+  page,
+  visit,
+  login,
+  post,
+}) => {
+  const id = await post(coding)
+  await login({ role: roles.moderator })
+  await visit(`/EditQuestion?id=${id}`)
+  await expect(page.getByLabel('Title', { exact: true })).toBeDisabled()
+  await page.getByLabel('Alternative title').fill('A title for its readers')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'A title for its readers' })).toBeVisible()
+})
+
+test('An editor of somebody else’s question says that it is not for everybody', async ({
+  page,
+  visit,
+  login,
+  post,
+}) => {
+  const id = await post(coding)
+  await login()
+  await visit(`/EditQuestion?id=${id}`)
+  await expect(page.getByRole('heading', { name: 'You may not edit this question' })).toBeVisible()
+  await visit('/EditQuestion?id=999999')
+  await expect(page.getByRole('heading', { name: messages.notFoundTitle })).toBeVisible()
+})
+
+for (const [name, address] of [
+  ['coding', '/AddCodingQuestion'],
+  ['multiple choice', '/AddQuestion?type=MC'],
+  ['advanced', '/AddAdvancedQuestion'],
+] as const)
+  for (const width of [1440, 900, 390])
+    test(`Posting ${name} at ${width} pixels is without a violation of axe, and nothing scrolls sideways`, async ({
+      page,
+      visit,
+      login,
+    }) => {
+      await login({ role: roles.admin })
+      await page.setViewportSize({ width, height: 900 })
+      await visit(address)
+      await expect(textbox(page, 'Text')).toBeVisible()
+      await unviolated(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await unviolated(page)
+      expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
+    })

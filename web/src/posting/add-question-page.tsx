@@ -1,0 +1,192 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { messages } from '@gradus/contract/message'
+import { postQuestion, postingResults } from '@gradus/contract/question'
+import { roles } from '@gradus/contract/role'
+import { questionPath } from '@gradus/contract/slug'
+import { CallProblem, call } from '../api.ts'
+import { useOwnInfo, useSession } from '../shell/session.ts'
+import { useLogInAgain } from '../submission/log-in.ts'
+import { Head } from '../ui/head.tsx'
+import { toast } from '../ui/toast.tsx'
+import { DraftNote } from './draft-note.tsx'
+import { draftName, readDraft, useDraft } from './draft.ts'
+import { usePostingForm } from './form.ts'
+import { QuestionForm, placeProblem } from './question-form.tsx'
+import { ThankYou } from './thank-you.tsx'
+import { Values, emptyValues, isUntouched, payloadOf, withCommon, type Extras, type PostedKind } from './values.ts'
+
+const kinds: readonly [kind: PostedKind, name: string, address: string][] = [
+  ['coding', 'Coding', '/AddCodingQuestion'],
+  ['multiChoice', 'Multi Choice', '/AddQuestion?type=MC'],
+  ['advanced', 'AdvancedCoding', '/AddAdvancedQuestion'],
+]
+
+export function Component() {
+  const session = useSession()
+  const kind = useKind()
+  if (session.state !== 'user') return null
+  return <Adding key={`${session.userId} ${kind}`} userId={session.userId} kind={kind} />
+}
+
+function useKind(): PostedKind {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const path = pathname.toLowerCase()
+  if (path.startsWith('/addadvancedquestion')) return 'advanced'
+  return path.startsWith('/addquestion') && search.get('type') === 'MC' ? 'multiChoice' : 'coding'
+}
+
+function Adding({ userId, kind }: { userId: number; kind: PostedKind }) {
+  const [posted, setPosted] = useState(false)
+  const [round, setRound] = useState(0)
+  const name = draftName(userId, kind)
+  return (
+    <>
+      {kind === 'advanced' ? (
+        <Head title={messages.addAdvancedQuestion} alone noIndex />
+      ) : (
+        <Head title={messages.addQuestion} noIndex />
+      )}
+      {posted ? (
+        <ThankYou />
+      ) : (
+        <Writing
+          key={round}
+          isFresh={round > 0}
+          kind={kind}
+          name={name}
+          onAgain={() => setRound(round + 1)}
+          onPosted={() => setPosted(true)}
+        />
+      )}
+    </>
+  )
+}
+
+interface WritingProps {
+  readonly kind: PostedKind
+  /** Begun anew: what the toggle brought along counts no more. */
+  readonly isFresh: boolean
+  readonly name: string
+  readonly onAgain: () => void
+  readonly onPosted: () => void
+}
+
+const mayAll = { text: true, rest: true, alternative: true }
+
+function Writing({ kind, isFresh, name, onAgain, onPosted }: WritingProps) {
+  const [found] = useState(() => readDraft(name))
+  const [noted, setNoted] = useState(found !== undefined)
+  const from = useCommon()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const draft = useDraft(name)
+  const form = usePostingForm(found?.values ?? withCommon(emptyValues(kind), isFresh ? undefined : from), (values) =>
+    draft.keep(values),
+  )
+  const role = useOwnInfo()?.role
+  const extras: Extras = {
+    alternative: role === roles.admin || role === roles.moderator,
+    visible: role === roles.admin,
+  }
+  const posting = usePosting({
+    extras,
+    onPosted: () => {
+      draft.forget()
+      onPosted()
+    },
+    onPublic: draft.forget,
+    onRefused: (problem) => placeProblem(form, problem),
+  })
+  return (
+    <>
+      <div className="row between wrap posting-head">
+        <h1>{messages.askPublicQuestion}</h1>
+        <nav className="segments" aria-label="Kind of question">
+          {kinds.map(([one, label, address]) => (
+            <Link
+              key={one}
+              to={address}
+              state={isUntouched(form.values) ? null : { common: form.values }}
+              aria-current={one === kind ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {noted && found && (
+        <DraftNote
+          savedAt={found.savedAt}
+          onKeep={() => setNoted(false)}
+          onDiscard={() => {
+            draft.forget()
+            // What the toggle brought along goes too.
+            void Promise.resolve(navigate(pathname + search, { replace: true, state: null })).then(onAgain)
+          }}
+        />
+      )}
+      <QuestionForm
+        form={form}
+        extras={extras}
+        rights={mayAll}
+        savedAt={draft.savedAt}
+        sending={posting.isPending}
+        action={messages.addQuestion}
+        onSend={(values) => posting.mutate(values)}
+      />
+    </>
+  )
+}
+
+/** What was typed before the toggle was moved. */
+function useCommon(): Values | undefined {
+  const { state }: { state: unknown } = useLocation()
+  const common = typeof state === 'object' && state !== null && 'common' in state ? state.common : undefined
+  const parsed = Values.safeParse(common)
+  return parsed.success ? parsed.data : undefined
+}
+
+interface Posting {
+  readonly extras: Extras
+  readonly onPosted: () => void
+  readonly onPublic: () => void
+  /** @returns whether the refusal was shown at its field */
+  readonly onRefused: (problem: CallProblem) => boolean
+}
+
+const safe = 'Nothing of it is lost.'
+
+/** Posts, and says what came of it in the specification's words (sections 7 and 8). */
+function usePosting({ extras, onPosted, onPublic, onRefused }: Posting) {
+  const navigate = useNavigate()
+  const logInAgain = useLogInAgain()
+  return useMutation({
+    mutationFn: async (values: Values) => {
+      const working = toast.working(messages.posting)
+      try {
+        return await call(postQuestion, { body: payloadOf(values, extras) })
+      } finally {
+        working.close()
+      }
+    },
+    onSuccess: (result, values) => {
+      if (result === postingResults.dailyLimit)
+        return toast.failed(messages.dailyLimit, { text: `${safe} Post it tomorrow.` })
+      if (result === postingResults.solutionFailed)
+        return toast.failed(messages.solutionFailed, { text: 'Try it to see which ones.' })
+      if (result < 0) return onPosted()
+      onPublic()
+      toast.updated(messages.posted)
+      void navigate(questionPath({ id: result, title: values.title }))
+    },
+    onError: (problem) => {
+      if (problem instanceof CallProblem && problem.status === 401) return logInAgain()
+      const placed = problem instanceof CallProblem && problem.status === 400 && onRefused(problem)
+      if (placed) toast.failed(messages.formHasErrors)
+      else toast.failed(messages.addQuestionFailed, { text: `${problem.message} ${safe}` })
+    },
+  })
+}

@@ -1,0 +1,194 @@
+import { Button, FileButton, Group, Modal, Select } from '@mantine/core'
+import { IconFilePlus, IconPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { testCases } from '@gradus/contract/limit'
+import { maximumFileBytes, type Diagnostic } from '@gradus/contract/judge'
+import { languages } from '@gradus/contract/language'
+import { messages } from '@gradus/contract/message'
+import { skeletons } from '@gradus/contract/skeleton'
+import type { EditorHandle } from '../ui/editor.tsx'
+import { toast } from '../ui/toast.tsx'
+import { AdditionalFilesDialog } from './additional-files.tsx'
+import { needed, tabsIn } from './advanced-tabs.ts'
+import { FilesBench } from './files-bench.tsx'
+import { errorAt, type PostingForm } from './form.ts'
+import { TryBar } from './try-bar.tsx'
+import type { Trying } from './trying.ts'
+import { UploadRow } from './upload-row.tsx'
+import { readText, sentenceOf } from './upload.ts'
+import type { Advanced, NamedText } from './values.ts'
+
+interface AdvancedFilesProps {
+  readonly form: PostingForm
+  readonly trying: Trying
+  readonly disabled: boolean
+}
+
+/** Checker, Function Template, Interface, up to six test cases, additional files and a solution (specification, section 2). */
+export function AdvancedFiles({ form, trying, disabled }: AdvancedFilesProps) {
+  const { advanced } = form.values
+  const [tab, setTab] = useState('')
+  const [full, setFull] = useState(false)
+  const [adding, setAdding] = useState(false)
+  const editor = useRef<EditorHandle>(null)
+  const change = (changed: Partial<Advanced>) => {
+    form.setFieldValue('advanced', (before) => ({ ...before, ...changed }))
+    form.clearFieldError('testCases')
+  }
+  const take = (file: File | null, maximum: number, put: (text: NamedText) => void) => {
+    if (file) readText(file, maximum).then(put, (reason: unknown) => toast.failed(sentenceOf(reason)))
+  }
+  const addCase = (file: File | null) =>
+    take(file, maximumFileBytes, (text) => {
+      change({ cases: [...advanced.cases, text] })
+      setTab(`case ${advanced.cases.length}`)
+    })
+  const tabs = tabsIn(advanced, change)
+  const verdict = trying.of(advanced.type)?.verdict
+  const error = errorAt(form, 'testCases')
+  const goTo = (diagnostic: Diagnostic) => {
+    const wanted = tabs.find(({ fileName }) => fileName === diagnostic.file)
+    if (!wanted) return
+    setTab(wanted.key)
+    setTimeout(() => editor.current?.goTo(diagnostic))
+  }
+  return (
+    <section className="bench sheet posting-bench" aria-label="Files of the question">
+      <div className="given-languages">
+        <Select
+          className="advanced-language"
+          label="Language"
+          disabled={disabled}
+          searchable
+          value={String(advanced.type)}
+          data={languages.map(({ code, name }) => ({ value: String(code), label: name }))}
+          comboboxProps={{ portalProps: { target: '#main' } }}
+          onChange={(code) => code !== null && change({ type: Number(code) })}
+        />
+      </div>
+      <ul className="uploads" data-missing={error !== undefined || undefined}>
+        {needed.map(({ key, name, note, maximum }) => (
+          <UploadRow
+            key={key}
+            name={name}
+            note={note}
+            text={advanced[key]}
+            disabled={disabled}
+            missing={error !== undefined && advanced[key] === null}
+            onFile={(file) =>
+              take(file, maximum, (text) => {
+                change({ [key]: text })
+                setTab(key)
+              })
+            }
+            onWrite={() => {
+              change({ [key]: { name, body: key === 'template' ? (skeletons[advanced.type]?.starter ?? '') : '' } })
+              setTab(key)
+            }}
+            onOpen={() => setTab(key)}
+            onRemove={() => change({ [key]: null })}
+          />
+        ))}
+        {advanced.cases.map((text, at) => (
+          <UploadRow
+            // Cases have no other key than their place, which is also their name.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={at}
+            name={`Test case ${at + 1}`}
+            note="Its text is the program’s standard input."
+            text={text}
+            disabled={disabled}
+            missing={false}
+            onFile={(file) =>
+              take(file, maximumFileBytes, (changed) =>
+                change({ cases: advanced.cases.map((one, place) => (place === at ? changed : one)) }),
+              )
+            }
+            onOpen={() => setTab(`case ${at}`)}
+            onRemove={() => change({ cases: advanced.cases.filter((_one, place) => place !== at) })}
+          />
+        ))}
+      </ul>
+      {!disabled && (
+        <div className="row wrap upload-more">
+          {advanced.cases.length < testCases.maximum ? (
+            <FileButton onChange={addCase}>
+              {(props) => (
+                <Button {...props} variant="default" size="xs" leftSection={<IconPlus size={15} />}>
+                  {messages.addTestCase}
+                </Button>
+              )}
+            </FileButton>
+          ) : (
+            <Button variant="default" size="xs" leftSection={<IconPlus size={15} />} onClick={() => setFull(true)}>
+              {messages.addTestCase}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconFilePlus size={15} />}
+            aria-haspopup="dialog"
+            onClick={() => setAdding(true)}
+          >
+            {messages.additionalCodingFiles}
+          </Button>
+          {advanced.solution === null && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconPlus size={15} />}
+              onClick={() => {
+                change({ solution: advanced.template?.body ?? skeletons[advanced.type]?.starter ?? '' })
+                setTab('solution')
+              }}
+            >
+              {messages.addSolutionCode}
+            </Button>
+          )}
+        </div>
+      )}
+      {tabs.length > 0 && (
+        <div className="posting-editor">
+          <FilesBench
+            tabs={tabs}
+            tab={tab}
+            onTab={setTab}
+            language={advanced.type}
+            readOnly={disabled}
+            editor={editor}
+            diagnostics={verdict?.diagnostics ?? []}
+          />
+        </div>
+      )}
+      <TryBar
+        values={form.values}
+        trying={trying}
+        language={advanced.type}
+        fileNames={tabs.map(({ fileName }) => fileName)}
+        onGoTo={goTo}
+      />
+      {adding && (
+        <AdditionalFilesDialog
+          language={advanced.type}
+          files={advanced.additionalFiles}
+          onClose={() => setAdding(false)}
+          onSave={(additionalFiles) => change({ additionalFiles })}
+        />
+      )}
+      <Modal
+        opened={full}
+        onClose={() => setFull(false)}
+        title={messages.tooManyTestCases}
+        size={440}
+        withCloseButton={false}
+      >
+        <Group justify="flex-end">
+          <Button data-autofocus onClick={() => setFull(false)}>
+            {messages.ok}
+          </Button>
+        </Group>
+      </Modal>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import { ActionIcon, Button, Radio } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
+import { body as bodyLimit, multipleChoiceAnswers as limit } from '@gradus/contract/limit'
+import { RichText } from '../ui/rich-text.tsx'
+import { errorAt, type PostingForm } from './form.ts'
+import { anAnswer, type Answer } from './values.ts'
+
+const letters = 'ABCDEFGH'
+
+/** Two to eight answers, one of them right; readers see them in random order. */
+export function Answers({ form, disabled }: { form: PostingForm; disabled: boolean }) {
+  const { answers } = form.values
+  const set = (change: (all: Answer[]) => Answer[]) => {
+    form.setFieldValue('answers', change)
+    form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([field]) => !field.startsWith('answers'))))
+  }
+  const swap = (at: number, to: number) =>
+    set((all) => all.map((one, place) => (place === at ? (all[to] ?? one) : place === to ? (all[at] ?? one) : one)))
+  return (
+    <section className="sheet pad posting-answers" aria-label="Answers">
+      <h2>Answers</h2>
+      <p className="small ink2">
+        {limit.minimum} to {limit.maximum}, one of them right. Readers see them in random order. Code goes between
+        backticks.
+      </p>
+      <ol>
+        {answers.map((answer, at) => (
+          <li key={answer.key}>
+            <Radio
+              name="right answer"
+              aria-label={`Answer ${letters[at]} is right`}
+              checked={answer.correct}
+              disabled={disabled}
+              onChange={() => set((all) => all.map((one) => ({ ...one, correct: one.key === answer.key })))}
+            />
+            <div className="grow">
+              <RichText
+                label={`Answer ${letters[at]}`}
+                hideLabel
+                tools={false}
+                minHeight={42}
+                placeholder={`Answer ${letters[at]}`}
+                value={answer.body}
+                error={errorAt(form, `answers.${at}`)}
+                disabled={disabled}
+                onChange={(body) => set((all) => all.map((one) => (one.key === answer.key ? { ...one, body } : one)))}
+              />
+            </div>
+            {!disabled && (
+              <span className="row answer-do">
+                <Tool label={`Move answer ${letters[at]} up`} off={at === 0} onClick={() => swap(at, at - 1)}>
+                  <IconArrowUp size={15} />
+                </Tool>
+                <Tool
+                  label={`Move answer ${letters[at]} down`}
+                  off={at === answers.length - 1}
+                  onClick={() => swap(at, at + 1)}
+                >
+                  <IconArrowDown size={15} />
+                </Tool>
+                <Tool
+                  label={`Remove answer ${letters[at]}`}
+                  off={answers.length <= limit.minimum}
+                  onClick={() => set((all) => all.filter((one) => one.key !== answer.key))}
+                >
+                  <IconX size={15} />
+                </Tool>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {errorAt(form, 'answers') !== undefined && (
+        <p className="posting-error" role="alert">
+          {errorAt(form, 'answers')}
+        </p>
+      )}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPlus size={15} />}
+        disabled={disabled || answers.length >= limit.maximum}
+        onClick={() => set((all) => [...all, anAnswer()])}
+      >
+        Add answer
+      </Button>
+      <div className="explanation">
+        <RichText
+          label="Explanation (optional)"
+          description="Why the right answer is right. Shown to those who found it."
+          value={form.values.explanation}
+          minHeight={72}
+          error={errorAt(form, 'explanation')}
+          disabled={disabled}
+          pictureMaximum={bodyLimit.pictureMaximum}
+          onChange={(html) => form.setFieldValue('explanation', html)}
+        />
+      </div>
+    </section>
+  )
+}
+
+interface ToolProps {
+  readonly label: string
+  readonly off: boolean
+  readonly onClick: () => void
+  readonly children: React.ReactNode
+}
+
+function Tool({ label, off, onClick, children }: ToolProps) {
+  return (
+    <ActionIcon size={28} aria-label={label} disabled={off} onClick={onClick}>
+      {children}
+    </ActionIcon>
+  )
+}

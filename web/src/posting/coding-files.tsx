@@ -1,0 +1,218 @@
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { IconFilePlus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { Diagnostic } from '@gradus/contract/judge'
+import { languageOf, languages } from '@gradus/contract/language'
+import { messages } from '@gradus/contract/message'
+import { skeletons } from '@gradus/contract/skeleton'
+import type { EditorHandle } from '../ui/editor.tsx'
+import { VerdictGlyph } from '../ui/glyph.tsx'
+import { AdditionalFilesDialog } from './additional-files.tsx'
+import { FilesBench } from './files-bench.tsx'
+import { errorAt, type PostingForm } from './form.ts'
+import { maximumOf, tabsOf } from './language-tabs.ts'
+import { RemoveLanguage } from './remove-language.tsx'
+import { TryBar } from './try-bar.tsx'
+import type { Trying } from './trying.ts'
+import { UploadInto } from './upload-button.tsx'
+import { startOf, type GivenLanguage } from './values.ts'
+
+interface CodingFilesProps {
+  readonly form: PostingForm
+  readonly trying: Trying
+  readonly disabled: boolean
+  /** The language that is open; the page opens one where something is wrong. */
+  readonly language: number
+  readonly onLanguage: (code: number) => void
+}
+
+/** A coding question in one or several languages: each has its starter, tests, solution and additional files. */
+export function CodingFiles({ form, trying, disabled, language, onLanguage }: CodingFilesProps) {
+  const given = form.values.languages
+  const at = Math.max(
+    0,
+    given.findIndex(({ type }) => type === language),
+  )
+  const open = given[at]
+  const [tab, setTab] = useState('tests')
+  const [adding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState(false)
+  const editor = useRef<EditorHandle>(null)
+  if (!open) return null
+
+  const change = (changed: GivenLanguage) => {
+    form.setFieldValue('languages', (all) => all.map((one) => (one.type === changed.type ? changed : one)))
+    form.clearFieldError(`languages.${at}`)
+  }
+  const tabs = tabsOf(open, change)
+  const shown = tabs.find(({ key }) => key === tab) ?? tabs[0]
+  const verdict = trying.of(open.type)?.verdict
+  const goTo = (diagnostic: Diagnostic) => {
+    const wanted = tabs.findLast(({ fileName }) => fileName === diagnostic.file)
+    if (!wanted) return
+    setTab(wanted.key)
+    setTimeout(() => editor.current?.goTo(diagnostic))
+  }
+  const addSolution = () => {
+    change({ ...open, solution: open.starter || (skeletons[open.type]?.starter ?? '') })
+    setTab('solution')
+  }
+  const error = errorAt(form, `languages.${at}`) ?? errorAt(form, 'languages')
+  return (
+    <section className="bench sheet posting-bench" aria-label="Files of the question">
+      <div className="given-languages">
+        <div className="row wrap" role="group" aria-label="Languages of the question">
+          {given.map(({ type }) => (
+            <LanguageChip
+              key={type}
+              type={type}
+              pressed={type === open.type}
+              outcome={trying.of(type)?.verdict?.outcome}
+              onChoose={() => onLanguage(type)}
+            />
+          ))}
+          <AddLanguage
+            given={given.map(({ type }) => type)}
+            disabled={disabled}
+            onAdd={(type) => {
+              form.setFieldValue('languages', (all) => [...all, startOf(type)])
+              onLanguage(type)
+            }}
+          />
+        </div>
+        <span className="grow" />
+        {given.length > 1 && (
+          <Tooltip label={`Remove ${languageOf(open.type)?.name}`}>
+            <ActionIcon
+              aria-label={`Remove ${languageOf(open.type)?.name}`}
+              disabled={disabled}
+              onClick={() => setRemoving(true)}
+            >
+              <IconTrash size={16} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+      <FilesBench
+        tabs={tabs}
+        tab={shown?.key ?? ''}
+        onTab={setTab}
+        language={open.type}
+        readOnly={disabled}
+        editor={editor}
+        diagnostics={shown?.key === 'starter' ? [] : (verdict?.diagnostics ?? [])}
+        tools={
+          !disabled &&
+          shown && (
+            <>
+              <UploadInto what={shown.label} maximum={maximumOf(shown.key)} onText={shown.onChange} />
+              <Tooltip label={messages.additionalCodingFiles}>
+                <ActionIcon
+                  aria-label={messages.additionalCodingFiles}
+                  aria-haspopup="dialog"
+                  onClick={() => setAdding(true)}
+                >
+                  <IconFilePlus size={16} stroke={1.7} />
+                </ActionIcon>
+              </Tooltip>
+            </>
+          )
+        }
+      />
+      <p className="tab-note tiny ink2">{notes[shown?.key ?? ''] ?? notes['file']}</p>
+      {error !== undefined && (
+        <p className="posting-error" role="alert">
+          {error}
+        </p>
+      )}
+      {open.solution === null && !disabled && (
+        <div className="add-solution">
+          <Button variant="subtle" size="xs" leftSection={<IconPlus size={15} />} onClick={addSolution}>
+            {messages.addSolutionCode}
+          </Button>
+        </div>
+      )}
+      <TryBar
+        values={form.values}
+        trying={trying}
+        language={open.type}
+        fileNames={tabs.map(({ fileName }) => fileName)}
+        onGoTo={goTo}
+      />
+      {adding && (
+        <AdditionalFilesDialog
+          language={open.type}
+          files={open.additionalFiles}
+          onClose={() => setAdding(false)}
+          onSave={(additionalFiles) => change({ ...open, additionalFiles })}
+        />
+      )}
+      <RemoveLanguage
+        opened={removing}
+        name={languageOf(open.type)?.name ?? ''}
+        onClose={() => setRemoving(false)}
+        onRemove={() => {
+          form.setFieldValue('languages', (all) => all.filter(({ type }) => type !== open.type))
+          onLanguage(given.find(({ type }) => type !== open.type)?.type ?? 0)
+        }}
+      />
+    </section>
+  )
+}
+
+const notes: Readonly<Record<string, string>> = {
+  starter: 'What the editor opens with. Candidates see it.',
+  tests:
+    'Hidden. The judge builds them together with the candidate’s code; lines of “ok - name” show each test by its name.',
+  solution: 'Hidden until somebody has passed. It must pass the tests before the question is posted.',
+  file: 'Lies beside the candidate’s code. Candidates see it as a tab.',
+}
+
+interface LanguageChipProps {
+  readonly type: number
+  readonly pressed: boolean
+  readonly outcome: Parameters<typeof VerdictGlyph>[0]['of'] | undefined
+  readonly onChoose: () => void
+}
+
+function LanguageChip({ type, pressed, outcome, onChoose }: LanguageChipProps) {
+  return (
+    <button type="button" className="language-chip" aria-pressed={pressed} onClick={onChoose}>
+      {languageOf(type)?.name}
+      {outcome && <VerdictGlyph of={outcome} size={14} />}
+    </button>
+  )
+}
+
+function AddLanguage({
+  given,
+  disabled,
+  onAdd,
+}: {
+  given: readonly number[]
+  disabled: boolean
+  onAdd: (type: number) => void
+}) {
+  const left = languages.filter(({ code }) => !given.includes(code))
+  return (
+    <Menu position="bottom-start" portalProps={{ target: '#main' }}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} />}
+          disabled={disabled || left.length === 0}
+        >
+          Add language
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        {left.map(({ code, name }) => (
+          <Menu.Item key={code} onClick={() => onAdd(code)}>
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

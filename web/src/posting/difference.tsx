@@ -1,0 +1,98 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { partNames, type ContentPart, type QuestionContent } from '@gradus/contract/editing'
+import { languageOf } from '@gradus/contract/language'
+import { difficulties } from '@gradus/contract/question'
+import { LoadingLines } from '../ui/states.tsx'
+import type { MergeViewProps } from '../ui/merge-view.tsx'
+
+interface DifferenceProps {
+  readonly former: QuestionContent
+  readonly later: QuestionContent
+  readonly parts: readonly ContentPart[]
+}
+
+/** What changed, part by part and file by file, as text that people can read. */
+export function Difference({ former, later, parts }: DifferenceProps) {
+  const [loaded, setLoaded] = useState<{ MergeView: ComponentType<MergeViewProps> }>()
+  useEffect(() => {
+    let gone = false
+    void import('../ui/merge-view.tsx').then(({ MergeView }) => gone || setLoaded({ MergeView }))
+    return () => {
+      gone = true
+    }
+  }, [])
+  if (!loaded) return <LoadingLines label="Loading the difference" />
+  return (
+    <div className="difference">
+      {parts
+        .flatMap((part) => textsOf(part, former, later))
+        .map(({ name, fileName, language, before, after }) => (
+          <div key={name}>
+            <h3>{name}</h3>
+            <loaded.MergeView
+              name={`Difference of ${name}`}
+              fileName={fileName}
+              language={language}
+              before={before}
+              after={after}
+            />
+          </div>
+        ))}
+    </div>
+  )
+}
+
+interface Pair {
+  readonly name: string
+  readonly fileName: string
+  readonly language: number
+  readonly before: string
+  readonly after: string
+}
+
+function textsOf(part: ContentPart, former: QuestionContent, later: QuestionContent): Pair[] {
+  if (part === 'implementations') return filePairs(former, later)
+  const plain = (content: QuestionContent): string => {
+    if (part === 'tags') return content.tags.join('\n')
+    if (part === 'difficultLevel') return difficulties[content.difficultLevel]
+    if (part === 'answers')
+      return content.answers.map(({ body, correct }) => `${correct ? '[right] ' : ''}${linesOf(body)}`).join('\n')
+    return linesOf(content[part] ?? '')
+  }
+  return [{ name: partNames[part], fileName: 'text.txt', language: 0, before: plain(former), after: plain(later) }]
+}
+
+/** HTML, a block to a line, so that a change of one sentence is not a change of all. */
+function linesOf(html: string): string {
+  return html.replaceAll(/(<\/(?:p|h2|h3|h4|li|ul|ol|pre|blockquote|tr|table)>|<br ?\/?>|<(?:ul|ol)>)(?!$)/g, '$1\n')
+}
+
+function filePairs(former: QuestionContent, later: QuestionContent): Pair[] {
+  const before = filesOf(former)
+  const after = filesOf(later)
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
+    const [one, other] = [before.get(name), after.get(name)]
+    if (one?.body === other?.body) return []
+    const { fileName, language } = other ?? one ?? { fileName: '', language: 0 }
+    return [{ name, fileName, language, before: one?.body ?? '', after: other?.body ?? '' }]
+  })
+}
+
+function filesOf(content: QuestionContent) {
+  const files = new Map<string, { body: string; fileName: string; language: number }>()
+  for (const one of content.implementations) {
+    const { name = `Language ${one.type}`, sourceFile = '', testsFile = '' } = languageOf(one.type) ?? {}
+    const put = (what: string, fileName: string, body: string | null) => {
+      if (body !== null) files.set(`${name}: ${what}`, { body, fileName, language: one.type })
+    }
+    put(one.interface === null ? 'Starter code' : 'Function Template', sourceFile, one.starter)
+    put(one.interface === null ? 'Tests' : 'Checker', testsFile, one.tests)
+    put('Interface', sourceFile, one.interface)
+    put('Solution', sourceFile, one.solution)
+    for (const file of one.additionalFiles) put(file.fileName, file.fileName, file.body)
+    for (const [at, { input }] of one.cases.entries()) put(`Test case ${at + 1}`, 'case.txt', input)
+    const limits = Object.entries(one.limits).map(([limit, value]) => `${limit}: ${value}`)
+    if (limits.length > 0) put('Limits', 'limits.txt', limits.join('\n'))
+  }
+  return files
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { Ago } from '../ui/ago.tsx'
+
+/** What stands in the form was kept from before, and can be thrown away. */
+export function DraftNote({
+  savedAt,
+  onDiscard,
+  onKeep,
+}: {
+  savedAt: string
+  onDiscard: () => void
+  onKeep: () => void
+}) {
+  return (
+    <div className="draft-note row wrap" role="status">
+      <span className="grow">
+        This is your draft, saved in this browser <Ago at={savedAt} />.
+      </span>
+      <Button size="xs" variant="default" onClick={onKeep}>
+        Go on with it
+      </Button>
+      <Button size="xs" variant="default" onClick={onDiscard}>
+        Discard the draft
+      </Button>
+    </div>
+  )
+}

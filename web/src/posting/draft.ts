@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { z } from 'zod'
+import { keep, readKept } from '../submission/kept.ts'
+import { Values } from './values.ts'
+
+const Draft = z.object({
+  values: Values,
+  /** ISO 8601. */
+  savedAt: z.string(),
+  /** Of an edit: the revision that it began with. */
+  revision: z.number().optional(),
+})
+export type Draft = z.infer<typeof Draft>
+
+/** Milliseconds without a key until it is kept: files can be large. */
+const pause = 400
+
+export function draftName(userId: number, what: string): string {
+  return `posting/${userId}/${what}`
+}
+
+export function readDraft(name: string): Draft | undefined {
+  return readKept(name, (kept): kept is Draft => Draft.safeParse(kept).success)
+}
+
+/** Keeps what is typed, for this person and this kind, until it is posted or discarded. */
+export function useDraft(name: string, revision?: number) {
+  const [savedAt, setSavedAt] = useState<string>()
+  const waiting = useRef<{ values: Values; timer: ReturnType<typeof setTimeout> }>(undefined)
+  const write = (values: Values) => {
+    waiting.current = undefined
+    const now = new Date().toISOString()
+    keep(name, { values, savedAt: now, ...(revision === undefined ? {} : { revision }) } satisfies Draft)
+    setSavedAt(now)
+  }
+  const flush = useEffectEvent(() => {
+    if (!waiting.current) return
+    clearTimeout(waiting.current.timer)
+    write(waiting.current.values)
+  })
+  useEffect(() => {
+    const leave = () => flush()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+  return {
+    savedAt,
+    keep: (values: Values) => {
+      clearTimeout(waiting.current?.timer)
+      waiting.current = { values, timer: setTimeout(() => write(values), pause) }
+    },
+    forget: () => {
+      clearTimeout(waiting.current?.timer)
+      waiting.current = undefined
+      setSavedAt(undefined)
+      keep(name, undefined)
+    },
+  }
+}

@@ -1,0 +1,221 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { editQuestion, getQuestionSource, type QuestionSource } from '@gradus/contract/editing'
+import { messages } from '@gradus/contract/message'
+import { postingResults } from '@gradus/contract/question'
+import { questionPath } from '@gradus/contract/slug'
+import { CallProblem, call, query } from '../api.ts'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { useSession } from '../shell/session.ts'
+import { useLogInAgain } from '../submission/log-in.ts'
+import { Head } from '../ui/head.tsx'
+import { EmptyState, FailedState } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import { Conflict } from './conflict.tsx'
+import { DraftNote } from './draft-note.tsx'
+import { draftName, readDraft, useDraft } from './draft.ts'
+import { usePostingForm } from './form.ts'
+import { LoadingForm } from './loading-form.tsx'
+import { QuestionForm, placeProblem } from './question-form.tsx'
+import { Revisions } from './revisions.tsx'
+import { payloadOf, valuesOf, type Extras, type PostedKind, type Values } from './values.ts'
+
+export function Component() {
+  const [search] = useSearchParams()
+  const id = Number(search.get('id') ?? 'none')
+  const known = Number.isSafeInteger(id) && id >= 0
+  const session = useSession()
+  const source = useQuery({
+    ...query(getQuestionSource, { params: { id } }),
+    enabled: known,
+    // What somebody is writing in is not replaced under the hand.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  if (!known || source.error?.status === 404) return <NotFoundPage />
+  if (source.error?.status === 403)
+    return <Said title="You may not edit this question" text={source.error.message} id={id} />
+  if (source.isError)
+    return (
+      <FailedState
+        heading="h1"
+        text="The question did not arrive. Nothing of yours is lost."
+        onRetry={() => void source.refetch()}
+      />
+    )
+  if (source.isPending || session.state !== 'user') return <LoadingForm />
+  const { kind, revision } = source.data
+  if (kind === 'inputOutput')
+    return <Said title="This question came as a package" text="Change the package and import it again." id={id} />
+  return (
+    <Editing
+      key={`${id} ${revision}`}
+      source={source.data}
+      kind={kind}
+      userId={session.userId}
+      onReload={async () => void (await source.refetch())}
+    />
+  )
+}
+
+function Said({ title, text, id }: { title: string; text: string; id: number }) {
+  return (
+    <>
+      <Head title={title} noIndex />
+      <EmptyState
+        heading="h1"
+        title={title}
+        text={text}
+        action={
+          <Button component={Link} to={`/Question/${id}`}>
+            To the question
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+interface EditingProps {
+  readonly source: QuestionSource
+  readonly kind: PostedKind
+  readonly userId: number
+  readonly onReload: () => Promise<void>
+}
+
+function Editing(props: EditingProps) {
+  const [round, setRound] = useState(0)
+  return <Writing key={round} {...props} onAgain={() => setRound(round + 1)} />
+}
+
+function Writing({ source, kind, userId, onReload, onAgain }: EditingProps & { onAgain: () => void }) {
+  const { id, rights, revision, state, returnedReason } = source
+  const name = draftName(userId, `edit/${id}`)
+  const [found] = useState(() => readDraft(name))
+  const kept = found?.values.kind === kind ? found : undefined
+  const [noted, setNoted] = useState(kept !== undefined)
+  // A draft that began with an older state stays an edit of that one, until its author has seen what changed.
+  const [base, setBase] = useState(kept?.revision ?? revision)
+  const draft = useDraft(name, base)
+  const form = usePostingForm(kept?.values ?? valuesOf({ content: source.content, kind }), draft.keep)
+  const extras: Extras = { alternative: rights.alternative, visible: false }
+  const saving = useSaving({
+    source,
+    base,
+    extras,
+    onRefused: (problem) => placeProblem(form, problem),
+    onSaved: draft.forget,
+  })
+  const discard = () => {
+    draft.forget()
+    onAgain()
+  }
+  return (
+    <>
+      <Head title={`Edit: ${source.content.title}`} noIndex />
+      <div className="row between wrap posting-head">
+        <h1>Edit question</h1>
+        <Link className="link small" to={questionPath({ id, title: source.content.title })}>
+          To the question
+        </Link>
+      </div>
+      {state === 'returned' && (
+        <p className="notice posting-notice">
+          A moderator sent this question back{returnedReason === null ? '.' : `: ${returnedReason}`} Once you save a
+          change it waits for review again.
+        </p>
+      )}
+      {!rights.text && rights.alternative && (
+        <p className="notice posting-notice">
+          Title and text are the author&rsquo;s. You can give an alternative title and text, which readers see instead.
+        </p>
+      )}
+      {rights.text && !rights.alternative && (source.content.altTitle ?? source.content.altBody) !== null && (
+        <p className="notice posting-notice">
+          A moderator gave this question an alternative title or text. Readers go on seeing those.
+        </p>
+      )}
+      {noted && kept && <DraftNote savedAt={kept.savedAt} onKeep={() => setNoted(false)} onDiscard={discard} />}
+      {(base !== revision || saving.isStale) && (
+        <Conflict
+          onTakeTheirs={async () => {
+            draft.forget()
+            await onReload()
+            onAgain()
+          }}
+          onKeepMine={async () => {
+            const fresh = await call(getQuestionSource, { params: { id } })
+            setBase(fresh.revision)
+            saving.reset()
+          }}
+        />
+      )}
+      <QuestionForm
+        form={form}
+        extras={extras}
+        rights={rights}
+        savedAt={draft.savedAt}
+        sending={saving.isPending}
+        action="Save"
+        onSend={(values) => saving.save(values)}
+      />
+      <Revisions
+        source={source}
+        onRolledBack={async () => {
+          draft.forget()
+          await onReload()
+        }}
+      />
+    </>
+  )
+}
+
+interface Saving {
+  readonly source: QuestionSource
+  readonly base: number
+  readonly extras: Extras
+  readonly onRefused: (problem: CallProblem) => boolean
+  readonly onSaved: () => void
+}
+
+function useSaving({ source, base, extras, onRefused, onSaved }: Saving) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const logInAgain = useLogInAgain()
+  const saving = useMutation({
+    mutationFn: (values: Values) =>
+      call(editQuestion, {
+        params: { id: source.id },
+        body: { ...payloadOf(values, extras), ...unchangedOf(source), revision: base },
+      }),
+    onSuccess: (result, values) => {
+      if (result === postingResults.solutionFailed)
+        return toast.failed(messages.solutionFailed, { text: 'Nothing was saved. Try it to see which ones.' })
+      onSaved()
+      toast.updated(messages.updated)
+      void client.invalidateQueries()
+      void navigate(questionPath({ id: source.id, title: values.title }))
+    },
+    onError: (problem) => {
+      if (!(problem instanceof CallProblem)) return toast.failed(messages.updateFailed)
+      if (problem.status === 401) return logInAgain()
+      if (problem.status === 409) return undefined
+      if (problem.status === 400 && onRefused(problem)) return toast.failed(messages.formHasErrors)
+      toast.failed(messages.updateFailed, { text: `${problem.message} Nothing of yours is lost.` })
+    },
+  })
+  return {
+    isPending: saving.isPending,
+    isStale: saving.error instanceof CallProblem && saving.error.status === 409,
+    reset: saving.reset,
+    save: (values: Values) => saving.mutate(values),
+  }
+}
+
+/** What the caller may not change goes back as it came, not as an editor would write it. */
+function unchangedOf({ rights, content }: QuestionSource) {
+  return rights.text ? {} : { title: content.title, body: content.body }
+}

@@ -1,0 +1,151 @@
+import { Checkbox, SegmentedControl, TagsInput, TextInput } from '@mantine/core'
+import { useId } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { body as bodyLimit, tags as tagLimit, title as titleLimit } from '@gradus/contract/limit'
+import { messages } from '@gradus/contract/message'
+import { difficulties, type DifficultLevel } from '@gradus/contract/question'
+import { TagName, getTags } from '@gradus/contract/tag'
+import { query } from '../api.ts'
+import { DifficultyGlyph } from '../ui/glyph.tsx'
+import { RichText } from '../ui/rich-text.tsx'
+import { errorAt, type PostingForm } from './form.ts'
+
+interface FieldProps {
+  readonly form: PostingForm
+  readonly disabled?: boolean
+}
+
+export function TitleField({ form, disabled = false }: FieldProps) {
+  return (
+    <TextInput
+      {...form.getInputProps('title')}
+      label="Title"
+      description={`${titleLimit.minimum} to ${titleLimit.maximum} characters: what is asked, in one line.`}
+      maxLength={titleLimit.maximum}
+      disabled={disabled}
+      autoComplete="off"
+    />
+  )
+}
+
+const levels: readonly DifficultLevel[] = [1, 2, 3]
+
+export function DifficultyField({ form, disabled = false }: FieldProps) {
+  const label = useId()
+  return (
+    <div>
+      <div id={label} className="mantine-InputWrapper-label">
+        Difficulty
+      </div>
+      <SegmentedControl
+        aria-labelledby={label}
+        disabled={disabled}
+        value={String(form.values.difficultLevel)}
+        data={levels.map((level) => ({
+          value: String(level),
+          label: (
+            <>
+              <span aria-hidden="true">
+                <DifficultyGlyph of={level} />
+              </span>
+              <span className="sr">{difficulties[level]}</span>
+            </>
+          ),
+        }))}
+        onChange={(level) => {
+          const chosen = levels.find((one) => String(one) === level)
+          if (chosen) form.setFieldValue('difficultLevel', chosen)
+        }}
+      />
+    </div>
+  )
+}
+
+export function BodyField({ form, disabled = false }: FieldProps) {
+  return (
+    <RichText
+      label="Text"
+      description={`What is given, what is wanted, an example, and what one may rely on. At least ${bodyLimit.minimum} characters.`}
+      value={form.values.body}
+      error={errorAt(form, 'body')}
+      disabled={disabled}
+      minHeight={260}
+      pictureMaximum={bodyLimit.pictureMaximum}
+      path="body"
+      onChange={(html) => {
+        form.setFieldValue('body', html)
+        form.clearFieldError('body')
+      }}
+    />
+  )
+}
+
+/** Comma and Enter separate tags; at most three (specification, section 5). */
+export function TagsField({ form, disabled = false }: FieldProps) {
+  const known = useQuery({ ...query(getTags, {}), staleTime: 5 * 60_000 })
+  const take = (names: string[]) => {
+    const parsed = names.map((name) => TagName.safeParse(name))
+    const refused = parsed.find((one) => !one.success)
+    const taken = [...new Set(parsed.flatMap((one) => (one.success ? [one.data] : [])))]
+    form.setFieldValue('tags', taken.slice(0, tagLimit.maximum))
+    const tooMany = taken.length > tagLimit.maximum ? `At most ${tagLimit.maximum} tags.` : undefined
+    form.setFieldError('tags', refused?.error?.issues[0]?.message ?? tooMany ?? null)
+  }
+  return (
+    <TagsInput
+      label="Tags"
+      description={`At most ${tagLimit.maximum}. ${messages.tagHint}`}
+      placeholder={form.values.tags.length < tagLimit.maximum ? 'Comma or Enter ends a tag' : ''}
+      value={form.values.tags}
+      error={errorAt(form, 'tags')}
+      disabled={disabled}
+      data={known.data?.map(({ name }) => name) ?? []}
+      limit={8}
+      maxTags={tagLimit.maximum}
+      onMaxTags={() => form.setFieldError('tags', `At most ${tagLimit.maximum} tags.`)}
+      splitChars={[',']}
+      acceptValueOnBlur
+      clearable={false}
+      comboboxProps={{ portalProps: { target: '#main' } }}
+      onChange={take}
+    />
+  )
+}
+
+/** What readers see instead, once the question is approved; for roles 1 and 3 (specification, section 6). */
+export function AlternativeFields({ form }: { form: PostingForm }) {
+  return (
+    <fieldset className="fieldset">
+      <legend>Shown to readers instead</legend>
+      <p className="small ink2">
+        Once the question is approved. The author&rsquo;s own words stay beneath; empty is none.
+      </p>
+      <div className="stack">
+        <TextInput
+          {...form.getInputProps('altTitle')}
+          label="Alternative title"
+          maxLength={titleLimit.maximum}
+          autoComplete="off"
+        />
+        <RichText
+          label="Alternative text"
+          value={form.values.altBody}
+          error={errorAt(form, 'altBody')}
+          minHeight={120}
+          pictureMaximum={bodyLimit.pictureMaximum}
+          onChange={(html) => form.setFieldValue('altBody', html)}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+export function VisibleField({ form }: { form: PostingForm }) {
+  return (
+    <Checkbox
+      {...form.getInputProps('isVisible', { type: 'checkbox' })}
+      label={messages.isVisible}
+      description="Public at once, without a review."
+    />
+  )
+}

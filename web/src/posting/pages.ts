@@ -1,0 +1,11 @@
+import type { Page } from '../page.ts'
+
+export const postingPages: readonly Page[] = [
+  {
+    paths: ['/AddQuestion', '/AddCodingQuestion', '/AddAdvancedQuestion'],
+    module: () => import('./add-question-page.tsx'),
+    who: 'user',
+    layout: 'working',
+  },
+  { paths: ['/EditQuestion'], module: () => import('./edit-question-page.tsx'), who: 'user', layout: 'working' },
+]

@@ -1,0 +1,161 @@
+import { Button, Modal } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
+import { languageOf } from '@gradus/contract/language'
+import { multipleChoiceType, type Question } from '@gradus/contract/question'
+import { Heading } from '../question/heading.tsx'
+import { Prose } from '../question/prose.tsx'
+import { BenchTop } from '../submission/bench-top.tsx'
+import { CodeEditor } from '../submission/code-editor.tsx'
+import { useOwnInfo, useSession } from '../shell/session.ts'
+import { withoutParagraph, type Values } from './values.ts'
+
+/** The question page as readers will see it; nothing in it does anything but show. */
+export function Preview({ values, onClose }: { values: Values; onClose: () => void }) {
+  const question = useAsQuestion(values)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      fullScreen
+      title="Preview: as readers will see it"
+      closeButtonProps={{ 'aria-label': 'Close the preview' }}
+      className="preview"
+    >
+      <div className="split">
+        <article className="split-text">
+          <div inert>
+            <Heading question={question} />
+          </div>
+          <Prose html={question.body} />
+        </article>
+        <div className="split-bench">
+          {values.kind === 'multiChoice' ? <PreviewChoice values={values} /> : <PreviewBench values={values} />}
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+const letters = 'ABCDEFGH'
+
+function PreviewChoice({ values }: { values: Values }) {
+  const [chosen, setChosen] = useState<string>()
+  return (
+    <div className="options" role="group" aria-label="Answers, choose one">
+      {values.answers.map(({ key, body }, at) => (
+        <button
+          key={key}
+          type="button"
+          className="option"
+          aria-pressed={chosen === key}
+          onClick={() => setChosen(chosen === key ? undefined : key)}
+        >
+          <span className="letter" aria-hidden="true">
+            {letters[at]}
+          </span>
+          <span className="option-text" dangerouslySetInnerHTML={{ __html: withoutParagraph(body) }} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface Shown {
+  readonly type: number
+  readonly starter: string
+  readonly additionalFiles: readonly { fileName: string; body: string }[]
+}
+
+function languagesIn({ kind, languages, advanced }: Values): readonly Shown[] {
+  if (kind === 'coding') return languages
+  return [{ type: advanced.type, starter: advanced.template?.body ?? '', additionalFiles: advanced.additionalFiles }]
+}
+
+function PreviewBench({ values }: { values: Values }) {
+  const given = languagesIn(values)
+  const [language, setLanguage] = useState(given[0]?.type ?? 0)
+  const [tab, setTab] = useState(0)
+  const open = given.find(({ type }) => type === language) ?? given[0]
+  if (!open) return null
+  const { sourceFile = 'solution' } = languageOf(open.type) ?? {}
+  const files = [{ fileName: sourceFile, body: open.starter }, ...open.additionalFiles]
+  const file = files[tab] ?? files[0]
+  return (
+    <section className="bench sheet" aria-label="The reader's solution">
+      <BenchTop
+        files={files}
+        tab={tab}
+        onTab={setTab}
+        codes={given.map(({ type }) => type)}
+        states={undefined}
+        language={open.type}
+        onLanguage={(code) => {
+          setTab(0)
+          setLanguage(code)
+        }}
+        onReset={() => undefined}
+        canReset={false}
+      >
+        <CodeEditor
+          file={`preview/${open.type}/${file?.fileName}`}
+          fileName={file?.fileName ?? ''}
+          language={open.type}
+          value={file?.body ?? ''}
+          name={`${file?.fileName}, as the editor opens`}
+          diagnostics={none}
+          readOnly
+          onChange={() => undefined}
+        />
+      </BenchTop>
+      <div className="bench-bar">
+        <span className="grow" />
+        <Button variant="default" leftSection={<IconPlayerPlay size={15} stroke={2} />} disabled>
+          Compile and Run
+        </Button>
+        <Button disabled>Submit</Button>
+      </div>
+    </section>
+  )
+}
+
+const none: readonly never[] = []
+
+function useAsQuestion(values: Values): Question {
+  const session = useSession()
+  const own = useOwnInfo()
+  const [now] = useState(() => new Date().toISOString())
+  const languages = languagesIn(values).map(({ type }) => type)
+  const choice = values.kind === 'multiChoice'
+  return {
+    id: -1,
+    title: values.altTitle || values.title || 'No title yet',
+    body: values.altBody || values.body,
+    kind: values.kind,
+    type: choice ? multipleChoiceType : (languages[0] ?? 0),
+    plangs: choice ? '' : languages.join(','),
+    tags: values.tags.join(','),
+    difficultLevel: values.difficultLevel,
+    votes: 0,
+    views: 0,
+    comments: 0,
+    createdDate: now,
+    lastModifiedDate: now,
+    userLastActive: now,
+    ready: 0,
+    noImportOption: 0,
+    userId: session.state === 'user' ? session.userId : 0,
+    displayName: own?.displayName ?? '',
+    profileImage: own?.profileImage ?? null,
+    reputation: own?.reputation ?? 0,
+    state: 'public',
+    preferredLanguages: '',
+    approvedByModerator: false,
+    authAnsweredCorrect: false,
+    answeredByAuth: false,
+    authUserLiked: false,
+    authUserVote: 0,
+    candCode: null,
+    candType: null,
+  }
+}

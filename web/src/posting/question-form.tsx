@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import type { EditingRights } from '@gradus/contract/editing'
+import type { CallProblem } from '../api.ts'
+import { isStoring } from '../submission/kept.ts'
+import { Ago } from '../ui/ago.tsx'
+import { toast } from '../ui/toast.tsx'
+import { AdvancedFiles } from './advanced-files.tsx'
+import { Answers } from './answers.tsx'
+import { check, fieldOf, type Errors } from './check.ts'
+import { CodingFiles } from './coding-files.tsx'
+import { AlternativeFields, BodyField, DifficultyField, TagsField, TitleField, VisibleField } from './fields.tsx'
+import type { PostingForm } from './form.ts'
+import { Preview } from './preview.tsx'
+import { useTrying } from './trying.ts'
+import type { Extras, Values } from './values.ts'
+
+interface QuestionFormProps {
+  readonly form: PostingForm
+  readonly extras: Extras
+  readonly rights: EditingRights
+  readonly savedAt: string | undefined
+  readonly sending: boolean
+  readonly action: string
+  /** Beside the action, such as a way back. */
+  readonly more?: ReactNode
+  readonly onSend: (values: Values) => void
+}
+
+/** Everything that an author gives: the text at the left, files or answers at the right, what to do at the foot. */
+export function QuestionForm({ form, extras, rights, savedAt, sending, action, more, onSend }: QuestionFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const [previewing, setPreviewing] = useState(false)
+  const { kind } = form.values
+  const [language, setLanguage] = useState(form.values.languages[0]?.type ?? 0)
+  const trying = useTrying((tried) => {
+    const failed = tried.find(({ verdict }) => verdict?.outcome !== 'passed')
+    if (failed) setLanguage(failed.type)
+  })
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (sending) return
+    const { errors, sentence } = check(form.values, extras)
+    form.setErrors(errors)
+    if (sentence === undefined) return onSend(form.values)
+    toast.failed(sentence)
+    const wrong = form.values.languages.findIndex((_one, at) => `languages.${at}` in errors)
+    if (wrong >= 0) setLanguage(form.values.languages[wrong]?.type ?? language)
+    // The fields show their errors first.
+    setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+
+  return (
+    <form ref={element} className="posting" noValidate method="post" onSubmit={submit}>
+      <div className="split">
+        <div className="split-text stack l">
+          <TitleField form={form} disabled={!rights.text} />
+          <DifficultyField form={form} disabled={!rights.rest} />
+          <BodyField form={form} disabled={!rights.text} />
+          <TagsField form={form} disabled={!rights.rest} />
+          {extras.alternative && <AlternativeFields form={form} />}
+          {extras.visible && <VisibleField form={form} />}
+        </div>
+        <div className="split-bench">
+          {kind === 'coding' && (
+            <CodingFiles
+              form={form}
+              trying={trying}
+              disabled={!rights.rest}
+              language={language}
+              onLanguage={setLanguage}
+            />
+          )}
+          {kind === 'advanced' && <AdvancedFiles form={form} trying={trying} disabled={!rights.rest} />}
+          {kind === 'multiChoice' && <Answers form={form} disabled={!rights.rest} />}
+        </div>
+      </div>
+      <footer className="posting-foot">
+        <span className="tiny ink2 kept">
+          {savedAt !== undefined &&
+            (isStoring() ? (
+              <>
+                Draft saved in this browser, <Ago at={savedAt} />
+              </>
+            ) : (
+              'This browser has no room for the draft: post before you leave.'
+            ))}
+        </span>
+        <span className="grow" />
+        {more}
+        <Button variant="default" leftSection={<IconEye size={16} />} onClick={() => setPreviewing(true)}>
+          Preview
+        </Button>
+        <Button type="submit" loading={sending}>
+          {action}
+        </Button>
+      </footer>
+      {previewing && <Preview values={form.values} onClose={() => setPreviewing(false)} />}
+    </form>
+  )
+}
+
+/** Where the server refused a part of the form, it is said there; false where it named none. */
+export function placeProblem(form: PostingForm, problem: CallProblem): boolean {
+  if (problem.field === undefined) return false
+  const errors: Errors = { [fieldOf(problem.field.split('.'))]: problem.message }
+  form.setErrors(errors)
+  return true
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import type { Diagnostic } from '@gradus/contract/judge'
+import { languageOf } from '@gradus/contract/language'
+import { Result } from '../submission/result.tsx'
+import type { Trying } from './trying.ts'
+import { solutionsIn, type Values } from './values.ts'
+
+interface TryBarProps {
+  readonly values: Values
+  readonly trying: Trying
+  readonly language: number
+  readonly fileNames: readonly string[]
+  readonly onGoTo: (diagnostic: Diagnostic) => void
+}
+
+/** Beneath the editor: try the solution before posting, and what the judge said of it. */
+export function TryBar({ values, trying, language, fileNames, onGoTo }: TryBarProps) {
+  const solutions = solutionsIn(values)
+  const message = trying.messageOf(language)
+  return (
+    <>
+      <div className="bench-bar">
+        <span className="tiny ink2 kept">
+          {solutions === 0
+            ? 'Add a solution to try your tests before you post.'
+            : `Runs ${solutions === 1 ? 'your solution' : `your ${solutions} solutions`} against the tests. Nothing is posted.`}
+        </span>
+        <span className="grow" />
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPlay size={15} stroke={2} />}
+          disabled={solutions === 0}
+          loading={trying.isGoing}
+          onClick={() => trying.run(values)}
+        >
+          Try it
+        </Button>
+      </div>
+      {message !== undefined && (
+        <p className="result-note" role="status">
+          {languageOf(language)?.name}: {message}
+        </p>
+      )}
+      <Result
+        judging={trying.judgingOf(language)}
+        openFiles={fileNames}
+        onGoTo={onGoTo}
+        passedNote="Your solution passes all of your tests."
+      />
+    </>
+  )
+}
