@@ -63,7 +63,6 @@ function Read({ question }: { question: Question }) {
       <article className="split-text">
         <Heading question={question} />
         <Prose html={question.body} />
-        <Afterwards question={question} />
       </article>
       <Aside>
         {question.kind === 'multiChoice' ? (
@@ -73,6 +72,7 @@ function Read({ question }: { question: Question }) {
         )}
       </Aside>
       <div className="split-comments">
+        <Afterwards question={question} />
         <Comments
           subject={{
             type: commentTypes.question,
