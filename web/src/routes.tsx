@@ -4,6 +4,7 @@ import { auditPages } from './audit/pages.ts'
 import { accountPages } from './account/pages.ts'
 import { announcementPages } from './announcement/pages.ts'
 import { blogPages } from './blog/pages.ts'
+import { memberPages } from './member/pages.ts'
 import { notificationPages } from './notification/pages.ts'
 import { load as loadAll, type Layout, type Page, type PageLoader } from './page.ts'
 import { profilePages } from './profile/pages.ts'
@@ -32,6 +33,7 @@ const pages: readonly Page[] = [
   ...blogPages,
   ...auditPages,
   ...reviewPages,
+  ...memberPages,
 ]
 
 /** The route that shows what a page could not: within the frame. */

@@ -1,0 +1,99 @@
+import { Alert, Button, Group, Modal, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import type { QuestionContent } from '@gradus/contract/editing'
+import { body as bodyLimit, title as titleLimit } from '@gradus/contract/limit'
+import { messages } from '@gradus/contract/message'
+import { approveQuestion } from '@gradus/contract/question'
+import { getReviewCounts, getReviewQueue } from '@gradus/contract/review'
+import { call, type CallProblem } from '../api.ts'
+import { RichText } from '../ui/rich-text.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** What readers see instead of the author's words, once approved. The author's own stay. */
+export function ApproveDialog({
+  id,
+  content,
+  opened,
+  onClose,
+}: {
+  id: number
+  content: QuestionContent
+  opened: boolean
+  onClose: () => void
+}) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Approve with another text"
+      size={760}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <ApproveForm id={id} content={content} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function ApproveForm({ id, content, onClose }: { id: number; content: QuestionContent; onClose: () => void }) {
+  const client = useQueryClient()
+  const [altTitle, setTitle] = useState(content.altTitle ?? content.title)
+  const [altBody, setBody] = useState(content.altBody ?? content.body)
+  const short = altTitle.trim().length < titleLimit.minimum
+  const { mutate, isPending, error } = useMutation<unknown, CallProblem>({
+    mutationFn: () =>
+      call(approveQuestion, {
+        params: { id },
+        // What was left as it is needs no second copy.
+        body: {
+          ...(altTitle.trim() === content.title ? {} : { altTitle }),
+          ...(altBody === content.body ? {} : { altBody }),
+        },
+      }),
+    onSuccess: async () => {
+      toast.done('1 question approved.')
+      onClose()
+      await Promise.all(
+        [getReviewQueue, getReviewCounts].map(({ url }) => client.invalidateQueries({ queryKey: [url] })),
+      )
+    },
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!short) mutate()
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit} className="stack">
+      {error && (
+        <Alert color="red" role="alert">
+          {error.message}
+        </Alert>
+      )}
+      <TextInput
+        label="Alternative title"
+        description="Readers see it in the place of the author's title."
+        value={altTitle}
+        maxLength={titleLimit.maximum}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        error={short ? messages.titleTooShort : undefined}
+        data-autofocus
+      />
+      <RichText
+        label="Alternative text"
+        description="Readers see it in the place of the author's text. Empty, the author's text is shown."
+        value={altBody}
+        onChange={setBody}
+        minHeight={220}
+        pictureMaximum={bodyLimit.pictureMaximum}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isPending}>
+          Approve
+        </Button>
+      </Group>
+    </form>
+  )
+}

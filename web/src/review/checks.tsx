@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { languageOf } from '@gradus/contract/language'
+import { checkSolutions, getSimilarQuestions, type SolutionCheck } from '@gradus/contract/review'
+import { questionPath } from '@gradus/contract/slug'
+import { call, query, type CallProblem } from '../api.ts'
+import { VerdictGlyph } from '../ui/glyph.tsx'
+import { outcomeSentences, secondsOf } from '../submission/outcome.ts'
+
+/** Whether the author's solution passes, the starter does not, and nothing like it stands on the site. */
+export function Checks({ id, judged }: { id: number; judged: boolean }) {
+  const similar = useQuery(query(getSimilarQuestions, { params: { id } }))
+  const running = useMutation<SolutionCheck[], CallProblem>({
+    mutationFn: () => call(checkSolutions, { params: { id } }),
+  })
+  return (
+    <div>
+      <div className="row between review-checks">
+        <h3>Checks</h3>
+        {judged && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPlayerPlay size={14} stroke={1.8} />}
+            loading={running.isPending}
+            onClick={() => running.mutate()}
+          >
+            Run the solution
+          </Button>
+        )}
+      </div>
+      <ul className="checks" aria-live="polite">
+        {running.isError && <Line glyph={<Warning />}>{running.error.message}</Line>}
+        {running.data?.map((check) => (
+          <Judged key={check.type} check={check} />
+        ))}
+        {similar.data?.length === 0 && (
+          <Line glyph={<VerdictGlyph of="passed" size={14} />}>No similar question found</Line>
+        )}
+        {similar.data?.map((question) => (
+          <Line key={question.id} glyph={<Warning />}>
+            Similar to{' '}
+            <Link className="link" to={questionPath(question)}>
+              {question.title}
+            </Link>
+          </Line>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Judged({ check: { type, solution, starter, message } }: { check: SolutionCheck }) {
+  const name = languageOf(type)?.name ?? String(type)
+  if (message !== undefined)
+    return (
+      <Line glyph={<Warning />}>
+        {name}: {message}
+      </Line>
+    )
+  const tests = solution?.tests.length ?? 0
+  return (
+    <>
+      {solution === null ? (
+        <Line glyph={<Warning />}>{name}: the author gave no solution</Line>
+      ) : (
+        <Line glyph={<VerdictGlyph of={solution.outcome} size={14} />}>
+          {solution.outcome === 'passed'
+            ? `${name}: the author’s solution passes ${tests > 0 ? `${tests} tests ` : ''}in ${secondsOf(solution.cpuMilliseconds)}`
+            : `${name}: the author’s solution does not pass. ${outcomeSentences[solution.outcome]} ${solution.tests.find((test) => !test.passed)?.name ?? ''}`}
+        </Line>
+      )}
+      {starter === 'passed' ? (
+        <Line glyph={<Warning />}>{name}: the starter code passes, so there is nothing to solve</Line>
+      ) : (
+        <Line glyph={<VerdictGlyph of="passed" size={14} />}>{name}: the starter code fails, as it should</Line>
+      )}
+    </>
+  )
+}
+
+function Line({ glyph, children }: { glyph: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      {glyph}
+      <span>{children}</span>
+    </li>
+  )
+}
+
+function Warning() {
+  return (
+    <span className="glyph warn">
+      <IconAlertTriangle size={15} stroke={1.8} aria-label="Warning" />
+    </span>
+  )
+}

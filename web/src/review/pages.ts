@@ -1,0 +1,11 @@
+import type { Page } from '../page.ts'
+
+export const reviewPages: readonly Page[] = [
+  {
+    paths: ['/ReviewWaitingQuestions'],
+    module: () => import('./review-page.tsx'),
+    who: 'moderator',
+    layout: 'working',
+  },
+  { paths: ['/QuestionsManagement'], module: () => import('./questions-page.tsx'), who: 'admin' },
+]

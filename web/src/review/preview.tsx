@@ -1,0 +1,211 @@
+import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core'
+import { IconCopy, IconDots, IconPencil, IconTextPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { getQuestionSource, type QuestionSource } from '@gradus/contract/editing'
+import { languageOf } from '@gradus/contract/language'
+import { deleteDuplicate } from '@gradus/contract/report'
+import { messages } from '@gradus/contract/message'
+import { getReviewCounts, getReviewQueue, type ReviewedQuestion } from '@gradus/contract/review'
+import { roles } from '@gradus/contract/role'
+import { call, query } from '../api.ts'
+import { Prose } from '../question/prose.tsx'
+import { useOwnInfo } from '../shell/session.ts'
+import { Ago } from '../ui/ago.tsx'
+import { useBulk } from '../ui/bulk.ts'
+import { ConfirmDialog } from '../ui/confirm.tsx'
+import { DifficultyGlyph, KindGlyph, VerdictGlyph } from '../ui/glyph.tsx'
+import { Person } from '../ui/person.tsx'
+import { FailedState } from '../ui/states.tsx'
+import { Tag, tagNames } from '../ui/tag.tsx'
+import { ApproveDialog } from './approve-dialog.tsx'
+import { Checks } from './checks.tsx'
+import type { useDeciding } from './deciding.ts'
+
+/** A waiting question as readers will see it, with what a moderator wants to know besides. */
+export function Preview({
+  question,
+  deciding,
+  onReject,
+}: {
+  question: ReviewedQuestion
+  deciding: ReturnType<typeof useDeciding>
+  onReject: () => void
+}) {
+  const { id, title, kind, difficultLevel, plangs } = question
+  const source = useQuery(query(getQuestionSource, { params: { id } }))
+  const [changing, setChanging] = useState(false)
+  const languages = plangs
+    .split(',')
+    .map((code) => languageOf(Number(code))?.name)
+    .filter((name) => name !== undefined)
+  return (
+    <section className="preview sheet" aria-label="Preview">
+      <header>
+        <div className="row">
+          <span className="row wrap grow review-kinds">
+            <KindGlyph of={kind} />
+            <DifficultyGlyph of={difficultLevel} />
+            {languages.map((name) => (
+              <span key={name} className="lang">
+                {name}
+              </span>
+            ))}
+          </span>
+          <Button
+            component={Link}
+            to={`/EditQuestion?id=${id}`}
+            size="xs"
+            variant="default"
+            leftSection={<IconPencil size={14} stroke={1.8} />}
+          >
+            Edit
+          </Button>
+        </div>
+        <h2>{title}</h2>
+        <div className="row small ink2">
+          <Person
+            name={question.displayName}
+            userId={question.userId}
+            picture={question.profileImage}
+            reputation={question.reputation}
+          />
+          <Ago at={question.createdDate} />
+        </div>
+      </header>
+      <div className="preview-body" tabIndex={0} role="region" aria-label={`Text of ${title}`}>
+        {source.isPending ? (
+          <div role="status" aria-busy="true" aria-label="Loading the question" className="stack s">
+            <Skeleton h={14} w="94%" />
+            <Skeleton h={14} w="88%" />
+            <Skeleton h={14} w="60%" />
+          </div>
+        ) : source.isError ? (
+          <FailedState onRetry={() => void source.refetch()} />
+        ) : (
+          <>
+            <Prose html={source.data.content.body} />
+            <Answers source={source.data} />
+            {question.tags !== '' && (
+              <div className="row wrap review-tags">
+                {tagNames(question.tags).map((tag) => (
+                  <Tag key={tag}>{tag}</Tag>
+                ))}
+              </div>
+            )}
+            <Files source={source.data} />
+            <Checks id={id} judged={source.data.content.implementations.length > 0} />
+          </>
+        )}
+      </div>
+      <footer>
+        <Button loading={deciding.isPending} onClick={() => deciding.approve([id])} aria-keyshortcuts="A">
+          Approve
+        </Button>
+        <Button variant="default" onClick={onReject} aria-keyshortcuts="R">
+          Return to author
+        </Button>
+        <span className="grow" />
+        <More id={id} mayChange={source.data !== undefined} onChange={() => setChanging(true)} />
+      </footer>
+      {source.data && (
+        <ApproveDialog id={id} content={source.data.content} opened={changing} onClose={() => setChanging(false)} />
+      )}
+    </section>
+  )
+}
+
+/** The answers of a multiple-choice question; readers see them in random order and without the mark. */
+function Answers({ source: { content } }: { source: QuestionSource }) {
+  if (content.answers.length === 0) return null
+  return (
+    <ul className="checks review-answers" aria-label="Answers">
+      {content.answers.map(({ body, correct }) => (
+        <li key={body}>
+          {correct ? (
+            <VerdictGlyph of="passed" label={<span className="sr">Right:</span>} />
+          ) : (
+            <span className="review-wrong" />
+          )}
+          <span className="option-text" dangerouslySetInnerHTML={{ __html: body }} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What readers begin with, and the hidden files behind it. */
+function Files({ source: { content } }: { source: QuestionSource }) {
+  return content.implementations.map((one) => {
+    const name = languageOf(one.type)?.name ?? String(one.type)
+    const files = [
+      ['Interface', one.interface],
+      ['Starter', one.starter],
+      ['Tests', one.tests],
+      ...one.cases.map((item, index): [string, string] => [`Test case ${index + 1}`, item.input]),
+      ...one.additionalFiles.map((file): [string, string] => [file.fileName, file.body]),
+      ['Solution', one.solution],
+    ] as const
+    return (
+      <div key={one.type} className="stack xs">
+        {files.map(([what, text], index) =>
+          text ? (
+            // The same file name may not occur twice, a case's number neither.
+            // oxlint-disable-next-line react/no-array-index-key
+            <details key={index} className="review-file">
+              <summary>
+                {what} <span className="lang">{name}</span>
+              </summary>
+              <pre className="codeblock" tabIndex={0} role="region" aria-label={`${what}, ${name}`}>
+                {text}
+              </pre>
+            </details>
+          ) : null,
+        )}
+      </div>
+    )
+  })
+}
+
+/** Approving with other words, and for admins: a duplicate is deleted and its author told by mail. */
+function More({ id, mayChange, onChange }: { id: number; mayChange: boolean; onChange: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const { mutate, isPending } = useBulk(['question', 'questions'], [getReviewQueue, getReviewCounts])
+  const isAdmin = useOwnInfo()?.role === roles.admin
+  const remove = async () => {
+    await call(deleteDuplicate, { params: { id } })
+    return { done: [id], refused: [] }
+  }
+  return (
+    <>
+      <Menu position="top-end">
+        <Menu.Target>
+          <ActionIcon aria-label="More decisions" size={34}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item disabled={!mayChange} leftSection={<IconTextPlus size={16} stroke={1.6} />} onClick={onChange}>
+            Approve with another text
+          </Menu.Item>
+          {isAdmin && (
+            <Menu.Item color="red" leftSection={<IconCopy size={16} stroke={1.6} />} onClick={() => setAsking(true)}>
+              Report as duplicate
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={asking}
+        title="Report as duplicate"
+        text={messages.confirmReport}
+        action="Report as duplicate"
+        danger
+        pending={isPending}
+        onConfirm={() => mutate({ done: 'removed', make: remove, after: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+
+/** What moderators write most often; each can be changed before it is sent. */
+const reasons = [
+  'The tests let a wrong solution pass.',
+  'The text does not say what is to be returned.',
+  'This question is on the site already.',
+]
+
+/** Sends questions back to their authors, who read the reason in a mail. */
+export function RejectDialog({
+  ids,
+  pending,
+  onReject,
+  onClose,
+}: {
+  ids: readonly number[] | undefined
+  pending: boolean
+  onReject: (reason: string) => void
+  onClose: () => void
+}) {
+  const many = (ids?.length ?? 1) > 1
+  return (
+    <Modal
+      opened={ids !== undefined}
+      onClose={onClose}
+      title={many ? `Return ${ids?.length} questions to their authors` : 'Return to author'}
+      size={440}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <ReasonForm many={many} pending={pending} onReject={onReject} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function ReasonForm({
+  many,
+  pending,
+  onReject,
+  onClose,
+}: {
+  many: boolean
+  pending: boolean
+  onReject: (reason: string) => void
+  onClose: () => void
+}) {
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (reason.trim() === '') return setMissing(true)
+    onReject(reason.trim())
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <Textarea
+        label="Reason"
+        description={`${many ? 'Each author reads' : 'The author reads'} it in a mail and can change the question and post it again.`}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={2000}
+        value={reason}
+        error={missing && reason.trim() === '' ? 'Give a reason.' : undefined}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        data-autofocus
+      />
+      <div className="row wrap review-reasons">
+        {reasons.map((one) => (
+          <Button key={one} size="compact-xs" variant="default" onClick={() => setReason(one)}>
+            {one}
+          </Button>
+        ))}
+      </div>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={pending}>
+          Return to author
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { countedInReview, getReviewCounts } from '@gradus/contract/review'
+import { roles } from '@gradus/contract/role'
+import { query } from '../api.ts'
+import { useOwnInfo } from '../shell/session.ts'
+import { useAddress } from '../ui/address.ts'
+import { Head } from '../ui/head.tsx'
+import { Reported } from './reported.tsx'
+import { Waiting } from './waiting.tsx'
+
+/** What waits for a decision: new questions, and for admins those that readers reported. */
+export function Component() {
+  const address = useAddress()
+  const isAdmin = useOwnInfo()?.role === roles.admin
+  const counts = useQuery(query(getReviewCounts, {})).data
+  const shown = isAdmin ? address.oneOf('show', ['waiting', 'reported']) : 'waiting'
+  const title = shown === 'waiting' ? 'Waiting questions' : 'Reported questions'
+  return (
+    <>
+      <Head title={title} noIndex />
+      <div className="row between wrap listhead">
+        <h1>
+          {title} {counts && <span className="total num">{inWords(counts[shown])}</span>}
+        </h1>
+        {isAdmin && (
+          <nav className="segments" aria-label="Queue">
+            <Link to="/ReviewWaitingQuestions" aria-current={shown === 'waiting' || undefined}>
+              Waiting {counts && <span className="num">{inWords(counts.waiting)}</span>}
+            </Link>
+            <Link to="?show=reported" aria-current={shown === 'reported' || undefined}>
+              Reported {counts && <span className="num">{inWords(counts.reported)}</span>}
+            </Link>
+          </nav>
+        )}
+      </div>
+      {shown === 'waiting' ? <Waiting /> : <Reported />}
+    </>
+  )
+}
+
+function inWords(count: number): string {
+  return count.toLocaleString('en-GB') + (count >= countedInReview ? '+' : '')
+}

@@ -1,0 +1,43 @@
+import { UnstyledButton } from '@mantine/core'
+import { useLocalStorage, useWindowEvent } from '@mantine/hooks'
+
+type Keys = Readonly<Record<string, () => unknown>>
+
+export interface Shortcuts {
+  readonly on: boolean
+  turn(): void
+}
+
+/** Where a letter is a letter: fields, editors, menus and dialogs. */
+const writing = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=listbox]'
+
+/** Single keys that work on the page as a whole; whoever is disturbed by them turns them off (WCAG 2.1.4). */
+export function useShortcuts(keys: Keys): Shortcuts {
+  const [on, setOn] = useLocalStorage({ key: 'review-shortcuts', defaultValue: true })
+  useWindowEvent('keydown', (event) => {
+    if (!on || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.target instanceof Element && event.target.closest(writing)) return
+    if (document.querySelector('[role=dialog][aria-modal=true]')) return
+    const act = keys[event.key.toLowerCase()]
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  return { on, turn: () => setOn(!on) }
+}
+
+export function ShortcutHint({ shortcuts: { on, turn } }: { shortcuts: Shortcuts }) {
+  return (
+    <p className="tiny ink2 wide-only review-keys">
+      {on && (
+        <>
+          <kbd className="kbd">J</kbd> <kbd className="kbd">K</kbd> next and previous, <kbd className="kbd">X</kbd>{' '}
+          choose, <kbd className="kbd">A</kbd> approve, <kbd className="kbd">R</kbd> return ·{' '}
+        </>
+      )}
+      <UnstyledButton className="link tiny" onClick={turn}>
+        {on ? 'Turn these keys off' : 'Turn keys on for working through the queue'}
+      </UnstyledButton>
+    </p>
+  )
+}

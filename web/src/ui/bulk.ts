@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messages } from '@gradus/contract/message'
+import type { BulkResult } from '@gradus/contract/part'
+import { toast } from './toast.tsx'
+
+interface Act {
+  /** What is said of one, such as "approved". */
+  readonly done: string
+  readonly make: () => Promise<BulkResult>
+  /** After all of it went well, or some of it. */
+  readonly after?: () => void
+}
+
+/** Does something to several rows, says how it went, and has the lists of these addresses read again. */
+export function useBulk(things: readonly [one: string, many: string], changed: readonly { readonly url: string }[]) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ make }: Act) => make(),
+    onSuccess: ({ done, refused }, { done: word, after }) => {
+      const counted = (count: number) => `${count} ${things[count === 1 ? 0 : 1]}`
+      const why = [...new Set(refused.map(({ message }) => message))].join(' ')
+      if (refused.length === 0) toast.done(`${counted(done.length)} ${word}.`)
+      else if (done.length > 0) toast.warned(`${counted(done.length)} ${word}, ${refused.length} not.`, { text: why })
+      else toast.failed(messages.updateFailed, { text: why })
+      if (done.length > 0) after?.()
+    },
+    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+    onSettled: () => Promise.all(changed.map(({ url }) => client.invalidateQueries({ queryKey: [url] }))),
+  })
+}
