@@ -1,0 +1,270 @@
+import type { Page } from '@playwright/test'
+import { deleteAnnouncement, pinAnnouncement } from '@gradus/contract/announcement'
+import { feedAddress } from '@gradus/contract/blog'
+import { messages } from '@gradus/contract/message'
+import type { Database } from '../server/src/platform/database.ts'
+import { expect, roles, test } from './site.ts'
+
+const anyCall = (url: string) => `**${url.replaceAll(/:\w+/g, '*')}`
+const actions = (page: Page) => page.getByRole('button', { name: 'Actions for this announcement' })
+/** A picture that is there without a network: one blue pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function announced(database: Database, accountId: number, wanted: Record<string, unknown> = {}): Promise<number> {
+  const { id } = await database
+    .insertInto('announcement')
+    .values({
+      account_id: accountId,
+      title: 'The judge learns Kotlin',
+      body: '<p>From today on questions may be given in <strong>Kotlin</strong>.</p>',
+      tags: ['judge', 'kotlin'],
+      image_url: 'https://pictures.example/kotlin.png',
+      ...wanted,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  await actions(page).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+test('The announcement page redirects to /Login when not logged in, and comes back', async ({
+  page,
+  visit,
+  account,
+  database,
+  login,
+}) => {
+  const id = await announced(database, (await account({ role: roles.admin })).id)
+  await visit(`/Announcement/${id}`)
+  await expect(page).toHaveURL(`/Login?next=${encodeURIComponent(`/Announcement/${id}`)}`)
+  await login()
+  await visit(`/Login?next=${encodeURIComponent(`/Announcement/${id}`)}`)
+  await expect(page).toHaveURL(`/Announcement/${id}`)
+})
+
+test('It shows title, date, author avatar and name linking to their profile, body, image, and tags that lead to a tag search', async ({
+  page,
+  visit,
+  account,
+  database,
+  login,
+}) => {
+  await page.route('https://pictures.example/*', (route) => route.fulfill({ contentType: 'image/png', body: pixel }))
+  const author = await account({ role: roles.admin, displayName: 'Iris Admin' })
+  const id = await announced(database, author.id)
+  await login()
+  await visit(`/Announcement/${id}`)
+  const article = page.getByRole('article')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The judge learns Kotlin')
+  await expect(article.locator('time')).toHaveAttribute('datetime', /^20\d\d-/)
+  await expect(article.getByRole('link', { name: 'Iris Admin' })).toHaveAttribute('href', `/Profile?id=${author.id}`)
+  await expect(article.locator('.face')).toHaveText('IA')
+  await expect(article.getByRole('strong')).toHaveText('Kotlin')
+  await expect(article.locator('.article-image')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ranking' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'What is going on' })).toBeVisible()
+  await expect(actions(page)).toHaveCount(0)
+  await article.getByRole('link', { name: 'kotlin', exact: true }).click()
+  await expect(page).toHaveURL('/Search?tag=kotlin')
+})
+
+test('An announcement that is not there is the not-found page', async ({ page, visit, login }) => {
+  await login()
+  for (const id of ['999999999', 'abc']) {
+    await visit(`/Announcement/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.notFoundTitle)
+  }
+})
+
+test("When the author's role is 1 a three-dot menu offers Pin/Un-Pin, Edit and Delete", async ({
+  page,
+  visit,
+  account,
+  database,
+  login,
+}) => {
+  const me = await login({ role: roles.admin })
+  const byAnother = await announced(database, (await account({ role: roles.moderator })).id)
+  await visit(`/Announcement/${byAnother}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(actions(page)).toHaveCount(0)
+
+  const id = await announced(database, me.id)
+  await visit(`/Announcement/${id}`)
+  await actions(page).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Pin', 'Edit', 'Delete'])
+  await page.keyboard.press('Escape')
+
+  // After success the page reloads.
+  const reloaded = page.waitForEvent('load')
+  await choose(page, 'Pin')
+  await reloaded
+  await expect(page.getByRole('article').getByText('Pinned')).toBeVisible()
+  await actions(page).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Un-Pin', 'Edit', 'Delete'])
+  const again = page.waitForEvent('load')
+  await page.getByRole('menuitem', { name: 'Un-Pin' }).click()
+  await again
+  await expect(page.getByRole('article').getByText('Pinned')).toHaveCount(0)
+})
+
+test("Delete asks 'Confirm to Delete' / 'Are you sure?' with Yes/No, then goes to /AllAnnouncements", async ({
+  page,
+  visit,
+  database,
+  login,
+}) => {
+  const me = await login({ role: roles.admin })
+  const title = 'This announcement is deleted'
+  const id = await announced(database, me.id, { title })
+  await visit(`/Announcement/${id}`)
+  await choose(page, 'Delete')
+  const dialog = page.getByRole('dialog', { name: 'Confirm to Delete' })
+  await expect(dialog).toContainText('Are you sure?')
+  await dialog.getByRole('button', { name: 'No' }).click()
+  await expect(dialog).toHaveCount(0)
+  await choose(page, 'Delete')
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(page).toHaveURL('/AllAnnouncements')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Announcements')
+  await expect(page.getByText(title)).toHaveCount(0)
+})
+
+test('A pin or a deletion that fails says its sentence, with Ok', async ({ page, visit, database, login }) => {
+  const me = await login({ role: roles.admin })
+  const id = await announced(database, me.id)
+  await visit(`/Announcement/${id}`)
+  for (const { url } of [pinAnnouncement, deleteAnnouncement])
+    await page.route(anyCall(url), (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
+  await choose(page, 'Pin')
+  const pin = page.getByRole('dialog', { name: 'Error pin announcement , please try again' })
+  await pin.getByRole('button', { name: 'Ok' }).click()
+  await expect(pin).toHaveCount(0)
+  await choose(page, 'Delete')
+  await page.getByRole('dialog', { name: 'Confirm to Delete' }).getByRole('button', { name: 'Yes' }).click()
+  const failed = page.getByRole('dialog', { name: 'Error deleting announcement , please try again' })
+  await failed.getByRole('button', { name: 'Ok' }).click()
+  await expect(failed).toHaveCount(0)
+  await expect(page).toHaveURL(`/Announcement/${id}`)
+})
+
+test('An admin announces and edits; the form says what is wrong and keeps what is typed', async ({
+  page,
+  visit,
+  login,
+}) => {
+  await login({ role: roles.admin })
+  await visit('/AllAnnouncements')
+  await page.getByRole('main').getByRole('link', { name: 'Add Announcement' }).click()
+  await expect(page).toHaveURL('/AddAnnouncement')
+  const title = page.getByRole('textbox', { name: 'Title' })
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await title.fill('Short')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Must be at least 8 characters long.')).toBeVisible()
+  await expect(page.getByText('Must be at least 15 characters long.')).toBeVisible()
+  await expect(title).toBeFocused()
+  await title.fill('News that an admin writes')
+  await text.click()
+  await page.keyboard.type('From now on there are news on this page.')
+  await page.getByRole('combobox', { name: 'Tags', exact: true }).click()
+  await page.keyboard.type('News,first-steps')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Picture' }).fill('http://not.encrypted/a.png')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('A picture’s address starts with https://.')).toBeVisible()
+  await page.reload()
+  await expect(title).toHaveValue('News that an admin writes')
+  await expect(text).toContainText('From now on there are news')
+  await page.getByRole('textbox', { name: 'Picture' }).fill('')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page).toHaveURL(/\/Announcement\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('News that an admin writes')
+  await expect(page.getByRole('article').locator('.tag')).toHaveText(['news', 'first-steps'])
+
+  await choose(page, 'Edit')
+  await expect(page).toHaveURL(/\/EditAnnouncement\/\d+$/)
+  await title.fill('News that an admin rewrites')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('News that an admin rewrites')
+  await visit('/Announcements')
+  await expect(page.getByRole('main').getByRole('link', { name: 'News that an admin rewrites' })).toBeVisible()
+})
+
+test('/AddAnnouncement and /EditAnnouncement are for admins alone', async ({
+  page,
+  visit,
+  account,
+  database,
+  login,
+}) => {
+  const id = await announced(database, (await account({ role: roles.admin })).id)
+  await login({ role: roles.moderator })
+  for (const address of ['/AddAnnouncement', `/EditAnnouncement/${id}`]) {
+    await visit(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.notFoundTitle)
+  }
+})
+
+test('Posts: roles 1, 2 and 3 write; readers vote and comment; Atom feed', async ({
+  page,
+  visit,
+  login,
+  browser,
+  baseURL,
+}) => {
+  await login({ role: roles.lecturer, displayName: 'Ines Cardoso' })
+  await visit('/Blog')
+  await page.getByRole('link', { name: 'Write a post' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Why the empty list wins')
+  await page.getByRole('textbox', { name: 'Text' }).click()
+  await page.keyboard.type('Most wrong answers die on the empty list.')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page).toHaveURL(/\/BlogPost\/\d+$/)
+  const address = new URL(page.url()).pathname
+  await expect(page.getByRole('main').getByRole('group', { name: 'Votes' })).toHaveCount(0)
+  expect(await (await page.request.get(feedAddress)).text()).toContain(`${address}</id>`)
+
+  await login({ displayName: 'Noa Lindqvist' })
+  await visit(address)
+  await expect(page.getByRole('button', { name: 'Actions for this post' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Vote up' }).click()
+  await page.getByRole('button', { name: /^Unvote, 1 vote/ }).click()
+  await page.getByRole('button', { name: 'Vote down' }).click()
+  await expect(page.getByRole('button', { name: /^Unvote, -1 votes/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Add a comment' }).click()
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeFocused()
+  await page.keyboard.type('So true.')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('region', { name: /^Comments/ }).getByRole('listitem')).toContainText('So true.')
+  await visit('/AddBlogPost')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.notFoundTitle)
+
+  // A visitor reads all of it, also without a script.
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
+  const plain = await context.newPage()
+  await plain.goto(address)
+  await expect(plain.getByRole('main').getByText('Most wrong answers die on the empty list.')).toBeVisible()
+  await expect(plain.getByRole('main').getByText('So true.')).toBeVisible()
+  await context.close()
+
+  await login({ role: roles.admin, displayName: 'Iris Admin' })
+  await visit(address)
+  await page.getByRole('button', { name: 'Actions for this post' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Why the empty list always wins')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Why the empty list always wins')
+  await page.getByRole('button', { name: 'Actions for this post' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: 'Confirm to Delete' }).getByRole('button', { name: 'Yes' }).click()
+  await expect(page).toHaveURL('/Blog')
+  await expect(page.getByRole('main').getByText('Why the empty list')).toHaveCount(0)
+})
