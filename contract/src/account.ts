@@ -28,7 +28,7 @@ export const Password = z
   .min(password.minimum, { error: `A password has at least ${password.minimum} characters.` })
   .max(password.maximum, { error: `A password has at most ${password.maximum} characters.` })
 /** A password as somebody types it to sign in: only bounded, since what was valid once stays usable. */
-const TypedPassword = z.string().min(1, { error: 'Enter your password.' }).max(password.maximum)
+export const TypedPassword = z.string().min(1, { error: 'Enter your password.' }).max(password.maximum)
 const Token = z.string().min(20).max(100)
 
 export const SignUpForm = z.object({

@@ -82,6 +82,9 @@ export const rateLimits = {
   post: [{ by: 'account', max: 600, seconds: 3600 }],
   comment: [{ by: 'account', max: 20, seconds: 300 }],
   report: [{ by: 'account', max: 20, seconds: 3600 }],
+  /** Whoever is signed in is asked for the password again. */
+  confirm: [{ by: 'account', max: 10, seconds: 300 }],
+  download: [{ by: 'account', max: 10, seconds: 3600 }],
   upload: [{ by: 'account', max: 60, seconds: 3600 }],
   run: [{ by: 'account', max: 240, seconds: 60 }],
   vote: [{ by: 'account', max: 240, seconds: 60 }],

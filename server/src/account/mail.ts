@@ -69,6 +69,74 @@ export function passwordChangedMail(config: Config, to: string): Mail {
   }
 }
 
+export function newEmailMail(config: Config, to: string, token: string): Mail {
+  return {
+    to,
+    subject: `Confirm your new email for ${productName}`,
+    paragraphs: [
+      `Somebody who has a ${productName} account asked to use this address for it. Open this link to confirm it. It works once, for 24 hours.`,
+      ignore,
+    ],
+    link: { label: 'Confirm this address', url: `${config.PUBLIC_URL}/ConfirmEmail?token=${token}` },
+  }
+}
+
+/** For an address that another account has already, whoever asked. */
+export function emailTakenMail(config: Config, to: string): Mail {
+  return {
+    to,
+    subject: `This address has a ${productName} account`,
+    paragraphs: [
+      `Somebody asked to use this address for a ${productName} account, but it has one already. Nothing was changed.`,
+      ignore,
+    ],
+    link: { label: 'Log in', url: `${config.PUBLIC_URL}/Login` },
+  }
+}
+
+export function emailChangedMail(config: Config, to: string): Mail {
+  return {
+    to,
+    subject: `The email of your ${productName} account was changed`,
+    paragraphs: [
+      `Your ${productName} account uses another email from now on. This address has nothing to do with it any more.`,
+      `If this was not you, write to ${config.SUPPORT_EMAIL} at once.`,
+    ],
+  }
+}
+
+export function ownPasswordChangedMail(config: Config, to: string): Mail {
+  return {
+    to,
+    subject: `Your ${productName} password was changed`,
+    paragraphs: [
+      'Your password was changed a moment ago, and all your other devices were logged out.',
+      `If this was not you, choose a new password at once and write to ${config.SUPPORT_EMAIL}.`,
+    ],
+    link: { label: 'Log in', url: `${config.PUBLIC_URL}/Login` },
+  }
+}
+
+export function secondFactorMail(config: Config, to: string, what: string): Mail {
+  return {
+    to,
+    subject: `How you log in to ${productName} was changed`,
+    paragraphs: [what, `If this was not you, choose a new password at once and write to ${config.SUPPORT_EMAIL}.`],
+    link: { label: 'Look at your account', url: `${config.PUBLIC_URL}/EditAccount` },
+  }
+}
+
+export function accountClosedMail(config: Config, to: string): Mail {
+  return {
+    to,
+    subject: `Your ${productName} account is closed`,
+    paragraphs: [
+      'Your account was closed a moment ago, as you asked. What was personal is erased; what you wrote for others stays under "Deleted user".',
+      `If this was not you, write to ${config.SUPPORT_EMAIL} at once.`,
+    ],
+  }
+}
+
 function recoveryUrl(config: Config, token: string): string {
   return `${config.PUBLIC_URL}/ForgotPasswordPage?token=${token}`
 }

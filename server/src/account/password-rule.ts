@@ -14,14 +14,18 @@ const fewestDifferentLetters = 4
  * different characters, and one that is the user's own name or email.
  * @throws Problem badInput
  */
-export function refuseGuessable(password: string, owner: { email: string; displayName: string }): void {
+export function refuseGuessable(
+  password: string,
+  owner: { email: string; displayName: string },
+  field = 'password',
+): void {
   const typed = password.normalize('NFKC').toLowerCase()
-  if (common.has(typed) || new Set(typed).size < fewestDifferentLetters) throw weak(passwordRefusals.common)
+  if (common.has(typed) || new Set(typed).size < fewestDifferentLetters) throw weak(field, passwordRefusals.common)
   const [mailbox = ''] = owner.email.split('@')
   const own = [owner.email, mailbox, owner.displayName, productName].map((text) => text.normalize('NFKC').toLowerCase())
-  if (own.includes(typed)) throw weak(passwordRefusals.sameAsNameOrEmail)
+  if (own.includes(typed)) throw weak(field, passwordRefusals.sameAsNameOrEmail)
 }
 
-function weak(message: string): Problem {
-  return new Problem('badInput', { field: 'password', message })
+function weak(field: string, message: string): Problem {
+  return new Problem('badInput', { field, message })
 }

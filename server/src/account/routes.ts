@@ -22,6 +22,7 @@ import { endSession } from '../platform/session.ts'
 import type { Site } from '../platform/site.ts'
 import { basicInfo, ownBasicInfo } from './account.ts'
 import { activate } from './activate.ts'
+import { editRoutes } from './edit-routes.ts'
 import { claimFirstAdmin } from './first-admin.ts'
 import { logIn, logInAsAdmin } from './log-in.ts'
 import { answerLinkRequests, requestLink, resetPassword } from './recover.ts'
@@ -31,6 +32,7 @@ import { completeAccount, setWelcomed } from './store.ts'
 export function accountRoutes(site: Site): void {
   const { database } = site
   site.app.addHook('onReady', () => answerLinkRequests(site))
+  editRoutes(site)
 
   serve(site, getRegistration, () => ({ open: site.config.REGISTRATION === 'open' }))
   serve(site, signUpCall, async ({ body }) => {

@@ -4,8 +4,11 @@ import { Problem } from '../platform/problem.ts'
 import { hashToken, newToken } from '../platform/session.ts'
 
 /** The links of mails: good once and for so many hours; only their SHA-256 is kept. */
-const hours = { activate: 48, reset: 1, firstAdmin: 7 * 24 } as const
+const hours = { activate: 48, reset: 1, firstAdmin: 7 * 24, email: 24 } as const
 export type Purpose = keyof typeof hours
+
+/** The links that belong to an account. */
+type OwnPurpose = Exclude<Purpose, 'firstAdmin'>
 
 /** What the sign-up said that an activation link belongs to. */
 export interface SignUpOfLink {
@@ -18,7 +21,7 @@ export async function issueToken(
   tx: Tx,
   purpose: Purpose,
   accountId: number | null,
-  signUp?: SignUpOfLink,
+  about: Partial<SignUpOfLink> & { readonly email?: string } = {},
 ): Promise<string> {
   const { token, hash } = newToken()
   await tx
@@ -27,8 +30,9 @@ export async function issueToken(
       token_hash: hash,
       account_id: accountId,
       purpose,
-      password_hash: signUp?.passwordHash ?? null,
-      display_name: signUp?.displayName ?? null,
+      password_hash: about.passwordHash ?? null,
+      display_name: about.displayName ?? null,
+      email: about.email ?? null,
       expires_at: sql<Date>`now() + make_interval(hours => ${hours[purpose]})`,
     })
     .execute()
@@ -36,7 +40,7 @@ export async function issueToken(
 }
 
 /** Whose live token this is, without using it. @throws Problem tokenSpent */
-export async function ownerOfToken(reader: Reader, purpose: 'activate' | 'reset', token: string): Promise<number> {
+export async function ownerOfToken(reader: Reader, purpose: OwnPurpose, token: string): Promise<number> {
   const row = await liveToken(reader, purpose, token)
   if (!row?.account_id) throw new Problem('tokenSpent')
   return row.account_id
@@ -62,19 +66,19 @@ function liveToken(reader: Reader, purpose: Purpose, token: string) {
  * of two that do it at once one wins, whichever of its links they opened.
  * @throws Problem tokenSpent
  */
-export async function spendToken(tx: Tx, purpose: 'activate' | 'reset', token: string) {
+export async function spendToken(tx: Tx, purpose: OwnPurpose, token: string) {
   const accountId = await ownerOfToken(tx, purpose, token)
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const spent = await tx
     .deleteFrom('account_token')
     .where('account_id', '=', accountId)
     .where('purpose', '=', purpose)
-    .returning(['token_hash', 'password_hash', 'display_name'])
+    .returning(['token_hash', 'password_hash', 'display_name', 'email'])
     .execute()
   const hash = hashToken(token)
   const own = spent.find((row) => row.token_hash.equals(hash))
   if (!own) throw new Problem('tokenSpent')
-  return { accountId, passwordHash: own.password_hash, displayName: own.display_name }
+  return { accountId, passwordHash: own.password_hash, displayName: own.display_name, email: own.email }
 }
 
 /**

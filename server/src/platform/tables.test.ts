@@ -72,6 +72,7 @@ const kindOfColumn: Record<string, string> = {
   tsvector: 'string',
   uuid: 'string',
   boolean: 'boolean',
+  date: 'Date',
   'timestamp with time zone': 'Date',
   bytea: 'Buffer',
   jsonb: 'json',

@@ -2,6 +2,7 @@ import type { Generated, JSONColumnType, GeneratedAlways } from 'kysely'
 import type { QuestionContent } from '@gradus/contract/editing'
 import type { z } from 'zod'
 import type { Comparison, StoredCase, Validator } from '@gradus/contract/input-output'
+import type { MailDigest } from '@gradus/contract/edit-account'
 import type { Outcome, SourceFile, Limits, Verdict } from '@gradus/contract/judge'
 import type { QuestionKind, QuestionState } from '@gradus/contract/question'
 import type { NotificationType } from '@gradus/contract/notification'
@@ -30,6 +31,9 @@ interface AccountTable {
   bio: Generated<string>
   linked_in: Generated<string>
   contact: Generated<string>
+  mail_digest: Generated<MailDigest>
+  mail_messages: Generated<boolean>
+  closed_at: Date | null
   reputation: Generated<number>
   up_votes: Generated<number>
   created_at: Generated<Date>
@@ -49,9 +53,10 @@ interface SessionTable {
 interface AccountTokenTable {
   token_hash: Buffer
   account_id: number | null
-  purpose: 'activate' | 'reset' | 'firstAdmin'
+  purpose: 'activate' | 'reset' | 'firstAdmin' | 'email'
   password_hash: string | null
   display_name: string | null
+  email: string | null
   created_at: Generated<Date>
   expires_at: Date
 }

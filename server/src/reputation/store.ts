@@ -90,17 +90,21 @@ export function listOfAllTime(database: Database, limit: number, offset: number)
 }
 
 export function listOfMonth(database: Database, limit: number, offset: number) {
-  return database
-    .selectFrom('reputation_month')
-    .innerJoin('account', 'account.id', 'reputation_month.account_id')
-    .select([...ranked, 'reputation_month.points', 'reputation_month.points as month_points'])
-    .where('month', '=', sql<Date>`${thisMonth}`)
-    .where('points', '>', 0)
-    .orderBy('points', 'desc')
-    .orderBy('account_id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  return (
+    database
+      .selectFrom('reputation_month')
+      .innerJoin('account', 'account.id', 'reputation_month.account_id')
+      .select([...ranked, 'reputation_month.points', 'reputation_month.points as month_points'])
+      .where('month', '=', sql<Date>`${thisMonth}`)
+      .where('points', '>', 0)
+      // What a closed account's questions still earn is nobody's.
+      .where('account.activated_at', 'is not', null)
+      .orderBy('points', 'desc')
+      .orderBy('account_id')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+  )
 }
 
 /** How many are ranked, counted up to `most`. */

@@ -1,0 +1,30 @@
+import { sendMail } from '../platform/mail.ts'
+import { Problem } from '../platform/problem.ts'
+import { endSessionsOf, type Account } from '../platform/session.ts'
+import type { Site } from '../platform/site.ts'
+import { confirmOwner } from './confirm.ts'
+import { setPassword, voidLinks } from './edit-store.ts'
+import { ownPasswordChangedMail } from './mail.ts'
+import { hashPassword } from './password.ts'
+import { refuseGuessable } from './password-rule.ts'
+
+/**
+ * Another password, or the first one of an account that had none; all other sessions end, and links to choose one are
+ * void. @throws Problem as confirmOwner does, or badInput for a password that is easy to guess
+ */
+export async function changePassword(
+  site: Site,
+  account: Account,
+  form: { password: string; newPassword: string },
+  sessionToken: string | undefined,
+): Promise<void> {
+  const owner = await confirmOwner(site, account, form.password, sessionToken)
+  refuseGuessable(form.newPassword, { email: owner.email, displayName: owner.display_name }, 'newPassword')
+  const fresh = await hashPassword(form.newPassword)
+  await site.database.transaction().execute(async (tx) => {
+    if (!(await setPassword(tx, account.id, owner.password_hash, fresh))) throw new Problem('conflict')
+    await endSessionsOf(tx, account.id, sessionToken)
+    await voidLinks(tx, account.id)
+    await sendMail(tx, site.queue, ownPasswordChangedMail(site.config, owner.email))
+  })
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { deletedUser } from '@gradus/contract/edit-account'
+import { roles } from '@gradus/contract/role'
+import type { Tx } from '../platform/database.ts'
+
+/** Tables whose rows are somebody's own and nobody else's: they go with the account. */
+export const erasedTables = [
+  'session',
+  'account_token',
+  'notification',
+  'reputation_change',
+  'reputation_month',
+  'activity_day',
+  'solved_language',
+] as const
+
+/**
+ * Erases what is personal. Contributions (questions, comments, posts, solutions that passed) and votes, which are parts
+ * of others' counts, stay with a row that names nobody. What did not pass was seen by nobody else and goes.
+ */
+export async function erase(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({
+      // No address that anybody could sign up with.
+      email: `${randomUUID()}@deleted.invalid`,
+      password_hash: null,
+      display_name: deletedUser,
+      subtitle: '',
+      bio: '',
+      linked_in: '',
+      contact: '',
+      languages: [],
+      role: roles.user,
+      enabled: false,
+      activated_at: null,
+      completed_at: null,
+      mail_digest: 'never',
+      mail_messages: false,
+      reputation: 0,
+      closed_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+  for (const table of erasedTables) await tx.deleteFrom(table).where('account_id', '=', id).execute()
+  await tx.deleteFrom('submission').where('account_id', '=', id).where('outcome', '!=', 'passed').execute()
+  await sql`
+    with gone as (delete from tag_follower where account_id = ${id} returning tag_id)
+    update tag set follower_count = follower_count - 1 from gone where tag.id = gone.tag_id`.execute(tx)
+}

@@ -1,0 +1,76 @@
+import {
+  changeEmail,
+  changePassword as changePasswordCall,
+  closeAccount as closeAccountCall,
+  confirmEmail as confirmEmailCall,
+  downloadOwnData as downloadOwnDataCall,
+  getAccountSettings,
+  getDevices,
+  setMailPreferences,
+  signOutDevice,
+  signOutOthers,
+} from '@gradus/contract/edit-account'
+import { found } from '../platform/problem.ts'
+import { serve } from '../platform/serve.ts'
+import { endSessionsOf } from '../platform/session.ts'
+import type { Site } from '../platform/site.ts'
+import { confirmEmail, requestEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { closeAccount } from './close.ts'
+import { deleteSession, findOwner, findPendingEmail, listSessions, setMail } from './edit-store.ts'
+import { downloadOwnData } from './own-data.ts'
+
+/** Edit Account. */
+export function editRoutes(site: Site): void {
+  const { database } = site
+  serve(site, getAccountSettings, async (_input, { account }) => {
+    const owner = found(await findOwner(database, account.id))
+    return {
+      email: owner.email,
+      pendingEmail: await findPendingEmail(database, account.id),
+      hasPassword: owner.password_hash !== null,
+      mail: { digest: owner.mail_digest, messages: owner.mail_messages },
+    }
+  })
+  serve(site, changeEmail, async ({ body }, { account, sessionToken }) => {
+    await requestEmail(site, account, body, sessionToken)
+    return 1
+  })
+  serve(site, confirmEmailCall, async ({ body }) => {
+    await confirmEmail(site, body.token)
+    return 1
+  })
+  serve(site, changePasswordCall, async ({ body }, { account, sessionToken }) => {
+    await changePassword(site, account, body, sessionToken)
+    return 1
+  })
+  serve(site, setMailPreferences, async ({ body }, { account }) => {
+    await setMail(database, account.id, body)
+    return 1
+  })
+  serve(site, getDevices, async (_input, { account, sessionToken }) => {
+    const sessions = await listSessions(database, account.id, sessionToken ?? '')
+    return sessions.map((session) => ({
+      id: session.id,
+      userAgent: session.user_agent,
+      address: session.address,
+      createdDate: session.created_at.toISOString(),
+      lastSeenDate: session.last_seen_at.toISOString(),
+      current: session.current,
+    }))
+  })
+  serve(site, signOutDevice, async ({ params }, { account }) => {
+    found((await deleteSession(database, account.id, params.id)) || undefined)
+    return 1
+  })
+  serve(site, signOutOthers, async (_input, { account, sessionToken }) => {
+    await endSessionsOf(database, account.id, sessionToken)
+    return 1
+  })
+  serve(site, downloadOwnDataCall, (_input, { account }) => downloadOwnData(database, account))
+  serve(site, closeAccountCall, async ({ body }, caller) => {
+    await closeAccount(site, caller.account, body.password, caller.sessionToken)
+    caller.clearSession()
+    return 1
+  })
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { MailPreferences } from '@gradus/contract/edit-account'
+import { roles } from '@gradus/contract/role'
+import type { Database, Reader, Tx } from '../platform/database.ts'
+import { hashToken } from '../platform/session.ts'
+
+/** A session that counts as just begun, for an account without a password. */
+const youngMinutes = 15
+
+export async function findOwner(reader: Reader, id: number) {
+  return reader
+    .selectFrom('account')
+    .select(['id', 'email', 'display_name', 'password_hash', 'role', 'mail_digest', 'mail_messages'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function sessionIsYoung(reader: Reader, token: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('session')
+    .select('account_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${youngMinutes})`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The new address that waits for its confirmation. */
+export async function findPendingEmail(reader: Reader, accountId: number): Promise<string | null> {
+  const row = await reader
+    .selectFrom('account_token')
+    .select('email')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'email')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.email ?? null
+}
+
+export async function setEmail(tx: Tx, id: number, email: string): Promise<void> {
+  await tx.updateTable('account').set({ email }).where('id', '=', id).execute()
+}
+
+/** Only where the password is still the one that was verified. @returns whether it was */
+export async function setPassword(tx: Tx, id: number, old: string | null, fresh: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('account')
+    .set({ password_hash: fresh })
+    .where('id', '=', id)
+    .where('password_hash', 'is not distinct from', old)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function setMail(database: Database, id: number, mail: MailPreferences): Promise<void> {
+  await database
+    .updateTable('account')
+    .set({ mail_digest: mail.digest, mail_messages: mail.messages })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Links that a mail to the old address or under the old password still holds. */
+export async function voidLinks(tx: Tx, accountId: number): Promise<void> {
+  await tx.deleteFrom('account_token').where('account_id', '=', accountId).execute()
+}
+
+export async function listSessions(database: Database, accountId: number, currentToken: string) {
+  return database
+    .selectFrom('session')
+    .select([
+      sql<string>`encode(token_hash, 'hex')`.as('id'),
+      'user_agent',
+      'address',
+      'created_at',
+      'last_seen_at',
+      sql<boolean>`token_hash = ${hashToken(currentToken)}`.as('current'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('current', 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(200)
+    .execute()
+}
+
+/** @returns whether it was there and the account's own */
+export async function deleteSession(database: Database, accountId: number, id: string): Promise<boolean> {
+  const result = await database
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '=', Buffer.from(id, 'hex'))
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** Locks every admin, so that two who leave at once do not both see the other. */
+export async function lockAdmins(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', roles.admin)
+    .where('enabled', '=', true)
+    .where('activated_at', 'is not', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map((row) => row.id)
+}

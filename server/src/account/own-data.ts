@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream'
+import { Zip, ZipDeflate } from 'fflate'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../platform/database.ts'
+import { Download } from '../platform/download.ts'
+import type { Account } from '../platform/session.ts'
+
+/** What the file holds: each part is the rows of one statement as JSON, without what is a secret or counted anew. */
+type Part = readonly [name: string, rows: (id: number) => RawBuilder<{ row: Record<string, unknown> }>]
+
+function own(name: string, table: string, without: readonly string[] = []): Part {
+  const hidden = sql.raw(`'{${['account_id', ...without].join(',')}}'::text[]`)
+  return [name, (id) => sql`select to_jsonb(t) - ${hidden} as row from ${sql.table(table)} t where account_id = ${id}`]
+}
+
+/** A test holds this against the database: each table that names an account is here, or there with its reason. */
+export const ownDataParts: readonly Part[] = [
+  ['account', (id) => sql`select to_jsonb(t) - 'password_hash' as row from account t where id = ${id}`],
+  own('devices', 'session', ['token_hash']),
+  [
+    'questions',
+    (id) => sql`
+      select to_jsonb(q) - '{account_id,search,heat}'::text[] || jsonb_build_object(
+        'implementations', (select coalesce(jsonb_agg(to_jsonb(i) - 'question_id'), '[]') from implementation i where i.question_id = q.id),
+        'answers', (select coalesce(jsonb_agg(to_jsonb(a) - 'question_id'), '[]') from answer a where a.question_id = q.id)
+      ) as row
+      from question q where account_id = ${id}`,
+  ],
+  own('attempts', 'attempt'),
+  own('submissions', 'submission'),
+  own('comments', 'comment'),
+  own('announcements', 'announcement'),
+  own('blogPosts', 'blog_post', ['heat', 'body_text']),
+  own('reports', 'report', ['decided_by']),
+  own('votesOnQuestions', 'question_vote'),
+  own('votesOnComments', 'comment_vote'),
+  own('votesOnBlogPosts', 'blog_post_vote'),
+  own('votesOnSubmissions', 'submission_vote'),
+  own('followedTags', 'tag_follower'),
+  own('reputation', 'reputation_change', ['cause_id']),
+  own('activity', 'activity_day'),
+  own('notifications', 'notification', ['actor_id']),
+]
+
+const fetched = sql.lit(200)
+
+/** All of one's data as one JSON file in a zip, read by cursors while it goes out. */
+export function downloadOwnData(database: Database, account: Account): Download {
+  const name = `gradus-data-${new Date().toISOString().slice(0, 10)}`
+  const zip = Readable.from(zipped(`${name}.json`, json(database, account.id)))
+  return new Download(`${name}.zip`, 'application/zip', zip)
+}
+
+async function* json(database: Database, accountId: number): AsyncGenerator<string> {
+  const tx = await database.startTransaction().setAccessMode('read only').execute()
+  try {
+    yield `{\n"writtenAt": ${JSON.stringify(new Date().toISOString())}`
+    for (const [name, rows] of ownDataParts) {
+      yield `,\n${JSON.stringify(name)}: [`
+      await sql`declare own_data no scroll cursor for ${rows(accountId)}`.execute(tx)
+      let between = '\n'
+      for (;;) {
+        const { rows: some } = await sql<{ row: Record<string, unknown> }>`fetch ${fetched} from own_data`.execute(tx)
+        if (some.length === 0) break
+        for (const { row } of some) {
+          yield `${between}${JSON.stringify(named(row))}`
+          between = ',\n'
+        }
+      }
+      await sql`close own_data`.execute(tx)
+      yield ']'
+    }
+    yield '\n}\n'
+  } finally {
+    await tx.rollback().execute()
+  }
+}
+
+/** Columns as the site's own calls call them: displayName, not display_name. */
+function named(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column.replaceAll(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  )
+}
+
+async function* zipped(name: string, parts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    ready.push(chunk)
+  })
+  const file = new ZipDeflate(name, { level: 6 })
+  zip.add(file)
+  const encoder = new TextEncoder()
+  for await (const part of parts) {
+    file.push(encoder.encode(part))
+    yield* ready.splice(0)
+  }
+  file.push(new Uint8Array(), true)
+  zip.end()
+  yield* ready.splice(0)
+}
