@@ -50,7 +50,7 @@ test('An ordinary user posts a coding question in two languages, having tried it
   await expect(page.getByLabel(messages.isVisible)).toHaveCount(0)
   await fillCommon(page, 'Twice the number, in two languages')
   await page.locator('label').filter({ hasText: 'Senior' }).click()
-  await textbox(page, 'Tags').fill('arithmetic')
+  await page.getByRole('combobox', { name: 'Tags', exact: true }).fill('arithmetic')
   await page.keyboard.press(',')
   await page.keyboard.insertText('first-steps')
   await page.keyboard.press('Enter')
@@ -370,10 +370,12 @@ for (const [name, address] of [
     }) => {
       await login({ role: roles.admin })
       await page.setViewportSize({ width, height: 900 })
+      // A colour on its way from one scheme to the other is none of either.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
       await visit(address)
       await expect(textbox(page, 'Text')).toBeVisible()
       await unviolated(page)
-      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
       await unviolated(page)
       expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
     })

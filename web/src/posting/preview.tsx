@@ -20,7 +20,7 @@ export function Preview({ values, onClose }: { values: Values; onClose: () => vo
       fullScreen
       title="Preview: as readers will see it"
       closeButtonProps={{ 'aria-label': 'Close the preview' }}
-      className="preview"
+      className="posting-preview"
     >
       <div className="split">
         <article className="split-text">
