@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { confirmEmail } from '@gradus/contract/edit-account'
+import { problems } from '@gradus/contract/problem'
+import { call, type CallProblem } from '../api.ts'
+import { Head } from '../ui/head.tsx'
+import { useAlive } from './alive.ts'
+import { DoorBox, SaysProblem } from './box.tsx'
+
+/** Where the mail to a new address leads. A button confirms it: programs that look at mails follow links by themselves. */
+export function Component() {
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  const alive = useAlive()
+  const { mutate, isPending, isSuccess, error } = useMutation<1, CallProblem>({
+    mutationFn: () => call(confirmEmail, { body: { token } }),
+  })
+  const whole = confirmEmail.body.shape.token.safeParse(token).success
+  const spent = !whole || error?.code === 'tokenSpent'
+  return (
+    <>
+      <Head title="Confirm Email" noIndex />
+      {spent ? (
+        <DoorBox title="This link does not open anything" lead={problems.tokenSpent.message}>
+          <Button component={Link} to="/EditAccount" size="md" fullWidth>
+            To your account
+          </Button>
+        </DoorBox>
+      ) : isSuccess ? (
+        <DoorBox title="Your new email is set" lead="From now on you log in with it, and mails go there.">
+          <Button component={Link} to="/" size="md" fullWidth>
+            To the questions
+          </Button>
+        </DoorBox>
+      ) : (
+        <DoorBox title="Confirm your new email" lead="It takes the place of the one that you had.">
+          <SaysProblem problem={error ?? undefined} />
+          <Button size="md" fullWidth loading={isPending} disabled={!alive} onClick={() => mutate()}>
+            Confirm this address
+          </Button>
+        </DoorBox>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+/** "Firefox on Windows", from what a browser says of itself; good enough to know one's own devices by. */
+export function deviceName(userAgent: string): string {
+  const browser = nameIn(userAgent, browsers)
+  const system = nameIn(userAgent, systems)
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'A program'
+}
+
+type Names = readonly (readonly [pattern: RegExp, name: string])[]
+
+// Most browsers also name those that they descend from: the more particular one stands first.
+const browsers: Names = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: Names = [
+  [/\biPad\b/, 'iPad'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+function nameIn(userAgent: string, names: Names): string | undefined {
+  return names.find(([pattern]) => pattern.test(userAgent))?.[1]
+}

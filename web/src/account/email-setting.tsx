@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core'
+import { changeEmail } from '@gradus/contract/edit-account'
+import { Says, SaysProblem } from './box.tsx'
+import { useCallForm } from './call-form.ts'
+import { Changeable, ConfirmField, FormButtons, Setting } from './setting.tsx'
+import { useSettingsChanged } from './settings.ts'
+
+export function EmailSetting({ email, pendingEmail }: { email: string; pendingEmail: string | null }) {
+  return (
+    <Setting title="Email" text="You log in with it, and mails go there. Nobody else sees it.">
+      {pendingEmail !== null && (
+        <Says tone="pass">
+          We sent a mail to <b>{pendingEmail}</b>. Open the link in it, and it takes the place of {email}.
+        </Says>
+      )}
+      <Changeable now={email} label="Change the email">
+        {(close) => <EmailForm close={close} />}
+      </Changeable>
+    </Setting>
+  )
+}
+
+function EmailForm({ close }: { close: () => void }) {
+  const changed = useSettingsChanged()
+  const { element, field, sending, problem } = useCallForm(changeEmail, {
+    initial: { email: '', password: '' },
+    done: () => {
+      changed()
+      close()
+    },
+  })
+  return (
+    <form {...element} className="stack">
+      <SaysProblem problem={problem} />
+      <TextInput
+        {...field('email')}
+        label="New email"
+        description="We send a link there; nothing changes before it is opened."
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <ConfirmField field={field('password')} />
+      <FormButtons label="Send the link" sending={sending} onCancel={close} />
+    </form>
+  )
+}

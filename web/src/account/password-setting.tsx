@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { changePassword, getDevices } from '@gradus/contract/edit-account'
+import { messages } from '@gradus/contract/message'
+import { toast } from '../ui/toast.tsx'
+import { SaysProblem } from './box.tsx'
+import { useCallForm } from './call-form.ts'
+import { NewPasswordField } from './fields.tsx'
+import { Changeable, ConfirmField, FormButtons, Setting } from './setting.tsx'
+import { useSettingsChanged } from './settings.ts'
+
+export function PasswordSetting({ hasPassword }: { hasPassword: boolean }) {
+  return (
+    <Setting title="Password" text="A new one logs out all your other devices.">
+      <Changeable
+        now={hasPassword ? 'You have a password.' : 'You have none: you log in through another service.'}
+        label={hasPassword ? 'Change the password' : 'Set a password'}
+      >
+        {(close) => <PasswordForm close={close} />}
+      </Changeable>
+    </Setting>
+  )
+}
+
+function PasswordForm({ close }: { close: () => void }) {
+  const changed = useSettingsChanged()
+  const client = useQueryClient()
+  const { element, field, sending, problem } = useCallForm(changePassword, {
+    initial: { password: '', newPassword: '' },
+    done: () => {
+      toast.updated(messages.updated)
+      changed()
+      void client.invalidateQueries({ queryKey: [getDevices.url] })
+      close()
+    },
+  })
+  return (
+    <form {...element} className="stack">
+      <SaysProblem problem={problem} />
+      <ConfirmField field={field('password')} />
+      <NewPasswordField field={field('newPassword')} label="New password" />
+      <FormButtons label="Set the password" sending={sending} onCancel={close} />
+    </form>
+  )
+}

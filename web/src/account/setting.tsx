@@ -1,0 +1,77 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { useDidUpdate, useDisclosure } from '@mantine/hooks'
+import { useRef, type ReactNode } from 'react'
+import { useAccountSettings } from './settings.ts'
+
+/** One thing of the account: what it is at the left, what one does with it at the right. */
+export function Setting({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
+  return (
+    <section className="setting" aria-label={title}>
+      <div>
+        <h2>{title}</h2>
+        <p className="small ink2">{text}</p>
+      </div>
+      <div className="setting-do">{children}</div>
+    </section>
+  )
+}
+
+/** How it stands, and a button that opens the form that changes it. */
+export function Changeable({
+  now,
+  label,
+  children,
+}: {
+  now: ReactNode
+  label: string
+  children: (close: () => void) => ReactNode
+}) {
+  const [opened, { open, close }] = useDisclosure(false)
+  const here = useRef<HTMLDivElement>(null)
+  // The focus goes where one goes on: to the form's first field, and back to the button.
+  useDidUpdate(() => here.current?.querySelector<HTMLElement>(opened ? 'input' : 'button')?.focus(), [opened])
+  return (
+    <div ref={here}>
+      {opened ? (
+        children(close)
+      ) : (
+        <div className="row between wrap">
+          <div className="setting-now">{now}</div>
+          <Button variant="default" onClick={open}>
+            {label}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The password again, where the account has one. */
+export function ConfirmField({ field }: { field: Record<string, unknown> }) {
+  const { data } = useAccountSettings()
+  if (data?.hasPassword === false) return null
+  return <PasswordInput {...field} label="Your password" autoComplete="current-password" />
+}
+
+export function FormButtons({
+  label,
+  sending,
+  onCancel,
+  color,
+}: {
+  label: string
+  sending: boolean
+  onCancel: () => void
+  color?: string
+}) {
+  return (
+    <div className="row">
+      <Button type="submit" loading={sending} {...(color ? { color } : {})}>
+        {label}
+      </Button>
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getAccountSettings } from '@gradus/contract/edit-account'
+import { query } from '../api.ts'
+
+const settingsQuery = query(getAccountSettings, {})
+
+export function useAccountSettings() {
+  return useQuery(settingsQuery)
+}
+
+/** After a change: what the page shows is asked anew. */
+export function useSettingsChanged(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: settingsQuery.queryKey })
+}
