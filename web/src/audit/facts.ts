@@ -1,8 +1,8 @@
 import type { AuditDetails } from '@gradus/contract/audit'
 
-/** "reason: duplicate, reports: 2" */
-export function factsOf(details: AuditDetails): string {
-  return Object.entries(details)
-    .map(([name, value]) => `${name}: ${String(value)}`)
-    .join(', ')
+/** "from User to Moderator", "reason: duplicate, reports: 2" */
+export function factsOf({ from, to, ...others }: AuditDetails): string {
+  const moved = [from === undefined ? '' : `from ${String(from)}`, to === undefined ? '' : `to ${String(to)}`]
+  const facts = Object.entries(others).map(([name, value]) => `${name}: ${String(value)}`)
+  return [moved.filter((part) => part !== '').join(' '), ...facts].filter((part) => part !== '').join(', ')
 }

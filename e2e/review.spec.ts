@@ -1,0 +1,264 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import type { Database } from '../server/src/platform/database.ts'
+import { expect, roles, test } from './site.ts'
+
+/** Admins and moderators work through their tables by keyboard alone. */
+
+const solution = 'def double(n):\n    return 2 * n\n'
+async function aWaitingQuestion(database: Database, authorId: number, title: string): Promise<number> {
+  const { id } = await database
+    .insertInto('question')
+    .values({
+      account_id: authorId,
+      kind: 'coding',
+      type: 8,
+      languages: [8],
+      title,
+      body: '<p>Write <code>double(n)</code>, which answers twice its number.</p>',
+      difficult_level: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await database
+    .insertInto('implementation')
+    .values({
+      question_id: id,
+      language: 8,
+      starter: 'def double(n):\n    return 0\n',
+      tests: 'from solution import *\nassert double(2) == 4\n',
+      solution,
+    })
+    .execute()
+  return id
+}
+
+async function stateOf(database: Database, id: number): Promise<string> {
+  const row = await database.selectFrom('question').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.state
+}
+
+const accessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+}
+
+/** Tabs until what is named has the focus. */
+async function tabTo(
+  within: Page | Locator,
+  name: RegExp | string,
+  role: 'button' | 'checkbox' | 'searchbox' = 'button',
+) {
+  const page = 'page' in within ? within.page() : within
+  const wanted = within.getByRole(role, { name }).first()
+  await expect(wanted).toBeVisible()
+  for (let step = 0; step < 120; step++) {
+    if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${String(name)}.`)
+}
+
+test('A moderator works through the review queue with the keys j, k, x, a and r', async ({
+  page,
+  visit,
+  login,
+  account,
+  database,
+  outbox,
+}) => {
+  const author = await account({ displayName: 'Quentin Queue' })
+  const ids: number[] = []
+  for (const title of ['Queued first of all', 'Queued second of all', 'Queued third of all', 'Queued fourth of all'])
+    ids.push(await aWaitingQuestion(database, author.id, title))
+  await login({ role: roles.moderator })
+  await visit('/ReviewWaitingQuestions?q=Quentin')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('heading', { level: 2 })).toHaveText('Queued first of all')
+  await expect(preview.getByText('which answers twice its number')).toBeVisible()
+  await accessible(page)
+
+  await page.keyboard.press('j')
+  await expect(preview.getByRole('heading', { level: 2 })).toHaveText('Queued second of all')
+  await page.keyboard.press('k')
+  await page.keyboard.press('a')
+  await expect(page.getByText('1 question approved.')).toBeVisible()
+  await expect(preview.getByRole('heading', { level: 2 })).toHaveText('Queued second of all')
+  expect(await stateOf(database, ids[0] ?? 0)).toBe('public')
+
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Return to author' })
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await page.keyboard.type('Its tests are too few.')
+  await tabTo(dialog, 'Return to author')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  const [mail] = await outbox(author.email)
+  expect(mail?.text).toContain('Its tests are too few.')
+
+  // Two at once.
+  await expect(preview.getByRole('heading', { level: 2 })).toHaveText('Queued third of all')
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByText('2 chosen')).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.getByText('2 questions approved.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible()
+})
+
+test('A moderator runs the author’s solution and approves with an alternative title, by Tab and Enter', async ({
+  page,
+  visit,
+  login,
+  account,
+  database,
+}) => {
+  const author = await account({ displayName: 'Tabea Author' })
+  const id = await aWaitingQuestion(database, author.id, 'Double it for me please')
+  await login({ role: roles.moderator })
+  await visit('/ReviewWaitingQuestions?q=Tabea')
+  await tabTo(page, 'Run the solution')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Python: the author’s solution passes/)).toBeVisible()
+  await expect(page.getByText('Python: the starter code fails, as it should')).toBeVisible()
+  await tabTo(page, 'More decisions')
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Approve with another text' }).press('Enter')
+  const title = page.getByRole('textbox', { name: 'Alternative title' })
+  await expect(title).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Twice a number')
+  await expect(page.getByRole('textbox', { name: 'Alternative text' })).toBeVisible()
+  await accessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 question approved.')).toBeVisible()
+  await visit(`/Question/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twice a number')
+})
+
+test('A report takes a question down: its reasons and reporters stand in the queue, its author gets the mail', async ({
+  page,
+  visit,
+  login,
+  account,
+  post,
+  database,
+  outbox,
+}) => {
+  const id = await post({
+    kind: 'multiChoice',
+    title: 'A question that somebody reports',
+    body: '<p>Which of these numbers is even?</p>',
+    rawTags: [],
+    difficultLevel: 1,
+    answers: ['1', '2'].map((body) => ({ body, correct: body === '2' })),
+  })
+  const author = await database
+    .selectFrom('question')
+    .innerJoin('account', 'account.id', 'question.account_id')
+    .select('account.email')
+    .where('question.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const reporter = await account({ displayName: 'Rita Report' })
+  await database.insertInto('report').values({ question_id: id, account_id: reporter.id, reason: 2 }).execute()
+  await login({ role: roles.admin })
+  await visit('/ReviewWaitingQuestions?show=reported')
+  await expect(page.getByText('Offensive language or images')).toBeVisible()
+  await expect(page.getByText('Rita Report')).toBeVisible()
+  await accessible(page)
+  await tabTo(page, 'Choose A question that somebody reports', 'checkbox')
+  await page.keyboard.press('Space')
+  // The bar stands before the rows.
+  await page.getByRole('button', { name: 'Confirm and remove' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 question removed.')).toBeVisible()
+  const [mail] = await outbox(author.email)
+  expect(mail?.subject).toContain('A question that somebody reports')
+  expect(await stateOf(database, id)).toBe('removed')
+})
+
+test('An admin finds a user by keyboard, makes a moderator of the user, and reads it in the audit trail', async ({
+  page,
+  visit,
+  login,
+  account,
+}) => {
+  await account({ displayName: 'Mona Moderator', email: 'mona@users.example' })
+  await login({ role: roles.admin, displayName: 'Ada Admin' })
+  await visit('/UsersManagement')
+  await tabTo(page, 'Search users', 'searchbox')
+  await page.keyboard.type('mona@users')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page).toHaveURL(/q=mona/)
+  await accessible(page)
+  await tabTo(page, 'Choose Mona Moderator', 'checkbox')
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Change role' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Moderator' }).press('Enter')
+  await tabTo(page, 'Make a moderator')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 user now of the role Moderator.')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Moderator', exact: true })).toBeVisible()
+  await visit('/AuditTrail')
+  await expect(
+    page.getByRole('row', { name: /Ada Admin Changed the role of Mona Moderator from User to Moderator/ }),
+  ).toBeVisible()
+  await accessible(page)
+})
+
+test('Spam is found among new users and stopped with one click', async ({ page, visit, login, account, database }) => {
+  const spammer = await account({ displayName: 'Cheap Watches' })
+  await aWaitingQuestion(database, spammer.id, 'Buy cheap watches here')
+  await login({ role: roles.admin })
+  await visit('/ReviewUsers?show=posted')
+  await expect(page.getByText('Buy cheap watches here')).toBeVisible()
+  await accessible(page)
+  await tabTo(page, 'Disable Cheap Watches')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 user disabled.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enable Cheap Watches' })).toBeVisible()
+})
+
+test('An admin sorts and filters all questions and marks several as ready', async ({
+  page,
+  visit,
+  login,
+  account,
+  database,
+}) => {
+  const author = await account({ displayName: 'Tilda Table' })
+  for (const title of ['Managed beta of Tilda', 'Managed alpha of Tilda'])
+    await aWaitingQuestion(database, author.id, title)
+  await login({ role: roles.admin })
+  await visit('/QuestionsManagement?q=Tilda')
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await tabTo(page, 'Question', 'button')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('columnheader', { name: 'Question' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByRole('row').nth(1)).toContainText('Managed alpha of Tilda')
+  await page.getByRole('checkbox', { name: 'Choose all rows' }).focus()
+  await page.keyboard.press('Space')
+  await tabTo(page, 'Mark as ready')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 questions marked as ready.')).toBeVisible()
+  await expect(page.getByRole('row').nth(1).getByText('Ready')).toBeAttached()
+  await accessible(page)
+})
+
+test('Screens of the admin menu are for role 1 alone; others see the not-found page', async ({
+  page,
+  visit,
+  login,
+}) => {
+  await login({ role: roles.moderator })
+  for (const address of ['/UsersManagement', '/ReviewUsers', '/QuestionsManagement', '/AuditTrail']) {
+    await visit(address)
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  }
+})
