@@ -40,6 +40,8 @@ function viewArguments(view: View, files: readonly FilePlace[], diskBytes: numbe
     else list.push('--symlink', target, path)
   }
   list.push('--proc', '/proc')
+  // The first process of a run is bubblewrap itself under the run's own user, whose memory the run could write.
+  list.push('--perms', '0555', '--size', '4096', '--tmpfs', '/proc/1', '--remount-ro', '/proc/1')
   for (const device of devices) list.push('--dev-bind', `/dev/${device}`, `/dev/${device}`)
   for (const [number, name] of ['stdin', 'stdout', 'stderr'].entries()) {
     list.push('--symlink', `/proc/self/fd/${number}`, `/dev/${name}`)
