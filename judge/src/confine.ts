@@ -3,12 +3,24 @@ import { closeSync, readFileSync, readdirSync } from 'node:fs'
 
 const O_CLOEXEC = 0o2000000
 
+/*
+ * No cores: neither as files nor into a program of the host (systemd-coredump, apport), which the kernel starts as root
+ * with the crashed program's memory. A limit of 0 stops files alone; one of 1 byte is the kernel's own word for neither.
+ * The system call filter keeps it there.
+ */
+const coreBytes = 1
+
 /**
  * Makes the judge fit to start guests, who inherit what it has: its resource limits, and every descriptor that it was
  * born with and that does not close by itself.
  */
 export function confineSelf(): void {
-  execFileSync('prlimit', [`--pid=${process.pid}`, '--core=0:0', `--stack=${64 * 1024 * 1024}:`, '--nofile=4096:'])
+  execFileSync('prlimit', [
+    `--pid=${process.pid}`,
+    `--core=${coreBytes}:${coreBytes}`,
+    `--stack=${64 * 1024 * 1024}:`,
+    '--nofile=4096:',
+  ])
   for (const name of readdirSync('/proc/self/fd')) {
     const descriptor = Number(name)
     if (descriptor <= 2) continue

@@ -44,6 +44,7 @@ const protectionNames = [
   'noCoreFiles',
   'ownDescriptors',
   'ownProcesses',
+  'ownLocks',
   'memoryLimit',
   'processLimit',
   'cpuTime',
@@ -82,11 +83,12 @@ holds('systemCalls', $status{Seccomp} == 2 && !@allowed && refused(${callNumber(
 holds('socketFamilies', !grep { syscall(${callNumber('socket')}, $_, 2, 0) >= 0 || $! != 97 } (${refusedFamilies.join(', ')}));
 my $child = fork; if (!$child) { syscall(0x40000000 + 39); POSIX::_exit(0) } waitpid $child, 0;
 holds('foreignCalls', ${process.arch === 'x64' ? '($? & 127) == 31' : '1'});
-open my $own, '<', '/proc/self/limits'; holds('noCoreFiles', scalar grep { /^Max core file size\\s+0\\s+0\\s/ } <$own>);
+open my $own, '<', '/proc/self/limits'; holds('noCoreFiles', scalar grep { /^Max core file size\\s+1\\s+1\\s/ } <$own>);
 opendir my $descriptors, '/proc/self/fd'; my $directory = POSIX::dup(0); POSIX::close($directory);
 my %known = map { $_ => 1 } (0 .. 3, map { fileno $_ } $devices, $own); $known{$directory - 1} = 1;
 holds('ownDescriptors', !grep { /\\d/ && !$known{$_} } readdir $descriptors);
-opendir my $processes, '/proc'; holds('ownProcesses', 3 >= grep { /^\\d+$/ } readdir $processes);
+opendir my $processes, '/proc'; holds('ownProcesses', !-e '/proc/1/mem' && 3 >= grep { /^\\d+$/ } readdir $processes);
+my $common = '/usr'; holds('ownLocks', !flock($own, 2) && $! == 37 && syscall(${callNumber('inotify_add_watch')}, 0, $common, 1) == -1 && $! == 28);
 `
 }
 

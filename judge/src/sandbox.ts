@@ -16,7 +16,7 @@ import { seccompFilter } from './seccomp.ts'
  *     urandom, a /proc of its own processes, the /etc entries that the language names. No home, no configuration;
  *   - one writable folder, /box, in memory, limited in size, gone with the box. Nothing is ever removed by the judge;
  *   - no privileges: an ordinary user inside, and outside an id that nothing else on the machine has (a lane's);
- *     no capabilities, no new privileges, no setuid, no core files (the judge lowers its own limits at the start);
+ *     no capabilities, no new privileges, no setuid, no cores (the judge lowers its own limits at the start);
  *   - a system call filter (seccomp.ts) and a control group (cgroup.ts) that holds memory, processes and CPU time.
  *
  * The life of a box. bubblewrap is started with its arguments in a pipe, so that no process list shows them. It makes

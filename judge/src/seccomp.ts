@@ -37,6 +37,7 @@ const sharedCalls = {
   memfd_secret: 447,
   process_mrelease: 448,
   set_mempolicy_home_node: 450,
+  cachestat: 451,
   statmount: 457,
   listmount: 458,
 }
@@ -50,14 +51,14 @@ const machines: Readonly<Record<string, Machine>> = {
     foreignAbove: 0x40000000,
     // prettier-ignore
     calls: {
-      ...sharedCalls, ioctl: 16, socket: 41, socketpair: 53, clone: 56, ptrace: 101, syslog: 103, uselib: 134,
-      personality: 135, vhangup: 153, modify_ldt: 154, pivot_root: 155, _sysctl: 156, adjtimex: 159, chroot: 161,
-      acct: 163, settimeofday: 164, mount: 165, umount2: 166, swapon: 167, swapoff: 168, reboot: 169,
+      ...sharedCalls, ioctl: 16, socket: 41, socketpair: 53, clone: 56, fcntl: 72, flock: 73, ptrace: 101, syslog: 103, uselib: 134,
+      personality: 135, vhangup: 153, modify_ldt: 154, pivot_root: 155, _sysctl: 156, adjtimex: 159, setrlimit: 160, chroot: 161,
+      sync: 162, acct: 163, settimeofday: 164, mount: 165, umount2: 166, swapon: 167, swapoff: 168, reboot: 169,
       sethostname: 170, setdomainname: 171, iopl: 172, ioperm: 173, init_module: 175, delete_module: 176,
       quotactl: 179, nfsservctl: 180, lookup_dcookie: 212, clock_settime: 227, mbind: 237, set_mempolicy: 238,
-      kexec_load: 246, add_key: 248, request_key: 249, keyctl: 250, migrate_pages: 256, unshare: 272,
+      kexec_load: 246, add_key: 248, request_key: 249, keyctl: 250, inotify_add_watch: 254, migrate_pages: 256, unshare: 272,
       move_pages: 279, perf_event_open: 298, fanotify_init: 300, fanotify_mark: 301, name_to_handle_at: 303,
-      open_by_handle_at: 304, clock_adjtime: 305, setns: 308, process_vm_readv: 310, process_vm_writev: 311,
+      prlimit64: 302, open_by_handle_at: 304, clock_adjtime: 305, syncfs: 306, setns: 308, process_vm_readv: 310, process_vm_writev: 311,
       kcmp: 312, finit_module: 313, kexec_file_load: 320, bpf: 321, userfaultfd: 323,
     },
   },
@@ -66,13 +67,13 @@ const machines: Readonly<Record<string, Machine>> = {
     foreignAbove: undefined,
     // prettier-ignore
     calls: {
-      ...sharedCalls, lookup_dcookie: 18, ioctl: 29, umount2: 39, mount: 40, pivot_root: 41, nfsservctl: 42,
-      chroot: 51, vhangup: 58, quotactl: 60, acct: 89, personality: 92, unshare: 97, kexec_load: 104,
+      ...sharedCalls, lookup_dcookie: 18, fcntl: 25, inotify_add_watch: 27, ioctl: 29, flock: 32, umount2: 39, mount: 40, pivot_root: 41, nfsservctl: 42,
+      chroot: 51, vhangup: 58, quotactl: 60, sync: 81, acct: 89, personality: 92, unshare: 97, kexec_load: 104,
       init_module: 105, delete_module: 106, clock_settime: 112, syslog: 116, ptrace: 117, reboot: 142,
-      sethostname: 161, setdomainname: 162, settimeofday: 170, adjtimex: 171, socket: 198, socketpair: 199,
+      sethostname: 161, setdomainname: 162, setrlimit: 164, settimeofday: 170, adjtimex: 171, socket: 198, socketpair: 199,
       add_key: 217, request_key: 218, keyctl: 219, clone: 220, swapon: 224, swapoff: 225, mbind: 235,
-      set_mempolicy: 237, migrate_pages: 238, move_pages: 239, perf_event_open: 241, fanotify_init: 262,
-      fanotify_mark: 263, name_to_handle_at: 264, open_by_handle_at: 265, clock_adjtime: 266, setns: 268,
+      set_mempolicy: 237, migrate_pages: 238, move_pages: 239, perf_event_open: 241, prlimit64: 261, fanotify_init: 262,
+      fanotify_mark: 263, name_to_handle_at: 264, open_by_handle_at: 265, clock_adjtime: 266, syncfs: 267, setns: 268,
       process_vm_readv: 270, process_vm_writev: 271, kcmp: 272, finit_module: 273, bpf: 280, userfaultfd: 282,
       kexec_file_load: 294,
     },
@@ -80,13 +81,34 @@ const machines: Readonly<Record<string, Machine>> = {
 }
 
 const EPERM = 1
+const ENOSPC = 28
+const ENOLCK = 37
 const ENOSYS = 38
 const EAFNOSUPPORT = 97
 
-/** Answered "not there", so that a library falls back to an older call instead of failing. */
-const absentCalls = new Set(['io_uring_setup', 'io_uring_enter', 'io_uring_register', 'clone3', 'memfd_secret'])
+/**
+ * What a refused call answers, where it is not EPERM.
+ * - "Not there", so that a library falls back to an older call instead of failing.
+ * - All runs see the same files of the toolchain. A lock on one of them, or a watch, would tell one run of another, and
+ *   hold up whoever else locks it (.NET locks what it reads). "No locks" and "no more watches" are what programs expect.
+ * - Success without doing anything: all that a run can write is in memory, and the machine's disks are not its business.
+ */
+const otherAnswers: Readonly<Record<string, number>> = {
+  io_uring_setup: ENOSYS,
+  io_uring_enter: ENOSYS,
+  io_uring_register: ENOSYS,
+  clone3: ENOSYS,
+  memfd_secret: ENOSYS,
+  cachestat: ENOSYS,
+  flock: ENOLCK,
+  inotify_add_watch: ENOSPC,
+  sync: 0,
+  syncfs: 0,
+}
 /** Judged by their arguments below. */
-const inspectedCalls = new Set(['socket', 'socketpair', 'clone', 'ioctl', 'personality'])
+const inspectedCalls = new Set([
+  'socket', 'socketpair', 'clone', 'ioctl', 'personality', 'fcntl', 'setrlimit', 'prlimit64',
+]) // prettier-ignore
 
 const AF_UNIX = 1
 const AF_INET = 2
@@ -96,6 +118,13 @@ const namespaceFlags = 0x7e020080
 /** Typing into the terminal of the person who started the judge. */
 const TIOCSTI = 0x5412
 const TIOCLINUX = 0x541c
+/**
+ * F_GETLK, F_OFD_GETLK, F_SETLEASE, F_NOTIFY: they tell of others' use of a file. Setting a lock of this kind does not,
+ * because a file that can only be read takes only reading locks.
+ */
+const tellingFileCommands = [5, 36, 1024, 1026]
+/** A limit of one byte is the only one at which the kernel starts no program of the host for a core; see confine.ts. */
+const RLIMIT_CORE = 4
 /** PER_LINUX with and without a fixed address layout, and the question for the present one. */
 const plainPersonalities = [0, 0x40000, 0xffffffff]
 
@@ -114,6 +143,7 @@ const offsetOfCall = 0
 const offsetOfMachine = 4
 const offsetOfFirstArgument = 16
 const offsetOfSecondArgument = 24
+const offsetOfThirdArgument = 32
 
 type Instruction = readonly [code: number, ifTrue: number, ifFalse: number, value: number]
 
@@ -131,6 +161,14 @@ function inspect(call: number, body: readonly Instruction[]): Instruction[] {
 
 function onlyThese(offset: number, allowed: readonly number[], otherwise: number): Instruction[] {
   return [load(offset), ...allowed.flatMap((value) => [when(JUMP_EQUAL, value), answer(ALLOW)]), answer(otherwise)]
+}
+
+function noneOfThese(offset: number, refused: readonly number[]): Instruction[] {
+  return [
+    load(offset),
+    ...refused.flatMap((value) => [when(JUMP_EQUAL, value), answer(refuseWith(EPERM))]),
+    answer(ALLOW),
+  ]
 }
 
 /** The number of a call on this machine, for the probe that tries it. */
@@ -158,7 +196,7 @@ export function seccompFilter({ loopback }: { loopback: boolean }): Buffer {
   ]
   for (const [name, call] of Object.entries(machine.calls)) {
     if (inspectedCalls.has(name)) continue
-    program.push(when(JUMP_EQUAL, call), answer(refuseWith(absentCalls.has(name) ? ENOSYS : EPERM)))
+    program.push(when(JUMP_EQUAL, call), answer(refuseWith(otherAnswers[name] ?? EPERM)))
   }
   program.push(
     ...inspect(callNumber('socket'), onlyThese(offsetOfFirstArgument, families, refuseWith(EAFNOSUPPORT))),
@@ -170,11 +208,19 @@ export function seccompFilter({ loopback }: { loopback: boolean }): Buffer {
       answer(refuseWith(EPERM)),
       answer(ALLOW),
     ]),
-    ...inspect(callNumber('ioctl'), [
+    ...inspect(callNumber('ioctl'), noneOfThese(offsetOfSecondArgument, [TIOCSTI, TIOCLINUX])),
+    ...inspect(callNumber('fcntl'), noneOfThese(offsetOfSecondArgument, tellingFileCommands)),
+    ...inspect(callNumber('setrlimit'), noneOfThese(offsetOfFirstArgument, [RLIMIT_CORE])),
+    ...inspect(callNumber('prlimit64'), [
       load(offsetOfSecondArgument),
-      when(JUMP_EQUAL, TIOCSTI),
+      unless(JUMP_EQUAL, RLIMIT_CORE),
+      answer(ALLOW),
+      // Asking for the limit passes no new one: both halves of the pointer are 0.
+      load(offsetOfThirdArgument),
+      when(JUMP_ANY_BIT, 0xffffffff),
       answer(refuseWith(EPERM)),
-      when(JUMP_EQUAL, TIOCLINUX),
+      load(offsetOfThirdArgument + 4),
+      when(JUMP_ANY_BIT, 0xffffffff),
       answer(refuseWith(EPERM)),
       answer(ALLOW),
     ]),
