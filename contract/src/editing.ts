@@ -8,7 +8,6 @@ import {
   CodingQuestionForm,
   DifficultLevel,
   MultiChoiceQuestionForm,
-  QuestionForm,
   QuestionKind,
   QuestionState,
   postingResults,

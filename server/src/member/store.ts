@@ -82,7 +82,7 @@ export function newMembers(database: Reader, days: number, show: 'all' | 'posted
       sql<number>`(
         select count(*)::int from question join report on report.question_id = question.id
         where question.account_id = account.id and report.state <> 'dismissed')`.as('reports'),
-      sql<unknown>`(
+      sql`(
         select coalesce(json_agg(last order by last.date desc), '[]') from (
           (select 'question' as kind, id as "questionId", title as text, state, created_at as date
             from question where account_id = account.id order by created_at desc limit ${latestShown})

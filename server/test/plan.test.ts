@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql, type Compilable } from 'kysely'
-import { openDatabase, type DatabaseConnection } from '../platform/database.ts'
-import { freshDatabase } from '../../test/database.ts'
-import { readInFull } from '../../test/plan.ts'
-import { members, namedLike, newMembers } from '../member/store.ts'
-import { managedQuestions, reportedPage, waitingPage } from './store.ts'
+import { openDatabase, type DatabaseConnection } from '../src/platform/database.ts'
+import { freshDatabase } from './database.ts'
+import { readInFull } from './plan.ts'
+import { members, namedLike, newMembers } from '../src/member/store.ts'
+import { managedQuestions, reportedPage, waitingPage } from '../src/review/store.ts'
 
 /**
  * A queue of 10,000 and a table of a million stay usable where no page, search or order reads a table as a whole. The
