@@ -12,6 +12,7 @@ import {
 } from '@gradus/contract/announcement'
 import { messages } from '@gradus/contract/message'
 import { call } from '../api.ts'
+import { ActionMenu } from '../ui/action-menu.tsx'
 
 /** Pin or Un-Pin, Edit, Delete (specification, section 2). */
 export function AnnouncementMenu({ announcement: { id, isPinned } }: { announcement: Announcement }) {
@@ -20,7 +21,7 @@ export function AnnouncementMenu({ announcement: { id, isPinned } }: { announcem
   const Pin = isPinned ? IconPinnedOff : IconPinned
   return (
     <>
-      <Menu position="bottom-end">
+      <ActionMenu>
         <Menu.Target>
           <ActionIcon aria-label="Actions for this announcement" loading={pin.isPending}>
             <IconDotsVertical size={18} />
@@ -37,11 +38,15 @@ export function AnnouncementMenu({ announcement: { id, isPinned } }: { announcem
           >
             Edit
           </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => setAsking(true)}>
+          <Menu.Item
+            c="var(--g-fail)"
+            leftSection={<IconTrash size={16} stroke={1.6} />}
+            onClick={() => setAsking(true)}
+          >
             Delete
           </Menu.Item>
         </Menu.Dropdown>
-      </Menu>
+      </ActionMenu>
       <Modal opened={asking} onClose={() => setAsking(false)} title={messages.confirmDelete} size={440} {...close}>
         <p className="dialog-text">{messages.areYouSure}</p>
         <Group justify="flex-end" mt="lg">

@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { deleteBlogPost } from '@gradus/contract/blog'
 import { messages } from '@gradus/contract/message'
 import { call } from '../api.ts'
+import { ActionMenu } from '../ui/action-menu.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useRefresh } from './refresh.ts'
 
@@ -24,7 +25,7 @@ export function PostMenu({ id }: { id: number }) {
   })
   return (
     <>
-      <Menu position="bottom-end">
+      <ActionMenu>
         <Menu.Target>
           <ActionIcon aria-label="Actions for this post">
             <IconDotsVertical size={18} />
@@ -34,11 +35,15 @@ export function PostMenu({ id }: { id: number }) {
           <Menu.Item component={Link} to={`/EditBlogPost/${id}`} leftSection={<IconPencil size={16} stroke={1.6} />}>
             Edit
           </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => setAsking(true)}>
+          <Menu.Item
+            c="var(--g-fail)"
+            leftSection={<IconTrash size={16} stroke={1.6} />}
+            onClick={() => setAsking(true)}
+          >
             Delete
           </Menu.Item>
         </Menu.Dropdown>
-      </Menu>
+      </ActionMenu>
       <Modal
         opened={asking}
         onClose={() => setAsking(false)}

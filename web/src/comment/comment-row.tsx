@@ -11,6 +11,7 @@ import { counted } from '../question/count.ts'
 import { Prose } from '../question/prose.tsx'
 import { useOwnInfo, useSession } from '../shell/session.ts'
 import { useLogInAgain } from '../submission/log-in.ts'
+import { ActionMenu } from '../ui/action-menu.tsx'
 import { Ago } from '../ui/ago.tsx'
 import { LevelGlyph } from '../ui/glyph.tsx'
 import { Face } from '../ui/person.tsx'
@@ -146,7 +147,7 @@ function Actions({
   })
   return (
     <>
-      <Menu position="bottom-end">
+      <ActionMenu>
         <Menu.Target>
           <ActionIcon size={24} aria-label={`Actions for the comment of ${comment.displayName}`}>
             <IconDots size={16} />
@@ -158,11 +159,15 @@ function Actions({
               Edit
             </Menu.Item>
           )}
-          <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => setAsking(true)}>
+          <Menu.Item
+            c="var(--g-fail)"
+            leftSection={<IconTrash size={16} stroke={1.6} />}
+            onClick={() => setAsking(true)}
+          >
             Delete
           </Menu.Item>
         </Menu.Dropdown>
-      </Menu>
+      </ActionMenu>
       <Modal
         opened={asking}
         onClose={() => setAsking(false)}

@@ -30,6 +30,7 @@ import { roles } from '@gradus/contract/role'
 import { CallProblem, call } from '../api.ts'
 import { useOwnInfo } from '../shell/session.ts'
 import { useLogInAgain } from '../submission/log-in.ts'
+import { ActionMenu } from '../ui/action-menu.tsx'
 import { toast } from '../ui/toast.tsx'
 
 type Removal = 'duplicate' | 'reported'
@@ -48,7 +49,7 @@ export function AdminActions({ question }: { question: Question }) {
   const Star = noImportOption === 1 ? IconStar : IconStarOff
   return (
     <>
-      <Menu position="bottom-end">
+      <ActionMenu>
         <Menu.Target>
           <ActionIcon aria-label="Admin actions" loading={change.isPending}>
             <IconDots size={18} />
@@ -69,21 +70,21 @@ export function AdminActions({ question }: { question: Question }) {
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item
-            color="red"
+            c="var(--g-fail)"
             leftSection={<IconCopy size={16} stroke={1.6} />}
             onClick={() => setRemoval('duplicate')}
           >
             {removals.duplicate.title}
           </Menu.Item>
           <Menu.Item
-            color="red"
+            c="var(--g-fail)"
             leftSection={<IconTrash size={16} stroke={1.6} />}
             onClick={() => setRemoval('reported')}
           >
             {removals.reported.title}
           </Menu.Item>
         </Menu.Dropdown>
-      </Menu>
+      </ActionMenu>
       <RemovalDialog id={id} removal={removal} onClose={() => setRemoval(undefined)} />
     </>
   )

@@ -7,6 +7,7 @@ import { getOwnReport, reportQuestion, reportReasons } from '@gradus/contract/re
 import { CallProblem, call, query } from '../api.ts'
 import { useSession } from '../shell/session.ts'
 import { useLogInAgain } from '../submission/log-in.ts'
+import { ActionMenu } from '../ui/action-menu.tsx'
 import { toast } from '../ui/toast.tsx'
 
 type Reason = (typeof reportReasons)[number]['value']
@@ -21,8 +22,8 @@ export function ReportMenu({ question }: { question: Question }) {
   if (!mayReport) return null
   const name = reported ? 'You reported this question' : 'Report question'
   return (
-    <Menu position="bottom-end" disabled={reported === true || isPending}>
-      <Tooltip label={name}>
+    <ActionMenu disabled={reported === true || isPending}>
+      <Tooltip label={name} withinPortal={false}>
         <span>
           <Menu.Target>
             <ActionIcon aria-label={name} disabled={reported !== false || isPending}>
@@ -39,7 +40,7 @@ export function ReportMenu({ question }: { question: Question }) {
           </Menu.Item>
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </ActionMenu>
   )
 }
 
