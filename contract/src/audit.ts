@@ -29,6 +29,7 @@ export const auditActions = {
   changeSettings: 'Changed the settings of',
   exportContent: 'Exported the content of',
   importContent: 'Imported content into',
+  importPackage: 'Imported the problem package',
 } as const
 export const AuditAction = z.enum(Object.keys(auditActions) as [keyof typeof auditActions])
 export type AuditAction = z.infer<typeof AuditAction>

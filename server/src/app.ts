@@ -14,6 +14,7 @@ import { commentRoutes } from './comment/routes.ts'
 import { memberRoutes } from './member/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { reportRoutes } from './report/routes.ts'
+import { packageRoutes } from './package/routes.ts'
 import { readBodies } from './platform/body.ts'
 import { serializeOnce } from './platform/reply.ts'
 import { checkOrigin } from './platform/origin.ts'
@@ -91,6 +92,7 @@ export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstanc
     auditRoutes,
     memberRoutes,
     reviewRoutes,
+    packageRoutes,
   ])
     routes(site)
   app.get('/public/openapi.json', { schema: { hide: true } }, () => app.swagger())

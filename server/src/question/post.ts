@@ -72,7 +72,8 @@ async function reachedDailyLimit(database: Database, account: Account): Promise<
   return posted >= newQuestionsADay
 }
 
-async function insertWhole(
+/** A question with all that belongs to it. @returns its id */
+export async function insertWhole(
   tx: Tx,
   account: Account,
   form: QuestionForm,

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Outcome } from './judge.ts'
+import { WithId } from './part.ts'
+import { DifficultLevel } from './question.ts'
+import { TagNames } from './tag.ts'
+
+/**
+ * Problem packages in the ICPC/Kattis format (icpc.io/problem-package-format): imported as input-and-output questions,
+ * and exported again.
+ */
+export const packageArchive = {
+  /** A zip file, bytes. */
+  maximumBytes: 32 * 1024 * 1024,
+  /** Of all files in it together, unpacked. */
+  unpackedBytes: 64 * 1024 * 1024,
+  files: 5000,
+} as const
+
+const Flag = z.enum(['0', '1']).default('0')
+
+export const ImportOptions = z.object({
+  difficultLevel: z.coerce.number<string | number>().pipe(DifficultLevel).default(1),
+  /** With commas between. */
+  tags: z
+    .string()
+    .default('')
+    .transform((tags) => tags.split(',').flatMap((tag) => tag.trim() || []))
+    .pipe(TagNames),
+  /** Public at once; otherwise the question waits for review. */
+  isVisible: Flag,
+  /** Import although a submission that is not an accepted one ends otherwise than the package says. */
+  anyway: Flag,
+})
+export type ImportOptions = z.output<typeof ImportOptions>
+
+export const PackageProgress = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('reading') }),
+  z.object({
+    step: z.literal('judging'),
+    submission: z.string(),
+    number: z.number().int().positive(),
+    of: z.number().int().positive(),
+  }),
+  z.object({ step: z.literal('storing') }),
+])
+export type PackageProgress = z.infer<typeof PackageProgress>
+
+/** How one of the package's own submissions fared. */
+export const PackageSubmission = z.object({
+  file: z.string(),
+  language: z.string().nullable(),
+  /** Its folder, such as wrong_answer. */
+  expected: z.string(),
+  /** Null where it was not run; `message` says why. */
+  outcome: Outcome.nullable(),
+  score: z.number().nullable(),
+  agrees: z.boolean(),
+  /** CPU time of its slowest case. */
+  slowestMilliseconds: z.number().nullable(),
+  message: z.string().optional(),
+})
+export type PackageSubmission = z.infer<typeof PackageSubmission>
+
+export const PackageReport = z.object({
+  /** Null where nothing was imported; `reason` says why. */
+  questionId: z.number().int().nullable(),
+  isPublic: z.boolean(),
+  reason: z.string().nullable(),
+  title: z.string(),
+  type: z.enum(['pass-fail', 'scoring']),
+  samples: z.number().int(),
+  secrets: z.number().int(),
+  timeLimitMilliseconds: z.number().int(),
+  submissions: z.array(PackageSubmission),
+  /** What of the package was left out, or taken otherwise than it may have been meant. */
+  notes: z.array(z.string()),
+})
+export type PackageReport = z.infer<typeof PackageReport>
+
+export const importPackage = endpoint({
+  method: 'POST',
+  url: '/admin/api/ImportPackage',
+  who: 'admin',
+  summary: 'Import a problem package (zip): its submissions are run, and a question is made if all do as it says.',
+  query: ImportOptions,
+  reply: PackageReport,
+  progress: PackageProgress,
+  upload: packageArchive,
+  limit: 'upload',
+})
+export const exportPackage = endpoint({
+  method: 'GET',
+  url: '/admin/api/ExportPackage/:id',
+  who: 'admin',
+  summary: 'An input-and-output question as a problem package (zip).',
+  params: WithId,
+  reply: z.string(),
+})

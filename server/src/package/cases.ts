@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { below, refusePackage, textOf, type PackageFiles } from './files.ts'
+import { parseYaml } from './settings.ts'
+
+export interface PackageCase {
+  /** As the package has it, without its ending: secret/large/03. */
+  readonly name: string
+  readonly input: string
+  readonly answer: string
+  readonly sample: boolean
+  readonly group?: string
+  readonly points?: number
+}
+
+/** testdata.yaml of the older version of the format, test_group.yaml of the newer one. */
+const groupFiles = ['testdata.yaml', 'test_group.yaml'] as const
+const GroupYaml = z.looseObject({
+  grading: z.string().optional(),
+  grader_flags: z.string().nullish(),
+  accept_score: z.coerce.number().optional(),
+  output_validator_flags: z.string().nullish(),
+  output_validator_args: z.union([z.string(), z.array(z.string())]).nullish(),
+  max_score: z.union([z.number(), z.literal('unbounded')]).optional(),
+  score_aggregation: z.string().optional(),
+})
+type Group = z.output<typeof GroupYaml>
+
+interface Read {
+  readonly cases: PackageCase[]
+  /** What the groups add to the validator's flags. */
+  readonly flags: string[]
+}
+
+/** @throws Problem badInput where a case is not whole, or a group counts in a way that is not supported */
+export function readCases(files: PackageFiles, scoring: boolean): Read {
+  const flags = new Set<string>()
+  const read = (folder: 'sample' | 'secret') =>
+    below(files, `data/${folder}`)
+      .filter((path) => path.endsWith('.in'))
+      .map((path): PackageCase => {
+        const name = `${folder}/${path.slice(0, -'.in'.length)}`
+        const answer = `data/${name}.ans`
+        if (!files.has(answer)) refusePackage(`The case ${name} has no answer: ${answer} is missing.`)
+        if (files.has(`data/${name}.args`)) refusePackage(`The case ${name} needs arguments, which is not supported.`)
+        const groups = groupsAbove(files, name)
+        flags.add(flagsOf(groups).join(' '))
+        return {
+          name,
+          input: textOf(files, `data/${name}.in`),
+          answer: textOf(files, answer),
+          sample: folder === 'sample',
+          ...(scoring ? { points: 0 } : {}),
+        }
+      })
+  const samples = read('sample')
+  const secrets = read('secret')
+  if (samples.length + secrets.length === 0) refusePackage('The package has no test data.')
+  if (flags.size > 1)
+    refusePackage('The groups of test data give the validator different flags, which is not supported.')
+  const [first = ''] = flags
+  return {
+    cases: [...samples, ...(scoring ? withPoints(files, secrets) : secrets)],
+    flags: first.split(' ').filter((flag) => flag !== ''),
+  }
+}
+
+/** The settings of a case's folders, the outermost first. */
+function groupsAbove(files: PackageFiles, name: string): Group[] {
+  const folders = name.split('/').slice(0, -1)
+  return ['data', ...folders.map((_, index) => `data/${folders.slice(0, index + 1).join('/')}`)].flatMap((folder) =>
+    groupFiles
+      .map((file) => `${folder}/${file}`)
+      .filter((path) => files.has(path))
+      .map((path) => parseYaml(files, path, GroupYaml)),
+  )
+}
+
+function flagsOf(groups: readonly Group[]): string[] {
+  const given = groups.map(({ output_validator_args: args, output_validator_flags: flags }) => args ?? flags)
+  const last = given.findLast((one) => one !== undefined && one !== null) ?? []
+  return typeof last === 'string' ? last.split(/\s+/).filter((flag) => flag !== '') : [...last]
+}
+
+/** Points are had for each case of a group that sums, and for all cases of a group that takes the least. */
+function withPoints(files: PackageFiles, secrets: readonly PackageCase[]): PackageCase[] {
+  const byGroup = Map.groupBy(secrets, ({ name }) => name.slice(0, name.lastIndexOf('/')))
+  return [...byGroup].flatMap(([group, cases]) => {
+    const settings: Group = Object.assign({}, ...groupsAbove(files, `${group}/case`).map(defined))
+    if (settings.grading === 'custom')
+      refusePackage(`The group ${group} has a grader of its own, which is not supported.`)
+    const words = [...(settings.grader_flags ?? '').split(/\s+/), settings.score_aggregation ?? ''].filter(
+      (word) => word !== '' && !/^(ignore_sample|accept_if_any_accepted|first_error|worst_error|no_errors)$/.test(word),
+    )
+    const unknown = words.find((word) => !['min', 'sum', 'pass-fail'].includes(word))
+    if (unknown !== undefined) refusePackage(`The group ${group} counts by ${unknown}, which is not supported.`)
+    if (typeof settings.max_score === 'number') {
+      const { max_score: most } = settings
+      if (words.includes('sum')) return cases.map((one) => ({ ...one, points: most / cases.length }))
+      return cases.map((one, index) => ({ ...one, group, points: index === 0 ? most : 0 }))
+    }
+    const each = settings.accept_score ?? 1
+    if (each < 0) refusePackage(`The group ${group} gives points below zero.`)
+    if (words.includes('min')) return cases.map((one, index) => ({ ...one, group, points: index === 0 ? each : 0 }))
+    return cases.map((one) => ({ ...one, points: each }))
+  })
+}
+
+function defined(group: Group): Partial<Group> {
+  return Object.fromEntries(Object.entries(group).filter(([, value]) => value !== undefined && value !== null))
+}

@@ -1,0 +1,46 @@
+import { Problem } from '../platform/problem.ts'
+
+/** A package's files by their path within it, folders separated by slashes. */
+export type PackageFiles = ReadonlyMap<string, Buffer>
+
+/** @throws Problem badInput, which is how everything that is wrong with a package is told */
+export function refusePackage(message: string): never {
+  throw new Problem('badInput', { message })
+}
+
+/** Files without a meaning that tools leave about. */
+const litter = /(^|\/)(__MACOSX|\.git|\.DS_Store|Thumbs\.db)(\/|$)/
+
+/** Packages come bare or in one folder. @throws Problem badInput where there is no problem.yaml at either place */
+export function rootOf(files: PackageFiles): PackageFiles {
+  const clean = [...files].filter(([path]) => !litter.test(path))
+  if (clean.some(([path]) => path === 'problem.yaml')) return new Map(clean)
+  const folders = new Set(clean.map(([path]) => path.split('/')[0]))
+  const [folder] = folders
+  if (folders.size !== 1 || !clean.some(([path]) => path === `${folder}/problem.yaml`))
+    refusePackage('This is no problem package: there is no problem.yaml.')
+  return new Map(clean.map(([path, body]) => [path.slice(`${folder}/`.length), body]))
+}
+
+/** @throws Problem badInput where it is no text */
+export function textOf(files: PackageFiles, path: string): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(files.get(path))
+    if (!text.includes('\0')) return text
+  } catch {
+    // Not UTF-8: refused below.
+  }
+  return refusePackage(`${path} is not a text in UTF-8.`)
+}
+
+/** The paths below a folder, in order, each without the folder. */
+export function below(files: PackageFiles, folder: string): string[] {
+  return [...files.keys()]
+    .filter((path) => path.startsWith(`${folder}/`))
+    .map((path) => path.slice(folder.length + 1))
+    .toSorted()
+}
+
+export function extensionOf(path: string): string {
+  return /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
+}

@@ -1,0 +1,135 @@
+import { parse } from 'yaml'
+import { z } from 'zod'
+import type { Comparison } from '@gradus/contract/input-output'
+import type { LanguageCode } from '@gradus/contract/language'
+import { refusePackage, textOf, type PackageFiles } from './files.ts'
+import { languageOfName, programLanguages } from './program.ts'
+
+/** What problem.yaml says, of both versions of the format. */
+export interface Settings {
+  /** By language; '' where the package says none. */
+  readonly names: Readonly<Record<string, string>>
+  readonly scoring: boolean
+  /** The package brings a validator of its own. */
+  readonly ownValidator: boolean
+  readonly validatorFlags: readonly string[]
+  readonly languages: readonly LanguageCode[]
+  readonly timeLimitMilliseconds: number | undefined
+  readonly timeMultiplier: number
+  readonly memoryMegabytes: number | undefined
+  readonly source: string | undefined
+}
+
+const Words = z
+  .union([z.string(), z.array(z.string())])
+  .transform((words) => (Array.isArray(words) ? words : words.split(/\s+/)))
+/** Keys that are not named here say nothing about judging. */
+const ProblemYaml = z.looseObject({
+  problem_format_version: z.coerce.string().default('legacy'),
+  name: z.union([z.coerce.string(), z.record(z.string(), z.string())]).optional(),
+  type: Words.default(['pass-fail']),
+  validation: Words.default(['default']),
+  validator_flags: z.string().nullish(),
+  languages: z.union([z.literal('all'), Words]).nullish(),
+  source: z
+    .union([z.string(), z.looseObject({ name: z.string() })])
+    .nullish()
+    .catch(undefined),
+  limits: z
+    .looseObject({
+      time_limit: z.number().positive().optional(),
+      time_multiplier: z.union([z.number(), z.looseObject({ ac_to_time_limit: z.number().optional() })]).optional(),
+      time_multipliers: z.looseObject({ ac_to_time_limit: z.number().optional() }).optional(),
+      memory: z.number().positive().optional(),
+    })
+    .nullish(),
+})
+
+const defaultMultiplier = 5
+
+/** @throws Problem badInput, also for kinds of problems that are not imported */
+export function readSettings(files: PackageFiles): Settings {
+  const yaml = parseYaml(files, 'problem.yaml', ProblemYaml)
+  const unknown = yaml.type.find((one) => one !== 'pass-fail' && one !== 'scoring')
+  if (unknown !== undefined) refusePackage(`Problems of the type ${unknown} are not imported.`)
+  const kinds = yaml.validation.filter((one) => one !== 'default' && one !== 'custom')
+  if (kinds.length > 0) refusePackage(`Problems with ${kinds.join(' ')} validation are not imported.`)
+  const own = [...files.keys()].some((path) => /^output_validators?\//.test(path))
+  if (yaml.validation.includes('custom') && !own) refusePackage('problem.yaml names a validator, but there is none.')
+  const { limits } = yaml
+  const multiplier =
+    typeof limits?.time_multiplier === 'number'
+      ? limits.time_multiplier
+      : (limits?.time_multiplier?.ac_to_time_limit ?? limits?.time_multipliers?.ac_to_time_limit)
+  return {
+    names: typeof yaml.name === 'object' ? yaml.name : yaml.name === undefined ? {} : { '': yaml.name },
+    scoring: yaml.type.includes('scoring'),
+    // The older version says that its validator is to be used; in the newer one, it is where there is one.
+    ownValidator: own && (yaml.validation.includes('custom') || !isLegacy(yaml.problem_format_version)),
+    validatorFlags: (yaml.validator_flags ?? '').split(/\s+/).filter((flag) => flag !== ''),
+    languages: languagesOf(yaml.languages ?? 'all'),
+    timeLimitMilliseconds: timeLimitOf(files, limits?.time_limit),
+    timeMultiplier: multiplier ?? defaultMultiplier,
+    memoryMegabytes: limits?.memory,
+    source: typeof yaml.source === 'object' ? yaml.source?.name : yaml.source,
+  }
+}
+
+const isLegacy = (version: string) => version.startsWith('legacy')
+
+function languagesOf(listed: 'all' | string[]): readonly LanguageCode[] {
+  if (listed === 'all') return programLanguages
+  const known = listed.flatMap((name) => languageOfName(name) ?? [])
+  if (known.length === 0) refusePackage(`None of the package's languages (${listed.join(', ')}) can be judged here.`)
+  return [...new Set(known)]
+}
+
+/** The newer version says it in problem.yaml; tools of the older one keep it in files of their own, in seconds. */
+function timeLimitOf(files: PackageFiles, given: number | undefined): number | undefined {
+  const own = files.has('.timelimit') ? textOf(files, '.timelimit') : undefined
+  const ini = files.has('domjudge-problem.ini') ? textOf(files, 'domjudge-problem.ini') : ''
+  const text = own ?? /^\s*timelimit\s*=\s*['"]?([\d.]+)/m.exec(ini)?.[1]
+  const seconds = given ?? (text === undefined ? undefined : Number(text.trim()))
+  if (seconds === undefined) return undefined
+  if (!(seconds > 0) || seconds > 30) refusePackage('The time limit is more than 30 seconds, or none.')
+  return Math.ceil(seconds * 1000)
+}
+
+/** @throws Problem badInput with the place that is wrong */
+export function parseYaml<Schema extends z.ZodType>(
+  files: PackageFiles,
+  path: string,
+  schema: Schema,
+): z.output<Schema> {
+  const text = textOf(files, path)
+  const parsed = schema.safeParse(yamlOf(text, path) ?? {})
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  return refusePackage(`${path}: ${issue?.path.join('.') ?? ''} is not as it should be.`)
+}
+
+function yamlOf(text: string, path: string): unknown {
+  try {
+    // A few aliases are enough for anybody: many are a bomb.
+    return parse(text, { maxAliasCount: 20 })
+  } catch (error) {
+    return refusePackage(`${path} is not YAML: ${error instanceof Error ? error.message.split('\n')[0] : ''}`)
+  }
+}
+
+/** The flags of the default validator. @throws Problem badInput for one that it does not know */
+export function comparisonOf(flags: readonly string[]): z.input<typeof Comparison> {
+  const comparison: z.input<typeof Comparison> = {}
+  for (let index = 0; index < flags.length; index++) {
+    const flag = flags[index] ?? ''
+    if (flag === 'case_sensitive') comparison.caseSensitive = true
+    else if (flag === 'space_change_sensitive') comparison.spaceSensitive = true
+    else if (/^float_((absolute|relative)_)?tolerance$/.test(flag)) {
+      const tolerance = Number(flags[++index])
+      if (!(tolerance >= 0)) refusePackage(`The validator's flag ${flag} has no number after it.`)
+      if (!flag.includes('relative')) comparison.absoluteTolerance = tolerance
+      if (!flag.includes('absolute')) comparison.relativeTolerance = tolerance
+    } else refusePackage(`The default validator has no flag ${flag}.`)
+  }
+  return comparison
+}
