@@ -14,6 +14,9 @@ import { firstLanguages, startJudge, type RunningJudge } from '../judge/src/test
  * What judging costs over the bare toolchain, measured in the same run: for each language a typical submission, compiled
  * and run, once by the commands that a shell would give and once by the judge over HTTP. Bare and judged take turns, so
  * that whatever else the machine does touches both. Below 1 the judge is faster than a shell.
+ *
+ * `crowd` as the first word measures instead how long 50 users wait who submit at the same moment: the p99 over the time
+ * of the same submission alone, beside the ratio that cores which are never idle would give the last of them.
  */
 
 const execute = promisify(execFile)
@@ -187,10 +190,35 @@ async function sandboxCost(): Promise<void> {
   )
 }
 
-const chosen = process.argv.slice(2)
-await sandboxCost()
-const judge = await startJudge({ JUDGE_STOCK: '16', LANGUAGES: firstLanguages })
-try {
+const users = 50
+
+function percentile(numbers: readonly number[], share: number): number {
+  return numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * share) - 1] ?? Number.NaN
+}
+
+/** 50 users at once, as often as there are rounds, each time as many submissions alone beside it. */
+async function crowdCost(subject: Subject, judge: RunningJudge): Promise<void> {
+  const alone: number[] = []
+  const together: number[] = []
+  for (let warming = 0; warming < 4; warming += 1) await judgedRun(subject, judge)
+  for (let round = 0; round < rounds; round += 1) {
+    for (let single = 0; single < 5; single += 1) alone.push(await timed(() => judgedRun(subject, judge)))
+    const owners = Array.from({ length: users }, (_, user) => `user ${user}`)
+    together.push(...(await Promise.all(owners.map((owner) => timed(() => judgedRun(subject, judge, owner))))))
+  }
+  const columns = [
+    median(alone).toFixed(1).padStart(8),
+    percentile(alone, 0.99).toFixed(1).padStart(10),
+    median(together).toFixed(1).padStart(10),
+    percentile(together, 0.99).toFixed(1).padStart(8),
+    (percentile(together, 0.99) / median(alone)).toFixed(1).padStart(10),
+    (users / availableParallelism()).toFixed(1).padStart(10),
+  ]
+  console.log(`${subject.name.padEnd(20)} ${columns.join(' ')}`)
+}
+
+/** Bare and judged by turns, then both with all cores busy. */
+async function compareWithBare(judge: RunningJudge): Promise<void> {
   console.log('language               bare ms  judged ms  judged/bare   bare/s  judged/s  throughput')
   for (const subject of subjects) {
     if (chosen.length > 0 && !chosen.includes(subject.name)) continue
@@ -224,6 +252,20 @@ try {
       await rm(folder, { recursive: true, force: true })
     }
   }
+}
+
+const [mode, ...names] = process.argv.slice(2)
+const isCrowd = mode === 'crowd'
+const chosen = isCrowd ? names : process.argv.slice(2)
+if (!isCrowd) await sandboxCost()
+const judge = await startJudge({ JUDGE_STOCK: '16', LANGUAGES: firstLanguages })
+try {
+  if (isCrowd) {
+    console.log(`${users} users at once      alone ms  alone p99  crowd p50      p99  p99/alone  at best`)
+    for (const subject of subjects) {
+      if (chosen.length === 0 || chosen.includes(subject.name)) await crowdCost(subject, judge)
+    }
+  } else await compareWithBare(judge)
 } finally {
   await judge.stop()
 }
