@@ -93,7 +93,7 @@ export function QuestionForm({ form, extras, rights, savedAt, sending, action, m
         <Button variant="default" leftSection={<IconEye size={16} />} onClick={() => setPreviewing(true)}>
           Preview
         </Button>
-        <Button type="submit" loading={sending}>
+        <Button type="submit" loading={sending} disabled={sending}>
           {action}
         </Button>
       </footer>

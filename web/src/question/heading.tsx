@@ -13,6 +13,7 @@ import { Face } from '../ui/person.tsx'
 import { Tag, tagNames } from '../ui/tag.tsx'
 import { VoteButtons } from '../vote/vote-buttons.tsx'
 import { counted } from './count.ts'
+import { EditLink } from './edit-link.tsx'
 
 /** What a question is, by whom, and how it fares. */
 export function Heading({ question }: { question: Question }) {
@@ -28,6 +29,7 @@ export function Heading({ question }: { question: Question }) {
         </div>
         <div className="row qhead-do">
           <VoteButtons question={question} />
+          <EditLink question={question} />
           <ReportMenu question={question} />
           <AdminActions question={question} />
         </div>
