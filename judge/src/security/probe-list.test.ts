@@ -9,7 +9,7 @@ import { planted, surroundingAttempts } from './surrounding.ts'
 
 let judge: RunningJudge
 before(async () => {
-  judge = await startJudge({ LANGUAGES: '5,8', JUDGE_SLOTS: '2', GRADUS_PLANTED: planted.join(' ') })
+  judge = await startJudge({ LANGUAGES: '5,8,24', JUDGE_SLOTS: '2', GRADUS_PLANTED: planted.join(' ') })
 })
 after(async () => {
   const traces = await judge.traces()
@@ -77,6 +77,25 @@ assert subprocess.run(['/usr/bin/su', '-c', 'true'], capture_output=True).return
 assert subprocess.run(['/usr/bin/mount', '-t', 'tmpfs', 'none', '/box/tmp'], capture_output=True).returncode != 0
 `
   const verdict = await judge.verdict({ language: 8, candidateSource, challenge: { kind: 'program', tests } })
+  assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
+})
+
+test('A language that has a loopback reaches neither the outside nor the loopback of the machine', async () => {
+  const { port } = new URL(judge.url)
+  const candidateSource = `
+const net = require('net'), dgram = require('dgram')
+const reach = (host, port) => new Promise((resolve) => {
+  const socket = net.connect({ host, port }, () => resolve(host + ' was reached'))
+  socket.on('error', (error) => resolve(error.code))
+})
+const send = (host) => new Promise((resolve) => dgram.createSocket('udp4').send('x', 53, host, (error) => resolve(error ? error.code : host + ' was sent to')))
+module.exports = async (request, response) => {
+  const tried = await Promise.all([reach('1.1.1.1', 53), reach('10.0.0.1', 80), reach('169.254.169.254', 80), reach('::ffff:1.1.1.1', 53), reach('2606:4700:4700::1111', 53), send('1.1.1.1'), reach('127.0.0.1', ${port})])
+  response.end(tried.join(' '))
+}`
+  const refusals = 'ENETUNREACH '.repeat(6)
+  const tests = `test('nothing is reached', () => request.get('/').expect(200, '${refusals}ECONNREFUSED'))\n`
+  const verdict = await judge.verdict({ language: 24, candidateSource, challenge: { kind: 'program', tests } })
   assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
 })
 
