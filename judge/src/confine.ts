@@ -15,12 +15,13 @@ const coreBytes = 1
  * born with and that does not close by itself.
  */
 export function confineSelf(): void {
-  execFileSync('prlimit', [
-    `--pid=${process.pid}`,
-    `--core=${coreBytes}:${coreBytes}`,
-    `--stack=${64 * 1024 * 1024}:`,
-    '--nofile=4096:',
-  ])
+  execFileSync('prlimit', [`--pid=${process.pid}`, `--stack=${64 * 1024 * 1024}:`, '--nofile=4096:'])
+  try {
+    execFileSync('prlimit', [`--pid=${process.pid}`, `--core=${coreBytes}:${coreBytes}`], { stdio: 'ignore' })
+  } catch {
+    // An ordinary user whose limit is 0 cannot raise it; the probe says whether that is enough on this machine.
+    execFileSync('prlimit', [`--pid=${process.pid}`, '--core=0:0'])
+  }
   for (const name of readdirSync('/proc/self/fd')) {
     const descriptor = Number(name)
     if (descriptor <= 2) continue

@@ -83,7 +83,9 @@ holds('systemCalls', $status{Seccomp} == 2 && !@allowed && refused(${callNumber(
 holds('socketFamilies', !grep { syscall(${callNumber('socket')}, $_, 2, 0) >= 0 || $! != 97 } (${refusedFamilies.join(', ')}));
 my $child = fork; if (!$child) { syscall(0x40000000 + 39); POSIX::_exit(0) } waitpid $child, 0;
 holds('foreignCalls', ${process.arch === 'x64' ? '($? & 127) == 31' : '1'});
-open my $own, '<', '/proc/self/limits'; holds('noCoreFiles', scalar grep { /^Max core file size\\s+1\\s+1\\s/ } <$own>);
+open my $own, '<', '/proc/self/limits'; my ($core) = map { /^Max core file size\\s+(\\d+)\\s+\\1\\s/ ? $1 : () } <$own>;
+my $handler = do { open my $f, '<', '/proc/sys/kernel/core_pattern'; <$f> // '|' };
+holds('noCoreFiles', defined $core && ($core == 1 || $core == 0 && $handler !~ /^[|\\@]/));
 opendir my $descriptors, '/proc/self/fd'; my $directory = POSIX::dup(0); POSIX::close($directory);
 my %known = map { $_ => 1 } (0 .. 3, map { fileno $_ } $devices, $own); $known{$directory - 1} = 1;
 holds('ownDescriptors', !grep { /\\d/ && !$known{$_} } readdir $descriptors);
