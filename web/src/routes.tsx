@@ -6,6 +6,8 @@ import { announcementPages } from './announcement/pages.ts'
 import { blogPages } from './blog/pages.ts'
 import { memberPages } from './member/pages.ts'
 import { notificationPages } from './notification/pages.ts'
+import { languagePages } from './language/pages.ts'
+import { packagePages } from './package/pages.ts'
 import { load as loadAll, type Layout, type Page, type PageLoader } from './page.ts'
 import { profilePages } from './profile/pages.ts'
 import { postingPages } from './posting/pages.ts'
@@ -32,6 +34,8 @@ const pages: readonly Page[] = [
   ...announcementPages,
   ...blogPages,
   ...auditPages,
+  ...languagePages,
+  ...packagePages,
   ...reviewPages,
   ...memberPages,
 ]

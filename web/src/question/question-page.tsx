@@ -5,6 +5,7 @@ import { commentTypes } from '@gradus/contract/comment'
 import type { Question } from '@gradus/contract/question'
 import { questionPath } from '@gradus/contract/slug'
 import { Comments } from '../comment/comments.tsx'
+import { Samples, samplesQuery } from '../package/samples.tsx'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { Afterwards } from '../submission/afterwards.tsx'
@@ -29,7 +30,10 @@ export const load: PageLoader =
     const question = client.getQueryData(asking.queryKey)
     if (!question) return null
     if (question.kind === 'multiChoice') return loadPage(client, [answersQuery(question)])
-    await loadPage(client, [languagesQuery])
+    await loadPage(
+      client,
+      question.kind === 'inputOutput' ? [languagesQuery, samplesQuery(question)] : [languagesQuery],
+    )
     const language = languageFor(question, undefined, client.getQueryData(languagesQuery.queryKey))
     return loadPage(
       client,
@@ -63,6 +67,7 @@ function Read({ question }: { question: Question }) {
       <article className="split-text">
         <Heading question={question} />
         <Prose html={question.body} />
+        {question.kind === 'inputOutput' && <Samples question={question} />}
       </article>
       <Aside>
         {question.kind === 'multiChoice' ? (

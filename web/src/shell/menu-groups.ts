@@ -5,6 +5,7 @@ import {
   IconBuildings,
   IconChartBar,
   IconClipboardCheck,
+  IconCode,
   IconFilePlus,
   IconHeartHandshake,
   IconHistory,
@@ -14,6 +15,7 @@ import {
   IconLogin2,
   IconLogout,
   IconMailForward,
+  IconPackage,
   IconPencil,
   IconPlaylistAdd,
   IconSchool,
@@ -94,7 +96,11 @@ const admin: MenuGroup = {
 /** The admin's pages that the specification does not list. */
 const site: MenuGroup = {
   title: 'Site',
-  items: [{ to: '/AuditTrail', label: 'Audit Trail', Icon: IconHistory }],
+  items: [
+    { to: '/AuditTrail', label: 'Audit Trail', Icon: IconHistory },
+    { to: '/Languages', label: 'Languages', Icon: IconCode },
+    { to: '/ProblemPackages', label: 'Problem Packages', Icon: IconPackage },
+  ],
 }
 const moderation: MenuGroup = {
   title: 'Moderation',

@@ -1,0 +1,91 @@
+import { Button, Checkbox, FileInput, Input, SegmentedControl, TagsInput } from '@mantine/core'
+import { IconFileZip, IconUpload } from '@tabler/icons-react'
+import { useState, type SyntheticEvent } from 'react'
+import { tags as tagLimit } from '@gradus/contract/limit'
+import { packageArchive } from '@gradus/contract/package'
+import { difficulties } from '@gradus/contract/question'
+import type { Wanted } from './importing.ts'
+
+const mebibyte = 1024 * 1024
+const levels = Object.entries(difficulties).map(([value, label]) => ({ value, label }))
+
+/** What a package does not say of its question, and the file. */
+export function ImportForm({
+  disabled,
+  onImport,
+}: {
+  disabled: boolean
+  onImport: (file: File, wanted: Wanted) => void
+}) {
+  const [file, setFile] = useState<File | null>(null)
+  const [missing, setMissing] = useState<string>()
+  const [wanted, setWanted] = useState<Wanted>({ difficultLevel: '1', tags: '', isVisible: '1', anyway: '0' })
+  const change = (part: Partial<Wanted>) => setWanted((before) => ({ ...before, ...part }))
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (file === null) return setMissing('Choose a package.')
+    if (file.size > packageArchive.maximumBytes)
+      return setMissing(`A package has at most ${packageArchive.maximumBytes / mebibyte} MiB.`)
+    onImport(file, wanted)
+  }
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <FileInput
+        label="Package"
+        description={`A zip file with a problem.yaml, at most ${packageArchive.maximumBytes / mebibyte} MiB.`}
+        placeholder="Choose a file"
+        accept=".zip,.kpp,application/zip"
+        leftSection={<IconFileZip size={18} stroke={1.6} aria-hidden />}
+        value={file}
+        error={missing}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Choose no file' }}
+        disabled={disabled}
+        onChange={(chosen) => {
+          setFile(chosen)
+          setMissing(undefined)
+        }}
+      />
+      <Input.Wrapper label="Difficulty" labelElement="div" labelProps={{ id: 'package-difficulty' }}>
+        <div>
+          <SegmentedControl
+            aria-labelledby="package-difficulty"
+            data={levels}
+            value={wanted.difficultLevel}
+            disabled={disabled}
+            onChange={(difficultLevel) => change({ difficultLevel })}
+          />
+        </div>
+      </Input.Wrapper>
+      <TagsInput
+        label="Tags"
+        description={`At most ${tagLimit.maximum}; comma or Enter ends one.`}
+        maxTags={tagLimit.maximum}
+        splitChars={[',']}
+        acceptValueOnBlur
+        value={wanted.tags === '' ? [] : wanted.tags.split(',')}
+        disabled={disabled}
+        onChange={(tags) => change({ tags: tags.filter((tag) => tagLimit.pattern.test(tag)).join(',') })}
+      />
+      <Checkbox
+        label="Public at once"
+        description="Otherwise the question waits for review."
+        checked={wanted.isVisible === '1'}
+        disabled={disabled}
+        onChange={({ currentTarget: { checked } }) => change({ isVisible: checked ? '1' : '0' })}
+      />
+      <Checkbox
+        label="Import it anyway"
+        description="Although a wrong or slow submission ends otherwise than the package says. Accepted ones must pass."
+        checked={wanted.anyway === '1'}
+        disabled={disabled}
+        onChange={({ currentTarget: { checked } }) => change({ anyway: checked ? '1' : '0' })}
+      />
+      <div>
+        <Button type="submit" loading={disabled} leftSection={<IconUpload size={16} stroke={1.8} />}>
+          Import
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { Alert, Button, NumberInput } from '@mantine/core'
+import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { exportPackage } from '@gradus/contract/package'
+import { addressOf } from '../api.ts'
+import { Head } from '../ui/head.tsx'
+import { ImportForm } from './import-form.tsx'
+import { useImport } from './importing.ts'
+import { Report } from './report.tsx'
+import { Working } from './working.tsx'
+
+/** Problem packages of the ICPC/Kattis format: in and out. */
+export function Component() {
+  const { importing, start, stop } = useImport()
+  return (
+    <>
+      <Head title="Problem Packages" noIndex />
+      <div className="pagehead">
+        <div>
+          <h1>Problem packages</h1>
+          <p>
+            Input-and-output questions in the format of ICPC and Kattis. A package&rsquo;s own submissions are run
+            first; it becomes a question only if they end as it says.
+          </p>
+        </div>
+      </div>
+      <div className="packages">
+        <section className="sheet pad" aria-labelledby="package-import">
+          <h2 id="package-import">Import</h2>
+          <ImportForm disabled={importing.state === 'going'} onImport={start} />
+        </section>
+        <section className="sheet pad" aria-labelledby="package-export">
+          <h2 id="package-export">Export</h2>
+          <ExportForm />
+        </section>
+      </div>
+      <div role="status" aria-live="polite" className="package-result">
+        {importing.state === 'going' && <Working step={importing.step} name={importing.name} onStop={stop} />}
+        {importing.state === 'done' && <Report report={importing.report} />}
+        {importing.state === 'failed' && (
+          <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title="Nothing was imported">
+            {importing.message}
+          </Alert>
+        )}
+      </div>
+    </>
+  )
+}
+
+function ExportForm() {
+  const [id, setId] = useState<number | string>('')
+  const known = typeof id === 'number' && id > 0
+  return (
+    <div className="stack">
+      <NumberInput
+        label="Question"
+        description="Its number, as in the address of its page."
+        min={1}
+        allowDecimal={false}
+        hideControls
+        value={id}
+        onChange={setId}
+      />
+      <p className="small ink2">The file holds the secret cases and the solutions: keep it as you keep them.</p>
+      <div>
+        <Button
+          component="a"
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.8} />}
+          download
+          {...(known ? { href: addressOf(exportPackage, { id }) } : { 'aria-disabled': true, 'data-disabled': true })}
+        >
+          Export
+        </Button>
+      </div>
+    </div>
+  )
+}
