@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { tags } from './limit.ts'
+import { BulkResult, ChosenIds, Done, TableQuery, WithId, tableOf } from './part.ts'
 
 /** Lower-case, so that one tag has one spelling. */
 export const TagName = z
@@ -19,4 +20,62 @@ export const getTags = endpoint({
   who: 'user',
   summary: 'All tags by name.',
   reply: z.array(z.object({ name: z.string() })),
+})
+
+/** A tag as the admin sees it. */
+export const ManagedTag = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  /** Public questions with it. */
+  questionCount: z.number().int(),
+  followers: z.number().int(),
+  /** Other names by which people write it. */
+  synonyms: z.array(z.string()),
+})
+export type ManagedTag = z.infer<typeof ManagedTag>
+export const tagDescriptionMaximum = 500
+export const synonymsMaximum = 20
+export const TagSort = z.enum(['questions', 'name'])
+export type TagSort = z.infer<typeof TagSort>
+
+export const getManagedTags = endpoint({
+  method: 'GET',
+  url: '/admin/api/ManagedTags',
+  who: 'admin',
+  summary: 'Tags with their synonyms, by letters of a name or a synonym; the most used first.',
+  query: TableQuery.extend({ sort: TagSort.default('questions') }),
+  reply: tableOf(ManagedTag),
+})
+export const editTag = endpoint({
+  method: 'PUT',
+  url: '/admin/api/Tags/:id',
+  who: 'admin',
+  summary: 'Change the name, the description and the synonyms of a tag; questions and announcements follow its name.',
+  params: WithId,
+  body: z.object({
+    name: TagName,
+    description: z
+      .string()
+      .trim()
+      .max(tagDescriptionMaximum, { error: `At most ${tagDescriptionMaximum} characters.` }),
+    synonyms: z.array(TagName).max(synonymsMaximum, { error: `At most ${synonymsMaximum} synonyms.` }),
+  }),
+  reply: Done,
+})
+export const mergeTags = endpoint({
+  method: 'PATCH',
+  url: '/admin/api/MergeTags',
+  who: 'admin',
+  summary: 'Merge tags into another one: their questions get that one, and their names become its synonyms.',
+  body: z.object({ ids: ChosenIds, into: TagName }),
+  reply: BulkResult,
+})
+export const deleteTags = endpoint({
+  method: 'PATCH',
+  url: '/admin/api/DeleteTags',
+  who: 'admin',
+  summary: 'Delete tags: their questions lose them.',
+  body: z.object({ ids: ChosenIds }),
+  reply: BulkResult,
 })

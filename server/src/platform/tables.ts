@@ -309,6 +309,12 @@ interface SubmissionVoteTable {
   created_at: Generated<Date>
 }
 
+interface TagSynonymTable {
+  name: string
+  tag_id: number
+  created_at: Generated<Date>
+}
+
 interface AuditEntryTable {
   id: Id
   account_id: number | null
@@ -326,10 +332,46 @@ interface TagFollowerTable {
   created_at: Generated<Date>
 }
 
+interface SecondFactorTable {
+  account_id: number
+  app_secret: string | null
+  app_confirmed_at: Date | null
+  last_step: Generated<number>
+  tries: Generated<number>
+  tried_at: Generated<Date>
+}
+
+interface RecoveryCodeTable {
+  account_id: number
+  code_hash: Buffer
+}
+
+interface PasskeyTable {
+  id: string
+  account_id: number
+  public_key: Buffer
+  counter: Generated<number>
+  transports: Generated<string[]>
+  name: string
+  created_at: Generated<Date>
+  last_used_at: Date | null
+}
+
+interface PasskeyChallengeTable {
+  token_hash: Buffer
+  account_id: number | null
+  challenge: string
+  expires_at: Date
+}
+
 export interface Tables {
   account: AccountTable
   session: SessionTable
   account_token: AccountTokenTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
   tag: TagTable
   tag_follower: TagFollowerTable
   question: QuestionTable
@@ -357,4 +399,5 @@ export interface Tables {
   activity_day: ActivityDayTable
   solved_language: SolvedLanguageTable
   audit_entry: AuditEntryTable
+  tag_synonym: TagSynonymTable
 }

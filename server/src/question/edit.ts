@@ -6,7 +6,7 @@ import { sanitize } from '../platform/html.ts'
 import type { JudgeClient } from '../platform/judge.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
-import { retag } from '../tag/tag.ts'
+import { beforeTagging, retag, tagsMeant } from '../tag/tag.ts'
 import { checkEditing, refuseForbidden } from './edit-right.ts'
 import {
   deleteImplementations,
@@ -93,10 +93,12 @@ export async function change(
   revision: number | undefined,
   wanted: (before: QuestionContent, rights: QuestionSource['rights']) => QuestionContent,
 ): Promise<void> {
+  await beforeTagging(tx)
   const { question, rights } = checkEditing(await lockEditable(tx, id), account)
   refuseStale(question, revision)
   const before = await contentOf(tx, question)
-  const after = wanted(before, rights)
+  const given = wanted(before, rights)
+  const after = { ...given, tags: await tagsMeant(tx, given.tags) }
   const changed = changedParts(before, after)
   if (changed.length === 0) return
   refuseForbidden(changed, rights)

@@ -18,7 +18,7 @@ import type { JudgeClient } from '../platform/judge.ts'
 import { isModerator } from '../platform/permission.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
-import { retag } from '../tag/tag.ts'
+import { beforeTagging, retag, tagsMeant } from '../tag/tag.ts'
 import { countInLists } from './publish.ts'
 import { inputOutputChallenge, namedCases, type InputOutput } from './input-output.ts'
 import { countPostedSince, insertAnswers, insertImplementations, insertInputOutput, insertQuestion } from './store.ts'
@@ -80,7 +80,8 @@ export async function insertWhole(
   implementations: Given[],
   isPublic: boolean,
 ): Promise<number> {
-  const tags = tagsOf(form)
+  await beforeTagging(tx)
+  const tags = await tagsMeant(tx, tagsOf(form))
   const answers = answersOf(form)
   const multipleChoice = form.kind === 'multiChoice'
   const id = await insertQuestion(tx, {

@@ -16,8 +16,9 @@ export async function countInLists(
   question: Pick<LockedQuestion, 'multiple_choice' | 'no_import_option' | 'tags'>,
   isPublic: boolean,
 ): Promise<void> {
-  await changeTotal(tx, question.multiple_choice, !question.no_import_option, isPublic ? 1 : -1)
+  // Tags first, as everybody who gives a question tags does: nobody waits for somebody who waits for him.
   await countTagsPublic(tx, question.tags, isPublic)
+  await changeTotal(tx, question.multiple_choice, !question.no_import_option, isPublic ? 1 : -1)
 }
 
 /** A waiting question becomes public and earns its author points. @throws Problem notFound, conflict */

@@ -3,6 +3,7 @@ import type { DifficultLevel, ListType, QuestionPage } from '@gradus/contract/qu
 import type { Database } from '../platform/database.ts'
 import type { Account } from '../platform/session.ts'
 import { pageOf } from './read.ts'
+import { tagsMeant } from '../tag/tag.ts'
 import { countHits, listByTag, listByWords, listSimilar, type Narrowed } from './search-store.ts'
 
 interface Wanted {
@@ -30,7 +31,8 @@ export async function searchPublic(
   }
   const offset = (wanted.page - 1) * homePageSize
   if (wanted.tag) {
-    const hits = listByTag(database, wanted.tag.toLowerCase(), narrowed)
+    const [tag = ''] = await tagsMeant(database, [wanted.tag.toLowerCase()])
+    const hits = listByTag(database, tag, narrowed)
     const [rows, total] = await Promise.all([
       hits.limit(homePageSize).offset(offset).execute(),
       countHits(database, hits),

@@ -5,7 +5,12 @@ export function findTag(database: Database, name: string) {
   return database
     .selectFrom('tag')
     .select(['id', 'name', 'description', 'question_count', 'follower_count'])
-    .where('name', '=', name)
+    .where((expression) =>
+      expression.or([
+        expression('name', '=', name),
+        expression('id', '=', (from) => from.selectFrom('tag_synonym').select('tag_id').where('name', '=', name)),
+      ]),
+    )
     .executeTakeFirst()
 }
 

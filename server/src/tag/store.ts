@@ -1,19 +1,39 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Reader, Tx } from '../platform/database.ts'
 
 export function listTagNames(database: Database): Promise<{ name: string }[]> {
   return database.selectFrom('tag').select('name').orderBy('name').limit(10_000).execute()
 }
 
-/** Gives a question exactly these tags; unknown ones are made. */
-export async function replaceTags(tx: Tx, questionId: number, names: readonly string[]): Promise<void> {
-  await tx.deleteFrom('question_tag').where('question_id', '=', questionId).execute()
+/** Any number, the same for every server of this site. */
+const namesLock = sql.lit(4_150_227)
+
+/**
+ * Until the transaction ends, names of tags mean what they mean now. Whoever writes tags shares this, before locking a
+ * question; whoever renames, merges or deletes tags has it alone.
+ */
+export async function holdNames(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${namesLock})`.execute(tx)
+}
+export async function changeNames(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${namesLock})`.execute(tx)
+}
+
+/** Locks these tags, unknown ones are made. Always in the order of their names, so that no two wait for each other. */
+export async function lockTags(tx: Tx, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   await tx
     .insertInto('tag')
-    .values(names.map((name) => ({ name })))
+    .values(names.toSorted().map((name) => ({ name })))
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
+  await sql`select id from tag where name = any(${[...names]}::text[]) order by name for no key update`.execute(tx)
+}
+
+/** Gives a question exactly these tags, which are there. */
+export async function replaceTags(tx: Tx, questionId: number, names: readonly string[]): Promise<void> {
+  await tx.deleteFrom('question_tag').where('question_id', '=', questionId).execute()
+  if (names.length === 0) return
   await tx
     .insertInto('question_tag')
     .columns(['tag_id', 'question_id'])
@@ -29,11 +49,9 @@ export async function replaceTags(tx: Tx, questionId: number, names: readonly st
 /** A question with these tags became public (+1) or stopped being so (-1). */
 export async function countTagged(tx: Tx, names: readonly string[], change: 1 | -1): Promise<void> {
   if (names.length === 0) return
-  await tx
-    .updateTable('tag')
-    .set({ question_count: sql`question_count + ${change}` })
-    .where('name', 'in', names)
-    .execute()
+  await sql`
+    with held as (select id from tag where name = any(${[...names]}::text[]) order by name for no key update)
+    update tag set question_count = question_count + ${change} where id in (select id from held)`.execute(tx)
 }
 
 export async function setDescriptions(tx: Tx, tags: readonly { name: string; description: string }[]): Promise<void> {
@@ -41,4 +59,16 @@ export async function setDescriptions(tx: Tx, tags: readonly { name: string; des
     update tag set description = given.description
     from unnest(${tags.map((tag) => tag.name)}::text[], ${tags.map((tag) => tag.description)}::text[]) as given(name, description)
     where tag.name = given.name`.execute(tx)
+}
+
+/** The tag of each of these names that is a synonym. */
+export async function findSynonyms(reader: Reader, names: readonly string[]): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map()
+  const rows = await reader
+    .selectFrom('tag_synonym')
+    .innerJoin('tag', 'tag.id', 'tag_synonym.tag_id')
+    .select(['tag_synonym.name as synonym', 'tag.name'])
+    .where('tag_synonym.name', 'in', names)
+    .execute()
+  return new Map(rows.map(({ synonym, name }) => [synonym, name]))
 }

@@ -1,5 +1,13 @@
-import type { Tx } from '../platform/database.ts'
-import { countTagged, replaceTags, setDescriptions } from './store.ts'
+import type { Reader, Tx } from '../platform/database.ts'
+import { countTagged, findSynonyms, holdNames, lockTags, replaceTags, setDescriptions } from './store.ts'
+
+/**
+ * Whoever gives a question tags calls this before locking it: until the end of the transaction the names mean what they
+ * mean now.
+ */
+export async function beforeTagging(tx: Tx): Promise<void> {
+  await holdNames(tx)
+}
 
 /** Gives a question exactly these tags and keeps the tags' counts of public questions true. */
 export async function retag(
@@ -7,9 +15,17 @@ export async function retag(
   question: { id: number; tags: readonly string[]; isPublic: boolean },
   names: readonly string[],
 ): Promise<void> {
+  await holdNames(tx)
+  await lockTags(tx, [...new Set([...question.tags, ...names])])
   if (question.isPublic) await countTagged(tx, question.tags, -1)
   await replaceTags(tx, question.id, names)
   if (question.isPublic) await countTagged(tx, names, 1)
+}
+
+/** The tags that are meant by these names: a synonym is its tag. Each comes once, in the order given. */
+export async function tagsMeant(reader: Reader, names: readonly string[]): Promise<string[]> {
+  const meant = await findSynonyms(reader, names)
+  return [...new Set(names.map((name) => meant.get(name) ?? name))]
 }
 
 /** A question with these tags became public or stopped being so. */

@@ -1,0 +1,132 @@
+import { sql, type SqlBool } from 'kysely'
+import type { TagSort } from '@gradus/contract/tag'
+import type { Reader, Tx } from '../platform/database.ts'
+import { holds } from '../platform/lookup.ts'
+
+const orders = { questions: sql`tag.question_count`, name: sql`tag.name` }
+
+export function managedTags(database: Reader, q: string | undefined, sort: TagSort, descending: boolean) {
+  const direction = descending ? 'desc' : 'asc'
+  let rows = database
+    .selectFrom('tag')
+    .select([
+      'tag.id',
+      'tag.name',
+      'tag.description',
+      'tag.question_count',
+      'tag.follower_count',
+      sql<string[]>`array(select name from tag_synonym where tag_id = tag.id order by name)`.as('synonyms'),
+    ])
+    .orderBy(orders[sort], direction)
+    .orderBy('tag.id', direction)
+  if (q) {
+    const word = q.toLowerCase()
+    rows = rows.where(
+      sql<SqlBool>`(${holds(sql.ref('tag.name'), sql`tag.name`, word)}
+        or tag.id in (select tag_id from tag_synonym where name like ${`${word.replaceAll(/[\\%_]/g, '\\$&')}%`}))`,
+    )
+  }
+  return rows
+}
+
+export function lockTag(tx: Tx, id: number) {
+  return tx.selectFrom('tag').select(['id', 'name', 'description']).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function lockTagNamed(tx: Tx, name: string) {
+  return tx.selectFrom('tag').select(['id', 'name']).where('name', '=', name).forUpdate().executeTakeFirst()
+}
+
+/** Two tags, in the order in which everybody locks tags. */
+export async function lockInOrder(tx: Tx, id: number, name: string): Promise<void> {
+  await sql`select id from tag where id = ${id} or name = ${name} order by name for update`.execute(tx)
+}
+
+/**
+ * Whoever edits or publishes a question locks it before it touches its tags, so whoever changes a tag does the same: first
+ * its questions, in one order, then the tag.
+ */
+export async function lockQuestionsOf(tx: Tx, tagId: number): Promise<void> {
+  await sql`
+    select id from question where id in (select question_id from question_tag where tag_id = ${tagId})
+    order by id for update`.execute(tx)
+}
+
+/** `to` is null where the name goes. A text never has a tag twice. */
+async function replaceIn(
+  tx: Tx,
+  table: 'question' | 'announcement',
+  which: ReturnType<typeof sql>,
+  from: string,
+  to: string | null,
+) {
+  const renamed = to === null ? sql`array_remove(tags, ${from})` : sql`array_replace(tags, ${from}, ${to})`
+  await sql`
+    update ${sql.table(table)} set tags = array(
+      select name from unnest(${renamed}) with ordinality as given(name, place) group by name order by min(place)
+    ) where ${which}`.execute(tx)
+}
+
+export async function replaceName(tx: Tx, tagId: number, from: string, to: string | null): Promise<void> {
+  const tagged = sql`id in (select question_id from question_tag where tag_id = ${tagId})`
+  await replaceIn(tx, 'question', tagged, from, to)
+  await replaceIn(tx, 'announcement', sql`tags @> ${`{${from}}`}::text[]`, from, to)
+}
+
+export async function setName(tx: Tx, id: number, name: string): Promise<void> {
+  await tx.updateTable('tag').set({ name }).where('id', '=', id).execute()
+}
+
+export async function setDescription(tx: Tx, id: number, description: string): Promise<void> {
+  await tx.updateTable('tag').set({ description }).where('id', '=', id).execute()
+}
+
+/** Questions, followers and synonyms of one tag go over to another; what is counted is counted anew. */
+export async function moveAll(tx: Tx, from: number, to: number): Promise<void> {
+  await sql`
+    insert into question_tag (tag_id, question_id)
+    select ${to}, question_id from question_tag where tag_id = ${from} on conflict do nothing`.execute(tx)
+  await sql`
+    insert into tag_follower (tag_id, account_id)
+    select ${to}, account_id from tag_follower where tag_id = ${from} on conflict do nothing`.execute(tx)
+  await tx.updateTable('tag_synonym').set({ tag_id: to }).where('tag_id', '=', from).execute()
+  await sql`
+    update tag set
+      question_count = (
+        select count(*) from question_tag join question on question.id = question_tag.question_id
+        where question_tag.tag_id = ${to} and question.state = 'public'),
+      follower_count = (select count(*) from tag_follower where tag_id = ${to})
+    where id = ${to}`.execute(tx)
+}
+
+export async function deleteTag(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('tag').where('id', '=', id).execute()
+}
+
+export async function listSynonyms(tx: Reader, tagId: number): Promise<string[]> {
+  const rows = await tx.selectFrom('tag_synonym').select('name').where('tag_id', '=', tagId).orderBy('name').execute()
+  return rows.map(({ name }) => name)
+}
+
+/** Those of these names that another tag has, or that are another tag's synonym. */
+export async function takenNames(tx: Tx, tagId: number, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from tag where id <> ${tagId} and name = any(${[...names]}::text[])
+    union select name from tag_synonym where tag_id <> ${tagId} and name = any(${[...names]}::text[])
+    order by name`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
+export async function addSynonyms(tx: Tx, tagId: number, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  await tx
+    .insertInto('tag_synonym')
+    .values(names.map((name) => ({ name, tag_id: tagId })))
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ tag_id: tagId }))
+    .execute()
+}
+
+export async function removeSynonyms(tx: Tx, tagId: number, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  await tx.deleteFrom('tag_synonym').where('tag_id', '=', tagId).where('name', 'in', names).execute()
+}

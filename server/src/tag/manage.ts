@@ -1,0 +1,126 @@
+import type { ParsedOf } from '@gradus/contract/endpoint'
+import type { BulkResult } from '@gradus/contract/part'
+import type { editTag as editTagCall, getManagedTags, mergeTags as mergeTagsCall } from '@gradus/contract/tag'
+import { record, type Deed } from '../audit/audit.ts'
+import { eachOf } from '../platform/bulk.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { cut, lookUp } from '../platform/lookup.ts'
+import { found, Problem } from '../platform/problem.ts'
+import type { Account } from '../platform/session.ts'
+import {
+  addSynonyms,
+  deleteTag,
+  listSynonyms,
+  lockInOrder,
+  lockQuestionsOf,
+  lockTag,
+  lockTagNamed,
+  managedTags,
+  moveAll,
+  removeSynonyms,
+  replaceName,
+  setDescription,
+  setName,
+  takenNames,
+} from './manage-store.ts'
+import { changeNames } from './store.ts'
+
+const pageSize = 50
+
+export async function readManagedTags(
+  database: Database,
+  { q, sort, order, page }: ParsedOf<typeof getManagedTags>['query'],
+) {
+  const descending = order ? order === 'down' : sort === 'questions'
+  const rows = await lookUp(database, (tx) =>
+    managedTags(tx, q, sort, descending)
+      .limit(pageSize + 1)
+      .offset((page - 1) * pageSize)
+      .execute(),
+  )
+  return cut(rows, page, pageSize, (row) => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    questionCount: row.question_count,
+    followers: row.follower_count,
+    synonyms: row.synonyms,
+  }))
+}
+
+/** Each change is written down for itself. @throws Problem notFound, conflict where another tag has a name */
+export async function editTag(
+  database: Database,
+  account: Account,
+  id: number,
+  { name, description, synonyms }: ParsedOf<typeof editTagCall>['body'],
+): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    await changeNames(tx)
+    await lockQuestionsOf(tx, id)
+    const tag = found(await lockTag(tx, id))
+    const [taken] = await takenNames(tx, id, [name, ...synonyms])
+    if (taken !== undefined)
+      throw new Problem('conflict', { message: `“${taken}” is another tag or its synonym. Merge the two instead.` })
+    const deeds: Deed[] = []
+    const subject = { kind: 'tag', id, name: tag.name } as const
+    if (name !== tag.name) {
+      await setName(tx, id, name)
+      await replaceName(tx, id, tag.name, name)
+      deeds.push({ action: 'renameTag', subject, details: { from: tag.name, to: name } })
+    }
+    if (description !== tag.description) {
+      await setDescription(tx, id, description)
+      deeds.push({ action: 'describeTag', subject })
+    }
+    const before = await listSynonyms(tx, id)
+    const wanted = new Set(synonyms.filter((one) => one !== name))
+    const fresh = [...wanted].filter((one) => !before.includes(one))
+    const gone = before.filter((one) => !wanted.has(one))
+    await addSynonyms(tx, id, fresh)
+    await removeSynonyms(tx, id, gone)
+    deeds.push(...fresh.map((synonym): Deed => ({ action: 'addSynonym', subject, details: { synonym } })))
+    deeds.push(...gone.map((synonym): Deed => ({ action: 'removeSynonym', subject, details: { synonym } })))
+    await record(tx, account, ...deeds)
+  })
+}
+
+export function mergeTags(
+  database: Database,
+  account: Account,
+  { ids, into }: ParsedOf<typeof mergeTagsCall>['body'],
+): Promise<BulkResult> {
+  return eachOf(ids, (id) => database.transaction().execute((tx) => merge(tx, account, id, into)))
+}
+
+async function merge(tx: Tx, account: Account, id: number, into: string): Promise<void> {
+  await changeNames(tx)
+  await lockQuestionsOf(tx, id)
+  await lockInOrder(tx, id, into)
+  const other = await lockTagNamed(tx, into)
+  if (!other) throw new Problem('notFound', { message: `There is no tag “${into}”.` })
+  if (other.id === id) throw new Problem('conflict', { message: 'A tag cannot be merged into itself.' })
+  const tag = found(await lockTag(tx, id))
+  await replaceName(tx, id, tag.name, other.name)
+  await moveAll(tx, id, other.id)
+  await deleteTag(tx, id)
+  await addSynonyms(tx, other.id, [tag.name])
+  await record(tx, account, {
+    action: 'mergeTag',
+    subject: { kind: 'tag', id, name: tag.name },
+    details: { to: other.name },
+  })
+}
+
+export function deleteTags(database: Database, account: Account, ids: readonly number[]): Promise<BulkResult> {
+  return eachOf(ids, (id) =>
+    database.transaction().execute(async (tx) => {
+      await changeNames(tx)
+      await lockQuestionsOf(tx, id)
+      const tag = found(await lockTag(tx, id))
+      await replaceName(tx, id, tag.name, null)
+      await deleteTag(tx, id)
+      await record(tx, account, { action: 'deleteTag', subject: { kind: 'tag', id, name: tag.name } })
+    }),
+  )
+}
