@@ -13,6 +13,10 @@ export const erasedTables = [
   'reputation_month',
   'activity_day',
   'solved_language',
+  'second_factor',
+  'recovery_code',
+  'passkey',
+  'passkey_challenge',
 ] as const
 
 /**

@@ -4,15 +4,16 @@ import { roles, type Role } from '@gradus/contract/role'
 import { Problem } from '../platform/problem.ts'
 import { startSession } from '../platform/session.ts'
 import type { Site } from '../platform/site.ts'
+import { requireSecondFactor } from './second-factor.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password.ts'
 import { findByEmail, noteActive, replacePasswordHash } from './store.ts'
 
-interface Device {
+export interface Device {
   readonly userAgent: string
   readonly address: string
 }
 
-interface LoggedIn {
+export interface LoggedIn {
   readonly userId: number
   readonly role: Role
   readonly session: string
@@ -22,7 +23,8 @@ type Form = z.output<typeof LoginForm>
 
 /**
  * An unknown address and a wrong password are refused alike and cost the same work; how an account stands is told only
- * to whoever knows its password. @throws Problem wrongCredentials, accountDisabled or notActivated
+ * to whoever knows its password, and the second factor is asked last. @throws Problem wrongCredentials, accountDisabled,
+ * notActivated, codeNeeded or tooOften
  */
 export async function logIn(site: Site, form: Form, device: Device): Promise<LoggedIn> {
   return start(site, await verified(site, form), form, device)
@@ -45,11 +47,24 @@ async function verified(site: Site, form: Form): Promise<Known> {
 }
 
 async function start(site: Site, account: Known, form: Form, device: Device): Promise<LoggedIn> {
-  if (!account.enabled) throw new Problem('accountDisabled')
-  if (!account.activated_at) throw new Problem('notActivated')
+  refuseUnready(account)
+  await requireSecondFactor(site, account.id, form.code)
   const old = account.password_hash
   if (old !== null && isOutdated(old))
     await replacePasswordHash(site.database, account.id, old, await hashPassword(form.password))
+  return admit(site, account, device)
+}
+
+type Ready = Pick<Known, 'id' | 'role' | 'enabled' | 'activated_at'>
+
+/** Starts the session of somebody who proved who he is. @throws Problem accountDisabled or notActivated */
+export async function admit(site: Site, account: Ready, device: Device): Promise<LoggedIn> {
+  refuseUnready(account)
   await noteActive(site.database, account.id)
   return { userId: account.id, role: account.role, session: await startSession(site.database, account.id, device) }
+}
+
+function refuseUnready(account: Ready): void {
+  if (!account.enabled) throw new Problem('accountDisabled')
+  if (!account.activated_at) throw new Problem('notActivated')
 }

@@ -17,6 +17,7 @@ function own(name: string, table: string, without: readonly string[] = []): Part
 export const ownDataParts: readonly Part[] = [
   ['account', (id) => sql`select to_jsonb(t) - 'password_hash' as row from account t where id = ${id}`],
   own('devices', 'session', ['token_hash']),
+  own('passkeys', 'passkey', ['public_key', 'counter']),
   [
     'questions',
     (id) => sql`

@@ -17,15 +17,17 @@ import {
   setLogged,
   signUp as signUpCall,
 } from '@gradus/contract/account'
-import { serve, type Caller } from '../platform/serve.ts'
+import { serve } from '../platform/serve.ts'
 import { endSession } from '../platform/session.ts'
 import type { Site } from '../platform/site.ts'
 import { basicInfo, ownBasicInfo } from './account.ts'
 import { activate } from './activate.ts'
 import { editRoutes } from './edit-routes.ts'
+import { factorRoutes } from './factor-routes.ts'
 import { claimFirstAdmin } from './first-admin.ts'
 import { logIn, logInAsAdmin } from './log-in.ts'
 import { answerLinkRequests, requestLink, resetPassword } from './recover.ts'
+import { enter } from './session.ts'
 import { signUp } from './sign-up.ts'
 import { completeAccount, setWelcomed } from './store.ts'
 
@@ -33,6 +35,7 @@ export function accountRoutes(site: Site): void {
   const { database } = site
   site.app.addHook('onReady', () => answerLinkRequests(site))
   editRoutes(site)
+  factorRoutes(site)
 
   serve(site, getRegistration, () => ({ open: site.config.REGISTRATION === 'open' }))
   serve(site, signUpCall, async ({ body }) => {
@@ -45,22 +48,22 @@ export function accountRoutes(site: Site): void {
   })
   serve(site, activateCall, async ({ body }, caller) => {
     const { session, ...activated } = await activate(site, body.token, caller)
-    await enter(caller, session)
+    await enter(database, caller, session)
     return activated
   })
   serve(site, login, async ({ body }, caller) => {
     const { session, ...signedIn } = await logIn(site, body, caller)
-    await enter(caller, session)
+    await enter(database, caller, session)
     return signedIn
   })
   serve(site, adminLogin, async ({ body }, caller) => {
     const { session, ...signedIn } = await logInAsAdmin(site, body, caller)
-    await enter(caller, session)
+    await enter(database, caller, session)
     return signedIn
   })
   serve(site, claimFirstAdminCall, async ({ body }, caller) => {
     const { session, ...signedIn } = await claimFirstAdmin(site, body, caller)
-    await enter(caller, session)
+    await enter(database, caller, session)
     return signedIn
   })
   serve(site, logout, async (_input, caller) => {
@@ -90,10 +93,4 @@ export function accountRoutes(site: Site): void {
     await setWelcomed(database, account.id)
     return 1
   })
-
-  /** A new token each time, in place of the session that the browser had. */
-  async function enter(caller: Caller, session: string): Promise<void> {
-    if (caller.sessionToken !== undefined) await endSession(database, caller.sessionToken)
-    caller.setSession(session)
-  }
 }

@@ -97,6 +97,10 @@ export async function deleteExpired(database: Database): Promise<void> {
     .where('expires_at', '<', sql<Date>`now()`)
     .execute()
   await database
+    .deleteFrom('passkey_challenge')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+  await database
     .deleteFrom('account_token')
     .where('expires_at', '<', sql<Date>`now()`)
     .execute()

@@ -27,7 +27,7 @@ export function MailSetting({ mail }: { mail: MailPreferences }) {
         value={shown.digest}
         onChange={(digest) => mutate({ ...shown, digest: MailDigest.parse(digest) })}
       >
-        <div className="stack xs setting-choices">
+        <div className="setting-choices">
           {MailDigest.options.map((digest) => (
             <Radio key={digest} value={digest} label={digests[digest]} />
           ))}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { SignedIn } from './account.ts'
+import { Confirmed } from './edit-account.ts'
+import { endpoint } from './endpoint.ts'
+import { Done, Moment } from './part.ts'
+
+/** The second factor: codes of an app, passkeys, and recovery codes for the day when both are lost. */
+
+export const recoveryCodes = 10
+/** Wrong codes of one account, of whoever knows its password, before it has to wait. */
+export const codeTries = { maximum: 10, minutes: 15 } as const
+export const codeRefusals = {
+  wrong: 'This code is not right, or it was used already. Wait for the next one.',
+  passkey: 'This passkey could not be checked. Try again.',
+  unknownPasskey: 'This passkey does not belong to an account here.',
+} as const
+
+const RecoveryCodes = z.object({
+  /** New ones, shown this once; empty where the user has some already. */
+  recoveryCodes: z.array(z.string()),
+})
+/** What the browser's WebAuthn functions take and give, as JSON; the server's library reads it. */
+const PasskeyOptions = z.object({ challengeId: z.string(), options: z.looseObject({ challenge: z.string() }) })
+const PasskeyAnswer = z.object({
+  challengeId: z.string().max(100),
+  response: z.looseObject({
+    id: z.string().max(2000),
+    rawId: z.string().max(2000),
+    type: z.literal('public-key'),
+    response: z.looseObject({ clientDataJSON: z.string().max(20_000) }),
+    clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+  }),
+})
+
+export const getSecondFactors = endpoint({
+  method: 'GET',
+  url: '/auth/api/SecondFactors',
+  who: 'user',
+  summary: 'The user’s second factors: whether there is an app, the passkeys, how many recovery codes are left.',
+  reply: z.object({
+    app: z.boolean(),
+    passkeys: z.array(
+      z.object({ id: z.string(), name: z.string(), createdDate: Moment, lastUsedDate: Moment.nullable() }),
+    ),
+    recoveryCodesLeft: z.number().int(),
+  }),
+})
+export const startApp = endpoint({
+  method: 'POST',
+  url: '/auth/api/SecondFactorApp',
+  who: 'user',
+  summary: 'A secret for an app that makes codes; it counts once a code of it was given.',
+  body: Confirmed,
+  reply: z.object({ secret: z.string(), address: z.string() }),
+  limit: 'confirm',
+})
+export const confirmApp = endpoint({
+  method: 'PUT',
+  url: '/auth/api/SecondFactorApp',
+  who: 'user',
+  summary: 'The first code of the app: from now on one is asked at the log-in.',
+  body: z.object({ code: z.string().trim().min(1, { error: 'Enter the code of the app.' }).max(20) }),
+  reply: RecoveryCodes,
+  limit: 'confirm',
+})
+export const removeApp = endpoint({
+  method: 'POST',
+  url: '/auth/api/RemoveSecondFactorApp',
+  who: 'user',
+  summary: 'No more codes of the app.',
+  body: Confirmed,
+  reply: Done,
+  limit: 'confirm',
+})
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  url: '/auth/api/RecoveryCodes',
+  who: 'user',
+  summary: 'New recovery codes; the old ones are void.',
+  body: Confirmed,
+  reply: RecoveryCodes,
+  limit: 'confirm',
+})
+export const startPasskey = endpoint({
+  method: 'POST',
+  url: '/auth/api/PasskeyOptions',
+  who: 'user',
+  summary: 'What the browser needs to make a passkey.',
+  body: Confirmed,
+  reply: PasskeyOptions,
+  limit: 'confirm',
+})
+export const addPasskey = endpoint({
+  method: 'POST',
+  url: '/auth/api/Passkeys',
+  who: 'user',
+  summary: 'Keep the passkey that the browser made.',
+  body: PasskeyAnswer.extend({ name: z.string().trim().min(1, { error: 'Give it a name.' }).max(60) }),
+  reply: RecoveryCodes,
+  limit: 'confirm',
+})
+export const removePasskey = endpoint({
+  method: 'POST',
+  url: '/auth/api/RemovePasskey',
+  who: 'user',
+  summary: 'Forget a passkey.',
+  body: Confirmed.extend({ id: z.string().max(2000) }),
+  reply: Done,
+  limit: 'confirm',
+})
+export const startPasskeyLogin = endpoint({
+  method: 'POST',
+  url: '/public/api/PasskeyOptions',
+  who: 'anyone',
+  summary: 'What the browser needs to log in with a passkey.',
+  reply: PasskeyOptions,
+  limit: 'signIn',
+})
+export const passkeyLogin = endpoint({
+  method: 'POST',
+  url: '/public/api/PasskeyLogin',
+  who: 'anyone',
+  summary: 'Log in with a passkey, which is both factors at once; the session starts.',
+  body: PasskeyAnswer,
+  reply: SignedIn,
+  limit: 'signIn',
+})

@@ -1,0 +1,69 @@
+import {
+  addPasskey as addPasskeyCall,
+  confirmApp as confirmAppCall,
+  getSecondFactors,
+  passkeyLogin,
+  removeApp as removeAppCall,
+  removePasskey as removePasskeyCall,
+  renewRecoveryCodes as renewRecoveryCodesCall,
+  startApp as startAppCall,
+  startPasskey as startPasskeyCall,
+  startPasskeyLogin as startPasskeyLoginCall,
+} from '@gradus/contract/second-factor'
+import { serve } from '../platform/serve.ts'
+import type { Site } from '../platform/site.ts'
+import { countRecoveryCodes, findApp, listPasskeys } from './factor-store.ts'
+import { addPasskey, logInWithPasskey, removePasskey, startPasskey, startPasskeyLogin } from './passkey.ts'
+import { confirmApp, removeApp, renewRecoveryCodes, startApp } from './second-factor.ts'
+import { enter } from './session.ts'
+
+/** The second factor: an app, passkeys, recovery codes. */
+export function factorRoutes(site: Site): void {
+  const { database } = site
+  serve(site, getSecondFactors, async (_input, { account }) => {
+    const [app, passkeys, left] = await Promise.all([
+      findApp(database, account.id),
+      listPasskeys(database, account.id),
+      countRecoveryCodes(database, account.id),
+    ])
+    return {
+      app: Boolean(app?.app_confirmed_at),
+      passkeys: passkeys.map((passkey) => ({
+        id: passkey.id,
+        name: passkey.name,
+        createdDate: passkey.created_at.toISOString(),
+        lastUsedDate: passkey.last_used_at?.toISOString() ?? null,
+      })),
+      recoveryCodesLeft: left,
+    }
+  })
+  serve(site, startAppCall, ({ body }, { account, sessionToken }) =>
+    startApp(site, account, body.password, sessionToken),
+  )
+  serve(site, confirmAppCall, async ({ body }, { account }) => ({
+    recoveryCodes: await confirmApp(site, account, body.code),
+  }))
+  serve(site, removeAppCall, async ({ body }, { account, sessionToken }) => {
+    await removeApp(site, account, body.password, sessionToken)
+    return 1
+  })
+  serve(site, renewRecoveryCodesCall, async ({ body }, { account, sessionToken }) => ({
+    recoveryCodes: await renewRecoveryCodes(site, account, body.password, sessionToken),
+  }))
+  serve(site, startPasskeyCall, ({ body }, { account, sessionToken }) =>
+    startPasskey(site, account, body.password, sessionToken),
+  )
+  serve(site, addPasskeyCall, async ({ body }, { account }) => ({
+    recoveryCodes: await addPasskey(site, account, body, body.name),
+  }))
+  serve(site, removePasskeyCall, async ({ body }, { account, sessionToken }) => {
+    await removePasskey(site, account, body.id, body.password, sessionToken)
+    return 1
+  })
+  serve(site, startPasskeyLoginCall, () => startPasskeyLogin(site))
+  serve(site, passkeyLogin, async ({ body }, caller) => {
+    const { session, ...signedIn } = await logInWithPasskey(site, body, caller)
+    await enter(database, caller, session)
+    return signedIn
+  })
+}

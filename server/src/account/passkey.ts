@@ -1,0 +1,163 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import { productName } from '@gradus/contract/message'
+import { codeRefusals } from '@gradus/contract/second-factor'
+import { isUniqueViolation } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Account } from '../platform/session.ts'
+import type { Site } from '../platform/site.ts'
+import { confirmOwner } from './confirm.ts'
+import {
+  deletePasskey,
+  findPasskey,
+  insertPasskey,
+  keepChallenge,
+  listPasskeys,
+  lockAccount,
+  notePasskeyUse,
+  spendChallenge,
+} from './factor-store.ts'
+import { admit, type Device, type LoggedIn } from './log-in.ts'
+import { dropRecoveryCodesOfNothing, firstRecoveryCodes, tell } from './second-factor.ts'
+
+/**
+ * Passkeys (WebAuthn). The device asks its owner for a finger, a face or a PIN, so a passkey is what one has and what
+ * one is or knows: it logs in without a password. It belongs to the host of PUBLIC_URL and to no other.
+ */
+function relyingParty(site: Site) {
+  const { origin, hostname } = new URL(site.config.PUBLIC_URL)
+  return { origin, rpID: hostname }
+}
+
+/** EdDSA, ES256 and RS256, which every device has one of. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+
+export interface Answer {
+  readonly challengeId: string
+  /** As the browser gave it; the library checks each of its fields. */
+  readonly response: object
+}
+
+export async function startPasskey(site: Site, account: Account, password: string, sessionToken: string | undefined) {
+  const owner = await confirmOwner(site, account, password, sessionToken)
+  const known = await listPasskeys(site.database, account.id)
+  const options = await generateRegistrationOptions({
+    rpName: productName,
+    rpID: relyingParty(site).rpID,
+    userName: owner.email,
+    userDisplayName: owner.display_name,
+    userID: new TextEncoder().encode(String(account.id)),
+    excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
+    supportedAlgorithmIDs,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  return {
+    challengeId: await keepChallenge(site.database, account.id, options.challenge),
+    options: { ...options },
+  }
+}
+
+/** @returns recovery codes where these are the first. @throws Problem badInput for what the browser did not make now */
+export async function addPasskey(site: Site, account: Account, answer: Answer, name: string): Promise<string[]> {
+  const challenge = await spendChallenge(site.database, account.id, answer.challengeId)
+  if (challenge === undefined) throw unchecked()
+  const { origin, rpID } = relyingParty(site)
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: answer.response as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+    supportedAlgorithmIDs,
+  }).catch(() => {
+    throw unchecked()
+  })
+  if (!registrationInfo) throw unchecked()
+  const { credential } = registrationInfo
+  return site.database
+    .transaction()
+    .execute(async (tx) => {
+      await lockAccount(tx, account.id)
+      await insertPasskey(tx, {
+        id: credential.id,
+        accountId: account.id,
+        publicKey: credential.publicKey,
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        name,
+      })
+      await tell(site, tx, account, `The passkey of a device was added: it logs in without a password.`)
+      return firstRecoveryCodes(tx, account.id)
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new Problem('conflict') : error
+    })
+}
+
+/** @throws Problem notFound for one that is not the account's own */
+export async function removePasskey(
+  site: Site,
+  account: Account,
+  id: string,
+  password: string,
+  sessionToken: string | undefined,
+): Promise<void> {
+  await confirmOwner(site, account, password, sessionToken)
+  await site.database.transaction().execute(async (tx) => {
+    await lockAccount(tx, account.id)
+    if (!(await deletePasskey(tx, account.id, id))) throw new Problem('notFound')
+    await dropRecoveryCodesOfNothing(tx, account.id)
+    await tell(site, tx, account, 'A passkey was removed: it does not log in any more.')
+  })
+}
+
+export async function startPasskeyLogin(site: Site) {
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(site).rpID,
+    userVerification: 'required',
+  })
+  return { challengeId: await keepChallenge(site.database, null, options.challenge), options: { ...options } }
+}
+
+/** @throws Problem wrongCredentials for an unknown passkey or a wrong signature, or as `admit` does */
+export async function logInWithPasskey(site: Site, answer: Answer, device: Device): Promise<LoggedIn> {
+  const response = answer.response as AuthenticationResponseJSON
+  const challenge = await spendChallenge(site.database, null, answer.challengeId)
+  const passkey = await findPasskey(site.database, response.id)
+  if (challenge === undefined) throw refused(codeRefusals.passkey)
+  if (!passkey) throw refused(codeRefusals.unknownPasskey)
+  const { origin, rpID } = relyingParty(site)
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+    credential: {
+      id: response.id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: passkey.counter,
+      // What the browser itself said of the device when the passkey was made.
+      transports: passkey.transports,
+    },
+  }).catch(() => {
+    throw refused(codeRefusals.passkey)
+  })
+  if (!verified) throw refused(codeRefusals.passkey)
+  await notePasskeyUse(site.database, response.id, authenticationInfo.newCounter)
+  return admit(site, { ...passkey, id: passkey.account_id }, device)
+}
+
+function unchecked(): Problem {
+  return new Problem('badInput', { message: codeRefusals.passkey })
+}
+
+function refused(message: string): Problem {
+  return new Problem('wrongCredentials', { message })
+}

@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
+import { after, before, test } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
+import { adminLogin, checkUserLogged, login } from '@gradus/contract/account'
+import {
+  addPasskey,
+  codeRefusals,
+  codeTries,
+  confirmApp,
+  getSecondFactors,
+  passkeyLogin,
+  recoveryCodes,
+  removeApp,
+  removePasskey,
+  renewRecoveryCodes,
+  startApp,
+  startPasskey,
+  startPasskeyLogin,
+} from '@gradus/contract/second-factor'
+import { aUser, goodPassword, type TestUser } from '../../test/account.ts'
+import { anAuthenticator } from '../../test/authenticator.ts'
+import { aVisitor, refusalOf } from '../../test/client.ts'
+import { mailsTo } from '../../test/mail.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+const password = goodPassword
+const half = 30_000
+
+/** The code of the half minute that is `steps` away; not taken at the very end of one. */
+async function codeAt(secret: string, steps = 0): Promise<string> {
+  if (TOTP.remaining() < 8_000) await wait(TOTP.remaining() + 100)
+  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * half })
+}
+
+/** Somebody with an app, whose code of the half minute before is used. */
+async function withApp(wanted: Parameters<typeof aUser>[1] = {}) {
+  const user = await aUser(site, { password, ...wanted })
+  const { secret, address } = await user.call(startApp, { body: { password } })
+  const { recoveryCodes: codes } = await user.call(confirmApp, { body: { code: await codeAt(secret, -1) } })
+  return { user, secret, address, codes }
+}
+
+function enter(user: TestUser, code?: string) {
+  return aVisitor(site).call(login, { body: { email: user.email, password, ...(code === undefined ? {} : { code }) } })
+}
+
+test('with an app the log-in asks for a code, and each code is used once', async () => {
+  const { user, secret } = await withApp()
+  const asked = await refusalOf(enter(user), 'codeNeeded')
+  assert.equal(asked.status, 401)
+  await refusalOf(
+    aVisitor(site).call(login, { body: { email: user.email, password: 'not the right one', code: '000000' } }),
+    'wrongCredentials',
+  )
+  const code = await codeAt(secret)
+  assert.deepEqual(await enter(user, ` ${code.slice(0, 3)} ${code.slice(3)} `), { userId: user.id, role: 0 })
+  const again = await refusalOf(enter(user, code), 'codeNeeded')
+  assert.equal(again.refusal.message, codeRefusals.wrong)
+  await refusalOf(enter(user, await codeAt(secret, -1)), 'codeNeeded')
+  await enter(user, await codeAt(secret, 1))
+})
+
+test('of two who send the same code at once, one gets in', async () => {
+  const { user, secret } = await withApp()
+  const code = await codeAt(secret)
+  const ends = await Promise.allSettled([enter(user, code), enter(user, code), enter(user, code)])
+  assert.equal(ends.filter((end) => end.status === 'fulfilled').length, 1)
+})
+
+test('an admin’s log-in asks for it, too', async () => {
+  const { user, secret } = await withApp({ role: 1 })
+  const body = { email: user.email, password }
+  await refusalOf(aVisitor(site).call(adminLogin, { body }), 'codeNeeded')
+  await aVisitor(site).call(adminLogin, { body: { ...body, code: await codeAt(secret) } })
+})
+
+test('the address of the QR code names the site and the account', async () => {
+  const { address, secret, user } = await withApp()
+  const url = new URL(address)
+  assert.equal(url.protocol, 'otpauth:')
+  assert.equal(url.searchParams.get('issuer'), 'Gradus')
+  assert.equal(url.searchParams.get('secret'), secret)
+  assert.ok(decodeURIComponent(url.pathname).includes(user.email))
+})
+
+test('a secret counts only once a code of it was given, and the password is asked for it', async () => {
+  const user = await aUser(site, { password })
+  await refusalOf(user.call(startApp, { body: { password: 'not the right one' } }), 'badInput')
+  const { secret } = await user.call(startApp, { body: { password } })
+  await enter(user)
+  const wrong = await refusalOf(user.call(confirmApp, { body: { code: '000000' } }), 'badInput')
+  assert.equal(wrong.refusal.field, 'code')
+  assert.equal((await user.call(getSecondFactors)).app, false)
+  await user.call(confirmApp, { body: { code: await codeAt(secret) } })
+  await refusalOf(enter(user), 'codeNeeded')
+  await refusalOf(user.call(startApp, { body: { password } }), 'conflict')
+  await refusalOf(user.call(confirmApp, { body: { code: await codeAt(secret, 1) } }), 'conflict')
+})
+
+test('recovery codes are good once each, however they are typed, and kept by their hashes', async () => {
+  const { user, codes } = await withApp()
+  assert.equal(codes.length, recoveryCodes)
+  assert.equal(new Set(codes).size, recoveryCodes)
+  const [first = '', second = ''] = codes
+  await enter(user, first)
+  await refusalOf(enter(user, first), 'codeNeeded')
+  await enter(user, second.toLowerCase().replaceAll('-', ' '))
+  assert.equal((await user.call(getSecondFactors)).recoveryCodesLeft, recoveryCodes - 2)
+  const rows = await site.database.selectFrom('recovery_code').selectAll().where('account_id', '=', user.id).execute()
+  assert.ok(rows.every((row) => row.code_hash.length === 32))
+
+  const { recoveryCodes: fresh } = await user.call(renewRecoveryCodes, { body: { password } })
+  await refusalOf(enter(user, codes[2]), 'codeNeeded')
+  await enter(user, fresh[0])
+  const stranger = await aUser(site, { password })
+  await refusalOf(stranger.call(renewRecoveryCodes, { body: { password } }), 'conflict')
+})
+
+test('whoever knows the password has few tries at the code, wherever they come from', async () => {
+  const { user, secret } = await withApp()
+  const guesses = await Promise.allSettled(
+    Array.from({ length: codeTries.maximum + 5 }, (_, n) => enter(user, String(n).padStart(6, '0'))),
+  )
+  const codes = guesses.map((guess) => (guess.status === 'rejected' ? guess.reason.code : 'in'))
+  assert.equal(codes.filter((code) => code === 'codeNeeded').length, codeTries.maximum)
+  assert.equal(codes.filter((code) => code === 'tooOften').length, 5)
+  await refusalOf(enter(user, await codeAt(secret)), 'tooOften')
+  await site.database
+    .updateTable('second_factor')
+    .set({ tried_at: new Date(Date.now() - codeTries.minutes * 60_000 - 1000) })
+    .where('account_id', '=', user.id)
+    .execute()
+  await enter(user, await codeAt(secret))
+})
+
+test('removing the app asks the password; then none is asked for a code, and recovery codes are gone', async () => {
+  const { user } = await withApp()
+  await refusalOf(user.call(removeApp, { body: { password: '' } }), 'badInput')
+  assert.equal(await user.call(removeApp, { body: { password } }), 1)
+  assert.deepEqual(await user.call(getSecondFactors), { app: false, passkeys: [], recoveryCodesLeft: 0 })
+  await enter(user)
+})
+
+test('every change of how somebody logs in is told by mail', async () => {
+  const { user } = await withApp()
+  await user.call(removeApp, { body: { password } })
+  const mails = await mailsTo(site, user.email, 2)
+  assert.deepEqual(new Set(mails.map((mail) => /set up|removed/.exec(mail.text)?.[0])), new Set(['set up', 'removed']))
+})
+
+const origin = 'http://gradus.test'
+
+async function withPasskey(name = 'Laptop') {
+  const user = await aUser(site, { password })
+  const device = anAuthenticator(origin)
+  const { challengeId, options } = await user.call(startPasskey, { body: { password } })
+  const { recoveryCodes: codes } = await user.call(addPasskey, {
+    body: { challengeId, name, response: device.create(options) as never },
+  })
+  return { user, device, codes, challengeId }
+}
+
+async function enterWith(device: ReturnType<typeof anAuthenticator>, wanted?: Parameters<typeof device.get>[1]) {
+  const visitor = aVisitor(site)
+  const { challengeId, options } = await visitor.call(startPasskeyLogin)
+  await visitor.call(passkeyLogin, { body: { challengeId, response: device.get(options, wanted) as never } })
+  return visitor
+}
+
+test('a passkey logs in without a password', async () => {
+  const { user, device, codes } = await withPasskey('My laptop')
+  assert.equal(codes.length, recoveryCodes)
+  const visitor = await enterWith(device)
+  assert.equal(await visitor.call(checkUserLogged), user.id)
+  const { passkeys } = await user.call(getSecondFactors)
+  assert.equal(passkeys[0]?.name, 'My laptop')
+  assert.ok(passkeys[0]?.lastUsedDate)
+})
+
+test('who has a passkey cannot log in with the password alone; a recovery code helps', async () => {
+  const { user, codes } = await withPasskey()
+  await refusalOf(enter(user), 'codeNeeded')
+  await enter(user, codes[0])
+})
+
+test('what a passkey signed is good once, for this site, and only where the device asked its owner', async () => {
+  const { device } = await withPasskey()
+  const visitor = aVisitor(site)
+  const { challengeId, options } = await visitor.call(startPasskeyLogin)
+  const response = device.get(options) as never
+  await visitor.call(passkeyLogin, { body: { challengeId, response } })
+  await refusalOf(aVisitor(site).call(passkeyLogin, { body: { challengeId, response } }), 'wrongCredentials')
+  await refusalOf(enterWith(device, { origin: 'http://gradus.example' }), 'wrongCredentials')
+  await refusalOf(enterWith(device, { verified: false }), 'wrongCredentials')
+  const unknown = await refusalOf(enterWith(anAuthenticator(origin)), 'wrongCredentials')
+  assert.equal(unknown.refusal.message, codeRefusals.unknownPasskey)
+})
+
+test('a passkey is added with the password, by whoever asked for its challenge, and once', async () => {
+  const { challengeId: spent } = await withPasskey()
+  const user = await aUser(site, { password })
+  const other = await aUser(site, { password })
+  await refusalOf(user.call(startPasskey, { body: { password: 'not the right one' } }), 'badInput')
+  const device = anAuthenticator(origin)
+  const { challengeId, options } = await user.call(startPasskey, { body: { password } })
+  const body = { name: 'Phone', response: device.create(options) as never }
+  await refusalOf(other.call(addPasskey, { body: { ...body, challengeId } }), 'badInput')
+  await refusalOf(user.call(addPasskey, { body: { ...body, challengeId: spent } }), 'badInput')
+  await user.call(addPasskey, { body: { ...body, challengeId } })
+  const second = await other.call(startPasskey, { body: { password } })
+  await refusalOf(
+    other.call(addPasskey, {
+      body: { name: 'Phone', challengeId: second.challengeId, response: device.create(second.options) as never },
+    }),
+    'conflict',
+  )
+})
+
+test('a passkey is removed by its owner with the password, and logs in no more', async () => {
+  const { user, device } = await withPasskey()
+  const stranger = await aUser(site, { password })
+  const body = { id: device.credentialId, password }
+  await refusalOf(stranger.call(removePasskey, { body }), 'notFound')
+  await refusalOf(user.call(removePasskey, { body: { ...body, password: 'not the right one' } }), 'badInput')
+  await user.call(removePasskey, { body })
+  await refusalOf(enterWith(device), 'wrongCredentials')
+  await enter(user)
+})
+
+test('a disabled account cannot log in with a passkey', async () => {
+  const { user, device } = await withPasskey()
+  await site.database.updateTable('account').set({ enabled: false }).where('id', '=', user.id).execute()
+  await refusalOf(enterWith(device), 'accountDisabled')
+})

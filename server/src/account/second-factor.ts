@@ -1,0 +1,125 @@
+import { codeRefusals, codeTries, recoveryCodes } from '@gradus/contract/second-factor'
+import type { Tx } from '../platform/database.ts'
+import { sendMail } from '../platform/mail.ts'
+import { found, Problem } from '../platform/problem.ts'
+import type { Account } from '../platform/session.ts'
+import type { Site } from '../platform/site.ts'
+import { addressOf, hashRecoveryCode, looksLikeAppCode, newRecoveryCode, newSecret, stepOf } from './code.ts'
+import { confirmOwner } from './confirm.ts'
+import {
+  confirmSecret,
+  countRecoveryCodes,
+  countTry,
+  deleteApp,
+  findApp,
+  forgetTries,
+  hasSecondFactor,
+  keepSecret,
+  lockAccount,
+  replaceRecoveryCodes,
+  spendRecoveryCode,
+  spendStep,
+} from './factor-store.ts'
+import { secondFactorMail } from './mail.ts'
+import { findById } from './store.ts'
+
+/**
+ * At the log-in, after the password was right: the code of the app or a recovery code, each good once. Whoever knows the
+ * password has a few tries at the code. @throws Problem codeNeeded, also for a wrong code, or tooOften
+ */
+export async function requireSecondFactor(site: Site, accountId: number, code: string | undefined): Promise<void> {
+  const { database } = site
+  if (!(await hasSecondFactor(database, accountId))) return
+  if (code === undefined || code.trim() === '') throw new Problem('codeNeeded')
+  if ((await countTry(database, accountId)) > codeTries.maximum)
+    throw new Problem('tooOften', { retryAfterSeconds: codeTries.minutes * 60 })
+  if (!(await spend(site, accountId, code.trim()))) throw wrongCode('codeNeeded')
+  await forgetTries(database, accountId)
+}
+
+async function spend({ database }: Site, accountId: number, code: string): Promise<boolean> {
+  if (!looksLikeAppCode(code)) return spendRecoveryCode(database, accountId, hashRecoveryCode(code))
+  const app = await findApp(database, accountId)
+  if (!app?.app_confirmed_at || app.app_secret === null) return false
+  const step = stepOf(app.app_secret, code.replaceAll(/\s/g, ''))
+  return step !== undefined && (await spendStep(database, accountId, step))
+}
+
+function wrongCode(code: 'codeNeeded' | 'badInput'): Problem {
+  return new Problem(code, { field: 'code', message: codeRefusals.wrong })
+}
+
+/** A secret for the app, which counts once a code of it was given. @throws Problem conflict where one is in use */
+export async function startApp(site: Site, account: Account, password: string, sessionToken: string | undefined) {
+  const owner = await confirmOwner(site, account, password, sessionToken)
+  const secret = newSecret()
+  if (!(await keepSecret(site.database, account.id, secret))) throw new Problem('conflict')
+  return { secret, address: addressOf(secret, owner.email) }
+}
+
+/** @throws Problem badInput for a wrong code, conflict where no secret waits */
+export async function confirmApp(site: Site, account: Account, code: string): Promise<string[]> {
+  const app = await findApp(site.database, account.id)
+  if (!app?.app_secret || app.app_confirmed_at) throw new Problem('conflict')
+  const { app_secret: secret } = app
+  const step = stepOf(secret, code.replaceAll(/\s/g, ''))
+  if (step === undefined) throw wrongCode('badInput')
+  return site.database.transaction().execute(async (tx) => {
+    await lockAccount(tx, account.id)
+    if (!(await confirmSecret(tx, account.id, secret, step))) throw wrongCode('badInput')
+    await tell(site, tx, account, 'An app that makes codes was set up: a code is asked at each log-in from now on.')
+    return firstRecoveryCodes(tx, account.id)
+  })
+}
+
+export async function removeApp(
+  site: Site,
+  account: Account,
+  password: string,
+  sessionToken: string | undefined,
+): Promise<void> {
+  await confirmOwner(site, account, password, sessionToken)
+  await site.database.transaction().execute(async (tx) => {
+    await lockAccount(tx, account.id)
+    await deleteApp(tx, account.id)
+    await dropRecoveryCodesOfNothing(tx, account.id)
+    await tell(site, tx, account, 'The app that makes codes was removed: its codes are not asked any more.')
+  })
+}
+
+/** New ones in place of all that were left. @throws Problem conflict where there is no second factor */
+export async function renewRecoveryCodes(
+  site: Site,
+  account: Account,
+  password: string,
+  sessionToken: string | undefined,
+): Promise<string[]> {
+  await confirmOwner(site, account, password, sessionToken)
+  return site.database.transaction().execute(async (tx) => {
+    await lockAccount(tx, account.id)
+    if (!(await hasSecondFactor(tx, account.id))) throw new Problem('conflict')
+    await tell(site, tx, account, 'New recovery codes were made. The old ones are void.')
+    return makeRecoveryCodes(tx, account.id)
+  })
+}
+
+/** With the first second factor come recovery codes; later ones need no more. */
+export async function firstRecoveryCodes(tx: Tx, accountId: number): Promise<string[]> {
+  return (await countRecoveryCodes(tx, accountId)) > 0 ? [] : makeRecoveryCodes(tx, accountId)
+}
+
+export async function dropRecoveryCodesOfNothing(tx: Tx, accountId: number): Promise<void> {
+  if (!(await hasSecondFactor(tx, accountId))) await replaceRecoveryCodes(tx, accountId, [])
+}
+
+/** Every change of how somebody logs in is told by mail. */
+export async function tell(site: Site, tx: Tx, account: Account, what: string): Promise<void> {
+  const { email } = found(await findById(tx, account.id))
+  await sendMail(tx, site.queue, secondFactorMail(site.config, email, what))
+}
+
+async function makeRecoveryCodes(tx: Tx, accountId: number): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+  await replaceRecoveryCodes(tx, accountId, codes.map(hashRecoveryCode))
+  return codes
+}
