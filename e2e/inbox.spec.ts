@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { getUserNotifications } from '@gradus/contract/notification'
+import type { Database } from '../server/src/platform/database.ts'
+import { expect, roles, test } from './site.ts'
+
+const choice = (title: string) => ({
+  kind: 'multiChoice',
+  title,
+  body: '<p>Which of these numbers is a prime number?</p>',
+  rawTags: ['numbers', 'primes', 'first-steps'],
+  difficultLevel: 2,
+  answers: ['21', '22', '23', '24'].map((body) => ({ body, correct: body === '23' })),
+})
+const anyCall = (url: string) => `**${url.replaceAll(/:\w+/g, '*')}`
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+const inbox = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+
+async function told(database: Database, accountId: number, count: number, title: string): Promise<void> {
+  await database
+    .insertInto('notification')
+    .values(
+      Array.from({ length: count }, (_, position) => ({
+        account_id: accountId,
+        type: 1 as const,
+        subject_kind: 'message',
+        subject_id: position + 1,
+        title,
+        body: `<p>Message ${position + 1}, with <strong>all</strong> of its text.</p>`,
+      })),
+    )
+    .execute()
+}
+
+test("The inbox: a count badge, the list, opening marks read, 'Mark as read' marks all, 'All Clean!' when empty", async ({
+  page,
+  visit,
+  post,
+  login,
+  account,
+  database,
+}) => {
+  const me = await login()
+  await visit('/')
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await expect(page.locator('.inbox .badge')).toHaveCount(0)
+  await bell(page).click()
+  await expect(inbox(page)).toContainText('All Clean!')
+  await page.keyboard.press('Escape')
+
+  const question = await post(choice('A title with more letters than the inbox has room for'))
+  const dana = await account({ displayName: 'Dana Okafor' })
+  await database
+    .insertInto('notification')
+    .values({
+      account_id: me.id,
+      type: 0,
+      subject_kind: 'question',
+      subject_id: question,
+      title: 'A title with more letters than the inbox has room for',
+      link: `/Question/${question}`,
+      actor_id: dana.id,
+      actor_count: 4,
+    })
+    .execute()
+  await told(database, me.id, 2, 'Maintenance on Sunday')
+  await visit('/')
+  await expect(page.locator('.inbox .badge')).toHaveText('3')
+  await bell(page).click()
+  const liked = inbox(page).getByRole('link', { name: /liked/ })
+  // Cut to 25 characters on wider layouts, to 20 on others.
+  await expect(liked).toContainText('Dana Okafor and 3 others liked A title with more letters…')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(liked).toContainText('Dana Okafor and 3 others liked A title with more le…')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await liked.click()
+  await expect(page).toHaveURL(new RegExp(`/Question/${question}/`))
+  await expect(inbox(page)).toHaveCount(0)
+  await expect(page.locator('.inbox .badge')).toHaveText('2')
+
+  await bell(page).click()
+  await inbox(page)
+    .getByRole('link', { name: /Message 1/ })
+    .click()
+  await expect(page).toHaveURL(/\/NotificationPage\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maintenance on Sunday')
+  await expect(page.getByRole('main').getByText('Message 1, with all of its text.')).toBeVisible()
+  await expect(page.locator('.inbox .badge')).toHaveText('1')
+  await page.reload()
+  await expect(page.locator('.inbox .badge')).toHaveText('1')
+
+  await bell(page).click()
+  await inbox(page).getByRole('button', { name: 'Mark as read' }).click()
+  await expect(page.locator('.inbox .badge')).toHaveCount(0)
+  await expect(inbox(page).getByText('Unread')).toHaveCount(0)
+  await page.reload()
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await expect(page.locator('.inbox .badge')).toHaveCount(0)
+})
+
+test("The badge shows '99+' when over 100", async ({ page, visit, login, database }) => {
+  const me = await login()
+  await told(database, me.id, 101, 'One of many messages')
+  await visit('/')
+  await expect(page.locator('.inbox .badge')).toHaveText('99+')
+})
+
+test('The inbox is polled every 90 seconds while logged in, and polling stops after one hour', async ({
+  page,
+  visit,
+  login,
+}) => {
+  await page.clock.install()
+  let polls = 0
+  await page.route(anyCall(getUserNotifications.url), async (route) => {
+    await route.fulfill({ response: await route.fetch() })
+    polls += 1
+  })
+  await visit('/About')
+  await page.clock.fastForward('05:00')
+  expect(polls).toBe(0)
+
+  await login()
+  await visit('/About')
+  await expect.poll(() => polls).toBe(1)
+  await page.waitForTimeout(300)
+  await page.clock.fastForward('01:00')
+  await page.clock.fastForward('00:25')
+  expect(polls).toBe(1)
+  for (const more of [2, 3, 4]) {
+    await page.clock.fastForward('01:30')
+    await expect.poll(() => polls).toBe(more)
+    // The answer must be on the page before time goes on: the next 90 seconds begin with it.
+    await page.waitForTimeout(300)
+  }
+  await page.clock.fastForward('01:00:00')
+  await expect.poll(() => polls).toBeGreaterThanOrEqual(4)
+  await page.waitForTimeout(300)
+  const atTheEnd = polls
+  for (let turn = 0; turn < 4; turn += 1) await page.clock.fastForward('01:30')
+  await page.waitForTimeout(300)
+  expect(polls).toBe(atTheEnd)
+})
+
+test('Failed notification fetches are only logged', async ({ page, visit, login }) => {
+  await login()
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()))
+  await page.route(anyCall(getUserNotifications.url), (route) => route.fulfill({ status: 500, json: {} }))
+  await visit('/About')
+  await expect.poll(() => logged.join()).toContain('The notifications did not arrive')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.locator('.inbox .badge')).toHaveCount(0)
+})
+
+test('The right panel: announcements of the last day with 2 tags, Hot Questions with 3, Hot Posts with snippets of 105 characters', async ({
+  page,
+  visit,
+  post,
+  account,
+  database,
+}) => {
+  const title = 'A hot question with three tags'
+  await post(choice(title))
+  const { id: admin } = await account({ role: roles.admin })
+  await database
+    .insertInto('announcement')
+    .values({ account_id: admin, title: 'Three tags of news', body: '<p>News</p>', tags: ['one', 'two', 'three'] })
+    .execute()
+  const text = 'Words that go on and on. '.repeat(20).trim()
+  await database
+    .insertInto('blog_post')
+    .values({ account_id: admin, title: 'A post that is hot', body: `<p>${text}</p>`, body_text: text })
+    .execute()
+  const answer = await visit('/')
+  // It comes with the page.
+  for (const shown of ['Three tags of news', title, 'A post that is hot']) expect(await answer?.text()).toContain(shown)
+  const panel = page.getByRole('complementary', { name: 'What is going on' })
+  const item = (name: string) => panel.getByRole('listitem').filter({ hasText: name })
+  await expect(item('Three tags of news').locator('.tag')).toHaveText(['one', 'two'])
+  await expect(item(title).locator('.tag')).toHaveText(['numbers', 'primes', 'first-steps'])
+  const snippet = await item('A post that is hot').locator('.snippet').textContent()
+  expect(Array.from(snippet ?? '').length).toBeLessThanOrEqual(105)
+  expect(Array.from(snippet ?? '').length).toBeGreaterThan(95)
+  await panel.getByRole('link', { name: 'View All' }).click()
+  await expect(page).toHaveURL(/\/AllAnnouncements$/)
+})
