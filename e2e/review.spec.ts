@@ -262,3 +262,49 @@ test('Screens of the admin menu are for role 1 alone; others see the not-found p
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   }
 })
+
+test('An admin renames, describes and merges tags by keyboard; questions follow', async ({
+  page,
+  visit,
+  login,
+  post,
+}) => {
+  const question = (title: string, rawTags: string[]) => ({
+    kind: 'multiChoice',
+    title,
+    body: '<p>Which of these numbers is even?</p>',
+    rawTags,
+    difficultLevel: 1,
+    answers: ['1', '2'].map((body) => ({ body, correct: body === '2' })),
+  })
+  const id = await post(question('A question with two tags', ['recursoin', 'recursion-theory']))
+  await login({ role: roles.admin })
+  await visit('/TagManagement?q=recurs')
+  await tabTo(page, 'Edit recursoin')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Edit recursoin' })
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('recursions')
+  await expect(dialog.getByRole('checkbox', { name: /Keep recursoin as a synonym/ })).toBeChecked()
+  await accessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Updated!')).toBeVisible()
+  await expect(page.getByRole('row', { name: /recursions .*recursoin/ })).toBeVisible()
+
+  await tabTo(page, 'Choose recursions', 'checkbox')
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Merge into…' }).focus()
+  await page.keyboard.press('Enter')
+  const merging = page.getByRole('dialog', { name: 'Merge tags' })
+  await expect(merging.getByRole('combobox', { name: 'Merge into' })).toBeFocused()
+  await page.keyboard.type('recursion-th')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo(merging, 'Merge')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 tag merged into recursion-theory.')).toBeVisible()
+  await visit(`/Question/${id}`)
+  await expect(page.getByRole('main').getByRole('link', { name: 'recursion-theory' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'recursions' })).toHaveCount(0)
+})

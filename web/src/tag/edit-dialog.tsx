@@ -1,0 +1,108 @@
+import { Alert, Button, Checkbox, Group, Modal, TagsInput, TextInput, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { tags as tagLimit } from '@gradus/contract/limit'
+import { messages } from '@gradus/contract/message'
+import {
+  TagName,
+  editTag,
+  getManagedTags,
+  getTags,
+  synonymsMaximum,
+  tagDescriptionMaximum,
+  type ManagedTag,
+} from '@gradus/contract/tag'
+import { call, type CallProblem } from '../api.ts'
+import { toast } from '../ui/toast.tsx'
+
+export function EditDialog({ tag, onClose }: { tag: ManagedTag | undefined; onClose: () => void }) {
+  return (
+    <Modal
+      opened={tag !== undefined}
+      onClose={onClose}
+      title={tag && `Edit ${tag.name}`}
+      size={480}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {tag && <EditForm key={tag.id} tag={tag} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function EditForm({ tag, onClose }: { tag: ManagedTag; onClose: () => void }) {
+  const client = useQueryClient()
+  const [name, setName] = useState(tag.name)
+  const [description, setDescription] = useState(tag.description)
+  const [synonyms, setSynonyms] = useState<readonly string[]>(tag.synonyms)
+  const [keepOld, setKeepOld] = useState(true)
+  const parsed = TagName.safeParse(name)
+  const renamed = parsed.success && parsed.data !== tag.name
+  const wrongSynonym = synonyms.map((one) => TagName.safeParse(one)).find(({ success }) => !success)
+  const { mutate, isPending, error } = useMutation<unknown, CallProblem>({
+    mutationFn: () =>
+      call(editTag, {
+        params: { id: tag.id },
+        body: { name, description, synonyms: [...new Set([...synonyms, ...(renamed && keepOld ? [tag.name] : [])])] },
+      }),
+    onSuccess: async () => {
+      toast.updated(messages.updated)
+      onClose()
+      await Promise.all([getManagedTags, getTags].map(({ url }) => client.invalidateQueries({ queryKey: [url] })))
+    },
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (parsed.success && !wrongSynonym) mutate()
+  }
+  return (
+    <form method="post" noValidate className="stack" onSubmit={submit}>
+      {error && (
+        <Alert color="red" role="alert">
+          {error.message}
+        </Alert>
+      )}
+      <TextInput
+        label="Name"
+        description="Lower-case letters, numbers and hyphens, e.g. dynamic-programming."
+        value={name}
+        maxLength={tagLimit.nameMaximum}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={parsed.success ? undefined : parsed.error.issues[0]?.message}
+        data-autofocus
+      />
+      {renamed && (
+        <Checkbox
+          label={`Keep ${tag.name} as a synonym, so that links and habits go on working`}
+          checked={keepOld}
+          onChange={(event) => setKeepOld(event.currentTarget.checked)}
+        />
+      )}
+      <Textarea
+        label="Description"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={tagDescriptionMaximum}
+        value={description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      <TagsInput
+        label="Synonyms"
+        description="Whoever writes one of these gets this tag."
+        value={[...synonyms]}
+        onChange={(value) => setSynonyms(value.map((one) => one.trim().toLowerCase()))}
+        maxTags={synonymsMaximum}
+        splitChars={[',', ' ']}
+        error={wrongSynonym && !wrongSynonym.success ? wrongSynonym.error.issues[0]?.message : undefined}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isPending}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,149 @@
+import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { messages } from '@gradus/contract/message'
+import { deleteTags, getManagedTags, getTags, mergeTags, type ManagedTag } from '@gradus/contract/tag'
+import { call, query } from '../api.ts'
+import { useAddress } from '../ui/address.ts'
+import { useBulk } from '../ui/bulk.ts'
+import { ConfirmDialog } from '../ui/confirm.tsx'
+import { Head } from '../ui/head.tsx'
+import { EmptyState, FailedState } from '../ui/states.tsx'
+import { BulkBar, LoadingTable, SearchField, Steps, TableHead, useChoice, type Column } from '../ui/table.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+
+type Sort = 'questions' | 'name'
+const columns: readonly Column<Sort>[] = [
+  { label: 'Choose', hidden: true },
+  { label: 'Tag', sort: 'name' },
+  { label: 'Description', className: 'drop-s' },
+  { label: 'Synonyms', className: 'drop-m' },
+  { label: 'Questions', sort: 'questions', right: true },
+  { label: 'Followers', right: true, className: 'drop-s' },
+  { label: 'Edit', hidden: true },
+]
+
+/** The tags of the site: their names, what they are for, and what else people call them. */
+export function Component() {
+  const address = useAddress()
+  const sort = address.oneOf('sort', ['questions', 'name'])
+  const order = address.oneOf('order', sort === 'name' ? ['up', 'down'] : ['down', 'up'])
+  const list = useQuery({
+    ...query(getManagedTags, { query: { q: address.get('q'), sort, order, page: address.page } }),
+    placeholderData: keepPreviousData,
+  })
+  const items = list.data?.items ?? []
+  const choice = useChoice(items.map(({ id }) => id))
+  const bulk = useBulk(['tag', 'tags'], [getManagedTags, getTags])
+  const [editing, setEditing] = useState<ManagedTag>()
+  const [asked, ask] = useState<'merge' | 'delete'>()
+  const close = () => ask(undefined)
+  const finish = () => {
+    close()
+    choice.clear()
+  }
+  const chosen = items.filter(({ id }) => choice.has(id))
+  const questions = chosen.reduce((sum, { questionCount }) => sum + questionCount, 0)
+  return (
+    <>
+      <Head title="Manage Tags" noIndex />
+      <div className="row between wrap listhead">
+        <h1>Tags</h1>
+      </div>
+      <div className="toolbar">
+        <SearchField address={address} label="Search tags" placeholder="Tag or synonym" />
+      </div>
+      <div className="sheet table-sheet" data-stale={list.isPlaceholderData || undefined}>
+        {list.isPending ? (
+          <LoadingTable label="Loading tags" />
+        ) : list.isError ? (
+          <FailedState title={messages.listFailed} onRetry={() => void list.refetch()} />
+        ) : items.length === 0 ? (
+          <EmptyState title="No such tag" text="Tags come with the first question that is given them." />
+        ) : (
+          <>
+            <BulkBar choice={choice} hint="Choose tags to merge or delete">
+              <Button size="xs" variant="default" onClick={() => ask('merge')}>
+                Merge into…
+              </Button>
+              <Button size="xs" variant="default" className="danger" onClick={() => ask('delete')}>
+                Delete
+              </Button>
+            </BulkBar>
+            <div className="scroll" tabIndex={0} role="region" aria-label="Tags">
+              <table className="table fits">
+                <TableHead columns={columns} sort={sort} descending={order === 'down'} address={address} />
+                <tbody>
+                  {items.map((tag) => (
+                    <tr key={tag.id} data-on={choice.has(tag.id) || undefined}>
+                      <td>
+                        <Checkbox
+                          aria-label={`Choose ${tag.name}`}
+                          checked={choice.has(tag.id)}
+                          onChange={() => choice.toggle(tag.id)}
+                        />
+                      </td>
+                      <td className="wraps">
+                        <Link className="quietlink strong" to={`/TagPage?tag=${encodeURIComponent(tag.name)}`}>
+                          {tag.name}
+                        </Link>
+                      </td>
+                      <td className="wraps ink2 drop-s">{tag.description}</td>
+                      <td className="wraps ink2 drop-m">{tag.synonyms.join(', ')}</td>
+                      <td className="r">{tag.questionCount.toLocaleString('en-GB')}</td>
+                      <td className="r drop-s">{tag.followers.toLocaleString('en-GB')}</td>
+                      <td className="r">
+                        <ActionIcon aria-label={`Edit ${tag.name}`} size={28} onClick={() => setEditing(tag)}>
+                          <IconPencil size={16} stroke={1.6} />
+                        </ActionIcon>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </>
+        )}
+      </div>
+      {list.data && <Steps address={address} {...list.data} shown={items.length} />}
+      <EditDialog tag={editing} onClose={() => setEditing(undefined)} />
+      <MergeDialog
+        names={asked === 'merge' ? chosen.map(({ name }) => name) : undefined}
+        pending={bulk.isPending}
+        onMerge={(into) =>
+          bulk.mutate({
+            done: `merged into ${into}`,
+            // The one that stays may be among those that were chosen.
+            make: () =>
+              call(mergeTags, { body: { ids: chosen.filter(({ name }) => name !== into).map(({ id }) => id), into } }),
+            after: finish,
+          })
+        }
+        onClose={close}
+      />
+      <ConfirmDialog
+        opened={asked === 'delete'}
+        title={chosen.length === 1 ? `Delete ${chosen[0]?.name ?? ''}` : `Delete ${chosen.length} tags`}
+        text={
+          questions === 0
+            ? 'No public question has them.'
+            : `${questions.toLocaleString('en-GB')} public questions lose them. To keep what they say, merge instead.`
+        }
+        action="Delete"
+        danger
+        pending={bulk.isPending}
+        onConfirm={() =>
+          bulk.mutate({
+            done: 'deleted',
+            make: () => call(deleteTags, { body: { ids: [...choice.chosen] } }),
+            after: finish,
+          })
+        }
+        onClose={close}
+      />
+    </>
+  )
+}

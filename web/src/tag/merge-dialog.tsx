@@ -1,0 +1,74 @@
+import { Button, Group, Modal, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getTags } from '@gradus/contract/tag'
+import { query } from '../api.ts'
+
+/** Which tag takes the place of those that were chosen. */
+export function MergeDialog({
+  names,
+  pending,
+  onMerge,
+  onClose,
+}: {
+  names: readonly string[] | undefined
+  pending: boolean
+  onMerge: (into: string) => void
+  onClose: () => void
+}) {
+  return (
+    <Modal
+      opened={names !== undefined}
+      onClose={onClose}
+      title="Merge tags"
+      size={440}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {names && <MergeForm names={names} pending={pending} onMerge={onMerge} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function MergeForm({
+  names,
+  pending,
+  onMerge,
+  onClose,
+}: {
+  names: readonly string[]
+  pending: boolean
+  onMerge: (into: string) => void
+  onClose: () => void
+}) {
+  const tags = useQuery(query(getTags, {}))
+  // One alone cannot be merged into itself.
+  const choices = (tags.data ?? []).map(({ name }) => name).filter((name) => names.length > 1 || !names.includes(name))
+  const [into, setInto] = useState<string | null>(null)
+  return (
+    <>
+      <p className="dialog-text">
+        Questions with {names.join(', ')} get the one that you choose, and whoever writes one of these names from now on
+        gets it too.
+      </p>
+      <Select
+        mt="md"
+        label="Merge into"
+        data={choices}
+        value={into}
+        onChange={setInto}
+        searchable
+        limit={50}
+        nothingFoundMessage="No such tag"
+        data-autofocus
+      />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={into === null} loading={pending} onClick={() => into !== null && onMerge(into)}>
+          Merge
+        </Button>
+      </Group>
+    </>
+  )
+}
