@@ -7,6 +7,7 @@ import { DevicesSetting } from './devices-setting.tsx'
 import { EmailSetting } from './email-setting.tsx'
 import { MailSetting } from './mail-setting.tsx'
 import { PasswordSetting } from './password-setting.tsx'
+import { SecondFactorSetting } from './second-factor-setting.tsx'
 import { useAccountSettings } from './settings.ts'
 
 export function Component() {
@@ -32,6 +33,7 @@ export function Component() {
         <div className="sheet settings">
           <EmailSetting {...settings.data} />
           <PasswordSetting {...settings.data} />
+          <SecondFactorSetting />
           <DevicesSetting />
           <MailSetting {...settings.data} />
           <DataSetting />

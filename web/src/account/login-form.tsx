@@ -6,6 +6,7 @@ import { SaysProblem } from './box.tsx'
 import { useCallForm } from './call-form.ts'
 import { EmailField, PasswordField, SubmitButton } from './fields.tsx'
 import { NotActivated } from './not-activated.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { useSignIn } from './sign-in.ts'
 
 const places: Record<string, string> = { wrongCredentials: 'password', codeNeeded: 'code' }
@@ -31,7 +32,15 @@ export function LoginForm({ endpoint }: { endpoint: typeof login | typeof adminL
         <EmailField field={field('email')} />
         <PasswordField field={field('password')} />
         {codeAsked && (
-          <TextInput {...field('code')} label="Code" inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
+          <TextInput
+            {...field('code')}
+            label="Code"
+            description="From your app, or a recovery code."
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+          />
         )}
         <div className="row" style={{ justifyContent: 'flex-end' }}>
           <Anchor component={Link} to="/ForgotPassword" size="sm">
@@ -39,6 +48,7 @@ export function LoginForm({ endpoint }: { endpoint: typeof login | typeof adminL
           </Anchor>
         </div>
         <SubmitButton sending={sending}>Log In</SubmitButton>
+        <PasskeyButton />
       </div>
     </form>
   )

@@ -1,0 +1,105 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { ReplyOf } from '@gradus/contract/endpoint'
+import { confirmApp, removeApp, startApp } from '@gradus/contract/second-factor'
+import { SaysProblem } from './box.tsx'
+import { useCallForm } from './call-form.ts'
+import { useFactorsChanged } from './factors.ts'
+import { QrCode } from './qr-code.tsx'
+import { Changeable, ConfirmField, FormButtons } from './setting.tsx'
+
+type Codes = (codes: readonly string[]) => void
+
+/** An app that makes codes. */
+export function AppSetting({ on, onCodes }: { on: boolean; onCodes: Codes }) {
+  return (
+    <Changeable
+      now={
+        <>
+          <b className="strong">App</b>{' '}
+          <span className="ink2">{on ? 'asks a code at each log-in' : 'makes codes on your phone'}</span>
+        </>
+      }
+      label={on ? 'Remove the app' : 'Set up an app'}
+    >
+      {(close) => (on ? <Remove close={close} /> : <SetUp close={close} onCodes={onCodes} />)}
+    </Changeable>
+  )
+}
+
+function SetUp({ close, onCodes }: { close: () => void; onCodes: Codes }) {
+  const [begun, setBegun] = useState<ReplyOf<typeof startApp>>()
+  if (begun) return <FirstCode {...begun} close={close} onCodes={onCodes} />
+  return <Begin close={close} onBegun={setBegun} />
+}
+
+function Begin({ close, onBegun }: { close: () => void; onBegun: (begun: ReplyOf<typeof startApp>) => void }) {
+  const { element, field, sending, problem } = useCallForm(startApp, { initial: { password: '' }, done: onBegun })
+  return (
+    <form {...element} className="stack">
+      <SaysProblem problem={problem} />
+      <ConfirmField field={field('password')} />
+      <FormButtons label="Go on" sending={sending} onCancel={close} />
+    </form>
+  )
+}
+
+function FirstCode({
+  secret,
+  address,
+  close,
+  onCodes,
+}: {
+  secret: string
+  address: string
+  close: () => void
+  onCodes: Codes
+}) {
+  const changed = useFactorsChanged()
+  const { element, field, sending, problem } = useCallForm(confirmApp, {
+    initial: { code: '' },
+    done: ({ recoveryCodes }) => {
+      changed()
+      close()
+      onCodes(recoveryCodes)
+    },
+  })
+  return (
+    <form {...element} className="stack">
+      <p>Let the app on your phone read this picture, or type the key into it.</p>
+      <QrCode text={address} label="QR code for the app" />
+      <p className="small">
+        <span className="ink2">Key</span> <code className="secret">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <SaysProblem problem={problem} />
+      <TextInput
+        {...field('code')}
+        label="Code"
+        description="The six figures that the app shows now."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+      />
+      <FormButtons label="Switch it on" sending={sending} onCancel={close} />
+    </form>
+  )
+}
+
+function Remove({ close }: { close: () => void }) {
+  const changed = useFactorsChanged()
+  const { element, field, sending, problem } = useCallForm(removeApp, {
+    initial: { password: '' },
+    done: () => {
+      changed()
+      close()
+    },
+  })
+  return (
+    <form {...element} className="stack">
+      <p>Without it, its codes are not asked any more.</p>
+      <SaysProblem problem={problem} />
+      <ConfirmField field={field('password')} />
+      <FormButtons label="Remove the app" color="red" sending={sending} onCancel={close} />
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getSecondFactors } from '@gradus/contract/second-factor'
+import { CallProblem, query } from '../api.ts'
+
+const factorsQuery = query(getSecondFactors, {})
+
+export function useFactors() {
+  return useQuery(factorsQuery)
+}
+
+export function useFactorsChanged(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: factorsQuery.queryKey })
+}
+
+/** What is said of a passkey that was not made or given: the server's word, or that the browser stopped. */
+export function passkeyProblem(error: Error): string {
+  return error instanceof CallProblem
+    ? error.message
+    : 'The browser gave no passkey: it was stopped, or took too long. Try again.'
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser'
+import { useMutation } from '@tanstack/react-query'
+import { passkeyLogin, startPasskeyLogin } from '@gradus/contract/second-factor'
+import { call } from '../api.ts'
+import { useAlive } from './alive.ts'
+import { Says } from './box.tsx'
+import { passkeyProblem } from './factors.ts'
+import { useSignIn } from './sign-in.ts'
+
+/** Logs in without a password, where the browser can. */
+export function PasskeyButton() {
+  const signIn = useSignIn()
+  const alive = useAlive()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const { challengeId, options } = await call(startPasskeyLogin, {})
+      // The server's library made these options for the browser's.
+      const response = await startAuthentication({ optionsJSON: options })
+      return call(passkeyLogin, { body: { challengeId, response: response as never } })
+    },
+    onSuccess: signIn,
+  })
+  if (!alive || !browserSupportsWebAuthn()) return null
+  return (
+    <>
+      {error && <Says tone="fail">{passkeyProblem(error)}</Says>}
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        loading={isPending}
+        leftSection={<IconFingerprint size={18} stroke={1.6} />}
+        onClick={() => mutate()}
+      >
+        Use a passkey
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReplyOf } from '@gradus/contract/endpoint'
+import { addPasskey, removePasskey, startPasskey, type getSecondFactors } from '@gradus/contract/second-factor'
+import { call, type CallProblem } from '../api.ts'
+import { Ago } from '../ui/ago.tsx'
+import { Says, SaysProblem } from './box.tsx'
+import { useCallForm } from './call-form.ts'
+import { deviceName } from './device-name.ts'
+import { passkeyProblem, useFactorsChanged } from './factors.ts'
+import { Changeable, ConfirmField, FormButtons } from './setting.tsx'
+
+type Passkey = ReplyOf<typeof getSecondFactors>['passkeys'][number]
+type Codes = (codes: readonly string[]) => void
+
+export function PasskeySetting({ passkeys, onCodes }: { passkeys: readonly Passkey[]; onCodes: Codes }) {
+  const [removing, setRemoving] = useState<Passkey>()
+  return (
+    <>
+      {passkeys.length > 0 && (
+        <ul className="devices">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <IconFingerprint size={22} stroke={1.5} aria-hidden />
+              <div className="grow">
+                <span className="strong">{passkey.name}</span>
+                <div className="tiny ink2">
+                  {passkey.lastUsedDate === null ? (
+                    'never used'
+                  ) : (
+                    <>
+                      used <Ago at={passkey.lastUsedDate} />
+                    </>
+                  )}{' '}
+                  · since <Ago at={passkey.createdDate} />
+                </div>
+              </div>
+              <Button
+                variant="subtle"
+                color="gray"
+                c="var(--g-ink-2)"
+                onClick={() => setRemoving(passkey)}
+                aria-label={`Remove the passkey ${passkey.name}`}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {browserSupportsWebAuthn() ? (
+        <Changeable
+          now={
+            <>
+              <b className="strong">Passkey</b> <span className="ink2">logs you in with a finger, a face or a PIN</span>
+            </>
+          }
+          label="Add a passkey"
+        >
+          {(close) => <AddForm close={close} onCodes={onCodes} />}
+        </Changeable>
+      ) : (
+        <p className="small ink2">This browser cannot make passkeys, or the site is not reached by TLS.</p>
+      )}
+      <Modal
+        opened={removing !== undefined}
+        onClose={() => setRemoving(undefined)}
+        title="Remove the passkey?"
+        size={420}
+      >
+        {removing && <RemoveForm passkey={removing} close={() => setRemoving(undefined)} />}
+      </Modal>
+    </>
+  )
+}
+
+function AddForm({ close, onCodes }: { close: () => void; onCodes: Codes }) {
+  const changed = useFactorsChanged()
+  const [name, setName] = useState(() => deviceName(navigator.userAgent))
+  const make = useMutation({
+    mutationFn: async ({ challengeId, options }: ReplyOf<typeof startPasskey>) => {
+      // The server's library made these options for the browser's.
+      const response = await startRegistration({ optionsJSON: options as never })
+      return call(addPasskey, { body: { challengeId, name, response: response as never } })
+    },
+    onSuccess: ({ recoveryCodes }) => {
+      changed()
+      close()
+      onCodes(recoveryCodes)
+    },
+  })
+  const { element, field, sending, problem } = useCallForm(startPasskey, {
+    initial: { password: '' },
+    done: (begun) => make.mutate(begun),
+  })
+  return (
+    <form {...element} className="stack">
+      <SaysProblem problem={problem} />
+      {make.error && <Says tone="fail">{passkeyProblem(make.error)}</Says>}
+      <TextInput
+        label="Name"
+        description="By which you know it in this list."
+        value={name}
+        required
+        withAsterisk={false}
+        maxLength={60}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <ConfirmField field={field('password')} />
+      <FormButtons label="Make the passkey" sending={sending || make.isPending} onCancel={close} />
+    </form>
+  )
+}
+
+function RemoveForm({ passkey, close }: { passkey: Passkey; close: () => void }) {
+  const changed = useFactorsChanged()
+  const { element, field, sending, problem } = useCallForm(removePasskey, {
+    initial: { id: passkey.id, password: '' },
+    place: (refusal: CallProblem) => (refusal.field === 'password' ? 'password' : undefined),
+    done: () => {
+      changed()
+      close()
+    },
+  })
+  return (
+    <form {...element} className="stack">
+      <p className="ink2">{passkey.name} logs you in no more. Remove it from the device, too.</p>
+      <SaysProblem problem={problem} />
+      <ConfirmField field={field('password')} />
+      <FormButtons label="Remove" color="red" sending={sending} onCancel={close} />
+    </form>
+  )
+}

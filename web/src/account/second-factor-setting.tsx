@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { renewRecoveryCodes } from '@gradus/contract/second-factor'
+import { LoadingLines } from '../ui/states.tsx'
+import { AppSetting } from './app-setting.tsx'
+import { SaysProblem } from './box.tsx'
+import { useCallForm } from './call-form.ts'
+import { useFactors, useFactorsChanged } from './factors.ts'
+import { PasskeySetting } from './passkey-setting.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { Changeable, ConfirmField, FormButtons, Setting } from './setting.tsx'
+
+export function SecondFactorSetting() {
+  const factors = useFactors()
+  const [codes, setCodes] = useState<readonly string[]>([])
+  return (
+    <Setting title="Second factor" text="Who guesses your password does not get in. Every change is told you by mail.">
+      {codes.length > 0 && <RecoveryCodes codes={codes} onKept={() => setCodes([])} />}
+      {factors.isPending && <LoadingLines label="Loading your second factors" count={2} />}
+      {factors.isError && <SaysProblem problem={factors.error} />}
+      {factors.data && (
+        <>
+          <AppSetting on={factors.data.app} onCodes={setCodes} />
+          <PasskeySetting passkeys={factors.data.passkeys} onCodes={setCodes} />
+          {(factors.data.app || factors.data.passkeys.length > 0) && (
+            <Changeable
+              now={
+                <>
+                  <b className="strong">Recovery codes</b>{' '}
+                  <span className="ink2">{factors.data.recoveryCodesLeft} left</span>
+                </>
+              }
+              label="Make new ones"
+            >
+              {(close) => <RenewForm close={close} onCodes={setCodes} />}
+            </Changeable>
+          )}
+        </>
+      )}
+    </Setting>
+  )
+}
+
+function RenewForm({ close, onCodes }: { close: () => void; onCodes: (codes: readonly string[]) => void }) {
+  const changed = useFactorsChanged()
+  const { element, field, sending, problem } = useCallForm(renewRecoveryCodes, {
+    initial: { password: '' },
+    done: ({ recoveryCodes }) => {
+      changed()
+      close()
+      onCodes(recoveryCodes)
+    },
+  })
+  return (
+    <form {...element} className="stack">
+      <p>The ones that you have become void.</p>
+      <SaysProblem problem={problem} />
+      <ConfirmField field={field('password')} />
+      <FormButtons label="Make new codes" sending={sending} onCancel={close} />
+    </form>
+  )
+}
