@@ -40,7 +40,13 @@ export function CloseSetting() {
           Close the account
         </Button>
       </div>
-      <Modal opened={opened} onClose={close} title="Close the account?" size={420}>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title="Close the account?"
+        size={420}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
         <CloseForm cancel={close} />
       </Modal>
     </Setting>

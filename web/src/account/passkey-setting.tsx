@@ -69,6 +69,7 @@ export function PasskeySetting({ passkeys, onCodes }: { passkeys: readonly Passk
         opened={removing !== undefined}
         onClose={() => setRemoving(undefined)}
         title="Remove the passkey?"
+        closeButtonProps={{ 'aria-label': 'Close' }}
         size={420}
       >
         {removing && <RemoveForm passkey={removing} close={() => setRemoving(undefined)} />}

@@ -46,7 +46,7 @@ export function CutDialog({
   }
 
   return (
-    <Modal opened onClose={onClose} title="Cut the picture" size={400}>
+    <Modal opened onClose={onClose} title="Cut the picture" size={400} closeButtonProps={{ 'aria-label': 'Close' }}>
       <div className="stack">
         <p className="small ink2">Drag the picture, or move it with the arrow keys.</p>
         <button
