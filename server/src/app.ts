@@ -10,6 +10,7 @@ import { accountRoutes } from './account/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { announcementRoutes } from './announcement/routes.ts'
 import { blogRoutes } from './blog/routes.ts'
+import { broadcastRoutes } from './broadcast/routes.ts'
 import { commentRoutes } from './comment/routes.ts'
 import { memberRoutes } from './member/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
@@ -90,6 +91,7 @@ export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstanc
     profileRoutes,
     reputationRoutes,
     auditRoutes,
+    broadcastRoutes,
     memberRoutes,
     reviewRoutes,
     packageRoutes,

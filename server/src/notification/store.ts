@@ -4,22 +4,34 @@ import type { Database, Reader, Tx } from '../platform/database.ts'
 import type { Tables } from '../platform/tables.ts'
 
 function notifications(database: Reader) {
-  return database
-    .selectFrom('notification')
-    .leftJoin('account as actor', 'actor.id', 'notification.actor_id')
-    .select([
-      'notification.id',
-      'notification.type',
-      'notification.body',
-      'notification.link',
-      'notification.title',
-      'notification.actor_count',
-      'notification.actor_id',
-      'notification.created_at',
-      'notification.is_read',
-      'actor.display_name',
-      'actor.profile_image',
-    ])
+  return (
+    database
+      .selectFrom('notification')
+      .leftJoin('account as actor', 'actor.id', 'notification.actor_id')
+      // The words of a message to many stand there, once for all who were told.
+      .leftJoin('broadcast', (join) =>
+        join.on('notification.subject_kind', '=', 'broadcast').onRef('broadcast.id', '=', 'notification.subject_id'),
+      )
+      .where((expression) =>
+        expression.or([
+          expression('broadcast.id', 'is', null),
+          expression('broadcast.state', 'in', ['sending', 'sent']),
+        ]),
+      )
+      .select((expression) => [
+        'notification.id',
+        'notification.type',
+        expression.fn.coalesce('broadcast.body', 'notification.body').as('body'),
+        expression.fn.coalesce('broadcast.link', 'notification.link').as('link'),
+        expression.fn.coalesce('broadcast.title', 'notification.title').as('title'),
+        'notification.actor_count',
+        'notification.actor_id',
+        'notification.created_at',
+        'notification.is_read',
+        'actor.display_name',
+        'actor.profile_image',
+      ])
+  )
 }
 
 export function listInbox(database: Database, accountId: number, limit: number) {

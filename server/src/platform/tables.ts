@@ -8,6 +8,7 @@ import type { QuestionKind, QuestionState } from '@gradus/contract/question'
 import type { NotificationType } from '@gradus/contract/notification'
 import type { ReputationReason } from '@gradus/contract/reputation'
 import type { Role } from '@gradus/contract/role'
+import type { BroadcastState } from '@gradus/contract/broadcast'
 import type { AuditDetails, AuditSubjectKind } from '@gradus/contract/audit'
 
 /** The tables of `migrations/`, as Kysely sees them. A test holds them against the database. */
@@ -315,6 +316,23 @@ interface TagSynonymTable {
   created_at: Generated<Date>
 }
 
+interface BroadcastTable {
+  id: Id
+  account_id: number | null
+  type: 1 | 2
+  title: string
+  body: string
+  link: Generated<string>
+  role: Role | null
+  by_mail: Generated<boolean>
+  state: Generated<BroadcastState>
+  total: number | null
+  written: Generated<number>
+  reached_id: Generated<number>
+  created_at: Generated<Date>
+  modified_at: Date | null
+}
+
 interface AuditEntryTable {
   id: Id
   account_id: number | null
@@ -399,5 +417,6 @@ export interface Tables {
   activity_day: ActivityDayTable
   solved_language: SolvedLanguageTable
   audit_entry: AuditEntryTable
+  broadcast: BroadcastTable
   tag_synonym: TagSynonymTable
 }

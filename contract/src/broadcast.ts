@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { body } from './limit.ts'
+import { Done, Moment, TableQuery, WithId, tableOf } from './part.ts'
+import { Role } from './role.ts'
+
+/** Messages to many (design, section 8). */
+
+/** Of the notifications that they become: 1 system message, 2 plain message. */
+export const BroadcastType = z.literal([1, 2])
+export const BroadcastState = z.enum(['sending', 'sent', 'withdrawing', 'withdrawn'])
+export type BroadcastState = z.infer<typeof BroadcastState>
+
+export const broadcastTitleMaximum = 200
+
+const Words = z.object({
+  title: z
+    .string()
+    .trim()
+    .min(1, { error: 'Give a title.' })
+    .max(broadcastTitleMaximum, { error: `At most ${broadcastTitleMaximum} characters.` }),
+  /** HTML; the server counts its text without tags and sanitises it. */
+  body: z
+    .string()
+    .max(body.maximum, { error: `At most ${body.maximum} characters.` })
+    .refine((html) => html.replace(/<[^>]*>/g, '').trim() !== '' || html.includes('<img'), {
+      error: 'Write the message.',
+    }),
+  /** Where it leads to: a place on this site, or an encrypted address. */
+  link: z
+    .string()
+    .trim()
+    .max(500)
+    .refine((link) => link === '' || /^\/(?![/\\])/.test(link) || link.startsWith('https://'), {
+      error: 'A link starts with / or https://.',
+    })
+    .default(''),
+})
+
+export const BroadcastForm = Words.extend({
+  type: BroadcastType,
+  /** Null for everybody. */
+  role: Role.nullable(),
+  byMail: z.boolean(),
+})
+
+export const Broadcast = z.object({
+  id: z.number().int(),
+  type: BroadcastType,
+  title: z.string(),
+  body: z.string(),
+  link: z.string(),
+  role: Role.nullable(),
+  byMail: z.boolean(),
+  state: BroadcastState,
+  /** Null until it is counted. */
+  total: z.number().int().nullable(),
+  /** How many have it in their inbox. */
+  written: z.number().int(),
+  userId: z.number().int().nullable(),
+  displayName: z.string().nullable(),
+  createdDate: Moment,
+  modifiedDate: Moment.nullable(),
+})
+export type Broadcast = z.infer<typeof Broadcast>
+
+export const sendGlobalMessage = endpoint({
+  method: 'POST',
+  url: '/admin/api/SendGlobalMsg',
+  who: 'admin',
+  summary:
+    'Send a message to everybody or to a role, by mail too if asked; answers its id. It is written in the background.',
+  body: BroadcastForm,
+  reply: z.number().int(),
+})
+export const getBroadcasts = endpoint({
+  method: 'GET',
+  url: '/admin/api/GlobalMessages',
+  who: 'admin',
+  summary: 'The messages that were sent to many, newest first, with how far each is.',
+  query: TableQuery.pick({ page: true }),
+  reply: tableOf(Broadcast),
+})
+export const editBroadcast = endpoint({
+  method: 'PUT',
+  url: '/admin/api/GlobalMessages/:id',
+  who: 'admin',
+  summary: 'Change the words of a message for all who have it; mails that were sent stay as they are.',
+  params: WithId,
+  body: Words,
+  reply: Done,
+})
+export const withdrawBroadcast = endpoint({
+  method: 'DELETE',
+  url: '/admin/api/GlobalMessages/:id',
+  who: 'admin',
+  summary: 'Withdraw a message: nobody sees it any more.',
+  params: WithId,
+  reply: Done,
+})

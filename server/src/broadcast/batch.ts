@@ -1,0 +1,66 @@
+import type { Tx } from '../platform/database.ts'
+import { textOf } from '../platform/html.ts'
+import { sendMail } from '../platform/mail.ts'
+import { job } from '../platform/queue.ts'
+import type { Site } from '../platform/site.ts'
+import {
+  countAudience,
+  deleteBatch,
+  lockBroadcast,
+  noteDeleted,
+  noteWritten,
+  setState,
+  writeBatch,
+  type LockedBroadcast,
+} from './store.ts'
+
+/** The next batch of one message; it sends for the one after it. */
+export const batchJob = job<{ id: number }>('broadcast')
+
+/** People a batch: short enough that nobody waits for it, and fewer where each gets a mail. */
+const batchSize = { inbox: 2000, mail: 200, withdrawn: 5000 }
+
+/** Each batch is a transaction with its progress: what is done twice after a crash tells nobody twice. */
+export async function writeBroadcasts(site: Site): Promise<void> {
+  await site.queue.work(batchJob, async ({ id }) => {
+    await site.database.transaction().execute(async (tx) => {
+      const broadcast = await lockBroadcast(tx, id)
+      if (broadcast?.state === 'sending') await tellNext(site, tx, broadcast)
+      if (broadcast?.state === 'withdrawing') await untellNext(site, tx, id)
+    })
+  })
+}
+
+async function tellNext(site: Site, tx: Tx, broadcast: LockedBroadcast): Promise<void> {
+  if (broadcast.total === null) await countAudience(tx, broadcast)
+  const limit = broadcast.by_mail ? batchSize.mail : batchSize.inbox
+  const told = await writeBatch(tx, broadcast, limit)
+  const last = told.length < limit ? undefined : told.at(-1)?.id
+  await noteWritten(tx, broadcast.id, told.length, last)
+  if (last !== undefined) await site.queue.send(tx, batchJob, { id: broadcast.id })
+  if (!broadcast.by_mail) return
+  for (const person of told) {
+    if (!person.mail_messages) continue
+    await sendMail(tx, site.queue, {
+      to: person.email,
+      subject: broadcast.title,
+      paragraphs: [
+        `Hello ${person.display_name},`,
+        textOf(broadcast.body),
+        'You can turn these mails off under Edit Account.',
+      ],
+      link: { label: 'Open it on Gradus', url: linkOf(site, broadcast.link) },
+    })
+  }
+}
+
+function linkOf({ config }: Site, link: string): string {
+  return link.startsWith('https://') ? link : config.PUBLIC_URL + link
+}
+
+async function untellNext(site: Site, tx: Tx, id: number): Promise<void> {
+  const gone = await deleteBatch(tx, id, batchSize.withdrawn)
+  await noteDeleted(tx, id, gone)
+  if (gone < batchSize.withdrawn) await setState(tx, id, 'withdrawn')
+  else await site.queue.send(tx, batchJob, { id })
+}

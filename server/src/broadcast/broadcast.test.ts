@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { editBroadcast, getBroadcasts, sendGlobalMessage, withdrawBroadcast } from '@gradus/contract/broadcast'
+import { getNotification, getUserNotifications, notificationTypes } from '@gradus/contract/notification'
+import { roles } from '@gradus/contract/role'
+import { aUser, anAccount, anAdmin, type TestUser } from '../../test/account.ts'
+import { refusalOf } from '../../test/client.ts'
+import { mailsNowTo, mailTo } from '../../test/mail.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+const aMessage = (wanted: object = {}) => ({
+  type: notificationTypes.system,
+  title: 'The site rests on Sunday',
+  body: '<p>From 8 to 9 in the <b>morning</b>.</p>',
+  link: '/About',
+  role: null,
+  byMail: false,
+  ...wanted,
+})
+
+/** Waits until its background work is done. */
+async function settled(admin: TestUser, id: number) {
+  for (;;) {
+    const { items } = await admin.call(getBroadcasts, { query: {} })
+    const broadcast = items.find((one) => one.id === id)
+    if (broadcast && ['sent', 'withdrawn'].includes(broadcast.state)) return broadcast
+    await wait(50)
+  }
+}
+const inboxOf = async (user: TestUser) => (await user.call(getUserNotifications)).map(({ qTitle }) => qTitle)
+
+test('a message to everybody comes into every inbox, and nobody gets it twice', async () => {
+  const admin = await anAdmin(site)
+  const users = [await aUser(site), await aUser(site, { role: roles.lecturer })]
+  await anAccount(site, { enabled: false })
+  await anAccount(site, { activated: false })
+  const id = await admin.call(sendGlobalMessage, { body: aMessage() })
+  const sent = await settled(admin, id)
+  assert.equal(sent.total, sent.written)
+  for (const user of users) {
+    const [note] = await user.call(getUserNotifications)
+    assert.deepEqual(
+      [note?.qTitle, note?.type, note?.link, note?.body],
+      ['The site rests on Sunday', notificationTypes.system, '/About', 'From 8 to 9 in the morning.'],
+    )
+    const full = await user.call(getNotification, { params: { id: note?.id ?? 0 } })
+    assert.equal(full.body, '<p>From 8 to 9 in the <b>morning</b>.</p>')
+  }
+  const doubled = await sql<{ twice: number }>`
+    select count(*)::int as twice from (
+      select account_id from notification where subject_kind = 'broadcast' and subject_id = ${id}
+      group by account_id having count(*) > 1) one`.execute(site.database)
+  assert.equal(doubled.rows[0]?.twice, 0)
+})
+
+test('a message to a role comes to those who have it', async () => {
+  const admin = await anAdmin(site)
+  const [lecturer, user] = [await aUser(site, { role: roles.lecturer }), await aUser(site)]
+  const title = 'For lecturers alone'
+  await settled(admin, await admin.call(sendGlobalMessage, { body: aMessage({ title, role: roles.lecturer }) }))
+  assert.ok((await inboxOf(lecturer)).includes(title))
+  assert.ok(!(await inboxOf(user)).includes(title))
+})
+
+test('by mail too, but not to whoever turned such mails off', async () => {
+  const admin = await anAdmin(site)
+  const [reads, turnedOff] = [
+    await aUser(site, { role: roles.moderator }),
+    await aUser(site, { role: roles.moderator }),
+  ]
+  await site.database.updateTable('account').set({ mail_messages: false }).where('id', '=', turnedOff.id).execute()
+  const title = 'A mail for moderators'
+  const body = aMessage({ title, role: roles.moderator, byMail: true })
+  await settled(admin, await admin.call(sendGlobalMessage, { body }))
+  const mail = await mailTo(site, reads.email)
+  assert.equal(mail.subject, title)
+  assert.match(mail.text, /From 8 to 9 in the morning\./)
+  assert.equal(mail.link, 'http://gradus.test/About')
+  assert.deepEqual(await mailsNowTo(site, turnedOff.email), [])
+  assert.ok((await inboxOf(turnedOff)).includes(title))
+})
+
+test('an edited message has its new words everywhere; a withdrawn one is gone from every inbox', async () => {
+  const admin = await anAdmin(site)
+  const user = await aUser(site)
+  const id = await admin.call(sendGlobalMessage, { body: aMessage({ title: 'With a mistaek' }) })
+  await settled(admin, id)
+  const words = { title: 'Without a mistake', body: '<p>Right <script>alert(1)</script>now.</p>', link: '' }
+  await admin.call(editBroadcast, { params: { id }, body: words })
+  const [note] = await user.call(getUserNotifications)
+  assert.deepEqual([note?.qTitle, note?.body, note?.link], ['Without a mistake', 'Right now.', ''])
+  await admin.call(withdrawBroadcast, { params: { id } })
+  assert.ok(!(await inboxOf(user)).includes('Without a mistake'))
+  await refusalOf(user.call(getNotification, { params: { id: note?.id ?? 0 } }), 'notFound')
+  assert.equal((await settled(admin, id)).written, 0)
+  await refusalOf(admin.call(withdrawBroadcast, { params: { id } }), 'conflict')
+  await refusalOf(admin.call(editBroadcast, { params: { id }, body: words }), 'conflict')
+})
+
+test('many are told in batches, whose progress is shown, and those who came later are not', async () => {
+  const alone = await startSite()
+  const admin = await anAdmin(alone)
+  await sql`
+    insert into account (email, display_name, activated_at)
+    select 'many' || n || '@example.com', 'Many ' || n, now() from generate_series(1, 5000) n`.execute(alone.database)
+  const id = await admin.call(sendGlobalMessage, { body: aMessage() })
+  const sent = await settled(admin, id)
+  assert.deepEqual([sent.total, sent.written], [5001, 5001])
+  const late = await aUser(alone)
+  assert.deepEqual(await inboxOf(late), [])
+  await alone.close()
+})
+
+test('only an admin sends; a link leads nowhere but to this site or an encrypted one', async () => {
+  const admin = await anAdmin(site)
+  await refusalOf(
+    (await aUser(site, { role: roles.moderator })).call(sendGlobalMessage, { body: aMessage() }),
+    'notAllowed',
+  )
+  for (const link of ['javascript:alert(1)', 'http://example.com', '//example.com', '/\\example.com'])
+    await refusalOf(admin.call(sendGlobalMessage, { body: aMessage({ link }) }), 'badInput')
+  await refusalOf(admin.call(sendGlobalMessage, { body: aMessage({ title: ' ' }) }), 'badInput')
+  await refusalOf(admin.call(sendGlobalMessage, { body: aMessage({ body: '<p> </p>' }) }), 'badInput')
+})

@@ -1,0 +1,91 @@
+import type { z } from 'zod'
+import type { Broadcast, BroadcastForm } from '@gradus/contract/broadcast'
+import { roleNames } from '@gradus/contract/member'
+import { record } from '../audit/audit.ts'
+import type { Database } from '../platform/database.ts'
+import { sanitize } from '../platform/html.ts'
+import { cut } from '../platform/lookup.ts'
+import { found, Problem } from '../platform/problem.ts'
+import type { Account } from '../platform/session.ts'
+import type { Site } from '../platform/site.ts'
+import { batchJob } from './batch.ts'
+import { insertBroadcast, listBroadcasts, lockBroadcast, setState, setWords } from './store.ts'
+
+type Form = z.output<typeof BroadcastForm>
+
+/** Sends a message; who is told is written in the background. @returns its id */
+export async function send({ database, queue }: Site, account: Account, form: Form): Promise<number> {
+  return await database.transaction().execute(async (tx) => {
+    const id = await insertBroadcast(tx, {
+      account_id: account.id,
+      type: form.type,
+      title: form.title,
+      body: sanitize(form.body),
+      link: form.link,
+      role: form.role,
+      by_mail: form.byMail,
+    })
+    await queue.send(tx, batchJob, { id })
+    await record(tx, account, {
+      action: 'sendMessage',
+      subject: { kind: 'message', id, name: form.title },
+      details: { to: form.role === null ? 'Everybody' : roleNames[form.role], mail: form.byMail },
+    })
+    return id
+  })
+}
+
+/** The new words are at once what everybody reads. @throws Problem notFound, conflict where it was withdrawn */
+export async function edit(
+  database: Database,
+  account: Account,
+  id: number,
+  { title, body, link }: Pick<Form, 'title' | 'body' | 'link'>,
+): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    const broadcast = found(await lockBroadcast(tx, id))
+    refuseWithdrawn(broadcast.state)
+    await setWords(tx, id, { title, body: sanitize(body), link })
+    await record(tx, account, { action: 'editMessage', subject: { kind: 'message', id, name: title } })
+  })
+}
+
+/** Nobody sees it from now on; its rows go in the background. @throws Problem notFound, conflict */
+export async function withdraw({ database, queue }: Site, account: Account, id: number): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    const broadcast = found(await lockBroadcast(tx, id))
+    refuseWithdrawn(broadcast.state)
+    await setState(tx, id, 'withdrawing')
+    await queue.send(tx, batchJob, { id })
+    await record(tx, account, { action: 'withdrawMessage', subject: { kind: 'message', id, name: broadcast.title } })
+  })
+}
+
+function refuseWithdrawn(state: string): void {
+  if (state === 'withdrawing' || state === 'withdrawn')
+    throw new Problem('conflict', { message: 'This message was withdrawn already.' })
+}
+
+const pageSize = 25
+
+export async function readBroadcasts(database: Database, page: number) {
+  const rows = await listBroadcasts(database, pageSize + 1, (page - 1) * pageSize)
+  return cut(rows, page, pageSize, (row): Broadcast => {
+    return {
+      id: row.id,
+      type: row.type,
+      title: row.title,
+      body: row.body,
+      link: row.link,
+      role: row.role,
+      byMail: row.by_mail,
+      state: row.state,
+      total: row.total,
+      written: row.written,
+      userId: row.account_id,
+      displayName: row.display_name,
+      createdDate: row.created_at.toISOString(),
+      modifiedDate: row.modified_at?.toISOString() ?? null,
+    }
+  })
+}

@@ -1,0 +1,19 @@
+import { editBroadcast, getBroadcasts, sendGlobalMessage, withdrawBroadcast } from '@gradus/contract/broadcast'
+import { serve } from '../platform/serve.ts'
+import type { Site } from '../platform/site.ts'
+import { writeBroadcasts } from './batch.ts'
+import { edit, readBroadcasts, send, withdraw } from './broadcast.ts'
+
+export function broadcastRoutes(site: Site): void {
+  site.app.addHook('onReady', () => writeBroadcasts(site))
+  serve(site, sendGlobalMessage, ({ body }, { account }) => send(site, account, body))
+  serve(site, getBroadcasts, ({ query }) => readBroadcasts(site.database, query.page))
+  serve(site, editBroadcast, async ({ params, body }, { account }) => {
+    await edit(site.database, account, params.id, body)
+    return 1
+  })
+  serve(site, withdrawBroadcast, async ({ params }, { account }) => {
+    await withdraw(site, account, params.id)
+    return 1
+  })
+}

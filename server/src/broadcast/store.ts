@@ -1,0 +1,124 @@
+import { sql, type Insertable } from 'kysely'
+import type { Database, Tx } from '../platform/database.ts'
+import type { Tables } from '../platform/tables.ts'
+
+export async function insertBroadcast(tx: Tx, values: Insertable<Tables['broadcast']>): Promise<number> {
+  const row = await tx.insertInto('broadcast').values(values).returning('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Locks it: one batch at a time, and none while it is changed. */
+export function lockBroadcast(tx: Tx, id: number) {
+  return tx
+    .selectFrom('broadcast')
+    .select(['id', 'type', 'title', 'body', 'link', 'role', 'by_mail', 'state', 'total', 'reached_id', 'created_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+export type LockedBroadcast = NonNullable<Awaited<ReturnType<typeof lockBroadcast>>>
+
+/** Whoever could log in when it was sent. */
+function audience({ role, created_at }: Pick<LockedBroadcast, 'role' | 'created_at'>) {
+  const ofRole = role === null ? sql`true` : sql`role = ${role}`
+  return sql`enabled and activated_at is not null and created_at <= ${created_at} and ${ofRole}`
+}
+
+export async function countAudience(tx: Tx, broadcast: LockedBroadcast): Promise<void> {
+  await sql`
+    update broadcast set total = (select count(*) from account where ${audience(broadcast)})
+    where id = ${broadcast.id}`.execute(tx)
+}
+
+export interface Told {
+  readonly id: number
+  readonly email: string
+  readonly display_name: string
+  readonly mail_messages: boolean
+}
+
+/** Tells the next ones, in the order of their ids. @returns them; fewer than `limit` where it is done */
+export async function writeBatch(tx: Tx, broadcast: LockedBroadcast, limit: number): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    with next as (
+      select id, email, display_name, mail_messages from account
+      where id > ${broadcast.reached_id} and ${audience(broadcast)}
+      order by id limit ${limit}
+    ), told as (
+      insert into notification (account_id, type, subject_kind, subject_id, title)
+      select id, ${broadcast.type}, 'broadcast', ${broadcast.id}, ${broadcast.title} from next
+      on conflict do nothing
+    )
+    select id, email, display_name, mail_messages from next order by id`.execute(tx)
+  return rows
+}
+
+export async function noteWritten(tx: Tx, id: number, count: number, reached: number | undefined): Promise<void> {
+  await tx
+    .updateTable('broadcast')
+    .set({
+      written: sql`written + ${count}`,
+      ...(reached === undefined ? { state: 'sent' as const } : { reached_id: reached }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setWords(
+  tx: Tx,
+  id: number,
+  words: { title: string; body: string; link: string },
+): Promise<void> {
+  await tx
+    .updateTable('broadcast')
+    .set({ ...words, modified_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setState(tx: Tx, id: number, state: 'withdrawing' | 'withdrawn'): Promise<void> {
+  await tx.updateTable('broadcast').set({ state }).where('id', '=', id).execute()
+}
+
+/** Takes rows of a withdrawn message out of the inboxes. @returns how many */
+export async function deleteBatch(tx: Tx, id: number, limit: number): Promise<number> {
+  const result = await sql`
+    delete from notification where id in (
+      select id from notification where subject_kind = 'broadcast' and subject_id = ${id} limit ${limit}
+    )`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+export async function noteDeleted(tx: Tx, id: number, count: number): Promise<void> {
+  await tx
+    .updateTable('broadcast')
+    .set({ written: sql`greatest(0, written - ${count})` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export function listBroadcasts(database: Database, limit: number, offset: number) {
+  return database
+    .selectFrom('broadcast')
+    .leftJoin('account', 'account.id', 'broadcast.account_id')
+    .select([
+      'broadcast.id',
+      'broadcast.type',
+      'broadcast.title',
+      'broadcast.body',
+      'broadcast.link',
+      'broadcast.role',
+      'broadcast.by_mail',
+      'broadcast.state',
+      'broadcast.total',
+      'broadcast.written',
+      'broadcast.account_id',
+      'account.display_name',
+      'broadcast.created_at',
+      'broadcast.modified_at',
+    ])
+    .orderBy('broadcast.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
