@@ -27,6 +27,7 @@ import type { Site } from './platform/site.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { reputationRoutes } from './reputation/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
+import { rejudgeRoutes } from './rejudge/routes.ts'
 import { questionRoutes } from './question/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { submissionRoutes } from './submission/routes.ts'
@@ -95,6 +96,7 @@ export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstanc
     memberRoutes,
     reviewRoutes,
     packageRoutes,
+    rejudgeRoutes,
   ])
     routes(site)
   app.get('/public/openapi.json', { schema: { hide: true } }, () => app.swagger())

@@ -177,6 +177,24 @@ interface SubmissionTable {
   judged_at: Date | null
 }
 
+interface RejudgeTable {
+  id: Id
+  question_id: number
+  account_id: number | null
+  state: Generated<'running' | 'ready' | 'applied' | 'dropped'>
+  revision: number
+  created_at: Generated<Date>
+  ended_at: Date | null
+}
+
+interface RejudgeVerdictTable {
+  rejudge_id: number
+  submission_id: number
+  former: Outcome
+  outcome: Outcome | null
+  verdict: JSONColumnType<Verdict, string | null> | null
+}
+
 interface ReputationChangeTable {
   id: Id
   account_id: number
@@ -401,6 +419,8 @@ export interface Tables {
   answer: AnswerTable
   attempt: AttemptTable
   submission: SubmissionTable
+  rejudge: RejudgeTable
+  rejudge_verdict: RejudgeVerdictTable
   submission_vote: SubmissionVoteTable
   question_view: QuestionViewTable
   question_vote: QuestionVoteTable

@@ -43,6 +43,9 @@ export async function checkChosen(
   return chosen.correct
 }
 
+/** What the first pass of a question earns, by its difficulty. */
+export const solvedReasons = { 1: 'solvedJunior', 2: 'solvedSenior', 3: 'solvedExpert' } as const
+
 /** A judged submission of a coding question counts as a try; the first pass earns points by difficulty. */
 export async function noteJudged(
   tx: Tx,
@@ -54,8 +57,7 @@ export async function noteJudged(
   const { firstPass } = await noteAttempt(tx, accountId, question.id, passed)
   await countAnswer(tx, accountId, passed, firstPass ? language : undefined)
   if (!firstPass || question.state !== 'public' || question.account_id === accountId) return
-  const reason = ({ 1: 'solvedJunior', 2: 'solvedSenior', 3: 'solvedExpert' } as const)[question.difficult_level]
-  await award(tx, accountId, reason, { kind: 'question', id: question.id })
+  await award(tx, accountId, solvedReasons[question.difficult_level], { kind: 'question', id: question.id })
 }
 
 export async function hasSolved(database: Database, accountId: number, questionId: number): Promise<boolean> {

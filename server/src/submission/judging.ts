@@ -28,14 +28,10 @@ export async function judgeStored(
 ): Promise<Verdict | undefined> {
   const row = await findForJudging(database, id)
   if (!row || row.outcome !== null) return undefined
-  const sent = { accountId: row.account_id, language: row.language, source: row.source, files: row.sent_files }
-  const inputOutput = await readInputOutput(database, row.kind, row.question_id)
-  const verdict = await judge
-    .judge(taskOf({ ...row, additional_files: row.own_files, inputOutput }, sent), { onProgress })
-    .catch(async (error: unknown) => {
-      await releaseSubmission(database, id, retrySeconds, false)
-      throw error
-    })
+  const verdict = await judgeRow({ database, judge }, row, onProgress).catch(async (error: unknown) => {
+    await releaseSubmission(database, id, retrySeconds, false)
+    throw error
+  })
   if (
     verdict.outcome === 'judgeError' &&
     (await releaseSubmission(database, id, retrySeconds, true)) < judgeErrorsAtMost
@@ -55,3 +51,19 @@ export async function judgeStored(
   })
   return verdict
 }
+
+/**
+ * Judges a submission by its question's present tests and keeps nothing of it. @returns undefined where the question is
+ * not given in its language any more. @throws Problem judgeAway, badInput where no judge takes it
+ */
+export async function judgeAgain(parts: Parts, id: number): Promise<Verdict | undefined> {
+  const row = await findForJudging(parts.database, id)
+  return row && (await judgeRow(parts, row))
+}
+
+async function judgeRow({ database, judge }: Parts, row: JudgedRow, onProgress?: (step: Progress) => void) {
+  const sent = { accountId: row.account_id, language: row.language, source: row.source, files: row.sent_files }
+  const inputOutput = await readInputOutput(database, row.kind, row.question_id)
+  return await judge.judge(taskOf({ ...row, additional_files: row.own_files, inputOutput }, sent), { onProgress })
+}
+type JudgedRow = NonNullable<Awaited<ReturnType<typeof findForJudging>>>

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Outcome } from './judge.ts'
+import { Done, Moment, PageNumber, WithId, tableOf } from './part.ts'
+
+/** Judging a question's submissions again after its tests changed: a draft first, then applied or dropped as a whole. */
+export const RejudgeState = z.enum(['none', 'running', 'ready', 'applied', 'dropped'])
+export type RejudgeState = z.infer<typeof RejudgeState>
+
+/** Somebody who solves the question by the draft and did not before, or the other way round. */
+export const RejudgePerson = z.object({
+  userId: z.number().int(),
+  displayName: z.string(),
+  profileImage: z.string().nullable(),
+  solved: z.boolean(),
+  /** Change of reputation. */
+  points: z.number().int(),
+})
+export type RejudgePerson = z.infer<typeof RejudgePerson>
+
+export const Rejudge = z.object({
+  questionId: z.number().int(),
+  title: z.string(),
+  /** Of the last one; `none` where there was none. */
+  state: RejudgeState,
+  startedDate: Moment.nullable(),
+  /** Who began it. */
+  displayName: z.string().nullable(),
+  /** Judged submissions that the question has now. */
+  submissions: z.number().int(),
+  total: z.number().int(),
+  judged: z.number().int(),
+  /** How many get another outcome. */
+  changed: z.number().int(),
+  /** How many no judge could judge again; they stay as they are. */
+  left: z.number().int(),
+  /** The question changed since it began: it cannot be applied any more. */
+  stale: z.boolean(),
+  /** The first hundred. */
+  people: z.array(RejudgePerson),
+  peopleTotal: z.number().int(),
+})
+export type Rejudge = z.infer<typeof Rejudge>
+
+export const RejudgeChange = z.object({
+  submissionId: z.number().int(),
+  userId: z.number().int(),
+  displayName: z.string(),
+  profileImage: z.string().nullable(),
+  type: z.number().int(),
+  submittedDate: Moment,
+  from: Outcome,
+  to: Outcome,
+})
+export type RejudgeChange = z.infer<typeof RejudgeChange>
+
+export const getRejudge = endpoint({
+  method: 'GET',
+  url: '/admin/api/Rejudge/:id',
+  who: 'admin',
+  summary: 'The last rejudge of a question: how far it is, and what it would change.',
+  params: WithId,
+  reply: Rejudge,
+})
+export const getRejudgeChanges = endpoint({
+  method: 'GET',
+  url: '/admin/api/RejudgeChanges/:id',
+  who: 'admin',
+  summary: 'The submissions of a question whose outcome its open rejudge would change.',
+  params: WithId,
+  query: z.object({ page: PageNumber }),
+  reply: tableOf(RejudgeChange),
+})
+export const startRejudge = endpoint({
+  method: 'POST',
+  url: '/admin/api/Rejudge/:id',
+  who: 'admin',
+  summary: 'Judge the submissions of a question again, into a draft.',
+  params: WithId,
+  reply: Done,
+})
+export const applyRejudge = endpoint({
+  method: 'POST',
+  url: '/admin/api/ApplyRejudge/:id',
+  who: 'admin',
+  summary: 'Make the draft true: verdicts, who solved the question, reputation.',
+  params: WithId,
+  reply: Done,
+})
+export const dropRejudge = endpoint({
+  method: 'POST',
+  url: '/admin/api/DropRejudge/:id',
+  who: 'admin',
+  summary: 'Drop the draft; everything stays as it is.',
+  params: WithId,
+  reply: Done,
+})

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { getAuditTrail } from '@gradus/contract/audit'
+import { getOwnBasicInfo } from '@gradus/contract/account'
+import { editQuestion } from '@gradus/contract/editing'
+import { getQuestionSignedIn } from '@gradus/contract/question'
+import {
+  applyRejudge,
+  dropRejudge,
+  getRejudge,
+  getRejudgeChanges,
+  startRejudge,
+  type Rejudge,
+} from '@gradus/contract/rejudge'
+import { Submission, getSolutions, getSubmission, submitCode } from '@gradus/contract/submission'
+import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
+import { refusalOf } from '../../test/client.ts'
+import { theJudge } from '../../test/judge.ts'
+import { aPublicQuestion, choiceForm, codingForm } from '../../test/question.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+import { recount } from '../counter/recount.ts'
+
+let site: TestSite
+let admin: TestUser
+before(async () => {
+  site = await startSite({ environment: { JUDGE_URLS: await theJudge() } })
+  admin = await anAdmin(site)
+})
+after(() => site.close())
+
+const twice = 'double = lambda n: 2 * n\n'
+const square = 'double = lambda n: n * n\n'
+const never = 'double = lambda n: None\n'
+
+/** Tests that wrongly ask for the square, as a question's first ones. */
+const wrongTests = 'from solution import *\nassert double(2) == 4\nassert double(3) == 9\n'
+const rightTests = 'from solution import *\nassert double(2) == 4\nassert double(3) == 6\n'
+const implementation = (tests: string) => ({ type: 8 as const, starter: '', tests, additionalFiles: [] })
+
+async function aWrongQuestion() {
+  const form = codingForm({ implementations: [implementation(wrongTests)] })
+  return { form, id: await aPublicQuestion(site, form) }
+}
+const correct = (id: number, form: object) =>
+  admin.call(editQuestion, {
+    params: { id },
+    body: { ...codingForm(), ...form, implementations: [implementation(rightTests)] },
+  })
+const submit = async (user: TestUser, questionId: number, candidateSource: string) => {
+  const body = { questionId, candidateSource, type: 8, additionalFiles: [] }
+  return Submission.parse(await user.call(submitCode, { body }, 'application/json')).id
+}
+const outcomeOf = async (user: TestUser, id: number) =>
+  (await user.call(getSubmission, { params: { id } })).verdict?.outcome
+const reputationOf = async (user: TestUser) => (await user.call(getOwnBasicInfo)).reputation
+const read = (id: number) => admin.call(getRejudge, { params: { id } })
+const solved = async (user: TestUser, id: number) =>
+  (await user.call(getQuestionSignedIn, { params: { id }, query: {} })).authAnsweredCorrect
+
+async function ready(id: number): Promise<Rejudge> {
+  for (let left = 600; left > 0; left--) {
+    const rejudge = await read(id)
+    if (rejudge.state !== 'running') return rejudge
+    await wait(100)
+  }
+  throw new Error('It is never ready.')
+}
+
+test('an admin judges a question’s submissions again; the difference is shown before it is applied', async () => {
+  const { id, form } = await aWrongQuestion()
+  const [winner, loser, neither] = [await aUser(site), await aUser(site), await aUser(site)]
+  const theirs = {
+    winner: await submit(winner, id, twice),
+    loser: await submit(loser, id, square),
+    neither: await submit(neither, id, never),
+  }
+  assert.deepEqual([await reputationOf(winner), await reputationOf(loser)], [0, 1])
+  assert.equal((await read(id)).state, 'none')
+  await correct(id, form)
+  await admin.call(startRejudge, { params: { id } })
+  const draft = await ready(id)
+  assert.deepEqual([draft.state, draft.total, draft.judged, draft.changed, draft.left], ['ready', 3, 3, 2, 0])
+  assert.deepEqual(
+    draft.people.map(({ userId, solved: solves, points }) => ({ userId, solves, points })),
+    [
+      { userId: winner.id, solves: true, points: 1 },
+      { userId: loser.id, solves: false, points: -1 },
+    ],
+  )
+  const changes = await admin.call(getRejudgeChanges, { params: { id }, query: {} })
+  assert.deepEqual(
+    changes.items.map(({ submissionId, userId, from, to }) => [submissionId, userId, from, to]),
+    [
+      [theirs.winner, winner.id, 'failed', 'passed'],
+      [theirs.loser, loser.id, 'passed', 'failed'],
+    ],
+  )
+  assert.equal(await outcomeOf(winner, theirs.winner), 'failed', 'nothing changed yet')
+  assert.deepEqual([await reputationOf(winner), await reputationOf(loser)], [0, 1])
+
+  await admin.call(applyRejudge, { params: { id } })
+  assert.deepEqual([await outcomeOf(winner, theirs.winner), await outcomeOf(loser, theirs.loser)], ['passed', 'failed'])
+  assert.equal(await outcomeOf(neither, theirs.neither), 'failed')
+  assert.deepEqual([await reputationOf(winner), await reputationOf(loser)], [1, 0])
+  assert.deepEqual([await solved(winner, id), await solved(loser, id)], [true, false])
+  const params = { questionId: id, type: 8 }
+  const solutions = await winner.call(getSolutions, { params, query: {} })
+  assert.deepEqual(
+    solutions.items.map((one) => one.id),
+    [theirs.winner],
+  )
+  await refusalOf(loser.call(getSolutions, { params, query: {} }), 'notAllowed')
+  const languages = await site.database
+    .selectFrom('solved_language')
+    .select(['account_id', 'solved'])
+    .where('account_id', 'in', [winner.id, loser.id])
+    .orderBy('account_id')
+    .execute()
+  assert.deepEqual(languages, [
+    { account_id: winner.id, solved: 1 },
+    { account_id: loser.id, solved: 0 },
+  ])
+  const days = await site.database
+    .selectFrom('activity_day')
+    .select(['answers', 'passes'])
+    .where('account_id', 'in', [winner.id, loser.id])
+    .orderBy('account_id')
+    .execute()
+  assert.deepEqual(days, [
+    { answers: 1, passes: 1 },
+    { answers: 1, passes: 0 },
+  ])
+  for (const { name, wrong } of await recount(site.database, false)) assert.equal(wrong, 0, name)
+  assert.equal((await read(id)).state, 'applied')
+  const trail = await admin.call(getAuditTrail, { query: { action: 'applyRejudge' } })
+  assert.equal(trail.items[0]?.subjectId, id)
+})
+
+test('a dropped draft changes nothing, and another one may begin', async () => {
+  const { id, form } = await aWrongQuestion()
+  const user = await aUser(site)
+  const submission = await submit(user, id, square)
+  await correct(id, form)
+  await admin.call(startRejudge, { params: { id } })
+  await refusalOf(admin.call(startRejudge, { params: { id } }), 'conflict')
+  await ready(id)
+  await admin.call(dropRejudge, { params: { id } })
+  assert.equal((await read(id)).state, 'dropped')
+  assert.equal(await outcomeOf(user, submission), 'passed')
+  await refusalOf(admin.call(applyRejudge, { params: { id } }), 'conflict')
+  await refusalOf(admin.call(dropRejudge, { params: { id } }), 'conflict')
+  await admin.call(startRejudge, { params: { id } })
+  assert.equal((await ready(id)).changed, 1)
+})
+
+test('a draft of former tests is not applied', async () => {
+  const { id, form } = await aWrongQuestion()
+  await submit(await aUser(site), id, square)
+  await admin.call(startRejudge, { params: { id } })
+  assert.equal((await ready(id)).changed, 0)
+  await correct(id, form)
+  assert.equal((await read(id)).stale, true)
+  await refusalOf(admin.call(applyRejudge, { params: { id } }), 'conflict')
+})
+
+test('applied twice at once, it counts once', async () => {
+  const { id, form } = await aWrongQuestion()
+  const user = await aUser(site)
+  await submit(user, id, twice)
+  await correct(id, form)
+  await admin.call(startRejudge, { params: { id } })
+  await ready(id)
+  const both = await Promise.allSettled([1, 2].map(() => admin.call(applyRejudge, { params: { id } })))
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+  assert.equal(await reputationOf(user), 1)
+})
+
+test('who passes by another submission stays solved, and its author earns nothing', async () => {
+  const author = await aUser(site)
+  const form = codingForm({ implementations: [implementation(wrongTests)] })
+  const id = await aPublicQuestion(site, form, author)
+  const user = await aUser(site)
+  await submit(user, id, square)
+  await submit(user, id, 'double = lambda n: {2: 4, 3: 9}[n]\n')
+  const own = await submit(author, id, twice)
+  const before = await reputationOf(author)
+  await correct(id, form)
+  const again = await submit(user, id, twice)
+  await admin.call(startRejudge, { params: { id } })
+  const draft = await ready(id)
+  assert.equal(draft.changed, 3)
+  assert.deepEqual(
+    draft.people.map(({ userId, points }) => [userId, points]),
+    [[author.id, 0]],
+  )
+  await admin.call(applyRejudge, { params: { id } })
+  assert.equal(await outcomeOf(author, own), 'passed')
+  assert.deepEqual([await reputationOf(author), await reputationOf(user)], [before, 1])
+  const shown = await user.call(getSolutions, { params: { questionId: id, type: 8 }, query: {} })
+  assert.ok(shown.items.some((one) => one.id === again))
+})
+
+test('only an admin does it, and not with multiple choice', async () => {
+  const { id } = await aWrongQuestion()
+  await refusalOf((await aUser(site)).call(startRejudge, { params: { id } }), 'notAllowed')
+  const choice = await aPublicQuestion(site, choiceForm())
+  await refusalOf(admin.call(startRejudge, { params: { id: choice } }), 'badInput')
+  await refusalOf(admin.call(startRejudge, { params: { id: 999_999 } }), 'notFound')
+})

@@ -1,0 +1,187 @@
+import type { Verdict } from '@gradus/contract/judge'
+import type { Rejudge } from '@gradus/contract/rejudge'
+import { reputationPoints } from '@gradus/contract/reputation'
+import { record } from '../audit/audit.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import type { JudgeClient } from '../platform/judge.ts'
+import { found, Problem } from '../platform/problem.ts'
+import { job, type Queue } from '../platform/queue.ts'
+import type { Account } from '../platform/session.ts'
+import { solvedReasons } from '../question/answer.ts'
+import { award, withdraw } from '../reputation/reputation.ts'
+import { judgeAgain } from '../submission/judging.ts'
+import {
+  countDraft,
+  countJudged,
+  findLast,
+  findQuestion,
+  insertDraft,
+  keepVerdict,
+  listChanges,
+  listPeople,
+  lockQuestion,
+  moveConsequences,
+  moveState,
+  moveVerdicts,
+  nextToJudge,
+  type Person,
+  type RejudgedQuestion,
+} from './store.ts'
+
+/** A slice of the work: nobody waits for it, so it may lie in the queue, and a server that stops loses a slice only. */
+export const rejudging = job<{ id: number }>('rejudge')
+const sliceSize = 32
+const atOnce = 4
+const pageSize = 50
+const peopleShown = 100
+
+const reasons = Object.values(solvedReasons)
+
+interface Parts {
+  readonly database: Database
+  readonly judge: JudgeClient
+  readonly queue: Queue
+}
+
+/** @throws Problem notFound, badInput, conflict where one is open */
+export async function start({ database, queue }: Parts, account: Account, questionId: number): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    const question = found(await lockQuestion(tx, questionId))
+    if (question.kind === 'multiChoice')
+      throw new Problem('badInput', { message: 'A multiple-choice question has nothing that could be judged again.' })
+    const id = await insertDraft(tx, question, account.id)
+    if (id === undefined)
+      throw new Problem('conflict', {
+        message: 'This question is being judged again already. Apply or drop that first.',
+      })
+    await queue.send(tx, rejudging, { id })
+  })
+}
+
+/** Judges a slice and sends for the next one. @throws Problem judgeAway; the queue tries it again */
+export async function work(parts: Parts, id: number): Promise<void> {
+  const { database, queue } = parts
+  const ids = await nextToJudge(database, id, sliceSize)
+  for (let first = 0; first < ids.length; first += atOnce)
+    await Promise.all(ids.slice(first, first + atOnce).map((one) => judgeOne(parts, id, one)))
+  await database.transaction().execute(async (tx) => {
+    if (ids.length === sliceSize) await queue.send(tx, rejudging, { id })
+    else await moveState(tx, id, ['running'], 'ready')
+  })
+}
+
+async function judgeOne(parts: Parts, id: number, submissionId: number): Promise<void> {
+  const verdict = await judgeAgain(parts, submissionId).catch((error: unknown) => {
+    // What no judge takes stays as it is; anything else is tried again.
+    if (error instanceof Problem && error.code === 'badInput') return leftAsItIs(error.message)
+    throw error
+  })
+  const kept = verdict ?? leftAsItIs('The question is not given in this language any more.')
+  await keepVerdict(parts.database, id, submissionId, kept)
+}
+
+function leftAsItIs(message: string): Verdict {
+  const nothing = { tests: [], diagnostics: [], output: '', compilerOutput: '', score: 0 }
+  return { outcome: 'judgeError', message, ...nothing, cpuMilliseconds: 0, wallMilliseconds: 0, memoryBytes: 0 }
+}
+
+/** @throws Problem notFound */
+export async function read(database: Database, questionId: number): Promise<Rejudge> {
+  const question = found(await findQuestion(database, questionId))
+  const last = await findLast(database, questionId)
+  const about = { questionId, title: question.title, submissions: await countJudged(database, questionId) }
+  if (!last) return { ...about, ...nothingYet }
+  const open = last.state === 'running' || last.state === 'ready'
+  const people = last.state === 'ready' ? await listPeople(database, last.id, questionId, reasons) : []
+  return {
+    ...about,
+    state: last.state,
+    startedDate: last.created_at.toISOString(),
+    displayName: last.display_name,
+    ...(await countDraft(database, last.id)),
+    stale: open && last.revision !== question.revision,
+    people: people.slice(0, peopleShown).map((person) => ({
+      userId: person.account_id,
+      displayName: person.display_name,
+      profileImage: person.profile_image,
+      solved: person.solved,
+      points: pointsOf(question, person),
+    })),
+    peopleTotal: people.length,
+  }
+}
+
+const nothingYet = {
+  state: 'none' as const,
+  startedDate: null,
+  displayName: null,
+  total: 0,
+  judged: 0,
+  changed: 0,
+  left: 0,
+  stale: false,
+  people: [],
+  peopleTotal: 0,
+}
+
+/** @throws Problem notFound where nothing is open */
+export async function readChanges(database: Database, questionId: number, page: number) {
+  found(await findQuestion(database, questionId))
+  const last = found(await findLast(database, questionId))
+  const rows = await listChanges(database, last.id, pageSize + 1, (page - 1) * pageSize)
+  const items = rows.slice(0, pageSize).map((row) => ({
+    submissionId: row.submission_id,
+    userId: row.account_id,
+    displayName: row.display_name,
+    profileImage: row.profile_image,
+    type: row.language,
+    submittedDate: row.created_at.toISOString(),
+    from: row.former,
+    to: row.later,
+  }))
+  return { items, page, pageSize, more: rows.length > pageSize }
+}
+
+/** All of it in one transaction. @throws Problem notFound, conflict where it is not ready or of former tests */
+export async function apply({ database }: Parts, account: Account, questionId: number): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    const question = found(await lockQuestion(tx, questionId))
+    const last = found(await findLast(tx, questionId))
+    if (last.revision !== question.revision)
+      throw new Problem('conflict', { message: 'The question changed meanwhile. Drop this draft and judge again.' })
+    if (!(await moveState(tx, last.id, ['ready'], 'applied')))
+      throw new Problem('conflict', { message: 'There is no draft that could be applied.' })
+    const people = await listPeople(tx, last.id, questionId, reasons)
+    const { changed } = await countDraft(tx, last.id)
+    await moveConsequences(tx, last.id, questionId)
+    await moveVerdicts(tx, last.id, questionId)
+    for (const person of people) await moveReputation(tx, question, person)
+    const subject = { kind: 'question', id: questionId, name: question.title } as const
+    await record(tx, account, { action: 'applyRejudge', subject, details: { changed } })
+  })
+}
+
+/** @throws Problem notFound, conflict where nothing is open */
+export async function drop({ database }: Parts, questionId: number): Promise<void> {
+  found(await findQuestion(database, questionId))
+  const last = found(await findLast(database, questionId))
+  if (!(await moveState(database, last.id, ['running', 'ready'], 'dropped')))
+    throw new Problem('conflict', { message: 'There is no draft that could be dropped.' })
+}
+
+/** Only a public question earns, and not its author. */
+function pointsOf(question: RejudgedQuestion, { solved, had, account_id }: Person): number {
+  if (!solved) return -had
+  const earns = question.state === 'public' && question.account_id !== account_id && had === 0
+  return earns ? reputationPoints[solvedReasons[question.difficult_level]] : 0
+}
+
+async function moveReputation(tx: Tx, question: RejudgedQuestion, person: Person): Promise<void> {
+  const subject = { kind: 'question', id: question.id } as const
+  if (!person.solved) {
+    for (const reason of reasons) await withdraw(tx, person.account_id, reason, subject)
+    return
+  }
+  if (pointsOf(question, person) > 0)
+    await award(tx, person.account_id, solvedReasons[question.difficult_level], subject)
+}

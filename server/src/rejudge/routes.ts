@@ -1,0 +1,24 @@
+import { applyRejudge, dropRejudge, getRejudge, getRejudgeChanges, startRejudge } from '@gradus/contract/rejudge'
+import { serve } from '../platform/serve.ts'
+import type { Site } from '../platform/site.ts'
+import { apply, drop, read, readChanges, rejudging, start, work } from './rejudge.ts'
+
+export function rejudgeRoutes(site: Site): void {
+  const { app, database, queue } = site
+  app.addHook('onReady', () => queue.work(rejudging, ({ id }) => work(site, id)))
+
+  serve(site, getRejudge, ({ params }) => read(database, params.id))
+  serve(site, getRejudgeChanges, ({ params, query }) => readChanges(database, params.id, query.page))
+  serve(site, startRejudge, async ({ params }, { account }) => {
+    await start(site, account, params.id)
+    return 1
+  })
+  serve(site, applyRejudge, async ({ params }, { account }) => {
+    await apply(site, account, params.id)
+    return 1
+  })
+  serve(site, dropRejudge, async ({ params }) => {
+    await drop(site, params.id)
+    return 1
+  })
+}

@@ -1,0 +1,252 @@
+import { sql } from 'kysely'
+import type { Outcome, Verdict } from '@gradus/contract/judge'
+import type { Database, Reader, Tx } from '../platform/database.ts'
+
+/** What a row of the draft changes, as a condition; served by an index of its own. */
+const changes = sql<boolean>`rejudge_verdict.outcome <> rejudge_verdict.former and rejudge_verdict.outcome <> 'judgeError'`
+
+export function findQuestion(database: Reader, id: number) {
+  return database
+    .selectFrom('question')
+    .select(['id', 'title', 'kind', 'state', 'revision', 'account_id', 'difficult_level'])
+    .where('id', '=', id)
+    .where('state', '<>', 'removed')
+    .executeTakeFirst()
+}
+export type RejudgedQuestion = NonNullable<Awaited<ReturnType<typeof findQuestion>>>
+
+export function lockQuestion(tx: Tx, id: number) {
+  return tx
+    .selectFrom('question')
+    .select(['id', 'title', 'kind', 'state', 'revision', 'account_id', 'difficult_level'])
+    .where('id', '=', id)
+    .where('state', '<>', 'removed')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export function findLast(database: Reader, questionId: number) {
+  return database
+    .selectFrom('rejudge')
+    .leftJoin('account', 'account.id', 'rejudge.account_id')
+    .select(['rejudge.id', 'rejudge.state', 'rejudge.revision', 'rejudge.created_at', 'account.display_name'])
+    .where('question_id', '=', questionId)
+    .orderBy('rejudge.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function countJudged(database: Reader, questionId: number): Promise<number> {
+  const row = await database
+    .selectFrom('submission')
+    .select(sql<number>`count(*)::int`.as('judged'))
+    .where('question_id', '=', questionId)
+    .where('outcome', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return row.judged
+}
+
+export function countDraft(database: Reader, id: number) {
+  return database
+    .selectFrom('rejudge_verdict')
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`count(outcome)::int`.as('judged'),
+      sql<number>`(count(*) filter (where ${changes}))::int`.as('changed'),
+      sql<number>`(count(*) filter (where outcome = 'judgeError'))::int`.as('left'),
+    ])
+    .where('rejudge_id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** A draft of all submissions that have a verdict. @returns its id, or undefined where one is open */
+export async function insertDraft(
+  tx: Tx,
+  question: Pick<RejudgedQuestion, 'id' | 'revision'>,
+  accountId: number,
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('rejudge')
+    .values({ question_id: question.id, account_id: accountId, revision: question.revision })
+    // Literals: with parameters, a prepared statement's general plan would not find the index.
+    .onConflict((conflict) =>
+      conflict
+        .column('question_id')
+        .where(sql<boolean>`state in ('running', 'ready')`)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (row)
+    await sql`
+      insert into rejudge_verdict (rejudge_id, submission_id, former)
+      select ${row.id}, id, outcome from submission where question_id = ${question.id} and outcome is not null`.execute(
+      tx,
+    )
+  return row?.id
+}
+
+export async function nextToJudge(database: Database, id: number, limit: number): Promise<number[]> {
+  const rows = await database
+    .selectFrom('rejudge_verdict')
+    .innerJoin('rejudge', 'rejudge.id', 'rejudge_id')
+    .select('submission_id')
+    .where('rejudge_id', '=', id)
+    .where('outcome', 'is', null)
+    .where('rejudge.state', '=', 'running')
+    .orderBy('submission_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.submission_id)
+}
+
+export async function keepVerdict(database: Database, id: number, submissionId: number, verdict: Verdict) {
+  await database
+    .updateTable('rejudge_verdict')
+    .set({ outcome: verdict.outcome, verdict: JSON.stringify(verdict) })
+    .where('rejudge_id', '=', id)
+    .where('submission_id', '=', submissionId)
+    .where('outcome', 'is', null)
+    .execute()
+}
+
+/** @returns whether it stood in one of the states before */
+export async function moveState(
+  database: Reader,
+  id: number,
+  from: ('running' | 'ready')[],
+  to: 'ready' | 'applied' | 'dropped',
+): Promise<boolean> {
+  const result = await database
+    .updateTable('rejudge')
+    .set({ state: to, ...(to === 'ready' ? {} : { ended_at: sql`now()` }) })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export function listChanges(database: Database, id: number, limit: number, offset: number) {
+  return database
+    .selectFrom('rejudge_verdict')
+    .innerJoin('submission', 'submission.id', 'submission_id')
+    .innerJoin('account', 'account.id', 'submission.account_id')
+    .select([
+      'submission_id',
+      'submission.account_id',
+      'account.display_name',
+      'account.profile_image',
+      'submission.language',
+      'submission.created_at',
+      'former',
+      sql<Outcome>`rejudge_verdict.outcome`.as('later'),
+    ])
+    .where('rejudge_id', '=', id)
+    .where(changes)
+    .orderBy('submission_id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** A question's submissions of those whom the draft touches, each with its outcome before and by the draft. */
+const bothOutcomes = (id: number, questionId: number) => sql`
+  select submission.id, submission.account_id, submission.language, submission.created_at, submission.judged_at,
+    submission.outcome as former, coalesce(nullif(draft.outcome, 'judgeError'), submission.outcome) as later
+  from submission
+  left join rejudge_verdict draft on draft.rejudge_id = ${id} and draft.submission_id = submission.id
+  where submission.question_id = ${questionId} and submission.account_id in (
+    select touched.account_id from rejudge_verdict
+    join submission touched on touched.id = submission_id
+    where rejudge_id = ${id} and ${changes})`
+
+export interface Person {
+  readonly account_id: number
+  readonly display_name: string
+  readonly profile_image: string | null
+  readonly solved: boolean
+  /** Points that solving it earned. */
+  readonly had: number
+}
+
+/** Those who solve the question by the draft and did not before, or the other way round. */
+export async function listPeople(database: Reader, id: number, questionId: number, reasons: readonly string[]) {
+  const people = await sql<Person>`
+    with both_outcomes as (${bothOutcomes(id, questionId)}),
+      later as (select account_id, bool_or(later = 'passed') as solved from both_outcomes group by account_id)
+    select later.account_id, later.solved, account.display_name, account.profile_image,
+      (select coalesce(sum(points), 0)::int from reputation_change earned
+        where earned.account_id = later.account_id and subject_kind = 'question' and subject_id = ${questionId}
+          and reason = any(${[...reasons]}::text[])) as had
+    from later
+    join account on account.id = later.account_id
+    left join attempt on attempt.account_id = later.account_id and attempt.question_id = ${questionId}
+    where later.solved <> (attempt.solved_at is not null)
+    order by later.account_id`.execute(database)
+  return people.rows
+}
+
+/** Everything that follows from who passed, before the verdicts themselves change. */
+export async function moveConsequences(tx: Tx, id: number, questionId: number): Promise<void> {
+  await sql`
+    with both_outcomes as (${bothOutcomes(id, questionId)})
+    insert into attempt (account_id, question_id, tries, solved_at, first_tried_at)
+    select account_id, ${questionId}, count(*), min(created_at) filter (where later = 'passed'), min(created_at)
+    from both_outcomes where later is not null group by account_id
+    on conflict (account_id, question_id) do update
+      set solved_at = case when excluded.solved_at is not null then coalesce(attempt.solved_at, excluded.solved_at) end`.execute(
+    tx,
+  )
+  await sql`
+    with both_outcomes as (${bothOutcomes(id, questionId)}),
+      before as (
+        select distinct on (account_id) account_id, language from both_outcomes where former = 'passed'
+        order by account_id, id),
+      later as (
+        select distinct on (account_id) account_id, language from both_outcomes where later = 'passed'
+        order by account_id, id),
+      moved as (
+        select account_id, language, sum(change)::int as change
+        from (select *, -1 as change from before union all select *, 1 from later) first_pass
+        group by account_id, language having sum(change) <> 0),
+      fewer as (
+        update solved_language set solved = greatest(0, solved + moved.change) from moved
+        where moved.change < 0 and solved_language.account_id = moved.account_id
+          and solved_language.language = moved.language)
+    insert into solved_language (account_id, language, solved)
+    select account_id, language, change from moved where change > 0
+    on conflict (account_id, language) do update set solved = solved_language.solved + excluded.solved`.execute(tx)
+  await sql`
+    with both_outcomes as (${bothOutcomes(id, questionId)}),
+      moved as (
+        select account_id, (judged_at at time zone 'UTC')::date as day,
+          sum((later = 'passed')::int - (former = 'passed')::int)::int as change
+        from both_outcomes where judged_at is not null group by 1, 2)
+    update activity_day set passes = least(answers, greatest(0, passes + moved.change)) from moved
+    where moved.change <> 0 and activity_day.account_id = moved.account_id and activity_day.day = moved.day`.execute(tx)
+}
+
+/** The verdicts; and of each person in each language, the newest pass is the one that others see. */
+export async function moveVerdicts(tx: Tx, id: number, questionId: number): Promise<void> {
+  await sql`
+    update submission set outcome = draft.outcome, verdict = draft.verdict, shown = shown and draft.outcome = 'passed'
+    from rejudge_verdict draft
+    where draft.rejudge_id = ${id} and draft.submission_id = submission.id and draft.outcome <> 'judgeError'`.execute(
+    tx,
+  )
+  const newest = sql`
+    select distinct on (account_id, language) id from submission
+    where question_id = ${questionId} and outcome = 'passed' and account_id in (
+      select touched.account_id from rejudge_verdict
+      join submission touched on touched.id = submission_id
+      where rejudge_id = ${id} and ${changes})
+    order by account_id, language, id desc`
+  await sql`
+    update submission former set shown = false
+    from submission newest
+    where newest.id in (${newest}) and former.question_id = ${questionId} and former.shown
+      and former.account_id = newest.account_id and former.language = newest.language and former.id <> newest.id`.execute(
+    tx,
+  )
+  await sql`update submission set shown = true where id in (${newest}) and not shown`.execute(tx)
+}
