@@ -308,3 +308,49 @@ test('An admin renames, describes and merges tags by keyboard; questions follow'
   await expect(page.getByRole('main').getByRole('link', { name: 'recursion-theory' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'recursions' })).toHaveCount(0)
 })
+
+test('An admin sends a message to everybody, sees how far it is, changes it and withdraws it', async ({
+  page,
+  visit,
+  login,
+  account,
+  database,
+}) => {
+  const reader = await account({ displayName: 'Rhea Reader' })
+  await login({ role: roles.admin })
+  await visit('/SendGlobalMsg')
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.focus()
+  await page.keyboard.type('We rest on Sunday')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message' }).focus()
+  await page.keyboard.type('From eight to nine in the morning.')
+  await accessible(page)
+  await page.getByRole('button', { name: 'Send', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Send this message?' })
+  await expect(dialog).toContainText('goes to everybody')
+  await tabTo(dialog, 'Send')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/NotificationManagement/)
+  await expect(page.getByRole('row', { name: /We rest on Sunday.*Everybody \d+ people/ })).toBeVisible()
+  await accessible(page)
+  const told = () =>
+    database.selectFrom('notification').select('id').where('account_id', '=', reader.id).executeTakeFirst()
+  expect(await told()).toBeDefined()
+
+  await tabTo(page, 'Change We rest on Sunday')
+  await page.keyboard.press('Enter')
+  const changing = page.getByRole('dialog', { name: 'Change the message' })
+  await expect(changing.getByRole('textbox', { name: 'Title' })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('We rest on Monday')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /We rest on Monday/ })).toBeVisible()
+  await tabTo(page, 'Withdraw We rest on Monday')
+  await page.keyboard.press('Enter')
+  await tabTo(page.getByRole('dialog'), 'Withdraw')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('cell', { name: 'Withdrawn' })).toBeVisible()
+  expect(await told()).toBeUndefined()
+})

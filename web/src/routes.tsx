@@ -4,6 +4,7 @@ import { auditPages } from './audit/pages.ts'
 import { accountPages } from './account/pages.ts'
 import { announcementPages } from './announcement/pages.ts'
 import { blogPages } from './blog/pages.ts'
+import { broadcastPages } from './broadcast/pages.ts'
 import { memberPages } from './member/pages.ts'
 import { notificationPages } from './notification/pages.ts'
 import { languagePages } from './language/pages.ts'
@@ -38,6 +39,7 @@ const pages: readonly Page[] = [
   ...packagePages,
   ...reviewPages,
   ...memberPages,
+  ...broadcastPages,
 ]
 
 /** The route that shows what a page could not: within the frame. */

@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core'
+import { broadcastTitleMaximum, editBroadcast } from '@gradus/contract/broadcast'
+import { body as bodyLimit } from '@gradus/contract/limit'
+import { RichText } from '../ui/rich-text.tsx'
+
+export interface Words {
+  readonly title: string
+  readonly body: string
+  readonly link: string
+}
+export type Errors = Partial<Record<keyof Words, string>>
+
+/** What the call itself would say of these words, by field. */
+export function errorsOf(words: Words): Errors {
+  const parsed = editBroadcast.body.safeParse(words)
+  if (parsed.success) return {}
+  return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
+}
+
+/** Title, text and link of a message to many. */
+export function WordsFields({
+  words,
+  errors,
+  onChange,
+  focused = false,
+}: {
+  words: Words
+  errors: Errors
+  onChange: (words: Words) => void
+  focused?: boolean
+}) {
+  return (
+    <>
+      <TextInput
+        label="Title"
+        value={words.title}
+        maxLength={broadcastTitleMaximum}
+        error={errors.title}
+        onChange={(event) => onChange({ ...words, title: event.currentTarget.value })}
+        {...(focused ? { 'data-autofocus': true } : {})}
+      />
+      <RichText
+        label="Message"
+        value={words.body}
+        onChange={(body) => onChange({ ...words, body })}
+        error={errors.body}
+        minHeight={180}
+        pictureMaximum={bodyLimit.pictureMaximum}
+      />
+      <TextInput
+        label="Link"
+        description="Where it leads to, if anywhere: /Announcements, or https://…"
+        value={words.link}
+        error={errors.link}
+        onChange={(event) => onChange({ ...words, link: event.currentTarget.value })}
+      />
+    </>
+  )
+}
