@@ -12,6 +12,7 @@ import { packagePages } from './package/pages.ts'
 import { load as loadAll, type Layout, type Page, type PageLoader } from './page.ts'
 import { profilePages } from './profile/pages.ts'
 import { postingPages } from './posting/pages.ts'
+import { rejudgePages } from './rejudge/pages.ts'
 import { questionPages } from './question/pages.ts'
 import { reputationPages } from './reputation/pages.ts'
 import { reviewPages } from './review/pages.ts'
@@ -37,6 +38,7 @@ const pages: readonly Page[] = [
   ...auditPages,
   ...languagePages,
   ...packagePages,
+  ...rejudgePages,
   ...reviewPages,
   ...memberPages,
   ...broadcastPages,

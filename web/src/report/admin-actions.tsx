@@ -4,14 +4,17 @@ import {
   IconCircleDashed,
   IconCopy,
   IconDots,
+  IconDownload,
+  IconRefresh,
   IconStar,
   IconStarOff,
   IconTrash,
 } from '@tabler/icons-react'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { messages } from '@gradus/contract/message'
+import { exportPackage } from '@gradus/contract/package'
 import {
   getHotQuestions,
   getLatestQuestions,
@@ -27,7 +30,7 @@ import {
 } from '@gradus/contract/question'
 import { deleteDuplicate, deleteReported } from '@gradus/contract/report'
 import { roles } from '@gradus/contract/role'
-import { CallProblem, call } from '../api.ts'
+import { CallProblem, addressOf, call } from '../api.ts'
 import { useOwnInfo } from '../shell/session.ts'
 import { useLogInAgain } from '../submission/log-in.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
@@ -68,6 +71,21 @@ export function AdminActions({ question }: { question: Question }) {
           >
             {noImportOption === 1 ? messages.addToTop : messages.removeFromTop}
           </Menu.Item>
+          {question.kind !== 'multiChoice' && (
+            <Menu.Item component={Link} to={`/Rejudge/${id}`} leftSection={<IconRefresh size={16} stroke={1.6} />}>
+              Judge again
+            </Menu.Item>
+          )}
+          {question.kind === 'inputOutput' && (
+            <Menu.Item
+              component="a"
+              href={addressOf(exportPackage, { id })}
+              download
+              leftSection={<IconDownload size={16} stroke={1.6} />}
+            >
+              Export package
+            </Menu.Item>
+          )}
           <Menu.Divider />
           <Menu.Item
             c="var(--g-fail)"

@@ -1,0 +1,116 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { exportPackage } from '@gradus/contract/package'
+import { startRejudge } from '@gradus/contract/rejudge'
+import { expect, roles, test } from './site.ts'
+
+const accessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+}
+
+const question = {
+  kind: 'inputOutput',
+  title: 'Twice what is read',
+  body: '<p>Read a number and print twice that number.</p>',
+  rawTags: [],
+  difficultLevel: 1,
+  implementations: [{ type: 8, solution: 'print(2 * int(input()))\n' }],
+  cases: [
+    { input: '2\n', answer: '4\n', sample: true },
+    { input: '21\n', answer: '42\n' },
+  ],
+}
+
+test('An admin exports a question as a problem package and imports it again; its samples are shown', async ({
+  page,
+  visit,
+  login,
+  post,
+}) => {
+  await login({ role: roles.admin })
+  const id = await post(question)
+  const archive = await (await page.request.get(exportPackage.url.replace(':id', String(id)))).body()
+  await visit('/ProblemPackages')
+  await page.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByText('Choose a package.')).toBeVisible()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'twice.zip', mimeType: 'application/zip', buffer: archive })
+  await page.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByText('Imported: Twice what is read')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('row', { name: /accepted\/solution-8\.py.*Passed.*Yes/ })).toBeVisible()
+  await accessible(page)
+  await page.getByRole('link', { name: 'Open the question' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Twice what is read' })).toBeVisible()
+  await expect(page.getByLabel('Input', { exact: true })).toHaveText('2')
+  await expect(page.getByLabel('Output', { exact: true })).toHaveText('4')
+  await accessible(page)
+})
+
+test('What is no package is refused with a sentence', async ({ page, visit, login }) => {
+  await login({ role: roles.admin })
+  await visit('/ProblemPackages')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'no.zip', mimeType: 'application/zip', buffer: Buffer.from('no') })
+  await page.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'it is no zip file' })).toBeVisible()
+})
+
+test('An admin sees the version, state and reason of each language', async ({ page, visit, login }) => {
+  await login({ role: roles.admin })
+  await visit('/Languages')
+  await expect(page.getByRole('row', { name: /Python.*3\.\d+.*Available/ })).toBeVisible()
+  await accessible(page)
+})
+
+test('An admin has submissions judged again from the question’s menu, sees the difference and applies it', async ({
+  page,
+  visit,
+  login,
+  post,
+  account,
+  database,
+}) => {
+  const id = await post(question)
+  const someone = await account({ displayName: 'Dana Levi' })
+  const verdict = { tests: [], diagnostics: [], output: '', compilerOutput: '', score: 0 }
+  const figures = { cpuMilliseconds: 1, wallMilliseconds: 1, memoryBytes: 1 }
+  await database
+    .insertInto('submission')
+    .values({
+      account_id: someone.id,
+      question_id: id,
+      language: 8,
+      source: 'print(2 * int(input()))\n',
+      outcome: 'failed',
+      verdict: JSON.stringify({ outcome: 'failed', ...verdict, ...figures }),
+      judged_at: new Date(),
+    })
+    .execute()
+  await login({ role: roles.admin })
+  await visit(`/Question/${id}`)
+  await page.getByRole('button', { name: 'Admin actions' }).click()
+  await page.getByRole('menuitem', { name: 'Judge again' }).click()
+  await page.getByRole('button', { name: 'Judge 1 again' }).click()
+  await expect(page.getByText('1 of 1 submissions get another outcome.')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('row', { name: /Dana Levi.*now solved.*\+1/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Dana Levi.*Failed.*Passed/ })).toBeVisible()
+  await accessible(page)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('heading', { name: 'Applied' })).toBeVisible()
+  const after = await database.selectFrom('submission').select('outcome').where('question_id', '=', id).execute()
+  expect(after).toEqual([{ outcome: 'passed' }])
+})
+
+test('Others find none of these pages', async ({ page, visit, login }) => {
+  await login()
+  for (const address of ['/ProblemPackages', '/Languages', '/Rejudge/1']) {
+    await visit(address)
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  }
+  const refused = await page.request.post(startRejudge.url.replace(':id', '1'))
+  expect(refused.status()).toBe(403)
+})

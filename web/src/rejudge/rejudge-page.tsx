@@ -1,0 +1,141 @@
+import { Alert, Button, Progress } from '@mantine/core'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { messages } from '@gradus/contract/message'
+import { getRejudge, type Rejudge } from '@gradus/contract/rejudge'
+import { questionPath } from '@gradus/contract/slug'
+import { query } from '../api.ts'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { ConfirmDialog } from '../ui/confirm.tsx'
+import { Head } from '../ui/head.tsx'
+import { EmptyState, FailedState } from '../ui/states.tsx'
+import { LoadingTable } from '../ui/table.tsx'
+import { Changes } from './changes.tsx'
+import { useDeciding } from './deciding.ts'
+import { People } from './people.tsx'
+
+const pollMilliseconds = 1000
+
+/** A question's submissions, judged again: how far it is, what it would change, and the decision. */
+export function Component() {
+  const { id = '' } = useParams()
+  const asked = useQuery({
+    ...query(getRejudge, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMilliseconds : false),
+  })
+  if (asked.isPending) return <LoadingTable label="Loading the rejudge" />
+  if (asked.isError) {
+    if (asked.error.status === 404 || asked.error.status === 400) return <NotFoundPage />
+    return <FailedState heading="h1" title={messages.listFailed} onRetry={() => void asked.refetch()} />
+  }
+  return <Shown rejudge={asked.data} />
+}
+
+function Shown({ rejudge }: { rejudge: Rejudge }) {
+  const { questionId, title, state, submissions } = rejudge
+  const deciding = useDeciding(questionId)
+  const open = state === 'running' || state === 'ready'
+  return (
+    <>
+      <Head title="Judge Again" noIndex />
+      <div className="pagehead">
+        <div>
+          <h1>Judge again</h1>
+          <p>
+            Submissions to <Link to={questionPath({ id: questionId, title })}>{title}</Link>, by its present tests.
+            Nothing changes before the difference is applied.
+          </p>
+        </div>
+        {!open && submissions > 0 && (
+          <Button
+            leftSection={<IconRefresh size={16} stroke={1.8} />}
+            loading={deciding.isPending}
+            onClick={() => deciding.decide('start')}
+          >
+            Judge {submissions.toLocaleString('en-GB')} again
+          </Button>
+        )}
+      </div>
+      <div role="status" aria-live="polite">
+        {state === 'running' && <Running rejudge={rejudge} deciding={deciding} />}
+      </div>
+      {state === 'ready' && <Ready rejudge={rejudge} deciding={deciding} />}
+      {!open && (
+        <div className="sheet">
+          <EmptyState title={endings[state].title} text={submissions === 0 ? noSubmissions : endings[state].text} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const noSubmissions = 'Nobody has submitted anything to this question yet.'
+const endings = {
+  none: { title: 'Not judged again so far', text: 'Do it after the tests of the question changed.' },
+  applied: { title: 'Applied', text: 'Verdicts, solved marks and reputation are as the new tests have them.' },
+  dropped: { title: 'Dropped', text: 'Everything stayed as it was.' },
+} as const
+
+interface Part {
+  readonly rejudge: Rejudge
+  readonly deciding: ReturnType<typeof useDeciding>
+}
+
+function Running({ rejudge: { judged, total }, deciding }: Part) {
+  return (
+    <div className="sheet pad stack s">
+      <div className="row between">
+        <span className="num">
+          {judged.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} judged
+        </span>
+        <Button variant="default" size="xs" loading={deciding.isPending} onClick={() => deciding.decide('drop')}>
+          Stop
+        </Button>
+      </div>
+      <Progress value={total === 0 ? 0 : (judged / total) * 100} aria-label="How many are judged" />
+      <p className="small ink2">It goes on when you leave this page.</p>
+    </div>
+  )
+}
+
+function Ready({ rejudge, deciding }: Part) {
+  const [applying, setApplying] = useState(false)
+  const { total, changed, left, stale, peopleTotal } = rejudge
+  return (
+    <div className="stack">
+      {stale && (
+        <Alert color="orange" icon={<IconAlertTriangle size={18} aria-hidden />} title="The question changed meanwhile">
+          This was judged by former tests and cannot be applied. Drop it and judge again.
+        </Alert>
+      )}
+      <div className="sheet pad row between wrap">
+        <p className="num">
+          <b className="strong">{changed.toLocaleString('en-GB')}</b> of {total.toLocaleString('en-GB')} submissions get
+          another outcome
+          {left > 0 && <span className="ink2">; {left.toLocaleString('en-GB')} could not be judged and stay</span>}.
+        </p>
+        <div className="row">
+          <Button variant="default" loading={deciding.isPending} onClick={() => deciding.decide('drop')}>
+            Drop
+          </Button>
+          <Button disabled={stale} onClick={() => setApplying(true)}>
+            Apply
+          </Button>
+        </div>
+      </div>
+      {peopleTotal > 0 && <People rejudge={rejudge} />}
+      {changed > 0 && <Changes questionId={rejudge.questionId} />}
+      <ConfirmDialog
+        opened={applying}
+        title="Apply the new verdicts"
+        text={`${changed.toLocaleString('en-GB')} submissions get another outcome, and ${peopleTotal.toLocaleString('en-GB')} people another state. This cannot be taken back.`}
+        action="Apply"
+        pending={deciding.isPending}
+        onConfirm={() => deciding.decide('apply', () => setApplying(false))}
+        onClose={() => setApplying(false)}
+      />
+    </div>
+  )
+}
