@@ -17,6 +17,8 @@ export const erasedTables = [
   'recovery_code',
   'passkey',
   'passkey_challenge',
+  'external_identity',
+  'sign_in_attempt',
 ] as const
 
 /**

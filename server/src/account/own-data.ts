@@ -17,6 +17,7 @@ function own(name: string, table: string, without: readonly string[] = []): Part
 export const ownDataParts: readonly Part[] = [
   ['account', (id) => sql`select to_jsonb(t) - 'password_hash' as row from account t where id = ${id}`],
   own('devices', 'session', ['token_hash']),
+  own('connections', 'external_identity'),
   own('passkeys', 'passkey', ['public_key', 'counter']),
   [
     'questions',
@@ -32,6 +33,7 @@ export const ownDataParts: readonly Part[] = [
   own('comments', 'comment'),
   own('announcements', 'announcement'),
   own('blogPosts', 'blog_post', ['heat', 'body_text']),
+  own('messagesSent', 'broadcast'),
   own('reports', 'report', ['decided_by']),
   own('votesOnQuestions', 'question_vote'),
   own('votesOnComments', 'comment_vote'),

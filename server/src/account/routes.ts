@@ -23,6 +23,7 @@ import type { Site } from '../platform/site.ts'
 import { basicInfo, ownBasicInfo } from './account.ts'
 import { activate } from './activate.ts'
 import { editRoutes } from './edit-routes.ts'
+import { externalRoutes } from './external-routes.ts'
 import { factorRoutes } from './factor-routes.ts'
 import { claimFirstAdmin } from './first-admin.ts'
 import { logIn, logInAsAdmin } from './log-in.ts'
@@ -36,6 +37,7 @@ export function accountRoutes(site: Site): void {
   site.app.addHook('onReady', () => answerLinkRequests(site))
   editRoutes(site)
   factorRoutes(site)
+  externalRoutes(site)
 
   serve(site, getRegistration, () => ({ open: site.config.REGISTRATION === 'open' }))
   serve(site, signUpCall, async ({ body }) => {

@@ -22,6 +22,19 @@ const Environment = z.object({
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(10).max(200).optional(),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
+  /** Services through which people log in; each needs both its id and its secret. */
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(60).default('single sign-on'),
+  GITHUB_CLIENT_ID: z.string().optional(),
+  GITHUB_CLIENT_SECRET: z.string().optional(),
+  /** Of a GitHub of one's own. */
+  GITHUB_URL: z.url({ protocol: /^https?$/ }).default('https://github.com'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  LINKEDIN_CLIENT_ID: z.string().optional(),
+  LINKEDIN_CLIENT_SECRET: z.string().optional(),
   SAMPLE_CONTENT: z.enum(['on', 'off']).default('off'),
   /** Addresses and networks of the proxies in front, which are believed about the caller's address. */
   TRUST_PROXY: z
@@ -44,6 +57,13 @@ function isProxy(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
+const together = [
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
+] as const
+
 export interface Config extends Omit<z.output<typeof Environment>, 'PUBLIC_URL'> {
   readonly PUBLIC_URL: string
 }
@@ -58,6 +78,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if ((parsed.data.ADMIN_EMAIL === undefined) !== (parsed.data.ADMIN_PASSWORD === undefined))
     throw new Error('Set ADMIN_EMAIL and ADMIN_PASSWORD both, or neither.')
+  for (const names of together) {
+    const set = names.filter((name) => parsed.data[name] !== undefined)
+    if (set.length > 0 && set.length < names.length) throw new Error(`Set ${names.join(', ')} all, or none of them.`)
+  }
   const { PUBLIC_URL = `http://localhost:${parsed.data.PORT}`, ...rest } = parsed.data
   return { ...rest, PUBLIC_URL: PUBLIC_URL.replace(/\/$/, '') }
 }

@@ -101,6 +101,10 @@ export async function deleteExpired(database: Database): Promise<void> {
     .where('expires_at', '<', sql<Date>`now()`)
     .execute()
   await database
+    .deleteFrom('sign_in_attempt')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+  await database
     .deleteFrom('account_token')
     .where('expires_at', '<', sql<Date>`now()`)
     .execute()

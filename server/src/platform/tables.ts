@@ -3,6 +3,7 @@ import type { QuestionContent } from '@gradus/contract/editing'
 import type { z } from 'zod'
 import type { Comparison, StoredCase, Validator } from '@gradus/contract/input-output'
 import type { MailDigest } from '@gradus/contract/edit-account'
+import type { Provider } from '@gradus/contract/external'
 import type { Outcome, SourceFile, Limits, Verdict } from '@gradus/contract/judge'
 import type { QuestionKind, QuestionState } from '@gradus/contract/question'
 import type { NotificationType } from '@gradus/contract/notification'
@@ -400,6 +401,25 @@ interface PasskeyChallengeTable {
   expires_at: Date
 }
 
+interface ExternalIdentityTable {
+  provider: Provider
+  subject: string
+  account_id: number
+  email: Generated<string>
+  created_at: Generated<Date>
+  last_used_at: Generated<Date>
+}
+
+interface SignInAttemptTable {
+  state_hash: Buffer
+  provider: Provider
+  nonce: string
+  verifier: string
+  next: string
+  account_id: number | null
+  expires_at: Date
+}
+
 export interface Tables {
   account: AccountTable
   session: SessionTable
@@ -408,6 +428,8 @@ export interface Tables {
   recovery_code: RecoveryCodeTable
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
+  external_identity: ExternalIdentityTable
+  sign_in_attempt: SignInAttemptTable
   tag: TagTable
   tag_follower: TagFollowerTable
   question: QuestionTable

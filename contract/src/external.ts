@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { Confirmed } from './edit-account.ts'
+import { endpoint } from './endpoint.ts'
+import { Done, Moment } from './part.ts'
+
+/** Logging in through another service, where the operator set one up. */
+
+export const Provider = z.enum(['oidc', 'github', 'google', 'linkedin'])
+export type Provider = z.infer<typeof Provider>
+
+/** Where a browser goes to log in through a service, and then on to a path of this site. */
+export function providerAddress(provider: Provider, next = '/', connect = false): string {
+  const search = new URLSearchParams({ next, ...(connect ? { connect: '1' } : {}) })
+  return `/oauth/${provider}?${search.toString()}`
+}
+
+/** Why it did not work, by the word that /Login?refused= carries. */
+export const signInRefusals = {
+  failed: 'The other service did not confirm who you are. Try again.',
+  unverified: 'The other service does not vouch for your email. Confirm it there, or log in with your password.',
+  secondFactor: 'Your account has a second factor. Log in with it, and connect the other service on Edit Account.',
+  taken: 'This login of the other service is connected to another account already.',
+  disabled: 'This account is disabled. Contact support if you think that this is a mistake.',
+  closed: 'Registration is currently closed.',
+} as const
+export type SignInRefusal = keyof typeof signInRefusals
+
+export const onlyWayIn = 'This is your only way in. Set a password or add a passkey first.'
+
+export const getProviders = endpoint({
+  method: 'GET',
+  url: '/public/api/SignInProviders',
+  who: 'anyone',
+  summary: 'The services through which one can log in here.',
+  reply: z.array(z.object({ provider: Provider, name: z.string() })),
+})
+export const getConnections = endpoint({
+  method: 'GET',
+  url: '/auth/api/Connections',
+  who: 'user',
+  summary: 'The services that the user connected.',
+  reply: z.array(z.object({ provider: Provider, email: z.string(), createdDate: Moment, lastUsedDate: Moment })),
+})
+export const disconnect = endpoint({
+  method: 'POST',
+  url: '/auth/api/Disconnect',
+  who: 'user',
+  summary: 'Log in through this service no more; never the only way in.',
+  body: Confirmed.extend({ provider: Provider }),
+  reply: Done,
+  limit: 'confirm',
+})

@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { disconnect as disconnectCall, getConnections, getProviders, Provider } from '@gradus/contract/external'
+import { found, Problem } from '../platform/problem.ts'
+import { limitersOf } from '../platform/rate-limit.ts'
+import { serve } from '../platform/serve.ts'
+import { endSession, findSession, sessionCookie, sessionSeconds } from '../platform/session.ts'
+import type { Site } from '../platform/site.ts'
+import { begin, disconnect, finish, SignInRefused } from './external.ts'
+import { listIdentities } from './external-store.ts'
+import { servicesOf, type Service } from './provider.ts'
+
+/** The state of one browser that is away at another service. */
+const stateCookie = 'sign_in'
+const stateSeconds = 600
+
+/** Logging in through other services: two addresses that browsers go to, and the calls of Edit Account. */
+export function externalRoutes(site: Site): void {
+  const { app, config, database } = site
+  const services = servicesOf(config)
+  const cookie = { httpOnly: true, sameSite: 'lax', secure: config.PUBLIC_URL.startsWith('https:') } as const
+  const limiters = limitersOf(app, 'signIn')
+  const preHandler = async (request: FastifyRequest) => {
+    for (const limit of limiters) await limit(request)
+  }
+
+  serve(site, getProviders, () => [...services.values()].map(({ provider, name }) => ({ provider, name })))
+  serve(site, getConnections, async (_input, { account }) => {
+    const identities = await listIdentities(database, account.id)
+    return identities.map((identity) => ({
+      provider: identity.provider,
+      email: identity.email,
+      createdDate: identity.created_at.toISOString(),
+      lastUsedDate: identity.last_used_at.toISOString(),
+    }))
+  })
+  serve(site, disconnectCall, async ({ body }, { account, sessionToken }) => {
+    // One that the operator took away since can be disconnected, too.
+    const service = services.get(body.provider) ?? { provider: body.provider, name: body.provider }
+    await disconnect(site, account, service, body.password, sessionToken)
+    return 1
+  })
+
+  app.get<{ Params: { provider: string }; Querystring: { next?: string; connect?: string } }>(
+    '/oauth/:provider',
+    { schema: { hide: true }, preHandler },
+    async (request, reply) => {
+      const service = serviceOf(request.params.provider)
+      const connecting = request.query.connect === '1'
+      // Nobody's browser connects a service because another site sent it here.
+      if (connecting && request.headers['sec-fetch-site'] === 'cross-site') throw new Problem('foreignOrigin')
+      const account = connecting ? await sessionOf(request) : undefined
+      if (connecting && !account) return reply.redirect('/Login?next=%2FEditAccount')
+      try {
+        const { address, state } = await begin(site, service, { next: request.query.next ?? '/', account })
+        void reply.setCookie(stateCookie, state, { ...cookie, path: '/oauth', maxAge: stateSeconds })
+        return reply.header('cache-control', 'no-store').redirect(address)
+      } catch (error) {
+        request.log.warn({ err: error, provider: service.provider }, 'a service to log in through did not answer')
+        return refused(reply, 'failed', connecting)
+      }
+    },
+  )
+
+  app.get<{ Params: { provider: string } }>(
+    '/oauth/:provider/callback',
+    { schema: { hide: true }, preHandler },
+    async (request, reply) => {
+      const service = serviceOf(request.params.provider)
+      const account = await sessionOf(request)
+      const back = { url: new URL(request.url, config.PUBLIC_URL), state: request.cookies[stateCookie], account }
+      const device = { userAgent: request.headers['user-agent'] ?? '', address: request.ip }
+      void reply.clearCookie(stateCookie, { ...cookie, path: '/oauth' }).header('cache-control', 'no-store')
+      try {
+        const { next, session } = await finish(site, service, back, device)
+        if (session !== undefined) await enter(request, reply, session)
+        return reply.redirect(next)
+      } catch (error) {
+        if (!(error instanceof SignInRefused)) throw error
+        request.log.info({ provider: service.provider, reason: error.reason, err: error.cause }, 'not signed in')
+        return refused(reply, error.reason, account !== undefined)
+      }
+    },
+  )
+
+  function serviceOf(name: string): Service {
+    const provider = Provider.safeParse(name)
+    return found(provider.success ? services.get(provider.data) : undefined)
+  }
+
+  async function sessionOf(request: FastifyRequest) {
+    const token = request.cookies[sessionCookie]
+    return token === undefined ? undefined : findSession(database, token)
+  }
+
+  async function enter(request: FastifyRequest, reply: FastifyReply, session: string): Promise<void> {
+    const before = request.cookies[sessionCookie]
+    if (before !== undefined) await endSession(database, before)
+    void reply.setCookie(sessionCookie, session, { ...cookie, path: '/', maxAge: sessionSeconds })
+  }
+}
+
+function refused(reply: FastifyReply, reason: string, signedIn: boolean): FastifyReply {
+  return reply.redirect(`${signedIn ? '/EditAccount' : '/Login'}?refused=${reason}`)
+}

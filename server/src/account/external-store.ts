@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Provider } from '@gradus/contract/external'
+import type { Database, Reader, Tx } from '../platform/database.ts'
+import { hashToken, newToken } from '../platform/session.ts'
+
+const attemptMinutes = 10
+
+export interface Attempt {
+  readonly provider: Provider
+  readonly nonce: string
+  readonly verifier: string
+  readonly next: string
+  readonly accountId: number | null
+}
+
+/** @returns the state that comes back with the browser */
+export async function keepAttempt(database: Database, attempt: Attempt): Promise<string> {
+  const { token, hash } = newToken()
+  await database
+    .insertInto('sign_in_attempt')
+    .values({
+      state_hash: hash,
+      provider: attempt.provider,
+      nonce: attempt.nonce,
+      verifier: attempt.verifier,
+      next: attempt.next,
+      account_id: attempt.accountId,
+      expires_at: sql<Date>`now() + make_interval(mins => ${attemptMinutes})`,
+    })
+    .execute()
+  return token
+}
+
+/** The attempt of a state, once. */
+export async function spendAttempt(
+  database: Database,
+  provider: Provider,
+  state: string,
+): Promise<Attempt | undefined> {
+  const row = await database
+    .deleteFrom('sign_in_attempt')
+    .where('state_hash', '=', hashToken(state))
+    .where('provider', '=', provider)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['provider', 'nonce', 'verifier', 'next', 'account_id'])
+    .executeTakeFirst()
+  return row && { ...row, accountId: row.account_id }
+}
+
+/** Whose login of the other service this is; noted as used now. */
+export async function useIdentity(tx: Tx, provider: Provider, subject: string): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('external_identity')
+    .set({ last_used_at: sql`now()` })
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .returning('account_id')
+    .executeTakeFirst()
+  return row?.account_id
+}
+
+/** In place of another login of the same service that the account had. */
+export async function keepIdentity(
+  tx: Tx,
+  accountId: number,
+  provider: Provider,
+  subject: string,
+  email: string,
+): Promise<void> {
+  await deleteIdentity(tx, accountId, provider)
+  await tx.insertInto('external_identity').values({ provider, subject, account_id: accountId, email }).execute()
+}
+
+export async function deleteIdentity(tx: Tx, accountId: number, provider: Provider): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('external_identity')
+    .where('account_id', '=', accountId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+export async function listIdentities(reader: Reader, accountId: number) {
+  return reader
+    .selectFrom('external_identity')
+    .select(['provider', 'email', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('provider')
+    .execute()
+}
+
+/** Whether the account can be entered without any other service. */
+export async function hasOwnWayIn(tx: Tx, accountId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account')
+    .select(
+      sql<boolean>`password_hash is not null or exists (select from passkey where account_id = account.id)`.as('has'),
+    )
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row?.has ?? false
+}
+
+/** A new account, whose email another service vouches for. */
+export async function insertVouched(tx: Tx, email: string, displayName: string): Promise<number> {
+  const row = await tx
+    .insertInto('account')
+    .values({ email, display_name: displayName, password_hash: null, activated_at: sql<Date>`now()` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/**
+ * An account that waited for its activation belongs to whoever owns the address, and not to whoever signed up with it:
+ * the password and the links of that sign-up are void.
+ */
+export async function takeOverWaiting(tx: Tx, id: number, displayName: string): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ activated_at: sql`now()`, password_hash: null, display_name: displayName })
+    .where('id', '=', id)
+    .where('activated_at', 'is', null)
+    .execute()
+  await tx.deleteFrom('account_token').where('account_id', '=', id).execute()
+}
+
+export async function findReady(reader: Reader, id: number) {
+  return reader
+    .selectFrom('account')
+    .select(['id', 'role', 'enabled', 'activated_at', 'completed_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import { checkUserLogged, getOwnBasicInfo, login, signUp } from '@gradus/contract/account'
+import { changePassword, getAccountSettings } from '@gradus/contract/edit-account'
+import { disconnect, getConnections, getProviders, onlyWayIn, providerAddress } from '@gradus/contract/external'
+import { confirmApp, startApp } from '@gradus/contract/second-factor'
+import { Secret, TOTP } from 'otpauth'
+import { aUser, anAccount, anEmail, goodPassword } from '../../test/account.ts'
+import { aVisitor, refusalOf, type Client } from '../../test/client.ts'
+import { startIdentityServer, type IdentityServer } from '../../test/identity-server.ts'
+import { mailTo } from '../../test/mail.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+import { readConfig } from '../platform/config.ts'
+
+const publicUrl = 'http://gradus.test'
+let identities: IdentityServer
+let site: TestSite
+before(async () => {
+  identities = await startIdentityServer(publicUrl)
+  site = await startSite({ environment: identities.environment })
+})
+after(async () => {
+  await site.close()
+  await identities.close()
+})
+
+let people = 0
+/** Somebody at the university, by the name that is typed there. */
+function somebody(claims: Record<string, unknown> = {}): { name: string; email: string } {
+  people += 1
+  const name = `student-${people}`
+  const email = typeof claims['email'] === 'string' ? claims['email'] : anEmail()
+  identities.people.set(name, { email, email_verified: true, name: 'Ida Berg', ...claims })
+  return { name, email }
+}
+
+/** Goes to the university and comes back; where the browser then is sent. */
+async function through(client: Client, name: string, start = providerAddress('oidc')): Promise<string> {
+  const away = await client.fetch(start)
+  assert.equal(away.status, 302)
+  const address = away.headers.get('location') ?? ''
+  assert.ok(address.startsWith(identities.issuer), address)
+  const back = await identities.signIn(address, name)
+  assert.equal(back.origin, publicUrl)
+  return arrive(client, back)
+}
+
+async function arrive(client: Client, back: URL): Promise<string> {
+  const arrived = await client.fetch(back.pathname + back.search, { headers: { 'sec-fetch-site': 'cross-site' } })
+  assert.equal(arrived.status, 302)
+  return arrived.headers.get('location') ?? ''
+}
+
+test('a site offers the services that its operator set up', async () => {
+  assert.deepEqual(await aVisitor(site).call(getProviders), [{ provider: 'oidc', name: 'the university' }])
+  assert.equal((await aVisitor(site).fetch(providerAddress('github'))).status, 404)
+  assert.equal((await aVisitor(site).fetch('/oauth/elsewhere')).status, 404)
+})
+
+test('who is new gets an account with the email that the service vouches for, and completes the registration', async () => {
+  const { name, email } = somebody()
+  const visitor = aVisitor(site)
+  assert.equal(await through(visitor, name, providerAddress('oidc', '/Ranking')), '/CompleteRegister')
+  const info = await visitor.call(getOwnBasicInfo)
+  assert.equal(info.displayName, 'Ida Berg')
+  const settings = await visitor.call(getAccountSettings)
+  assert.deepEqual([settings.email, settings.hasPassword], [email, false])
+  await refusalOf(aVisitor(site).call(login, { body: { email, password: '' } }), 'badInput')
+})
+
+test('who comes again is the same, also with another email there, and goes where he wanted to go', async () => {
+  const { name } = somebody()
+  const first = aVisitor(site)
+  await through(first, name)
+  const id = await first.call(checkUserLogged)
+  await site.database.updateTable('account').set({ completed_at: new Date() }).where('id', '=', id).execute()
+  identities.people.set(name, { email: anEmail(), email_verified: true, name: 'Ida Berg' })
+  const again = aVisitor(site)
+  assert.equal(await through(again, name, providerAddress('oidc', '/Ranking?period=month')), '/Ranking?period=month')
+  assert.equal(await again.call(checkUserLogged), id)
+})
+
+test('an account with the same email is connected, and keeps its password', async () => {
+  const account = await anAccount(site, { password: goodPassword })
+  const { name } = somebody({ email: account.email.toUpperCase() })
+  const visitor = aVisitor(site)
+  assert.equal(await through(visitor, name), '/')
+  assert.equal(await visitor.call(checkUserLogged), account.id)
+  await aVisitor(site).call(login, { body: { email: account.email, password: goodPassword } })
+})
+
+test('linking by verified email only: an email that the service does not vouch for opens nothing', async () => {
+  const account = await anAccount(site)
+  for (const claims of [
+    { email: account.email, email_verified: false },
+    { email: account.email, email_verified: undefined },
+    { email: 'nobody' },
+  ]) {
+    const visitor = aVisitor(site)
+    assert.equal(await through(visitor, somebody(claims).name), '/Login?refused=unverified')
+    assert.equal(await visitor.call(checkUserLogged), -1)
+  }
+})
+
+test('a sign-up that waits for its activation belongs to who owns the address: its password is void', async () => {
+  const email = anEmail()
+  const stranger = {
+    email,
+    password: 'a password of a stranger',
+    displayName: 'A Stranger',
+    acceptTerms: true as const,
+  }
+  await aVisitor(site).call(signUp, { body: stranger })
+  const { name } = somebody({ email })
+  const owner = aVisitor(site)
+  await through(owner, name)
+  assert.equal((await owner.call(getOwnBasicInfo)).displayName, 'Ida Berg')
+  await refusalOf(aVisitor(site).call(login, { body: stranger }), 'wrongCredentials')
+})
+
+test('an account with a second factor is not opened by an email alone, but by a service that it connected', async () => {
+  const user = await aUser(site, { password: goodPassword })
+  const { secret } = await user.call(startApp, { body: { password: goodPassword } })
+  const code = TOTP.generate({ secret: Secret.fromBase32(secret) })
+  await user.call(confirmApp, { body: { code } })
+  const { name } = somebody({ email: user.email })
+  assert.equal(await through(aVisitor(site), name), '/Login?refused=secondFactor')
+  assert.equal(await through(user, name, providerAddress('oidc', '/EditAccount', true)), '/EditAccount')
+  const visitor = aVisitor(site)
+  await through(visitor, name)
+  assert.equal(await visitor.call(checkUserLogged), user.id)
+})
+
+test('a service is connected by whoever is signed in, told by mail, and belongs to one account', async () => {
+  const [user, other] = [await aUser(site, { password: goodPassword }), await aUser(site)]
+  const { name, email } = somebody()
+  const connecting = providerAddress('oidc', '/EditAccount', true)
+  assert.equal(await through(user, name, connecting), '/EditAccount')
+  assert.equal(await through(other, name, connecting), '/EditAccount?refused=taken')
+  const [connection] = await user.call(getConnections)
+  assert.deepEqual([connection?.provider, connection?.email], ['oidc', email])
+  assert.deepEqual(await other.call(getConnections), [])
+  assert.match((await mailTo(site, user.email)).text, /through the university from now on/)
+  const visitor = await aVisitor(site).fetch(connecting)
+  assert.equal(visitor.headers.get('location'), '/Login?next=%2FEditAccount')
+  const lured = await user.fetch(connecting, { headers: { 'sec-fetch-site': 'cross-site' } })
+  assert.equal(lured.status, 403)
+})
+
+test('disconnecting asks the password, and never takes the only way in', async () => {
+  const { name } = somebody()
+  const visitor = aVisitor(site)
+  await through(visitor, name)
+  const only = await refusalOf(visitor.call(disconnect, { body: { provider: 'oidc', password: '' } }), 'conflict')
+  assert.equal(only.refusal.message, onlyWayIn)
+  await visitor.call(changePassword, { body: { password: '', newPassword: goodPassword } })
+  await refusalOf(visitor.call(disconnect, { body: { provider: 'oidc', password: 'not the right one' } }), 'badInput')
+  assert.equal(await visitor.call(disconnect, { body: { provider: 'oidc', password: goodPassword } }), 1)
+  assert.deepEqual(await visitor.call(getConnections), [])
+  await refusalOf(visitor.call(disconnect, { body: { provider: 'oidc', password: goodPassword } }), 'notFound')
+})
+
+test('nobody makes another one’s browser come back with his own login', async () => {
+  const { name } = somebody()
+  const attacker = aVisitor(site)
+  const away = await attacker.fetch(providerAddress('oidc'))
+  const back = await identities.signIn(away.headers.get('location') ?? '', name)
+  const victim = aVisitor(site)
+  assert.equal(await arrive(victim, back), '/Login?refused=failed')
+  assert.equal(await victim.call(checkUserLogged), -1)
+  assert.equal(await arrive(attacker, back), '/CompleteRegister')
+  const again = aVisitor(site)
+  again.setCookie('sign_in', back.searchParams.get('state') ?? '')
+  assert.equal(await arrive(again, back), '/Login?refused=failed')
+})
+
+test('a code that was not asked for here opens nothing', async () => {
+  const visitor = aVisitor(site)
+  const away = await visitor.fetch(providerAddress('oidc'))
+  const state = new URL(away.headers.get('location') ?? '').searchParams.get('state') ?? ''
+  const forged = new URL(
+    `${publicUrl}/oauth/oidc/callback?code=made-up&state=${state}&iss=${encodeURIComponent(identities.issuer)}`,
+  )
+  assert.equal(await arrive(visitor, forged), '/Login?refused=failed')
+  assert.equal(await arrive(aVisitor(site), new URL(`${publicUrl}/oauth/oidc/callback`)), '/Login?refused=failed')
+})
+
+test('who says no at the service is back at the log-in', async () => {
+  const visitor = aVisitor(site)
+  const away = await visitor.fetch(providerAddress('oidc'))
+  const back = await identities.refuse(away.headers.get('location') ?? '')
+  assert.equal(back.searchParams.get('error'), 'access_denied')
+  assert.equal(await arrive(visitor, back), '/Login?refused=failed')
+})
+
+test('the way through the log-in leads to no other site', async () => {
+  const { name } = somebody()
+  await through(aVisitor(site), name)
+  await site.database
+    .updateTable('account')
+    .set({ completed_at: new Date() })
+    .where('display_name', '=', 'Ida Berg')
+    .execute()
+  for (const next of ['//example.com', 'https://example.com/', '/\\example.com', 'javascript:alert(1)'])
+    assert.equal(await through(aVisitor(site), name, providerAddress('oidc', next)), '/', next)
+})
+
+test('state, nonce and PKCE guard the way', async () => {
+  const away = await aVisitor(site).fetch(providerAddress('oidc'))
+  const asked = new URL(away.headers.get('location') ?? '').searchParams
+  assert.equal(asked.get('code_challenge_method'), 'S256')
+  for (const name of ['state', 'nonce', 'code_challenge']) assert.ok((asked.get(name) ?? '').length >= 20, name)
+  const cookie = away.headers.getSetCookie().find((line) => line.startsWith('sign_in=')) ?? ''
+  assert.match(cookie, /HttpOnly/)
+  assert.match(cookie, /SameSite=Lax/)
+})
+
+test('a disabled account is not opened, and with registration closed none is made', async () => {
+  const account = await anAccount(site, { enabled: false })
+  assert.equal(await through(aVisitor(site), somebody({ email: account.email }).name), '/Login?refused=disabled')
+  const closed = await startSite({ environment: { ...identities.environment, REGISTRATION: 'closed' } })
+  const known = await anAccount(closed)
+  assert.equal(await through(aVisitor(closed), somebody().name), '/Login?refused=closed')
+  assert.equal(await through(aVisitor(closed), somebody({ email: known.email }).name), '/')
+  await closed.close()
+})
+
+test('a service that is away sends nobody anywhere', async () => {
+  const away = await startSite({ environment: { ...identities.environment, OIDC_ISSUER: 'http://127.0.0.1:9' } })
+  const answer = await aVisitor(away).fetch(providerAddress('oidc'))
+  assert.equal(answer.headers.get('location'), '/Login?refused=failed')
+  await away.close()
+})
+
+test('through GitHub: the primary email counts where GitHub verified it', async () => {
+  let verified = true
+  const email = anEmail()
+  // What GitHub's documentation says of these three addresses.
+  const gitHub = createServer((request, response) => {
+    const answers: Record<string, unknown> = {
+      '/login/oauth/access_token': { access_token: 'of-github', token_type: 'bearer', scope: 'read:user,user:email' },
+      '/api/v3/user': { id: 4711, login: 'olu', name: 'Olu Adeyemi' },
+      '/api/v3/user/emails': [
+        { email: anEmail(), primary: false, verified: true },
+        { email, primary: true, verified },
+      ],
+    }
+    const allowed = request.url?.startsWith('/login') || request.headers.authorization === 'Bearer of-github'
+    response.writeHead(allowed ? 200 : 401, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answers[request.url ?? '']))
+  })
+  await new Promise<void>((resolve) => gitHub.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(gitHub.address() as AddressInfo).port}`
+  const own = await startSite({
+    environment: { GITHUB_URL: url, GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' },
+  })
+  const enter = async (visitor: Client) => {
+    const away = await visitor.fetch(providerAddress('github'))
+    const asked = new URL(away.headers.get('location') ?? '')
+    assert.equal(asked.origin + asked.pathname, `${url}/login/oauth/authorize`)
+    const state = asked.searchParams.get('state') ?? ''
+    return arrive(visitor, new URL(`${publicUrl}/oauth/github/callback?code=given&state=${state}`))
+  }
+  verified = false
+  assert.equal(await enter(aVisitor(own)), '/Login?refused=unverified')
+  verified = true
+  const visitor = aVisitor(own)
+  assert.equal(await enter(visitor), '/CompleteRegister')
+  assert.equal((await visitor.call(getAccountSettings)).email, email)
+  await own.close()
+  gitHub.closeAllConnections()
+  gitHub.close()
+})
+
+test('a service of which a half is set stops the start with one clear sentence', () => {
+  const needed = { DATABASE_URL: 'postgres://localhost/x', JUDGE_URLS: 'http://localhost:1' }
+  assert.throws(() => readConfig({ ...needed, GITHUB_CLIENT_ID: 'x' }), {
+    message: 'Set GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET all, or none of them.',
+  })
+  assert.throws(() => readConfig({ ...needed, OIDC_ISSUER: 'nowhere' }), /OIDC_ISSUER/)
+})

@@ -1,0 +1,203 @@
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  randomNonce,
+  randomPKCECodeVerifier,
+} from 'openid-client'
+import { DisplayName, Email } from '@gradus/contract/account'
+import { onlyWayIn, type Provider, type SignInRefusal } from '@gradus/contract/external'
+import { isUniqueViolation, type Tx } from '../platform/database.ts'
+import { found, Problem } from '../platform/problem.ts'
+import type { Account } from '../platform/session.ts'
+import type { Site } from '../platform/site.ts'
+import { confirmOwner } from './confirm.ts'
+import {
+  deleteIdentity,
+  findReady,
+  hasOwnWayIn,
+  insertVouched,
+  keepAttempt,
+  keepIdentity,
+  listIdentities,
+  spendAttempt,
+  takeOverWaiting,
+  useIdentity,
+} from './external-store.ts'
+import { hasSecondFactor, lockAccount } from './factor-store.ts'
+import { admit, type Device } from './log-in.ts'
+import type { Identity, Service } from './provider.ts'
+import { tell } from './second-factor.ts'
+import { findByEmail } from './store.ts'
+
+/**
+ * Logging in through another service, by the authorization code flow. The browser carries a state in its address and in
+ * a cookie of ours, so that nobody can make another one's browser come back with his own login; the nonce ties the token
+ * to this attempt, and PKCE the code to this server.
+ */
+
+/** Why somebody is sent back to the log-in; /Login says it in words. */
+export class SignInRefused extends Error {
+  readonly reason: SignInRefusal
+
+  constructor(reason: SignInRefusal, options?: ErrorOptions) {
+    super(`Signing in through another service: ${reason}`, options)
+    this.reason = reason
+  }
+}
+
+export const callbackPath = (provider: Provider) => `/oauth/${provider}/callback`
+
+/** @returns the address at the service, and the state that the browser keeps in a cookie meanwhile */
+export async function begin(
+  site: Site,
+  service: Service,
+  wanted: { next: string; account: Account | undefined },
+): Promise<{ address: string; state: string }> {
+  const [nonce, verifier] = [randomNonce(), randomPKCECodeVerifier()]
+  const { provider } = service
+  const state = await keepAttempt(site.database, {
+    provider,
+    nonce,
+    verifier,
+    next: ownPath(wanted.next, site.config.PUBLIC_URL),
+    accountId: wanted.account?.id ?? null,
+  })
+  const address = buildAuthorizationUrl(await service.configuration(), {
+    redirect_uri: site.config.PUBLIC_URL + callbackPath(provider),
+    scope: service.scope,
+    state,
+    ...(service.nonce ? { nonce } : {}),
+    ...(service.pkce
+      ? { code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }
+      : {}),
+  })
+  return { address: address.href, state }
+}
+
+/** Never another site: a link that leads through the log-in must not lead away. */
+function ownPath(next: string, publicUrl: string): string {
+  if (!next.startsWith('/') || !URL.canParse(next, publicUrl)) return '/'
+  const { origin, pathname, search, hash } = new URL(next, publicUrl)
+  return origin === new URL(publicUrl).origin ? pathname + search + hash : '/'
+}
+
+interface Back {
+  /** The whole address with which the browser came back. */
+  readonly url: URL
+  /** What its cookie says. */
+  readonly state: string | undefined
+  /** Who is signed in in it. */
+  readonly account: Account | undefined
+}
+
+/** @returns where to go, and the session where one started. @throws SignInRefused */
+export async function finish(
+  site: Site,
+  service: Service,
+  back: Back,
+  device: Device,
+): Promise<{ next: string; session?: string }> {
+  const state = back.url.searchParams.get('state') ?? ''
+  if (state === '' || state !== back.state) throw new SignInRefused('failed')
+  const attempt = await spendAttempt(site.database, service.provider, state)
+  if (!attempt || attempt.accountId !== (attempt.accountId === null ? null : (back.account?.id ?? -1)))
+    throw new SignInRefused('failed')
+  const identity = await identify(service, back.url, { ...attempt, state })
+  if (attempt.accountId !== null) {
+    await connect(site, { id: attempt.accountId, role: back.account?.role ?? 0 }, service, identity)
+    return { next: attempt.next }
+  }
+  const accountId = await site.database
+    .transaction()
+    .execute((tx) => ownerOf(site, tx, service.provider, identity))
+    .catch((error: unknown) => {
+      // The same somebody came in by another window at the same moment: the next try finds what that one made.
+      throw isUniqueViolation(error) ? new SignInRefused('failed', { cause: error }) : error
+    })
+  const account = found(await findReady(site.database, accountId))
+  const { session } = await admit(site, account, device).catch((problem: unknown) => {
+    throw problem instanceof Problem ? new SignInRefused('disabled') : problem
+  })
+  return { next: account.completed_at ? attempt.next : '/CompleteRegister', session }
+}
+
+async function identify(
+  service: Service,
+  url: URL,
+  expected: { nonce: string; verifier: string; state: string },
+): Promise<Identity> {
+  try {
+    const configuration = await service.configuration()
+    const tokens = await authorizationCodeGrant(configuration, url, {
+      expectedState: expected.state,
+      ...(service.nonce ? { expectedNonce: expected.nonce } : {}),
+      ...(service.pkce ? { pkceCodeVerifier: expected.verifier } : {}),
+    })
+    return await service.identify(configuration, tokens)
+  } catch (error) {
+    // Whoever said no at the service, a service that is away, or an answer that is not what it should be.
+    throw new SignInRefused('failed', { cause: error })
+  }
+}
+
+/**
+ * The account of a login: the one that it is connected to; else the one with the email that the service vouches for,
+ * which is connected from now on; else a new one.
+ * @throws SignInRefused
+ */
+async function ownerOf(site: Site, tx: Tx, provider: Provider, identity: Identity): Promise<number> {
+  const known = await useIdentity(tx, provider, identity.subject)
+  if (known !== undefined) return known
+  const email = Email.safeParse(identity.email)
+  if (!email.success || !identity.verified) throw new SignInRefused('unverified')
+  const id = await accountOf(site, tx, email.data, displayNameOf(identity))
+  await keepIdentity(tx, id, provider, identity.subject, email.data)
+  return id
+}
+
+async function accountOf(site: Site, tx: Tx, email: string, displayName: string): Promise<number> {
+  const account = await findByEmail(tx, email)
+  if (!account) {
+    if (site.config.REGISTRATION === 'closed') throw new SignInRefused('closed')
+    return insertVouched(tx, email, displayName)
+  }
+  if (!account.activated_at) await takeOverWaiting(tx, account.id, displayName)
+  // Somebody who asked for two proofs is not let in by one that was never connected.
+  if (await hasSecondFactor(tx, account.id)) throw new SignInRefused('secondFactor')
+  return account.id
+}
+
+function displayNameOf({ name }: Identity): string {
+  const shown = DisplayName.safeParse(name.replaceAll(/[\p{C}<>]/gu, '').slice(0, 60))
+  return shown.success ? shown.data : 'New member'
+}
+
+/** @throws SignInRefused where the login belongs to somebody else */
+async function connect(site: Site, account: Account, { provider, name }: Service, identity: Identity): Promise<void> {
+  await site.database.transaction().execute(async (tx) => {
+    const owner = await useIdentity(tx, provider, identity.subject)
+    if (owner === account.id) return
+    if (owner !== undefined) throw new SignInRefused('taken')
+    await keepIdentity(tx, account.id, provider, identity.subject, identity.email ?? '')
+    await tell(site, tx, account, `You can log in through ${name} from now on.`)
+  })
+}
+
+/** @throws Problem as confirmOwner does, notFound, or conflict for the only way in */
+export async function disconnect(
+  site: Site,
+  account: Account,
+  service: { provider: Provider; name: string },
+  password: string,
+  sessionToken: string | undefined,
+): Promise<void> {
+  await confirmOwner(site, account, password, sessionToken)
+  await site.database.transaction().execute(async (tx) => {
+    await lockAccount(tx, account.id)
+    if (!(await deleteIdentity(tx, account.id, service.provider))) throw new Problem('notFound')
+    const left = await listIdentities(tx, account.id)
+    if (left.length === 0 && !(await hasOwnWayIn(tx, account.id))) throw new Problem('conflict', { message: onlyWayIn })
+    await tell(site, tx, account, `You cannot log in through ${service.name} any more.`)
+  })
+}

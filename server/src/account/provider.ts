@@ -1,0 +1,143 @@
+import {
+  allowInsecureRequests,
+  Configuration,
+  discovery,
+  fetchProtectedResource,
+  fetchUserInfo,
+  type authorizationCodeGrant,
+} from 'openid-client'
+import { z } from 'zod'
+import type { Provider } from '@gradus/contract/external'
+import type { Config } from '../platform/config.ts'
+
+/** Who somebody is, as another service says. */
+export interface Identity {
+  /** The service's own name for its user, which never changes. */
+  readonly subject: string
+  readonly email: string | undefined
+  /** The service vouches for the email. */
+  readonly verified: boolean
+  readonly name: string
+}
+
+type Tokens = Awaited<ReturnType<typeof authorizationCodeGrant>>
+
+export interface Service {
+  readonly provider: Provider
+  readonly name: string
+  readonly scope: string
+  /** LinkedIn leaves the nonce out of its tokens and knows no PKCE for sites; the state guards it alone. */
+  readonly nonce: boolean
+  readonly pkce: boolean
+  /** What is known of its addresses and keys; asked when it is first needed, and again after a failure. */
+  configuration(): Promise<Configuration>
+  identify(configuration: Configuration, tokens: Tokens): Promise<Identity>
+}
+
+/** The services that the operator set up, in the order in which they are offered. */
+export function servicesOf(config: Config): ReadonlyMap<Provider, Service> {
+  const services: Service[] = []
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret } = config
+  if (issuer && id && secret) services.push({ ...openId(issuer, id, secret), provider: 'oidc', name: config.OIDC_NAME })
+  if (config.GITHUB_CLIENT_ID && config.GITHUB_CLIENT_SECRET)
+    services.push(gitHub(config.GITHUB_URL, config.GITHUB_CLIENT_ID, config.GITHUB_CLIENT_SECRET))
+  if (config.GOOGLE_CLIENT_ID && config.GOOGLE_CLIENT_SECRET) {
+    const google = openId('https://accounts.google.com', config.GOOGLE_CLIENT_ID, config.GOOGLE_CLIENT_SECRET)
+    services.push({ ...google, provider: 'google', name: 'Google' })
+  }
+  if (config.LINKEDIN_CLIENT_ID && config.LINKEDIN_CLIENT_SECRET) {
+    const { LINKEDIN_CLIENT_ID: client, LINKEDIN_CLIENT_SECRET: key } = config
+    const linkedIn = openId('https://www.linkedin.com/oauth', client, key)
+    services.push({ ...linkedIn, provider: 'linkedin', name: 'LinkedIn', nonce: false, pkce: false })
+  }
+  return new Map(services.map((service) => [service.provider, service]))
+}
+
+const Claims = z.object({
+  sub: z.string().min(1).max(300),
+  email: z.string().optional(),
+  // LinkedIn has told it as a word.
+  email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
+  name: z.string().optional(),
+})
+
+function openId(issuer: string, id: string, secret: string): Omit<Service, 'provider' | 'name'> {
+  return {
+    scope: 'openid email profile',
+    nonce: true,
+    pkce: true,
+    configuration: onceKnown(() =>
+      // Without TLS only where the operator wrote so, such as for a server on the same machine.
+      discovery(new URL(issuer), id, secret, undefined, {
+        execute: issuer.startsWith('http:') ? [allowInsecureRequests] : [],
+      }),
+    ),
+    async identify(configuration, tokens) {
+      const told = Claims.parse(tokens.claims())
+      // Many services keep the email for those who ask for it.
+      const more =
+        told.email === undefined
+          ? Claims.parse(await fetchUserInfo(configuration, tokens.access_token, told.sub))
+          : told
+      return {
+        subject: told.sub,
+        email: more.email,
+        verified: more.email_verified ?? false,
+        name: more.name ?? told.name ?? '',
+      }
+    },
+  }
+}
+
+const GitHubUser = z.object({ id: z.number(), login: z.string(), name: z.string().nullish() })
+const GitHubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
+
+/** GitHub speaks OAuth without OpenID Connect: who somebody is, its own calls say. */
+function gitHub(url: string, id: string, secret: string): Service {
+  const api = url === 'https://github.com' ? 'https://api.github.com' : `${url}/api/v3`
+  const configuration = new Configuration(
+    {
+      issuer: url,
+      authorization_endpoint: `${url}/login/oauth/authorize`,
+      token_endpoint: `${url}/login/oauth/access_token`,
+    },
+    id,
+    secret,
+  )
+  if (url.startsWith('http:')) allowInsecureRequests(configuration)
+  const headers = new Headers({ accept: 'application/vnd.github+json', 'user-agent': 'Gradus' })
+  return {
+    provider: 'github',
+    name: 'GitHub',
+    scope: 'read:user user:email',
+    nonce: false,
+    pkce: true,
+    configuration: async () => configuration,
+    async identify(_configuration, { access_token: token }) {
+      const ask = async (path: string): Promise<unknown> => {
+        const answer = await fetchProtectedResource(configuration, token, new URL(api + path), 'GET', null, headers)
+        return answer.json()
+      }
+      const user = GitHubUser.parse(await ask('/user'))
+      const emails = GitHubEmails.parse(await ask('/user/emails'))
+      const primary = emails.find((one) => one.primary)
+      return {
+        subject: String(user.id),
+        email: primary?.email,
+        verified: primary?.verified ?? false,
+        name: user.name ?? user.login,
+      }
+    },
+  }
+}
+
+function onceKnown<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+  let known: Promise<Value> | undefined
+  return () => {
+    known ??= ask().catch((error: unknown) => {
+      known = undefined
+      throw error
+    })
+    return known
+  }
+}
