@@ -2,6 +2,7 @@ import { Anchor, Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
 import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
+import { ConnectionsSetting } from './connections-setting.tsx'
 import { CloseSetting, DataSetting } from './data-setting.tsx'
 import { DevicesSetting } from './devices-setting.tsx'
 import { EmailSetting } from './email-setting.tsx'
@@ -34,6 +35,7 @@ export function Component() {
           <EmailSetting {...settings.data} />
           <PasswordSetting {...settings.data} />
           <SecondFactorSetting />
+          <ConnectionsSetting />
           <DevicesSetting />
           <MailSetting {...settings.data} />
           <DataSetting />

@@ -1,10 +1,14 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { login } from '@gradus/contract/account'
+import { load as loadAll, type PageLoader } from '../page.ts'
 import { Head } from '../ui/head.tsx'
 import { DoorBox } from './box.tsx'
 import { Guest } from './guest.tsx'
 import { LoginForm } from './login-form.tsx'
+import { ProviderButtons, ProviderRefusal, providersQuery } from './providers.tsx'
+
+export const load: PageLoader = (client) => () => loadAll(client, [providersQuery])
 
 export function Component() {
   return (
@@ -21,7 +25,9 @@ export function Component() {
           </>
         }
       >
+        <ProviderRefusal />
         <LoginForm endpoint={login} />
+        <ProviderButtons />
       </DoorBox>
     </Guest>
   )

@@ -11,9 +11,10 @@ import { DoorBox, SaysProblem } from './box.tsx'
 import { useCallForm } from './call-form.ts'
 import { EmailField, NameField, NewPasswordField, SubmitButton } from './fields.tsx'
 import { Guest } from './guest.tsx'
+import { ProviderButtons, providersQuery } from './providers.tsx'
 
 const registration = query(getRegistration, {})
-export const load: PageLoader = (client) => () => loadAll(client, [registration])
+export const load: PageLoader = (client) => () => loadAll(client, [registration, providersQuery])
 
 export function Component() {
   const { data, isPending } = useQuery(registration)
@@ -33,7 +34,12 @@ export function Component() {
         }
       >
         {isPending && <FormSkeleton />}
-        {!isPending && !closed && <SignUpForm />}
+        {!isPending && !closed && (
+          <>
+            <SignUpForm />
+            <ProviderButtons />
+          </>
+        )}
         {closed && (
           <Button component={Link} to="/" variant="default">
             Read the questions

@@ -1,0 +1,64 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconBrandGithub, IconBrandGoogle, IconBrandLinkedin, IconSchool, type Icon } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { getProviders, providerAddress, signInRefusals, type Provider } from '@gradus/contract/external'
+import { termsAddress } from '@gradus/contract/site'
+import { query } from '../api.ts'
+import { Says } from './box.tsx'
+import { nextOf } from './next.ts'
+
+export const providersQuery = { ...query(getProviders, {}), staleTime: Infinity }
+
+export const providerIcons: Record<Provider, Icon> = {
+  oidc: IconSchool,
+  github: IconBrandGithub,
+  google: IconBrandGoogle,
+  linkedin: IconBrandLinkedin,
+}
+
+/** Other services through which one can log in, where the operator set any up. */
+export function ProviderButtons() {
+  const [search] = useSearchParams()
+  const { data } = useQuery(providersQuery)
+  if (!data || data.length === 0) return null
+  return (
+    <div className="stack s providers">
+      {data.map(({ provider, name }) => {
+        const Icon = providerIcons[provider]
+        return (
+          <Button
+            key={provider}
+            component="a"
+            href={providerAddress(provider, nextOf(search))}
+            variant="default"
+            size="md"
+            fullWidth
+            leftSection={<Icon size={18} stroke={1.6} />}
+          >
+            Continue with {name}
+          </Button>
+        )
+      })}
+      <p className="tiny ink2">
+        By continuing you accept the{' '}
+        <Anchor href={termsAddress} target="_blank" underline="always" inherit>
+          Terms of Service
+        </Anchor>{' '}
+        and the{' '}
+        <Anchor component={Link} to="/PrivacyPolicy" target="_blank" underline="always" inherit>
+          Privacy Policy
+        </Anchor>
+        .
+      </p>
+    </div>
+  )
+}
+
+/** Why the other service did not open the door, where the address says so. */
+export function ProviderRefusal() {
+  const [search] = useSearchParams()
+  const reason = search.get('refused') ?? ''
+  const known = Object.entries(signInRefusals).find(([name]) => name === reason)
+  return known ? <Says tone="fail">{known[1]}</Says> : null
+}
