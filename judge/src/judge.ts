@@ -85,6 +85,7 @@ async function runOnce(
   input: string | undefined,
 ): Promise<Ended> {
   const limits = limitsFor(driver.limits, judging.task.limits)
+  if (driver.elsewhere !== undefined) return driver.elsewhere(program, limits, input)
   const step = driver.run(program, workshop, limits)
   return run(step, built.product, limits, input, bench.stock, judging.signal)
 }

@@ -2,6 +2,7 @@ import type { Diagnostic, Limits, SourceFile } from '@gradus/contract/judge'
 import { languages, type LanguageCode } from '@gradus/contract/language'
 import type { BoxResult } from '../shape.ts'
 import type { FilePlace, View } from '../view.ts'
+import type { Ended } from '../run.ts'
 
 /*
  * What a language is to the judge: data, and three questions. `detect` asks whether its toolchain is here, `build` what
@@ -28,6 +29,8 @@ export interface LanguageDriver {
   /** Nothing for a language that runs its source. */
   build?(program: Program, workshop: Workshop): BuildStep
   run(program: Program, workshop: Workshop, limits: Limits): RunStep
+  /** Runs a program where no box is: on a server of the language's own, which holds it as a box would. */
+  readonly elsewhere?: (program: Program, limits: Limits, input: string | undefined) => Promise<Ended>
   /** The compiler's messages, from what it printed. */
   diagnostics?(printed: string): Diagnostic[]
   /** Messages about the candidate's lines in what a run printed, where the runner does not report them itself. */

@@ -46,15 +46,20 @@ export function nodeRunners(...names: readonly string[]): BoxFile[] {
 }
 
 /** One file for each entry, with all that it needs in it: a run shows no other package, and one file loads fastest. */
-export async function bundle(entries: Readonly<Record<string, string>>, folder: string): Promise<void> {
+export async function bundle(
+  entries: Readonly<Record<string, string>>,
+  folder: string,
+  options: { readonly format: 'cjs' | 'esm'; readonly external: (string | RegExp)[] } = { format: 'cjs', external: [] },
+): Promise<void> {
   for (const [name, input] of Object.entries(entries)) {
     const built = await rolldown({
       input,
       platform: 'node',
       logLevel: 'silent',
+      external: options.external,
       transform: { define: { 'process.env.NODE_ENV': '"test"' } },
     })
-    const { output } = await built.generate({ format: 'cjs', codeSplitting: false })
+    const { output } = await built.generate({ format: options.format, codeSplitting: false })
     await built.close()
     const path = join(folder, name)
     const part = `${path}.${process.pid}`
@@ -80,12 +85,12 @@ export function explainNodeStatus(result: {
   return result.status === 134 && result.errorOutput.includes('heap out of memory') ? 'memoryLimit' : undefined
 }
 
-/** A package and all that it needs, as they are: for what cannot be bundled. Its programs are left out. */
-export async function copyPackage(name: string, workshop: Workshop): Promise<void> {
+/** Packages and all that they need, as they are: for what cannot be bundled. Their programs are left out. */
+export async function copyPackages(names: readonly string[], workshop: Workshop): Promise<void> {
   const folder = join(workshop.folder, modulesFolder)
-  if (existsSync(join(folder, name))) return
+  if (existsSync(folder)) return
   const part = join(workshop.folder, `packages.${process.pid}`)
-  const left = [name]
+  const left = [...names]
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const target = join(part, next)
     if (existsSync(target)) continue

@@ -17,6 +17,7 @@ import { seleniumCSharp } from './selenium-csharp.ts'
 import { seleniumJava } from './selenium-java.ts'
 import { seleniumJavaScript } from './selenium-javascript.ts'
 import { shell } from './shell.ts'
+import { sqlServer } from './sql-server.ts'
 
 /** Every language of this judge. A new one is its file and a line here. */
 export const drivers: readonly LanguageDriver[] = [
@@ -38,6 +39,7 @@ export const drivers: readonly LanguageDriver[] = [
   seleniumJavaScript,
   seleniumJava,
   seleniumCSharp,
+  sqlServer,
 ]
 
 /** The Debian packages that the judge as a whole needs, sandbox first: what `npm start` installs. */

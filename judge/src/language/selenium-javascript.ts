@@ -7,7 +7,7 @@ import {
   browserVersion,
 } from './chromium.ts'
 import { candidateFiles, fileNames, type LanguageDriver } from './language.ts'
-import { bringNode, copyPackage, nodeMount, nodePath, nodeRunners, packagesMount, packageVersion } from './node.ts'
+import { bringNode, copyPackages, nodeMount, nodePath, nodeRunners, packagesMount, packageVersion } from './node.ts'
 
 const names = fileNames(19)
 const runners = nodeRunners('channel.cjs', 'suite.cjs', 'selenium.cjs')
@@ -20,7 +20,7 @@ export const seleniumJavaScript: LanguageDriver = {
   detect: async () => `${packageVersion('selenium-webdriver')}, Chromium ${await browserVersion()}`,
   async prepare(workshop) {
     await bringNode(workshop)
-    await copyPackage('selenium-webdriver', workshop)
+    await copyPackages(['selenium-webdriver'], workshop)
   },
   run: (program, workshop) => ({
     command: [nodePath, '--max-old-space-size=256', '/gradus/selenium.cjs'],

@@ -1,0 +1,146 @@
+import { Buffer } from 'node:buffer'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Limits } from '@gradus/contract/judge'
+import type { Ended } from '../run.ts'
+import { RealEngine, serverVersion } from '../tsql/real.ts'
+import { tryOwn, tryQuestion } from '../tsql/trial.ts'
+import {
+  candidateFiles,
+  defaultLimits,
+  fileNames,
+  type LanguageDriver,
+  type Program,
+  type Workshop,
+} from './language.ts'
+import {
+  bringNode,
+  bundle,
+  copyPackages,
+  explainNodeStatus,
+  nodeMount,
+  nodePath,
+  packagesMount,
+  packageVersion,
+} from './node.ts'
+
+const names = fileNames(9)
+const megabyte = 1024 * 1024
+const packages = ['@electric-sql/pglite', '@polyglot-sql/sdk']
+const source = fileURLToPath(new URL('../tsql', import.meta.url))
+const shim = readFileSync(join(source, 'shim.sql'), 'utf8')
+const program = 'sql.mjs'
+const database = 'database.tar'
+const environment = { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', TZ: 'UTC' }
+
+/** A server of somebody's own; without one the embedded subset answers. */
+const server = process.env['SQLSERVER_URL'] ?? ''
+
+function view(workshop: Workshop): LanguageViewed {
+  const own = (name: string): { host: string; at: string } => ({
+    host: join(workshop.folder, name),
+    at: `/gradus/${name}`,
+  })
+  const made = [program, database].filter((name) => existsSync(join(workshop.folder, name)))
+  return { toolchain: ['/usr/lib'], mounts: [nodeMount(workshop), packagesMount(workshop), ...made.map(own)] }
+}
+type LanguageViewed = ReturnType<LanguageDriver['run']>['view']
+
+/** SQL Server: a question brings setup, tests and the rows that they expect, in the sections of tests.sql. */
+export const sqlServer: LanguageDriver = {
+  code: 9,
+  packages: [],
+  limits: defaultLimits({ cpuMilliseconds: 10_000, memoryBytes: 1024 * megabyte, processes: 64 }),
+  async detect() {
+    if (server !== '') return serverVersion(server)
+    return `embedded subset of T-SQL (PGlite ${packageVersion('@electric-sql/pglite')})`
+  },
+  recipe: shim + packages.map(packageVersion).join(' ') + bundleText(),
+  async prepare(workshop) {
+    if (server !== '') return
+    await bringNode(workshop)
+    await copyPackages(packages, workshop)
+    if (!existsSync(join(workshop.folder, program))) {
+      await bundle({ [program]: join(source, 'main.ts') }, workshop.folder, {
+        format: 'esm',
+        external: [...packages, /^@electric-sql\//],
+      })
+    }
+    if (existsSync(join(workshop.folder, database))) return
+    const bytes = await workshop.produce({
+      command: [nodePath, '--liftoff-only', `/gradus/${program}`, 'make'],
+      environment,
+      view: view(workshop),
+      files: [{ path: '/gradus/shim.sql', body: shim }],
+    })
+    const part = join(workshop.folder, `${database}.${process.pid}`)
+    await writeFile(part, bytes)
+    await rename(part, join(workshop.folder, database))
+  },
+  run: (task, workshop) => ({
+    // Optimising two large programs for a second's work would take twice the time and memory.
+    command: [nodePath, '--max-old-space-size=256', '--liftoff-only', '--wasm-lazy-compilation', `/gradus/${program}`],
+    environment,
+    view: view(workshop),
+    files: candidateFiles(task, names.source),
+    message: task.tests,
+    runner: true,
+  }),
+  explainStatus: explainNodeStatus,
+  ...(server === '' ? {} : { elsewhere: onServer }),
+}
+
+/** The text of the program that runs in the box, which decides what is kept from an earlier start. */
+function bundleText(): string {
+  return readdirSync(source)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => readFileSync(join(source, name), 'utf8'))
+    .join('\n')
+}
+
+/** On a real server there is no box: the server's own login holds the candidate, and the clock its time. */
+async function onServer(task: Program, limits: Limits, input: string | undefined): Promise<Ended> {
+  const engine = new RealEngine({ url: server, milliseconds: limits.wallMilliseconds, bytes: limits.outputBytes })
+  const began = performance.now()
+  const end = (status: number | undefined, printed: string, marked: boolean, report: Ended['report']): Ended => {
+    const bytes = Buffer.from(printed)
+    const stop = status === undefined ? 'wall' : undefined
+    const nothing = Buffer.alloc(0)
+    const figures = {
+      cpuMilliseconds: 0,
+      wallMilliseconds: performance.now() - began,
+      memoryBytes: 0,
+      refusedProcesses: 0,
+    }
+    return {
+      result: { status, stop, output: bytes, errorOutput: nothing, printed: bytes, channel: nothing, ...figures },
+      marked,
+      report,
+      limits,
+    }
+  }
+  try {
+    const own = task.tests === undefined || input !== undefined
+    const trial = own
+      ? await tryOwn(engine, task.candidate, task.tests, input ?? '')
+      : await tryQuestion(engine, task.candidate, task.tests)
+    const { problem, printed } = trial
+    if (problem === undefined) return end(trial.failed ? 1 : 0, printed, !trial.failed && !own, undefined)
+    const { file, line, message, running } = problem
+    const text = `${printed}${file}:${line}: ${message}\n`
+    if (file !== names.source) return end(1, text, false, undefined)
+    const outcome = running ? 'runtimeError' : 'compileError'
+    return end(running ? 70 : 65, text, false, {
+      outcome,
+      diagnostics: [{ file, line, severity: 'error', message: message.slice(0, 500) }],
+    })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ETIMEOUT')
+      return end(undefined, '', false, undefined)
+    throw error
+  } finally {
+    await engine.close()
+  }
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { PGlite } from '@electric-sql/pglite'
+import { citext } from '@electric-sql/pglite/contrib/citext'
+import { EmbeddedEngine } from './embedded.ts'
+import { shown } from './engine.ts'
+import { tryQuestion } from './trial.ts'
+
+const textOf = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
+const setup = `CREATE TABLE T (Id INT PRIMARY KEY, Name VARCHAR(20), Price DECIMAL(8,2), Day DATE)
+INSERT INTO T VALUES (1, 'a-b', 1.5, '2024-01-31'), (2, 'B', NULL, NULL)`
+
+/** What SQL Server has and the embedded subset does not: refused, by this name. */
+const refused: readonly (readonly [string, RegExp])[] = [
+  ['SELECT * FROM (SELECT Id, Name FROM T) s PIVOT (COUNT(Id) FOR Name IN ([a], [b])) p', /PIVOT/],
+  ["SELECT Name FROM T FOR XML PATH('')", /FOR XML/],
+  ['SELECT TOP 10 PERCENT Id FROM T', /PERCENT/],
+  ['IF 1 = 1 SELECT 1 ELSE SELECT 2', /^IF /],
+  ['WHILE 1 = 1 SELECT 1', /WHILE/],
+  ['BEGIN TRY SELECT 1 END TRY BEGIN CATCH SELECT 2 END CATCH', /TRY … CATCH/],
+  ['CREATE PROCEDURE p AS SELECT 1', /CREATE PROCEDURE/],
+  ['CREATE FUNCTION f() RETURNS INT AS BEGIN RETURN 1 END', /CREATE FUNCTION/],
+  ['MERGE T USING T AS s ON 1 = 0 WHEN MATCHED THEN DELETE;', /MERGE/],
+  ['EXEC sp_help', /EXEC/],
+  ['BEGIN TRANSACTION', /transaction/],
+  ['SELECT CAST(1 AS MONEY)', /type MONEY/i],
+  ['SELECT NEWID()', /function NEWID/],
+  ['SELECT ISJSON(Name) FROM T', /function ISJSON/],
+  ['SELECT * FROM sys.tables', /schema sys/],
+  ["SELECT FORMAT(Day, 'dddd d') FROM T", /FORMAT with/],
+  ['SELECT CONVERT(VARCHAR(30), Day, 131) FROM T', /style 131/],
+  ["SELECT CAST('31/01/2024' AS DATE)", /form of the date/],
+  ['SELECT Name FROM T ORDER BY Name', /order of texts with accents, hyphens/],
+  ["SELECT 'a' COLLATE Latin1_General_CS_AS", /COLLATE/],
+  ['UPDATE T SET Id += 1', /operator \+=/],
+  ['SELECT 1 EXCEPT SELECT 2 INTERSECT SELECT 3', /INTERSECT beside another/],
+  ['SELECT 1 + 5 & 3', /operator of bits/],
+  ['SELECT CAST(1.0 / 3 AS VARCHAR(20))', /quotient/],
+  ['SELECT CONCAT(CAST(1.5 AS FLOAT), 1)', /types or functions/],
+]
+
+/** What only the engine below would answer; SQL Server would not. */
+const mistaken: readonly (readonly [string, RegExp])[] = [
+  ['SELECT Id FROM T LIMIT 1', /LIMIT/],
+  ["SELECT '1'::int", /::/],
+  ["SELECT 'a' || 'b'", /\|\|/],
+  ['SELECT Id FROM T WHERE Name ILIKE 1', /./],
+  ['SELECT LENGTH(Name) FROM T', /function LENGTH/],
+  ['SELECT now()', /function NOW/],
+  ['SELECT pg_sleep(1)', /function PG_SLEEP/],
+  ['SELECT * FROM pg_class', /Invalid object name/],
+  ['SELECT Id, Name FROM T GROUP BY Id', /not contained in either/],
+  ['SELECT Id AS x FROM T WHERE x = 1', /Invalid column name 'x'/],
+  ['SELECT Nothing FROM T', /Invalid column name 'nothing'/i],
+  ['SELECT Id FROM Nowhere', /Invalid object name/],
+  ['SELECT Id > 1 FROM T', /condition stands where a value/],
+  ['SELECT Id FROM T WHERE Id', /non-boolean/],
+  ['SELECT * FROM (SELECT Id FROM T ORDER BY Id) q', /ORDER BY clause is invalid/],
+  ['SELECT * FROM (SELECT MAX(Id) FROM T) q', /No column name/],
+  ['SELECT * FROM (SELECT Id FROM T)', /needs a name|Incorrect syntax/],
+  ['SELECT ROW_NUMBER() OVER () FROM T', /ORDER BY/],
+  ['SELECT DISTINCT Name FROM T ORDER BY Id', /must appear in the select list/],
+  ['SELECT Day + 1 FROM T', /Operand type clash/],
+  ["SELECT CAST('x' AS INT)", /Conversion failed/],
+  ['SELECT SUM(CAST(1 AS BIT))', /types or functions/],
+  ['SELECT 1 / 0', /Divide by zero/],
+  ['SELECT @x', /declare the scalar variable/],
+  ["INSERT INTO T (Id, Name) VALUES (9, '123456789012345678901')", /truncated/],
+  ['WITH n AS (SELECT 1 AS v UNION ALL SELECT v + 1 FROM n) SELECT * FROM n', /maximum recursion 100/],
+  ['INSERT INTO T (Id) VALUES (1)', /unique/i],
+]
+
+let engine: EmbeddedEngine
+before(async () => {
+  const database = await PGlite.create({ extensions: { citext } })
+  await database.exec(textOf('shim.sql'))
+  engine = new EmbeddedEngine(database)
+})
+after(() => engine.close())
+
+const snippets = textOf('snippets.sql')
+test(`T-SQL answers as SQL Server does: ${snippets.match(/^--# test/gm)?.length} snippets`, async () => {
+  const trial = await tryQuestion(engine, 'SELECT 1 AS one', snippets)
+  assert.deepEqual([trial.printed.match(/^not ok[^]*?^ {2}\.\.\.$/gm), trial.problem], [null, undefined])
+  assert.ok((trial.printed.match(/^ok - /gm)?.length ?? 0) >= 60)
+})
+
+for (const [title, list] of [
+  ['what is not supported is refused by its name', refused],
+  ['what SQL Server would not take is not taken', mistaken],
+] as const) {
+  test(title, async () => {
+    const wrong: string[] = []
+    for (const [source, message] of list) {
+      await engine.reset()
+      await engine.run(setup)
+      const said = await engine.run(source).then(
+        (rows) => `it answered ${rows === undefined ? 'nothing' : shown(rows)}`,
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      )
+      if (!message.test(said) || said.startsWith('it answered')) wrong.push(`${source}: ${said}`)
+    }
+    assert.deepEqual(wrong, [])
+  })
+}

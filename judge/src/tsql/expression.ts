@@ -1,0 +1,335 @@
+import { callOf, type Call } from './function.ts'
+import { Mistake, Refusal } from './refusal.ts'
+import {
+  bodyOf,
+  isEmpty,
+  listOf,
+  nameOf,
+  nodeOf,
+  only,
+  quoted,
+  quotedText,
+  textOf,
+  type Body,
+  type Node,
+} from './tree.ts'
+import { typeOf, type Type } from './type.ts'
+
+/**
+ * Values and conditions, which T-SQL keeps apart. Each kind of node has a writer here; a kind without one is refused by
+ * its name. Operators and functions are those of the schema `t` (shim.sql), which answers as SQL Server does.
+ */
+
+export interface Variable {
+  readonly type: Type
+  /** As text; undefined for NULL. */
+  readonly value: string | undefined
+}
+
+export interface Scope {
+  readonly variables: ReadonlyMap<string, Variable>
+  readonly rowCount: number
+  /** Names of common table expressions, and what they are called below. */
+  readonly tables: ReadonlyMap<string, string>
+  /** Where OUTPUT may name them: what `inserted` and `deleted` are called below. */
+  readonly output?: ReadonlyMap<string, string>
+  readonly query: (node: unknown, scope: Scope) => string
+}
+
+const arithmetic: Readonly<Record<string, string>> = {
+  add: '+',
+  sub: '-',
+  mul: '*',
+  div: '/',
+  mod: '%',
+  bitwise_and: '&',
+  bitwise_or: '|',
+  bitwise_xor: '#',
+}
+
+const comparisons: Readonly<Record<string, string>> = { eq: '=', neq: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' }
+const conditionKinds = new Set([
+  ...Object.keys(comparisons),
+  'and',
+  'or',
+  'not',
+  'like',
+  'in',
+  'between',
+  'exists',
+  'is_null',
+])
+
+export function valueOf(tree: unknown, scope: Scope): string {
+  const node = nodeOf(tree)
+  const { kind, body } = node
+  const value = (inner: unknown): string => valueOf(inner, scope)
+  const operator = arithmetic[kind]
+  if (operator !== undefined) {
+    only(body, kind, 'left', 'right')
+    refuseMixed(kind, [body['left'], body['right']])
+    return `(${value(body['left'])} ${operator} ${value(body['right'])})`
+  }
+  if (conditionKinds.has(kind)) throw new Mistake('A condition stands where a value is expected.')
+  switch (kind) {
+    case 'literal':
+      return literal(body)
+    case 'null':
+      return 'NULL'
+    case 'column':
+      return column(only(body, 'a column', 'name', 'table'), scope)
+    case 'parameter':
+      return systemVariable(body, scope)
+    case 'paren':
+      return `(${value(only(body, 'brackets', 'this')['this'])})`
+    case 'neg':
+      return `(- ${value(only(body, 'a sign', 'this')['this'])})`
+    case 'bitwise_not':
+      return `(~ ${value(only(body, 'a sign', 'this')['this'])})`
+    case 'case':
+      return caseOf(only(body, 'CASE', 'operand', 'whens', 'else_'), scope)
+    case 'if_func':
+      only(body, 'IIF', 'condition', 'true_value', 'false_value')
+      return `CASE WHEN ${conditionOf(body['condition'], scope)} THEN ${value(body['true_value'])} ELSE ${value(body['false_value'])} END`
+    case 'coalesce':
+      return `COALESCE(${listOf(only(body, 'COALESCE', 'expressions')['expressions'])
+        .map(value)
+        .join(', ')})`
+    case 'cast':
+    case 'try_cast':
+      only(body, 'CAST', 'this', 'to')
+      return conversion(body['this'], typeOf(body['to'], 30), undefined, kind === 'try_cast', scope)
+    case 'subquery':
+      return `(${scope.query(only(body, 'a subquery', 'this')['this'], scope)})`
+    case 'window_function':
+      return windowOf(only(body, 'OVER', 'this', 'over'), scope)
+    case 'within_group': {
+      only(body, 'WITHIN GROUP', 'this', 'order_by')
+      return written(callFor(nodeOf(body['this']), scope), orderOf(listOf(body['order_by']), scope))
+    }
+    default:
+      return written(callFor(node, scope), '')
+  }
+}
+
+/** SQL Server gives the operators of bits the rank of plus; the parser does not. */
+function refuseMixed(kind: string, sides: readonly unknown[]): void {
+  const bits = kind.startsWith('bitwise_')
+  for (const side of sides) {
+    const inner = nodeOf(side).kind
+    if (inner !== kind && inner in arithmetic && (bits || inner.startsWith('bitwise_'))) {
+      throw new Refusal('An operator of bits beside another operator without brackets')
+    }
+  }
+}
+
+function literal(body: Body): string {
+  const text = textOf(body['value'])
+  switch (body['literal_type']) {
+    case 'string':
+    case 'national_string':
+      return `${quotedText(text)}::citext`
+    case 'number':
+      if (/e/i.test(text)) return `${text}::float8`
+      if (text.includes('.')) return `${text}::numeric`
+      return BigInt(text) > 2147483647n ? `${text}::numeric` : text
+    default:
+      throw new Refusal(`A ${String(body['literal_type']).replaceAll('_', ' ')}`)
+  }
+}
+
+function column(body: Body, scope: Scope): string {
+  const name = nameOf(body['name'])
+  const table = nameOf(body['table'])
+  if (name.startsWith('@')) return variable(name, scope)
+  if (table === '') return quoted(name)
+  const given = scope.output?.get(table)
+  return `${given ?? quoted(table)}.${quoted(name)}`
+}
+
+function variable(name: string, scope: Scope): string {
+  const found = scope.variables.get(name)
+  if (found === undefined) throw new Mistake(`Must declare the scalar variable "${name}".`)
+  return found.value === undefined ? `NULL::${found.type.engine}` : `${quotedText(found.value)}::${found.type.engine}`
+}
+
+function systemVariable(body: Body, scope: Scope): string {
+  const name = textOf(body['name']).toUpperCase()
+  if (body['style'] === 'DoubleAt' && name === 'ROWCOUNT') return String(scope.rowCount)
+  if (body['style'] === 'DoubleAt' && name === 'IDENTITY') return 't.scope_identity()'
+  throw new Refusal(`The variable @@${name}`)
+}
+
+function caseOf(body: Body, scope: Scope): string {
+  const operand = isEmpty(body['operand']) ? undefined : valueOf(body['operand'], scope)
+  const branches = listOf(body['whens']).map((pair) => {
+    const [when, then] = listOf(pair)
+    const test = operand === undefined ? conditionOf(when, scope) : `${operand} = ${valueOf(when, scope)}`
+    return `WHEN ${test} THEN ${valueOf(then, scope)}`
+  })
+  const otherwise = isEmpty(body['else_']) ? '' : ` ELSE ${valueOf(body['else_'], scope)}`
+  return `CASE ${branches.join(' ')}${otherwise} END`
+}
+
+/** Whether digits of a quotient would show: SQL Server gives it a number of decimals that is not known here. */
+function hasQuotient(tree: unknown): boolean {
+  if (Array.isArray(tree)) return tree.some(hasQuotient)
+  return Object.entries(bodyOf(tree)).some(([key, inner]) => ['div', 'avg'].includes(key) || hasQuotient(inner))
+}
+
+export function conversion(tree: unknown, to: Type, style: string | undefined, trying: boolean, scope: Scope): string {
+  const { kind } = nodeOf(tree)
+  if (kind === 'null') return `NULL::${to.engine}`
+  const value = valueOf(tree, scope)
+  const prefix = trying ? 'try_' : 'to_'
+  if (to.engine === 'citext') {
+    const direct = !['cast', 'function', 'column', 'literal'].includes(kind)
+    if (direct && hasQuotient(tree)) throw new Refusal('Converting a quotient to a text')
+    const text = style === undefined ? `t.to_string(${value})` : `t.to_styled(${value}, ${style})`
+    return to.length === undefined
+      ? text
+      : `t.cut(${text}, ${to.length}, ${String(to.name === 'char' || to.name === 'nchar')})`
+  }
+  if (style !== undefined && !['date', 'datetime', 'datetime2'].includes(to.name))
+    throw new Refusal('CONVERT to this type with a style')
+  const more = style === undefined ? '' : `, ${style}`
+  switch (to.name) {
+    case 'decimal':
+      return `t.${prefix}decimal(${value}, ${to.precision}, ${to.scale})`
+    case 'int':
+    case 'integer':
+      return `t.${prefix}int(${value})`
+    case 'bigint':
+    case 'smallint':
+    case 'tinyint':
+    case 'bit':
+    case 'float':
+      return `t.${prefix}${to.name}(${value})`
+    case 'date':
+      return `t.${prefix}date(${value}${more})`
+    default:
+      return `t.${prefix}datetime(${value}${more})`
+  }
+}
+
+function callFor(node: Node, scope: Scope): Call {
+  return callOf(node, {
+    value: (inner) => valueOf(inner, scope),
+    convert: (tree, type, style, trying) => conversion(tree, typeOf(type, 30), style, trying, scope),
+  })
+}
+
+function written(call: Call, order: string): string {
+  if (call.windowOnly === true) throw new Mistake(`${call.name} needs an OVER clause.`)
+  if (order !== '' && !call.ordered) throw new Refusal(`WITHIN GROUP for ${call.name}`)
+  return `${call.before}${order === '' ? '' : ` ${order}`})${call.after ?? ''}`
+}
+
+function windowOf(body: Body, scope: Scope): string {
+  const call = callFor(nodeOf(body['this']), scope)
+  if (call.aggregate !== true && call.windowOnly !== true) throw new Mistake(`${call.name} is no window function.`)
+  if (call.distinct === true) throw new Mistake('DISTINCT is not allowed with the OVER clause.')
+  const over = only(bodyOf(body['over']), 'OVER', 'partition_by', 'order_by', 'frame')
+  const orders = listOf(over['order_by'])
+  if (call.windowOnly === true && orders.length === 0)
+    throw new Mistake(`The function ${call.name} must have an OVER clause with ORDER BY.`)
+  const parts = [
+    isEmpty(over['partition_by'])
+      ? ''
+      : `PARTITION BY ${listOf(over['partition_by'])
+          .map((inner) => valueOf(inner, scope))
+          .join(', ')}`,
+    orderOf(orders, scope),
+    isEmpty(over['frame']) ? '' : frameOf(bodyOf(over['frame'])),
+  ]
+  return `${call.before}) OVER (${parts.filter(Boolean).join(' ')})${call.after ?? ''}`
+}
+
+function frameOf(body: Body): string {
+  only(body, 'a window’s frame', 'kind', 'start', 'end')
+  const kind = textOf(body['kind']).toUpperCase()
+  if (kind !== 'ROWS' && kind !== 'RANGE') throw new Refusal(`A frame of ${kind}`)
+  const bound = (value: unknown): string => {
+    if (value === 'UnboundedPreceding') return 'UNBOUNDED PRECEDING'
+    if (value === 'UnboundedFollowing') return 'UNBOUNDED FOLLOWING'
+    if (value === 'CurrentRow') return 'CURRENT ROW'
+    const [[side, count] = []] = Object.entries(bodyOf(value))
+    const { kind: of, body: amount } = nodeOf(count)
+    const number = textOf(amount['value'])
+    if (
+      of !== 'literal' ||
+      !/^\d+$/.test(number) ||
+      kind !== 'ROWS' ||
+      (side !== 'Preceding' && side !== 'Following')
+    ) {
+      throw new Refusal('This frame of a window')
+    }
+    return `${number} ${side.toUpperCase()}`
+  }
+  return isEmpty(body['end'])
+    ? `${kind} ${bound(body['start'])}`
+    : `${kind} BETWEEN ${bound(body['start'])} AND ${bound(body['end'])}`
+}
+
+/** NULL is smaller than everything; texts are ordered by their key. `alias` finds what a name of the list stands for. */
+export function orderOf(
+  items: readonly unknown[],
+  scope: Scope,
+  alias?: (tree: unknown) => string | undefined,
+): string {
+  if (items.length === 0) return ''
+  const keys = items.map((item) => {
+    const body = only(bodyOf(item), 'ORDER BY', 'this', 'desc')
+    const key = alias?.(body['this']) ?? valueOf(body['this'], scope)
+    if (/^\d+$/.test(key)) throw new Mistake('ORDER BY a number means a column of the list; windows have none.')
+    return `t.sort_key(${key}) ${body['desc'] === true ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'}`
+  })
+  return `ORDER BY ${keys.join(', ')}`
+}
+
+export function conditionOf(tree: unknown, scope: Scope): string {
+  const { kind, body } = nodeOf(tree)
+  const value = (inner: unknown): string => valueOf(inner, scope)
+  const not = body['not'] === true ? 'NOT ' : ''
+  const comparison = comparisons[kind]
+  if (comparison !== undefined) {
+    only(body, 'a comparison', 'left', 'right')
+    return `(${value(body['left'])} ${comparison} ${value(body['right'])})`
+  }
+  switch (kind) {
+    case 'and':
+    case 'or':
+      only(body, kind, 'left', 'right')
+      return `(${conditionOf(body['left'], scope)} ${kind.toUpperCase()} ${conditionOf(body['right'], scope)})`
+    case 'not':
+      return `(NOT ${conditionOf(only(body, 'NOT', 'this')['this'], scope)})`
+    case 'paren':
+      return `(${conditionOf(only(body, 'brackets', 'this')['this'], scope)})`
+    case 'like': {
+      only(body, 'LIKE', 'left', 'right', 'escape', 'not')
+      const escape = isEmpty(body['escape']) ? 'NULL' : value(body['escape'])
+      return `(${not}t."like"(${value(body['left'])}, ${value(body['right'])}, ${escape}))`
+    }
+    case 'in': {
+      only(body, 'IN', 'this', 'expressions', 'query', 'not')
+      const inner = isEmpty(body['query'])
+        ? listOf(body['expressions']).map(value).join(', ')
+        : scope.query(body['query'], scope)
+      return `(${value(body['this'])} ${not}IN (${inner}))`
+    }
+    case 'between':
+      only(body, 'BETWEEN', 'this', 'low', 'high', 'not')
+      return `(${value(body['this'])} ${not}BETWEEN ${value(body['low'])} AND ${value(body['high'])})`
+    case 'is_null':
+      only(body, 'IS NULL', 'this', 'not')
+      return `(${value(body['this'])} IS ${not}NULL)`
+    case 'exists':
+      only(body, 'EXISTS', 'this', 'not')
+      return `(${not}EXISTS (${scope.query(body['this'], scope)}))`
+    default:
+      if (['column', 'literal', 'subquery', 'case', 'function', 'null', 'cast'].includes(kind) || kind in arithmetic) {
+        throw new Mistake('An expression of non-boolean type stands where a condition is expected.')
+      }
+      throw new Refusal(kind.replaceAll('_', ' ').toUpperCase())
+  }
+}

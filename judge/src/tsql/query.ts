@@ -1,0 +1,357 @@
+import { conditionOf, orderOf, valueOf, type Scope } from './expression.ts'
+import { Mistake, Refusal } from './refusal.ts'
+import { bodyOf, isEmpty, listOf, mentionsTable, nameOf, nodeOf, only, quoted, textOf, type Body } from './tree.ts'
+
+/** Queries: what comes from where, joined, grouped, ordered, cut off. */
+
+const setOperators: Readonly<Record<string, string>> = { union: 'UNION', except: 'EXCEPT', intersect: 'INTERSECT' }
+/** SQL Server's limit to how often a common table expression comes back to itself. */
+const standardRecursion = 100
+const depthColumn = '"gradus depth"'
+
+interface Place {
+  /** The statement itself; a query inside of another may be ordered only to cut it off. */
+  readonly outermost: boolean
+  /** Its columns become those of a table, so each needs a name. */
+  readonly named: boolean
+}
+const inner: Place = { outermost: false, named: false }
+
+export function queryOf(tree: unknown, scope: Scope, place: Place = inner): string {
+  const { kind, body } = nodeOf(tree)
+  if (kind === 'select') return selectOf(body, scope, place)
+  if (kind === 'subquery' || kind === 'paren')
+    return `(${queryOf(only(body, 'brackets', 'this')['this'], scope, inner)})`
+  const operator = setOperators[kind]
+  if (operator === undefined) throw new Refusal(`${kind.replaceAll('_', ' ').toUpperCase()} as a query`)
+  return setOf(operator, body, scope, place)
+}
+
+function setOf(operator: string, body: Body, outer: Scope, place: Place): string {
+  only(body, operator, 'left', 'right', 'all', 'order_by', 'with', 'option', 'offset', 'fetch')
+  if (body['all'] === true && operator !== 'UNION') throw new Refusal(`${operator} ALL`)
+  // SQL Server joins INTERSECT first; the parser goes from left to right.
+  const mixed = [body['left'], body['right']].map((tree) => nodeOf(tree).kind).filter((kind) => kind in setOperators)
+  if (operator === 'INTERSECT' ? mixed.some((kind) => kind !== 'intersect') : mixed.includes('intersect')) {
+    throw new Refusal('INTERSECT beside another set operator without brackets')
+  }
+  const { prefix, scope } = withOf(body, outer)
+  const side = (tree: unknown): string => `(${queryOf(tree, scope, { outermost: false, named: false })})`
+  const query = `${side(body['left'])} ${operator}${body['all'] === true ? ' ALL' : ''} ${side(body['right'])}`
+  const names = namesOf(body)
+  return prefix + wrapped(query, names, body, scope, place)
+}
+
+/** Where rows are made one before they are ordered, the order can only use what is in the list. */
+function wrapped(
+  query: string,
+  names: readonly (string | undefined)[],
+  body: Body,
+  scope: Scope,
+  place: Place,
+): string {
+  const orders = listOf(bodyOf(body['order_by'])['expressions'])
+  const cut = cutOf(body, scope)
+  if (orders.length === 0) return cut === '' ? query : `SELECT * FROM (${query}) AS "gradus list"${cut}`
+  refuseOrder(body, place)
+  const known = names.map((name) => name?.toLowerCase())
+  if (known.includes(undefined) || new Set(known).size !== known.length) {
+    throw new Refusal('ORDER BY over DISTINCT or a set operation whose columns have no names of their own')
+  }
+  const alias = (tree: unknown): string => {
+    const { kind, body: item } = nodeOf(tree)
+    const place = kind === 'literal' ? Number(textOf(item['value'])) - 1 : known.indexOf(nameOf(item['name']))
+    const name = known[place]
+    if (name === undefined || (kind !== 'literal' && kind !== 'column')) {
+      throw new Mistake('ORDER BY items must appear in the select list if DISTINCT or a set operation is specified.')
+    }
+    return `"gradus list".${quoted(name)}`
+  }
+  return `SELECT * FROM (${query}) AS "gradus list" ${orderOf(orders, scope, alias)}${cut}`
+}
+
+function refuseOrder(body: Body, place: Place): void {
+  if (place.outermost || !isEmpty(body['top']) || !isEmpty(body['offset'])) return
+  throw new Mistake(
+    'The ORDER BY clause is invalid in views, derived tables, subqueries and common table expressions, unless TOP or OFFSET is also specified.',
+  )
+}
+
+function selectOf(body: Body, outer: Scope, place: Place): string {
+  only(
+    body, 'SELECT', 'expressions', 'from', 'joins', 'where_clause', 'group_by', 'having', 'order_by', 'top', 'distinct',
+    'offset', 'fetch', 'with', 'option', 'into',
+  ) // prettier-ignore
+  const { prefix, scope } = withOf(body, outer)
+  const items = listOf(body['expressions'])
+  const list = items.map((item) => itemOf(item, scope, place))
+  const from = fromOf(body, scope)
+  const parts = [
+    `SELECT ${body['distinct'] === true ? 'DISTINCT ' : ''}${list.map(({ sql }) => sql).join(', ')}`,
+    from,
+    isEmpty(body['where_clause']) ? '' : `WHERE ${conditionOf(bodyOf(body['where_clause'])['this'], scope)}`,
+    groupOf(body, scope),
+    isEmpty(body['having'])
+      ? ''
+      : `HAVING ${conditionOf(only(bodyOf(body['having']), 'HAVING', 'this')['this'], scope)}`,
+  ]
+  const query = parts.filter(Boolean).join(' ')
+  if (body['distinct'] === true)
+    return (
+      prefix +
+      wrapped(
+        query,
+        list.map(({ name }) => name),
+        body,
+        scope,
+        place,
+      )
+    )
+  const orders = listOf(bodyOf(body['order_by'])['expressions'])
+  if (orders.length > 0) refuseOrder(body, place)
+  const alias = (tree: unknown): string | undefined => {
+    const { kind, body: item } = nodeOf(tree)
+    if (kind === 'literal' && item['literal_type'] === 'number') {
+      const chosen = list[Number(textOf(item['value'])) - 1]
+      if (chosen?.value === undefined)
+        throw new Mistake('The ORDER BY position number is out of range of the select list.')
+      return chosen.value
+    }
+    if (kind !== 'column' || !isEmpty(item['table'])) return undefined
+    return list.find(({ name, value }) => name === nameOf(item['name']) && value !== undefined)?.value
+  }
+  return `${prefix}${query} ${orderOf(orders, scope, alias)}${cutOf(body, scope)}`
+}
+
+interface Item {
+  readonly sql: string
+  readonly value: string | undefined
+  readonly name: string | undefined
+}
+
+function itemOf(tree: unknown, scope: Scope, place: Place): Item {
+  const { kind, body } = nodeOf(tree)
+  if (kind === 'star') {
+    only(body, 'a star', 'table')
+    const table = nameOf(body['table'])
+    return {
+      sql: table === '' ? '*' : `${scope.output?.get(table) ?? quoted(table)}.*`,
+      value: undefined,
+      name: undefined,
+    }
+  }
+  if (kind === 'alias') {
+    only(body, 'a name', 'this', 'alias')
+    return named(nameOf(body['alias']), valueOf(body['this'], scope))
+  }
+  if (kind === 'eq') {
+    // `name = value` in a list gives the value a name.
+    const left = nodeOf(body['left'])
+    const name = nameOf(left.body['name'])
+    if (left.kind !== 'column' || !isEmpty(left.body['table']))
+      throw new Mistake('A condition stands where a value is expected.')
+    if (name.startsWith('@')) throw new Refusal('Giving a variable a value inside of a query')
+    return named(name, valueOf(body['right'], scope))
+  }
+  const value = valueOf(tree, scope)
+  if (kind === 'column') {
+    const name = nameOf(body['name'])
+    if (!name.startsWith('@')) return { sql: value, value, name }
+  }
+  if (place.named)
+    throw new Mistake('No column name was specified for a column of a derived table, view or common table expression.')
+  return { sql: `${value} AS "gradus unnamed"`, value, name: undefined }
+}
+
+function named(name: string, value: string): Item {
+  return { sql: `${value} AS ${quoted(name)}`, value, name }
+}
+
+/** The names of a set operation's columns are those of its first query. */
+function namesOf(tree: Body): (string | undefined)[] {
+  const { kind, body } = nodeOf(tree['left'])
+  if (kind !== 'select') return kind === 'subquery' ? namesOf({ left: body['this'] }) : namesOf(body)
+  return listOf(body['expressions']).map((item) => {
+    const { kind: of, body: inside } = nodeOf(item)
+    if (of === 'alias') return nameOf(inside['alias'])
+    return of === 'column' ? nameOf(inside['name']) : undefined
+  })
+}
+
+function groupOf(body: Body, scope: Scope): string {
+  if (isEmpty(body['group_by'])) return ''
+  const items = listOf(only(bodyOf(body['group_by']), 'GROUP BY', 'expressions')['expressions'])
+  const group = (tree: unknown): string => {
+    const { kind, body: item } = nodeOf(tree)
+    if (kind === 'literal') throw new Mistake('Each GROUP BY expression must contain at least one column.')
+    if (kind === 'function' && textOf(item['name']).toUpperCase() === 'ROLLUP') {
+      return `ROLLUP (${listOf(item['args']).map(group).join(', ')})`
+    }
+    if (kind === 'subquery') throw new Mistake('GROUP BY takes no subquery.')
+    return valueOf(tree, scope)
+  }
+  return `GROUP BY ${items.map(group).join(', ')}`
+}
+
+function cutOf(body: Body, scope: Scope): string {
+  const top = bodyOf(body['top'])
+  if (!isEmpty(body['top'])) {
+    only(top, 'TOP', 'this', 'with_ties')
+    if (!isEmpty(body['offset'])) throw new Mistake('TOP and OFFSET cannot be used in the same query.')
+    const count = valueOf(top['this'], scope)
+    if (top['with_ties'] !== true) return ` LIMIT ${count}`
+    if (isEmpty(body['order_by'])) throw new Mistake('TOP … WITH TIES is not allowed without ORDER BY.')
+    return ` FETCH FIRST (${count}) ROWS WITH TIES`
+  }
+  if (isEmpty(body['offset'])) {
+    if (!isEmpty(body['fetch'])) throw new Mistake('FETCH needs OFFSET before it.')
+    return ''
+  }
+  if (isEmpty(body['order_by'])) throw new Mistake('OFFSET needs ORDER BY.')
+  const fetch = only(bodyOf(body['fetch']), 'FETCH', 'count')
+  const count = isEmpty(body['fetch']) ? '' : ` LIMIT ${valueOf(fetch['count'], scope)}`
+  return ` OFFSET ${valueOf(only(bodyOf(body['offset']), 'OFFSET', 'this')['this'], scope)}${count}`
+}
+
+export function fromOf(body: Body, scope: Scope): string {
+  const first = listOf(bodyOf(body['from'])['expressions']).map((item) => sourceOf(item, scope))
+  if (first.length === 0) return ''
+  return `FROM ${first.join(', ')}${joinsOf(body['joins'], scope)}`
+}
+
+const joinWords: Readonly<Record<string, string>> = {
+  Inner: 'JOIN',
+  Left: 'LEFT JOIN',
+  Right: 'RIGHT JOIN',
+  Full: 'FULL JOIN',
+  Cross: 'CROSS JOIN',
+  CrossApply: 'CROSS JOIN LATERAL',
+  OuterApply: 'LEFT JOIN LATERAL',
+}
+
+export function joinsOf(value: unknown, scope: Scope): string {
+  const joins = listOf(value).map((tree) => {
+    const join = only(bodyOf(tree), 'JOIN', 'this', 'on', 'kind')
+    const kind = textOf(join['kind'])
+    const word = joinWords[kind]
+    if (word === undefined) throw new Refusal(`A join of the kind ${kind.toUpperCase()}`)
+    if (typeof bodyOf(tree)['nesting_group'] === 'number' && bodyOf(tree)['nesting_group'] !== 0)
+      throw new Refusal('A join inside of a join')
+    const source = sourceOf(join['this'], scope)
+    if (kind === 'OuterApply') return ` ${word} ${source} ON true`
+    if (kind === 'Cross' || kind === 'CrossApply') return ` ${word} ${source}`
+    if (isEmpty(join['on'])) throw new Mistake('A join needs ON.')
+    return ` ${word} ${source} ON ${conditionOf(join['on'], scope)}`
+  })
+  return joins.join('')
+}
+
+/** Hints say how SQL Server should look for rows, not which; NOLOCK has nobody to wait for here. */
+const harmlessHints = /^(?:NOLOCK|READUNCOMMITTED|READCOMMITTED|HOLDLOCK|ROWLOCK|TABLOCK|UPDLOCK)$/i
+
+export function tableOf(body: Body, scope: Scope): { readonly name: string; readonly alias: string } {
+  only(body, 'a table', 'name', 'schema', 'alias', 'hints')
+  const hints = JSON.stringify(body['hints'] ?? []).matchAll(/"(?:name|this)":"(\w+)"/g)
+  for (const [, hint = ''] of hints) if (!harmlessHints.test(hint)) throw new Refusal(`The hint ${hint}`)
+  const schema = nameOf(body['schema'])
+  if (schema !== '' && schema !== 'dbo') throw new Refusal(`The schema ${schema}`)
+  const written = nameOf(body['name'])
+  const shared = schema === '' ? scope.tables.get(written) : undefined
+  const name = shared ?? `public.${quoted(written)}`
+  const alias = nameOf(body['alias']) === '' ? written : nameOf(body['alias'])
+  return { name, alias: quoted(alias) }
+}
+
+function sourceOf(tree: unknown, scope: Scope): string {
+  const { kind, body } = nodeOf(tree)
+  if (kind === 'table') {
+    const { name, alias } = tableOf(body, scope)
+    return `${name} AS ${alias}`
+  }
+  if (kind === 'stage_reference') return `public.${quoted(nameOf(body['name']))} AS ${quoted(nameOf(body['name']))}`
+  if (kind === 'alias') {
+    const inside = nodeOf(only(body, 'a name', 'this', 'alias')['this'])
+    if (inside.kind === 'stage_reference')
+      return `public.${quoted(nameOf(inside.body['name']))} AS ${quoted(nameOf(body['alias']))}`
+  }
+  if (kind !== 'subquery') throw new Refusal(`${kind.replaceAll('_', ' ').toUpperCase()} in FROM`)
+  only(body, 'a derived table', 'this', 'alias', 'column_aliases')
+  const columns = listOf(body['column_aliases']).map((name) => quoted(nameOf(name)))
+  if (nameOf(body['alias']) === '') throw new Mistake('A derived table needs a name.')
+  const list = columns.length === 0 ? '' : `(${columns.join(', ')})`
+  const inside = nodeOf(body['this'])
+  const query =
+    inside.kind === 'values'
+      ? valuesOf(listOf(only(inside.body, 'VALUES', 'expressions')['expressions']), scope)
+      : queryOf(body['this'], scope, { outermost: false, named: columns.length === 0 })
+  return `(${query}) AS ${quoted(nameOf(body['alias']))}${list}`
+}
+
+function valuesOf(rows: readonly unknown[], scope: Scope): string {
+  const written = rows.map(
+    (row) =>
+      `(${listOf(bodyOf(row)['expressions'])
+        .map((value) => valueOf(value, scope))
+        .join(', ')})`,
+  )
+  return `VALUES ${written.join(', ')}`
+}
+
+/** Common table expressions before a query, and the scope in which they are known. */
+export function withOf(body: Body, outer: Scope): { readonly prefix: string; readonly scope: Scope } {
+  const most = recursionOf(body)
+  if (isEmpty(body['with'])) return { prefix: '', scope: outer }
+  const tables = new Map(outer.tables)
+  const parts: string[] = []
+  for (const item of listOf(only(bodyOf(body['with']), 'WITH', 'ctes', 'recursive')['ctes'])) {
+    const cte = only(bodyOf(item), 'WITH', 'alias', 'this', 'columns')
+    const name = nameOf(cte['alias'])
+    const columns = listOf(cte['columns']).map((column) => quoted(nameOf(column)))
+    const scope = { ...outer, tables: new Map(tables) }
+    if (mentionsTable(cte['this'], name)) parts.push(recursive(cte, name, columns, scope, most))
+    else {
+      const query = queryOf(cte['this'], scope, { outermost: false, named: columns.length === 0 })
+      parts.push(`${quoted(name)}${columns.length === 0 ? '' : `(${columns.join(', ')})`} AS (${query})`)
+    }
+    tables.set(name, quoted(name))
+  }
+  return { prefix: `WITH RECURSIVE ${parts.join(', ')} `, scope: { ...outer, tables } }
+}
+
+function recursionOf(body: Body): number {
+  const option = textOf(body['option'])
+  if (option === '') return standardRecursion
+  const [, count] = /^OPTION\s*\(\s*MAXRECURSION\s+(\d+)\s*\)$/i.exec(option) ?? []
+  if (count === undefined) throw new Refusal(option)
+  return Number(count)
+}
+
+/** Counts how deep it goes in a column that nobody sees, and ends where SQL Server would. */
+function recursive(cte: Body, name: string, columns: readonly string[], scope: Scope, most: number): string {
+  const { kind, body } = nodeOf(cte['this'])
+  if (kind !== 'union' || body['all'] !== true)
+    throw new Mistake(`The recursive common table expression ${name} needs UNION ALL.`)
+  only(body, 'a recursive common table expression', 'left', 'right', 'all')
+  const left = nodeOf(body['left'])
+  const right = nodeOf(body['right'])
+  if (left.kind !== 'select' || right.kind !== 'select' || mentionsTable(left.body, name)) {
+    throw new Refusal('A recursive common table expression with more than two parts')
+  }
+  const found = namesOf({ left: body['left'] }).map((column) => (column === undefined ? undefined : quoted(column)))
+  const list = columns.length > 0 ? columns : found
+  if (list.some((column) => column === undefined))
+    throw new Mistake('No column name was specified for a column of a common table expression.')
+  const raw = quoted(`gradus ${name}`)
+  const inside = { ...scope, tables: new Map([...scope.tables, [name, raw]]) }
+  const anchor = addColumn(selectOf(left.body, scope, inner), '0')
+  const step = selectOf(right.body, inside, inner)
+  const called = step.slice(step.indexOf(`${raw} AS `) + raw.length + 4)
+  const self = /^"(?:[^"]|"")+"/.exec(called)?.[0] ?? quoted(name)
+  const next = addColumn(step, `t.deeper(${self}.${depthColumn}, ${most})`)
+  const all = list.join(', ')
+  return `${raw}(${depthColumn}, ${all}) AS (${anchor} UNION ALL ${next}), ${quoted(name)} AS (SELECT ${all} FROM ${raw})`
+}
+
+function addColumn(query: string, column: string): string {
+  return query.replace(/^SELECT /, `SELECT ${column} AS ${depthColumn}, `)
+}

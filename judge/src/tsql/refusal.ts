@@ -1,0 +1,25 @@
+/** What the embedded SQL does not have. It is said by name: a wrong answer would be worse than none. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  constructor(what: string) {
+    super(`${what} is not supported by the embedded SQL.`)
+  }
+}
+
+/** What SQL Server would not take either. */
+export class Mistake extends Error {
+  override readonly name = 'Mistake'
+}
+
+/** A refusal or a mistake at its place in a file. */
+export class PlacedProblem extends Error {
+  override readonly name = 'PlacedProblem'
+  readonly line: number
+  /** Whether the statement began to run: then it is an error of running, otherwise one of compiling. */
+  readonly running: boolean
+  constructor(message: string, line: number, running: boolean) {
+    super(message)
+    this.line = line
+    this.running = running
+  }
+}

@@ -1,0 +1,532 @@
+--# setup
+CREATE TABLE Department (Id INT PRIMARY KEY, Name NVARCHAR(50) NOT NULL, Boss INT NULL);
+CREATE TABLE Employee (
+  Id INT IDENTITY(1,1) PRIMARY KEY CLUSTERED,
+  Name VARCHAR(50) NOT NULL,
+  Salary DECIMAL(10,2) NULL,
+  Age INT NULL,
+  Active BIT NOT NULL DEFAULT 1,
+  Hired DATE NULL,
+  Seen DATETIME NULL,
+  DepartmentId INT NULL REFERENCES Department(Id)
+)
+INSERT INTO Department (Id, Name, Boss) VALUES (1, N'Sales', NULL), (2, N'Tools', 1), (3, N'Empty', 2)
+INSERT INTO Employee (Name, Salary, Age, Active, Hired, Seen, DepartmentId) VALUES
+  ('Ann', 1000.50, 30, 1, '2020-01-31', '2024-02-29 13:05:09', 1),
+  ('bob', 2000, 41, 0, '2021-12-31', '2024-12-31T23:59:59', 1),
+  ('Cid', NULL, 52, 1, '20220101', NULL, 2),
+  ('dora', 1500, NULL, 1, NULL, '2024-01-01', NULL);
+GO
+--# test integer division
+--# query
+SELECT 7 / 2 AS a, 7 % 3 AS b, -7 / 2 AS c, 7 / 2.0 AS d
+--# expect
+a | b | c | d
+3 | 1 | -3 | 3.5
+--# test a quotient of decimals is cut off after six decimals
+--# query
+SELECT 10.0 / 3 AS a, 2.0 / 3 AS b, ROUND(2.0 / 3, 2) AS c
+--# expect
+a | b | c
+3.333333 | 0.666666 | 0.67
+--# test names in capitals and small letters are the same
+--# query
+select NAME from EMPLOYEE where name = 'ANN'
+--# expect
+Name
+Ann
+--# test texts compare without regard to capitals
+--# query
+SELECT COUNT(*) AS n FROM Employee WHERE Name IN ('BOB', 'DORA') AND Name <> 'Bob'
+--# expect
+n
+1
+--# test texts made by functions do so too
+--# query
+SELECT Name FROM Employee WHERE SUBSTRING(Name, 1, 1) = 'B' OR UPPER(Name) = 'ann'
+--# expect
+Name
+Ann
+bob
+--# test blanks at the end do not count
+--# query
+SELECT CASE WHEN 'a' = 'a  ' THEN 1 ELSE 0 END AS same, LEN('a  ') AS len, LEN('  a') AS led
+--# expect
+same | len | led
+1 | 1 | 3
+--# test groups join capitals and small letters
+--# query
+SELECT COUNT(*) AS n FROM (SELECT v FROM (VALUES ('a'), ('A'), ('b')) AS t(v) GROUP BY v) AS g
+--# expect
+n
+2
+--# test DISTINCT does so too
+--# query
+SELECT COUNT(DISTINCT v) AS n FROM (VALUES ('x'), ('X')) AS t(v)
+--# expect
+n
+1
+--# test order ignores capitals
+--# query
+SELECT Name FROM Employee ORDER BY Name DESC
+--# expect ordered
+Name
+dora
+Cid
+bob
+Ann
+--# test NULL comes first, and last when descending
+--# query
+SELECT Name FROM Employee ORDER BY Salary
+--# expect ordered
+Name
+Cid
+Ann
+dora
+bob
+--# test NULL comes last when descending
+--# query
+SELECT TOP 4 Name FROM Employee ORDER BY Age DESC
+--# expect ordered
+Name
+Cid
+bob
+Ann
+dora
+--# test plus joins texts, and NULL makes NULL
+--# query
+SELECT 'a' + 'b' AS a, 'a' + NULL AS b, CONCAT('a', NULL, 1) AS c, CONCAT_WS('-', 'a', NULL, 'b') AS d
+--# expect
+a | b | c | d
+ab | NULL | a1 | a-b
+--# test plus of a number and a text is a sum
+--# query
+SELECT 1 + '2' AS a, '3' + 4 AS b
+--# expect
+a | b
+3 | 7
+--# test a number compares with a text by its value
+--# query
+SELECT COUNT(*) AS n FROM Employee WHERE Age = '30' OR '41' = Age
+--# expect
+n
+2
+--# test TOP with ties
+--# query
+SELECT TOP (1) WITH TIES v FROM (VALUES (1), (1), (2)) AS t(v) ORDER BY v
+--# expect
+v
+1
+1
+--# test OFFSET and FETCH
+--# query
+SELECT Id FROM Employee ORDER BY Id OFFSET 1 ROWS FETCH NEXT 2 ROWS ONLY
+--# expect ordered
+Id
+2
+3
+--# test a bit is one or zero
+--# query
+SELECT Name, Active FROM Employee WHERE Active = 0
+--# expect
+Name | Active
+bob | 0
+--# test a bit becomes a number
+--# query
+SELECT SUM(CAST(Active AS INT)) AS n FROM Employee
+--# expect
+n
+3
+--# test a mean of whole numbers is whole
+--# query
+SELECT AVG(Age) AS a, AVG(CAST(Age AS DECIMAL(10,2))) AS b, AVG(Age * 1.0) AS c FROM Employee
+--# expect
+a | b | c
+41 | 41.000000 | 41.000000
+--# test a mean leaves out NULL
+--# query
+SELECT AVG(Salary) AS a, SUM(Salary) AS s, COUNT(Salary) AS n, COUNT(*) AS m FROM Employee
+--# expect
+a | s | n | m
+1500.166666 | 4500.50 | 3 | 4
+--# test ISNULL has the first type
+--# query
+SELECT ISNULL(Age, 1.9) AS a, ISNULL(Salary, 0) AS b, COALESCE(NULL, Age, 7) AS c FROM Employee WHERE Name = 'dora'
+--# expect
+a | b | c
+1 | 1500.00 | 7
+--# test CAST of a decimal to a whole number cuts off
+--# query
+SELECT CAST(2.9 AS INT) AS a, CAST(-2.9 AS INT) AS b, CAST('' AS INT) AS c, CAST(' 12 ' AS INT) AS d
+--# expect
+a | b | c | d
+2 | -2 | 0 | 12
+--# test CAST to a decimal rounds
+--# query
+SELECT CAST(2.345 AS DECIMAL(10,2)) AS a, CAST('2.5' AS DECIMAL(10,0)) AS b, CAST(1 AS DECIMAL(5,2)) AS c
+--# expect
+a | b | c
+2.35 | 3 | 1.00
+--# test CAST to a text cuts off
+--# query
+SELECT CAST('abcdef' AS VARCHAR(3)) AS a, CAST(12 AS VARCHAR(10)) + 'x' AS b, CAST(Salary AS VARCHAR(20)) AS c FROM Employee WHERE Id = 1
+--# expect
+a | b | c
+abc | 12x | 1000.50
+--# test TRY_CAST answers NULL
+--# query
+SELECT TRY_CAST('x' AS INT) AS a, TRY_CAST('5' AS INT) AS b, TRY_CONVERT(DATE, '2024-02-30') AS c, TRY_CAST('1.5' AS DECIMAL(5,1)) AS d
+--# expect
+a | b | c | d
+NULL | 5 | NULL | 1.5
+--# test CONVERT with styles
+--# query
+SELECT CONVERT(VARCHAR(10), Hired, 101) AS a, CONVERT(VARCHAR(10), Hired, 103) AS b, CONVERT(VARCHAR(10), Hired, 104) AS c,
+  CONVERT(VARCHAR(8), Hired, 112) AS d, CONVERT(VARCHAR(19), Seen, 120) AS e, CONVERT(CHAR(8), Seen, 108) AS f, CONVERT(VARCHAR(11), Seen, 106) AS g
+FROM Employee WHERE Id = 1
+--# expect
+a | b | c | d | e | f | g
+01/31/2020 | 31/01/2020 | 31.01.2020 | 20200131 | 2024-02-29 13:05:09 | 13:05:09 | 29 Feb 2024
+--# test CONVERT reads a date by its style
+--# query
+SELECT CONVERT(DATE, '31/01/2024', 103) AS a, CONVERT(DATE, '01/31/2024', 101) AS b, CONVERT(DATE, '20240131', 112) AS c
+--# expect
+a | b | c
+2024-01-31 | 2024-01-31 | 2024-01-31
+--# test a moment as a text
+--# query
+SELECT CAST(Seen AS VARCHAR(30)) AS a FROM Employee WHERE Id = 1
+--# expect
+a
+Feb 29 2024  1:05PM
+--# test DATEDIFF counts boundaries
+--# query
+SELECT DATEDIFF(YEAR, '2023-12-31', '2024-01-01') AS y, DATEDIFF(MONTH, '2024-01-31', '2024-02-01') AS m,
+  DATEDIFF(DAY, '2024-01-01 23:59:59', '2024-01-02 00:00:00') AS d, DATEDIFF(HOUR, '2024-01-01 10:59', '2024-01-01 11:00') AS h,
+  DATEDIFF(WEEK, '2024-01-06', '2024-01-07') AS w, DATEDIFF(dd, '2024-03-01', '2024-02-28') AS n
+--# expect
+y | m | d | h | w | n
+1 | 1 | 1 | 1 | 1 | -2
+--# test DATEADD keeps to the end of the month
+--# query
+SELECT DATEADD(MONTH, 1, Hired) AS a, DATEADD(DAY, -1, Hired) AS b, DATEADD(YEAR, 4, '2020-02-29') AS c, DATEADD(hh, 2, Seen) AS d FROM Employee WHERE Id = 1
+--# expect
+a | b | c | d
+2020-02-29 | 2020-01-30 | 2024-02-29 | 2024-02-29 15:05:09
+--# test parts of a date
+--# query
+SELECT YEAR(Seen) AS y, MONTH(Seen) AS m, DAY(Seen) AS d, DATEPART(WEEKDAY, Seen) AS w, DATEPART(WEEK, Seen) AS k,
+  DATEPART(QUARTER, Seen) AS q, DATEPART(dy, Seen) AS y2, DATEPART(hour, Seen) AS h, DATEPART(ISO_WEEK, Seen) AS i FROM Employee WHERE Id = 2
+--# expect
+y | m | d | w | k | q | y2 | h | i
+2024 | 12 | 31 | 3 | 53 | 4 | 366 | 23 | 1
+--# test names of parts
+--# query
+SELECT DATENAME(MONTH, '2024-02-29') AS m, DATENAME(WEEKDAY, '2024-02-29') AS w, DATENAME(YEAR, '2024-02-29') AS y
+--# expect
+m | w | y
+February | Thursday | 2024
+--# test EOMONTH and DATEFROMPARTS
+--# query
+SELECT EOMONTH('2024-02-10') AS a, EOMONTH('2024-02-10', 1) AS b, DATEFROMPARTS(2024, 2, 29) AS c
+--# expect
+a | b | c
+2024-02-29 | 2024-03-31 | 2024-02-29
+--# test days are added to a moment
+--# query
+SELECT Seen + 1 AS a, Seen - 1 AS b FROM Employee WHERE Id = 1
+--# expect
+a | b
+2024-03-01 13:05:09 | 2024-02-28 13:05:09
+--# test a date compares with a text
+--# query
+SELECT Name FROM Employee WHERE Hired >= '2021-01-01' AND Hired BETWEEN '2021-01-01' AND '20211231'
+--# expect
+Name
+bob
+--# test FORMAT with a plain pattern
+--# query
+SELECT FORMAT(Seen, 'yyyy-MM-dd') AS a, FORMAT(Seen, 'MMMM yyyy') AS b FROM Employee WHERE Id = 1
+--# expect
+a | b
+2024-02-29 | February 2024
+--# test LIKE with sets
+--# query
+SELECT Name FROM Employee WHERE Name LIKE '[a-c]%' AND Name NOT LIKE '_i_' AND Name LIKE '%[^x]'
+--# expect
+Name
+Ann
+bob
+--# test LIKE takes dots and brackets as they are
+--# query
+SELECT v FROM (VALUES ('a.b'), ('axb'), ('50%'), ('500')) AS t(v) WHERE v LIKE 'a.b' OR v LIKE '50!%' ESCAPE '!' OR v LIKE '5[0]0'
+--# expect
+v
+a.b
+50%
+500
+--# test functions of texts
+--# query
+SELECT LEFT('hello', 2) AS a, RIGHT('hello', 3) AS b, SUBSTRING('hello', 2, 3) AS c, SUBSTRING('hello', 0, 3) AS d, STUFF('hello', 2, 2, 'X') AS e,
+  REVERSE('abc') AS f, REPLICATE('ab', 2) AS g, LTRIM('  a') + '|' AS h, RTRIM('a  ') + '|' AS i, TRIM('  a  ') AS j, UPPER('aB') AS k, LOWER('aB') AS l
+--# expect
+a | b | c | d | e | f | g | h | i | j | k | l
+he | llo | ell | he | hXlo | cba | abab | 'a|' | 'a|' | a | AB | ab
+--# test REPLACE and CHARINDEX ignore capitals
+--# query
+SELECT REPLACE('Banana', 'A', 'o') AS a, CHARINDEX('N', 'banana') AS b, CHARINDEX('n', 'banana', 4) AS c, CHARINDEX('z', 'banana') AS d, REPLACE('a.b', '.', '\1') AS e
+--# expect
+a | b | c | d | e
+Bonono | 3 | 5 | 0 | a\1b
+--# test functions of numbers
+--# query
+SELECT ABS(-5) AS a, ROUND(2.345, 2) AS b, ROUND(1234, -2) AS c, FLOOR(-1.5) AS d, CEILING(-1.5) AS e, POWER(2, 10) AS f, POWER(2, -1) AS g,
+  SQRT(16) AS h, SIGN(-3) AS i, ROUND(2.349, 2, 1) AS j, SQUARE(3) AS k
+--# expect
+a | b | c | d | e | f | g | h | i | j | k
+5 | 2.350 | 1200 | -2 | -1 | 1024 | 0 | 4 | -1 | 2.340 | 9
+--# test choices
+--# query
+SELECT IIF(1 > 2, 'yes', 'no') AS a, CHOOSE(2, 'x', 'y', 'z') AS b, NULLIF(5, 5) AS c, CASE 3 WHEN 1 THEN 'a' WHEN 3 THEN 'c' END AS d, CHOOSE(9, 'x', 'y') AS e
+--# expect
+a | b | c | d | e
+no | y | NULL | c | NULL
+--# test NOT IN with NULL answers nothing
+--# query
+SELECT Name FROM Employee WHERE DepartmentId NOT IN (SELECT Boss FROM Department)
+--# expect
+Name
+--# test joins
+--# query
+SELECT d.Name AS Department, e.Name FROM Department d LEFT JOIN Employee e ON e.DepartmentId = d.Id WHERE d.Id > 1
+--# expect
+Department | Name
+Tools | Cid
+Empty | NULL
+--# test a full join
+--# query
+SELECT d.Id, e.Name FROM Department d FULL OUTER JOIN Employee e ON e.DepartmentId = d.Id WHERE d.Id IS NULL OR e.Id IS NULL
+--# expect
+Id | Name
+3 | NULL
+NULL | dora
+--# test CROSS APPLY and OUTER APPLY
+--# query
+SELECT d.Name, t.Name AS Oldest FROM Department d OUTER APPLY (SELECT TOP 1 e.Name FROM Employee e WHERE e.DepartmentId = d.Id ORDER BY e.Age DESC) t
+--# expect
+Name | Oldest
+Sales | bob
+Tools | Cid
+Empty | NULL
+--# test groups
+--# query
+SELECT DepartmentId, COUNT(*) AS n, MAX(Name) AS last FROM Employee WHERE DepartmentId IS NOT NULL GROUP BY DepartmentId HAVING COUNT(*) > 1
+--# expect
+DepartmentId | n | last
+1 | 2 | bob
+--# test ROLLUP
+--# query
+SELECT DepartmentId, SUM(Age) AS s FROM Employee WHERE DepartmentId IS NOT NULL GROUP BY ROLLUP(DepartmentId)
+--# expect
+DepartmentId | s
+1 | 71
+2 | 52
+NULL | 123
+--# test STRING_AGG
+--# query
+SELECT STRING_AGG(Name, ', ') WITHIN GROUP (ORDER BY Name DESC) AS names FROM Employee WHERE DepartmentId = 1
+--# expect
+names
+bob, Ann
+--# test numbered rows
+--# query
+SELECT Name, ROW_NUMBER() OVER (PARTITION BY DepartmentId ORDER BY Salary DESC) AS r, RANK() OVER (ORDER BY Active) AS k, DENSE_RANK() OVER (ORDER BY Active) AS d FROM Employee WHERE DepartmentId = 1
+--# expect
+Name | r | k | d
+bob | 1 | 1 | 1
+Ann | 2 | 2 | 2
+--# test LAG, LEAD, FIRST_VALUE
+--# query
+SELECT Id, LAG(Id) OVER (ORDER BY Id) AS p, LEAD(Id, 1, 0) OVER (ORDER BY Id) AS n, FIRST_VALUE(Name) OVER (ORDER BY Id DESC) AS f FROM Employee WHERE Id < 3
+--# expect
+Id | p | n | f
+1 | NULL | 2 | bob
+2 | 1 | 0 | bob
+--# test running sums
+--# query
+SELECT Id, SUM(Id) OVER (ORDER BY Id) AS s, SUM(Id) OVER (ORDER BY Id ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) AS t, COUNT(*) OVER () AS n, AVG(Id) OVER () AS a FROM Employee
+--# expect
+Id | s | t | n | a
+1 | 1 | 1 | 4 | 2
+2 | 3 | 3 | 4 | 2
+3 | 6 | 5 | 4 | 2
+4 | 10 | 7 | 4 | 2
+--# test NTILE
+--# query
+SELECT Id, NTILE(3) OVER (ORDER BY Id) AS t FROM Employee
+--# expect
+Id | t
+1 | 1
+2 | 1
+3 | 2
+4 | 3
+--# test common table expressions
+--# query
+WITH a AS (SELECT Id, Name FROM Employee), b (n) AS (SELECT COUNT(*) FROM a) SELECT n FROM b
+--# expect
+n
+4
+--# test a common table expression that comes back to itself
+--# query
+WITH n AS (SELECT 1 AS v UNION ALL SELECT v + 1 FROM n WHERE v < 5) SELECT SUM(v) AS s, COUNT(*) AS c FROM n
+--# expect
+s | c
+15 | 5
+--# test a tree
+--# query
+WITH chain AS (SELECT Id, Name, 0 AS level FROM Department WHERE Boss IS NULL UNION ALL SELECT d.Id, d.Name, c.level + 1 FROM Department d JOIN chain c ON c.Id = d.Boss) SELECT Name, level FROM chain ORDER BY level
+--# expect ordered
+Name | level
+Sales | 0
+Tools | 1
+Empty | 2
+--# test MAXRECURSION
+--# query
+WITH n AS (SELECT 1 AS v UNION ALL SELECT v + 1 FROM n WHERE v < 150) SELECT MAX(v) AS m FROM n OPTION (MAXRECURSION 200)
+--# expect
+m
+150
+--# test set operations
+--# query
+SELECT 1 AS v UNION ALL SELECT 1 UNION SELECT 2 ORDER BY v DESC
+--# expect ordered
+v
+2
+1
+--# test EXCEPT and INTERSECT ignore capitals
+--# query
+SELECT Name FROM Employee EXCEPT (SELECT v FROM (VALUES ('ANN'), ('BOB')) AS t(v) INTERSECT SELECT 'ann')
+--# expect
+Name
+bob
+Cid
+dora
+--# test subqueries
+--# query
+SELECT Name, (SELECT COUNT(*) FROM Employee e WHERE e.DepartmentId = d.Id) AS n FROM Department d WHERE EXISTS (SELECT 1 FROM Employee e WHERE e.DepartmentId = d.Id)
+--# expect
+Name | n
+Sales | 2
+Tools | 1
+--# test variables
+--# query
+DECLARE @least INT = 40, @name VARCHAR(3) = 'abcdef'
+SET @least = @least + 1
+SELECT @name AS cut, COUNT(*) AS n FROM Employee WHERE Age >= @least
+--# expect
+cut | n
+abc | 2
+--# test a variable from a query
+--# query
+DECLARE @n INT, @m DECIMAL(10,2); SELECT @n = COUNT(*), @m = MAX(Salary) FROM Employee; SELECT @n AS n, @m AS m
+--# expect
+n | m
+4 | 2000.00
+--# test tables of one's own
+--# query
+DECLARE @t TABLE (Id INT IDENTITY(10,5), Name VARCHAR(10)); INSERT INTO @t (Name) VALUES ('a'), ('b'); SELECT Name AS n INTO #copy FROM @t; SELECT t.Id, c.n FROM @t AS t JOIN #copy AS c ON c.n = t.Name
+--# expect
+Id | n
+10 | a
+15 | b
+--# test UPDATE with a join
+--# query
+UPDATE e SET Salary = e.Salary * 2 FROM Employee e JOIN Department d ON d.Id = e.DepartmentId WHERE d.Name = 'sales'
+SELECT Name, Salary FROM Employee
+--# expect
+Name | Salary
+Ann | 2001.00
+bob | 4000.00
+Cid | NULL
+dora | 1500.00
+--# test DELETE with a join
+--# query
+DELETE e FROM Employee e LEFT JOIN Department d ON d.Id = e.DepartmentId WHERE d.Id IS NULL; SELECT COUNT(*) AS n, @@ROWCOUNT AS r FROM Employee
+--# expect
+n | r
+3 | 1
+--# test OUTPUT
+--# query
+UPDATE Employee SET Age = 31 OUTPUT inserted.Age, deleted.Age AS Old WHERE Name = 'ANN'
+--# expect
+Age | Old
+31 | 30
+--# test OUTPUT of INSERT, and the last identity
+--# query
+INSERT Employee (Name) OUTPUT inserted.Id, inserted.Active VALUES ('Eve')
+--# expect
+Id | Active
+5 | 1
+--# test the last identity
+--# query
+INSERT INTO Employee (Name) VALUES ('Eve'); SELECT SCOPE_IDENTITY() AS id
+--# expect
+id
+5
+--# test a stored decimal becomes whole
+--# query
+UPDATE Employee SET Age = 1.9 WHERE Id = 1; SELECT Age FROM Employee WHERE Id = 1
+--# expect
+Age
+1
+--# test a view
+--# query
+CREATE VIEW Active AS SELECT Name FROM dbo.Employee WHERE Active = 1
+GO
+SELECT COUNT(*) AS n FROM Active
+--# expect
+n
+3
+--# test a column whose name was given before
+--# query
+SELECT Total = Salary * 2, [two words] = 1 FROM Employee ORDER BY Total DESC
+--# expect ordered
+Total | two words
+4000.00 | 1
+3000.00 | 1
+2001.00 | 1
+NULL | 1
+--# test statements without semicolons
+--# query
+SELECT 1 AS a
+SELECT 2 AS b
+INSERT INTO Department VALUES (4, 'Four', NULL)
+SELECT Name FROM Department WHERE Id = 4
+--# expect
+Name
+Four
+--# test whole numbers that are too large are decimals
+--# query
+SELECT 3000000000 / 7 AS a, 1e1 AS b
+--# expect
+a | b
+428571428.571428 | 10
+--# test operators keep their rank
+--# query
+SELECT 2 + 3 * 4 AS a, 10 - 2 - 3 AS b, 7 % 4 * 2 AS c, -2 * -3 AS d, 5 & 3 AS e, (5 | 8) + 1 AS f,
+  CASE WHEN NOT 1 = 2 AND 1 = 1 OR 1 = 2 THEN 1 ELSE 0 END AS g, CASE WHEN 1 = 1 OR 1 = 1 AND 1 = 2 THEN 1 ELSE 0 END AS h
+--# expect
+a | b | c | d | e | f | g | h
+14 | 5 | 6 | 6 | 1 | 14 | 1 | 1
+--# test a sum of whole numbers stays whole, a count divides so
+--# query
+SELECT SUM(Age) / COUNT(*) AS a, 100 * COUNT(Age) / COUNT(*) AS b, 100.0 * COUNT(Age) / COUNT(*) AS c FROM Employee
+--# expect
+a | b | c
+30 | 75 | 75.0
+--# test MIN and MAX of texts and dates
+--# query
+SELECT MIN(Name) AS a, MAX(Hired) AS b, MIN(Seen) AS c FROM Employee
+--# expect
+a | b | c
+Ann | 2022-01-01 | 2024-01-01

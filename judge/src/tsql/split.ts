@@ -1,0 +1,174 @@
+import { knownFunctions } from './function-name.ts'
+import { Mistake, Refusal } from './refusal.ts'
+
+/** T-SQL ends a statement where the next one begins, with or without a semicolon; GO stands on a line of its own. */
+
+export interface Token {
+  readonly kind: 'word' | 'name' | 'string' | 'number' | 'variable' | 'sign'
+  readonly text: string
+  /** In capitals, for comparing. */
+  readonly word: string
+  readonly line: number
+  readonly start: number
+  readonly end: number
+}
+
+export interface Statement {
+  readonly text: string
+  readonly line: number
+  readonly tokens: readonly Token[]
+  /** Whether a batch, and the life of its variables, begins with it. */
+  readonly batch: boolean
+}
+
+const forms: readonly (readonly [Token['kind'] | 'space', RegExp])[] = [
+  ['space', /\s+|--[^\n]*|\/\*[\s\S]*?\*\//y],
+  ['string', /N?'(?:[^']|'')*'/iy],
+  ['name', /\[(?:[^\]]|\]\])*\]|"(?:[^"]|"")*"/y],
+  ['variable', /@@?[\p{L}_#$@][\p{L}\p{N}_#$@]*/uy],
+  ['number', /0x[0-9a-f]*|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/iy],
+  ['word', /[\p{L}_#][\p{L}\p{N}_#$@]*/uy],
+  ['sign', /<=|>=|<>|!=|!<|!>|[-+*/%&|^]=|\|\||::|[-+*/%&|^=<>~(),.;:?{}\\!$`]/y],
+]
+
+export function tokensOf(source: string): Token[] {
+  const tokens: Token[] = []
+  let line = 1
+  for (let at = 0; at < source.length;) {
+    const found = forms.map(([kind, form]): [Token['kind'] | 'space', string | undefined] => {
+      form.lastIndex = at
+      return [kind, form.exec(source)?.[0]]
+    })
+    const [kind, text] = found.find(([, matched]) => matched !== undefined && matched !== '') ?? []
+    if (kind === undefined || text === undefined) {
+      const rest = source.slice(at, at + 1)
+      throw new Mistake(
+        `Line ${line}: ${rest === "'" ? 'a text' : rest === '[' ? 'a name' : `“${rest}”`} has no end here.`,
+      )
+    }
+    if (kind !== 'space') tokens.push({ kind, text, word: text.toUpperCase(), line, start: at, end: at + text.length })
+    line += text.split('\n').length - 1
+    at += text.length
+  }
+  return tokens
+}
+
+const starters = new Set(
+  (
+    'SELECT INSERT UPDATE DELETE DECLARE SET CREATE ALTER DROP TRUNCATE WITH IF WHILE BEGIN END PRINT EXEC EXECUTE MERGE ' +
+    'RETURN USE THROW RAISERROR COMMIT ROLLBACK SAVE GRANT REVOKE DENY WAITFOR GOTO BREAK CONTINUE'
+  ).split(' '),
+)
+
+/** Whether a statement goes on with this word, which could also begin another one. */
+function goesOn(current: readonly Token[], token: Token): boolean {
+  const [first] = current
+  const last = current.at(-1)
+  if (first === undefined || last === undefined) return true
+  const verbs = new Set(outer(current).map(({ word }) => word))
+  const has = (...words: readonly string[]): boolean => words.some((word) => verbs.has(word))
+  const verbOfWith = first.word === 'WITH' && !has('SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE')
+  switch (token.word) {
+    case 'SELECT':
+      if (['UNION', 'ALL', 'EXCEPT', 'INTERSECT'].includes(last.word)) return true
+      if (first.word === 'CREATE' && last.word === 'AS') return true
+      return verbOfWith || (has('INSERT') && !has('SELECT', 'VALUES', 'EXEC', 'EXECUTE') && last.word !== 'DEFAULT')
+    case 'INSERT':
+    case 'UPDATE':
+    case 'DELETE':
+      return verbOfWith || last.word === 'ON'
+    case 'SET':
+      return ['UPDATE', 'DELETE'].includes(last.word) || (has('UPDATE') && !has('SET'))
+    case 'WITH':
+      return true
+    case 'ALTER':
+    case 'DROP':
+      return first.word === 'ALTER'
+    case 'IF':
+      return ['DROP', 'CREATE'].includes(first.word)
+    default:
+      return false
+  }
+}
+
+function outer(tokens: readonly Token[]): Token[] {
+  let depth = 0
+  return tokens.filter(({ word }) => {
+    if (word === '(') depth += 1
+    if (word === ')') depth -= 1
+    return depth === 0
+  })
+}
+
+export function statementsOf(source: string): Statement[] {
+  const statements: Statement[] = []
+  let current: Token[] = []
+  let batch = true
+  let depth = 0
+  let cases = 0
+  const finish = (): void => {
+    const [first] = current
+    const last = current.at(-1)
+    if (first === undefined || last === undefined) return
+    statements.push({ text: source.slice(first.start, last.end), line: first.line, tokens: current, batch })
+    batch = false
+    current = []
+    cases = 0
+  }
+  for (const token of tokensOf(source)) {
+    if (token.word === '(') depth += 1
+    if (token.word === ')') depth -= 1
+    if (token.word === 'CASE' && token.kind === 'word') cases += 1
+    if (token.word === ';') {
+      finish()
+      continue
+    }
+    if (token.word === 'GO' && /^\s*GO\s*$/i.test(source.split('\n')[token.line - 1] ?? '')) {
+      finish()
+      batch = true
+      continue
+    }
+    if (token.word === 'END' && token.kind === 'word' && cases > 0) {
+      cases -= 1
+    } else if (depth === 0 && token.kind === 'word' && starters.has(token.word) && current.length > 0) {
+      if (!goesOn(current, token)) finish()
+    }
+    current.push(token)
+  }
+  finish()
+  return statements
+}
+
+/** Functions that only the engine below knows would be answered here and not by SQL Server. */
+export function refuseUnknownCalls(tokens: readonly Token[]): void {
+  tokens.forEach((token, index) => {
+    if (token.kind === 'sign' && /^[-+*/%&|^]=$/.test(token.text)) throw new Refusal(`The operator ${token.text}`)
+    if (['::', '||', '{', '}', '\\', '`', '?', '!<', '!>', '$'].includes(token.text))
+      throw new Refusal(`The sign ${token.text}`)
+    const before = tokens[index - 1]?.word ?? ''
+    const after = tokens[index + 1]?.word ?? ''
+    if (token.word === 'FOR' && ['XML', 'JSON'].includes(after)) throw new Refusal(`FOR ${after}`)
+    // The parser's own words, which SQL Server does not know.
+    if (['DAYOFWEEK', 'WEEKISO'].includes(token.word) && before === '(')
+      throw new Mistake(`${token.word} is no part of a date.`)
+    if (token.kind !== 'word' || tokens[index + 1]?.text !== '(' || before === '.' || knownFunctions.has(token.word))
+      return
+    // A name with a list of columns, such as of a table, an alias, a common table expression or a constraint.
+    const inList = ['INTO', 'TABLE', 'AS', 'WITH', 'REFERENCES', ',', ')', 'ON', 'VIEW', 'INSERT', 'CONSTRAINT']
+    const named = inList.includes(before) && !isCall(tokens, index)
+    if (!named) throw new Refusal(`The function ${token.word}`)
+  })
+}
+
+/** After a comma both a call and a named list may stand; only a list is followed by AS, after its closing bracket. */
+function isCall(tokens: readonly Token[], index: number): boolean {
+  if (tokens[index - 1]?.word !== ',' && tokens[index - 1]?.word !== 'AS') return false
+  if (tokens[index - 1]?.word === 'AS') return false
+  let depth = 0
+  for (let at = index + 1; at < tokens.length; at += 1) {
+    if (tokens[at]?.word === '(') depth += 1
+    if (tokens[at]?.word === ')') depth -= 1
+    if (depth === 0) return tokens[at + 1]?.word !== 'AS' || tokens[at + 2]?.text !== '('
+  }
+  return true
+}
