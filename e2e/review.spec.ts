@@ -354,3 +354,40 @@ test('An admin sends a message to everybody, sees how far it is, changes it and 
   await expect(page.getByRole('cell', { name: 'Withdrawn' })).toBeVisible()
   expect(await told()).toBeUndefined()
 })
+
+test('An admin closes registration and writes a notice, which hold without a restart', async ({
+  page,
+  visit,
+  anotherSite,
+}) => {
+  // Its own site: every other journey would see the notice.
+  const site = await anotherSite({ ADMIN_EMAIL: 'admin@settings.example', ADMIN_PASSWORD: 'steps up the stair' })
+  await visit(`${site.url}/AdminLogin`)
+  await page.getByRole('textbox', { name: 'Email' }).fill('admin@settings.example')
+  await page.getByRole('textbox', { name: 'Password' }).fill('steps up the stair')
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/AdminLogin/)
+  await visit(`${site.url}/Settings`)
+  await page.getByRole('radio', { name: 'Closed' }).focus()
+  await page.keyboard.press('Space')
+  const notice = page.getByRole('textbox', { name: 'Notice' })
+  await notice.focus()
+  await page.keyboard.type('We rest on Sunday.')
+  const limit = page.getByRole('textbox', { name: 'New questions a day' })
+  await limit.fill('')
+  await page.getByRole('button', { name: 'Save' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Give a number.')).toBeVisible()
+  await limit.fill('3')
+  await accessible(page)
+  await page.getByRole('button', { name: 'Save' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Updated!')).toBeVisible()
+  await expect(page.getByRole('note', { name: 'Notice' })).toHaveText('We rest on Sunday.')
+  await page.context().clearCookies()
+  await visit(`${site.url}/SignUp`)
+  await expect(page.getByRole('heading', { name: 'Registration is currently closed.' })).toBeVisible()
+  await expect(page.getByRole('note', { name: 'Notice' })).toHaveText('We rest on Sunday.')
+  await visit(`${site.url}/AuditTrail`)
+  await expect(page).toHaveURL(/Login/)
+})

@@ -29,6 +29,7 @@ import { reputationRoutes } from './reputation/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { rejudgeRoutes } from './rejudge/routes.ts'
 import { questionRoutes } from './question/routes.ts'
+import { settingRoutes } from './setting/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { submissionRoutes } from './submission/routes.ts'
 import { tagRoutes } from './tag/routes.ts'
@@ -92,6 +93,7 @@ export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstanc
     profileRoutes,
     reputationRoutes,
     auditRoutes,
+    settingRoutes,
     broadcastRoutes,
     memberRoutes,
     reviewRoutes,

@@ -21,6 +21,7 @@ import { NotFoundPage } from './shell/not-found-page.tsx'
 import { Only } from './shell/only.tsx'
 import { panelQueries } from './shell/right-panel.tsx'
 import { Root } from './shell/root.tsx'
+import { settingPages } from './setting/pages.ts'
 import { sitePages } from './site/pages.ts'
 import { tagPages } from './tag/pages.ts'
 
@@ -42,6 +43,7 @@ const pages: readonly Page[] = [
   ...reviewPages,
   ...memberPages,
   ...broadcastPages,
+  ...settingPages,
 ]
 
 /** The route that shows what a page could not: within the frame. */

@@ -11,6 +11,7 @@ import { isUniqueViolation, type Tx } from '../platform/database.ts'
 import { found, Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
 import type { Site } from '../platform/site.ts'
+import { registrationIsOpen } from '../setting/setting.ts'
 import { confirmOwner } from './confirm.ts'
 import {
   deleteIdentity,
@@ -108,9 +109,10 @@ export async function finish(
     await connect(site, { id: attempt.accountId, role: back.account?.role ?? 0 }, service, identity)
     return { next: attempt.next }
   }
+  const open = await registrationIsOpen(site)
   const accountId = await site.database
     .transaction()
-    .execute((tx) => ownerOf(site, tx, service.provider, identity))
+    .execute((tx) => ownerOf(open, tx, service.provider, identity))
     .catch((error: unknown) => {
       // The same somebody came in by another window at the same moment: the next try finds what that one made.
       throw isUniqueViolation(error) ? new SignInRefused('failed', { cause: error }) : error
@@ -146,20 +148,21 @@ async function identify(
  * which is connected from now on; else a new one.
  * @throws SignInRefused
  */
-async function ownerOf(site: Site, tx: Tx, provider: Provider, identity: Identity): Promise<number> {
+async function ownerOf(open: boolean, tx: Tx, provider: Provider, identity: Identity): Promise<number> {
   const known = await useIdentity(tx, provider, identity.subject)
   if (known !== undefined) return known
   const email = Email.safeParse(identity.email)
   if (!email.success || !identity.verified) throw new SignInRefused('unverified')
-  const id = await accountOf(site, tx, email.data, displayNameOf(identity))
+  const id = await accountOf(open, tx, email.data, displayNameOf(identity))
   await keepIdentity(tx, id, provider, identity.subject, email.data)
   return id
 }
 
-async function accountOf(site: Site, tx: Tx, email: string, displayName: string): Promise<number> {
+/** `open`: whether the site takes new users. */
+async function accountOf(open: boolean, tx: Tx, email: string, displayName: string): Promise<number> {
   const account = await findByEmail(tx, email)
   if (!account) {
-    if (site.config.REGISTRATION === 'closed') throw new SignInRefused('closed')
+    if (!open) throw new SignInRefused('closed')
     return insertVouched(tx, email, displayName)
   }
   if (!account.activated_at) await takeOverWaiting(tx, account.id, displayName)

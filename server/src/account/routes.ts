@@ -20,6 +20,7 @@ import {
 import { serve } from '../platform/serve.ts'
 import { endSession } from '../platform/session.ts'
 import type { Site } from '../platform/site.ts'
+import { registrationIsOpen } from '../setting/setting.ts'
 import { basicInfo, ownBasicInfo } from './account.ts'
 import { activate } from './activate.ts'
 import { editRoutes } from './edit-routes.ts'
@@ -39,7 +40,7 @@ export function accountRoutes(site: Site): void {
   factorRoutes(site)
   externalRoutes(site)
 
-  serve(site, getRegistration, () => ({ open: site.config.REGISTRATION === 'open' }))
+  serve(site, getRegistration, async () => ({ open: await registrationIsOpen(site) }))
   serve(site, signUpCall, async ({ body }) => {
     await signUp(site, body)
     return 1

@@ -3,6 +3,7 @@ import type { SignUpForm } from '@gradus/contract/account'
 import { sendMail } from '../platform/mail.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
+import { registrationIsOpen } from '../setting/setting.ts'
 import { activationMail, knownAddressMail } from './mail.ts'
 import { hashPassword } from './password.ts'
 import { refuseGuessable } from './password-rule.ts'
@@ -15,7 +16,7 @@ import { issueToken } from './token.ts'
  * @throws Problem registrationClosed, or badInput for a password that is easy to guess
  */
 export async function signUp(site: Site, form: z.output<typeof SignUpForm>): Promise<void> {
-  if (site.config.REGISTRATION === 'closed') throw new Problem('registrationClosed')
+  if (!(await registrationIsOpen(site))) throw new Problem('registrationClosed')
   refuseGuessable(form.password, form)
   const { email, displayName } = form
   const passwordHash = await hashPassword(form.password)

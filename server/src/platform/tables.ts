@@ -352,6 +352,13 @@ interface BroadcastTable {
   modified_at: Date | null
 }
 
+interface SettingTable {
+  name: string
+  value: JSONColumnType<object>
+  account_id: number | null
+  changed_at: Generated<Date>
+}
+
 interface AuditEntryTable {
   id: Id
   account_id: number | null
@@ -459,6 +466,7 @@ export interface Tables {
   activity_day: ActivityDayTable
   solved_language: SolvedLanguageTable
   audit_entry: AuditEntryTable
+  setting: SettingTable
   broadcast: BroadcastTable
   tag_synonym: TagSynonymTable
 }

@@ -1,4 +1,4 @@
-import { body as bodyLimit, newQuestionsADay, tags as tagLimit } from '@gradus/contract/limit'
+import { body as bodyLimit, tags as tagLimit } from '@gradus/contract/limit'
 import type { z } from 'zod'
 import type { Challenge, JudgeTask } from '@gradus/contract/judge'
 import type { TryForm } from '@gradus/contract/editing'
@@ -18,6 +18,7 @@ import type { JudgeClient } from '../platform/judge.ts'
 import { isModerator } from '../platform/permission.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
+import { readSettings } from '../setting/setting.ts'
 import { beforeTagging, retag, tagsMeant } from '../tag/tag.ts'
 import { countInLists } from './publish.ts'
 import { inputOutputChallenge, namedCases, type InputOutput } from './input-output.ts'
@@ -50,7 +51,8 @@ export async function postQuestion(
   refuseTakenNames(implementations)
   const limited = account.role === roles.user
   // Asked before the judge is, so that nobody waits for a refusal; asked again where it counts.
-  if (limited && (await reachedDailyLimit(parts.database, account))) return postingResults.dailyLimit
+  const { newQuestionsADay } = await readSettings(parts.database)
+  if (limited && (await reachedDailyLimit(parts.database, account, newQuestionsADay))) return postingResults.dailyLimit
   if (!(await solutionsPass(parts.judge, account, form.kind, implementations))) return postingResults.solutionFailed
 
   return await parts.database.transaction().execute(async (tx) => {
@@ -67,9 +69,9 @@ export function refuseShortBody(html: string): void {
     throw new Problem('badInput', { message: messages.bodyTooShort, field: 'body' })
 }
 
-async function reachedDailyLimit(database: Database, account: Account): Promise<boolean> {
+async function reachedDailyLimit(database: Database, account: Account, limit: number): Promise<boolean> {
   const posted = await database.transaction().execute((tx) => countPostedSince(tx, account.id, 24))
-  return posted >= newQuestionsADay
+  return posted >= limit
 }
 
 /** A question with all that belongs to it. @returns its id */

@@ -1,23 +1,22 @@
 import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-
-const offers = [
-  { text: 'Hiring? See what people can do before you talk', action: 'Assess their skills', to: '/ForCompanies' },
-  { text: 'A shortlist that wrote its own code', action: 'Set a skills test', to: '/ForCompanies' },
-  { text: 'Teaching? Let the judge read the code first', action: 'Assess a whole course', to: '/ForUni' },
-] as const
+import { useQuery } from '@tanstack/react-query'
+import { defaultSettings } from '@gradus/contract/setting'
+import { noticesQuery } from './notice.tsx'
 
 const never = () => () => undefined
 
 /** A skills-assessment offer, one of several at random: chosen in the browser, so that the page is the same for all. */
 export function Banner() {
   const [chance] = useState(() => Math.random())
+  const { offers } = useQuery(noticesQuery).data ?? defaultSettings
   const inBrowser = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
   const offer = offers[Math.floor(chance * offers.length)]
+  if (offers.length === 0) return null
   if (!inBrowser || !offer) return <div className="banner" />
   return (
     <Link className="banner" to={offer.to}>

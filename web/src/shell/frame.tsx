@@ -10,6 +10,7 @@ import { Header } from './header.tsx'
 import { useLoginCheck } from './login-check.ts'
 import { menuGroups } from './menu-groups.ts'
 import { MenuItems } from './menu.tsx'
+import { Notice } from './notice.tsx'
 import { RightPanel } from './right-panel.tsx'
 import { useOwnInfo } from './session.ts'
 import { Welcome } from './welcome.tsx'
@@ -35,6 +36,7 @@ export function Frame({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <Progress />
+        <Notice />
         <Header
           onMenu={() => setMenuAt(key)}
           searching={searchingAt === key}

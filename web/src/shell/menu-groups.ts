@@ -20,6 +20,7 @@ import {
   IconPlaylistAdd,
   IconSchool,
   IconSettings,
+  IconAdjustments,
   IconSpeakerphone,
   IconStairs,
   IconTags,
@@ -98,6 +99,7 @@ const site: MenuGroup = {
   title: 'Site',
   items: [
     { to: '/AuditTrail', label: 'Audit Trail', Icon: IconHistory },
+    { to: '/Settings', label: 'Site Settings', Icon: IconAdjustments },
     { to: '/Languages', label: 'Languages', Icon: IconCode },
     { to: '/ProblemPackages', label: 'Problem Packages', Icon: IconPackage },
   ],

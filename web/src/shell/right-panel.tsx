@@ -15,13 +15,14 @@ import { Face } from '../ui/person.tsx'
 import { LoadingLines } from '../ui/states.tsx'
 import { Tag, tagNames } from '../ui/tag.tsx'
 import { Banner } from './banner.tsx'
+import { noticesQuery } from './notice.tsx'
 
 const minute = { staleTime: 60_000 }
 const announcementsQuery = { ...query(getLastDayAnnouncements, {}), ...minute }
 const questionsQuery = { ...query(getHotQuestions, {}), ...minute }
 const postsQuery = { ...query(getTopBlogPosts, {}), ...minute }
 /** What a page with the panel asks for, so that the first answer has it. */
-export const panelQueries = [announcementsQuery, questionsQuery, postsQuery] as const
+export const panelQueries = [announcementsQuery, questionsQuery, postsQuery, noticesQuery] as const
 
 const announcementsShown = 5
 

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { newQuestionsADay } from './limit.ts'
+import { Done, Moment } from './part.ts'
+
+/** What an admin changes without a restart. Every server of the site follows within `settingsKeptSeconds`. */
+
+export const settingsKeptSeconds = 5
+
+/** A place on this site, or an encrypted address. */
+const Place = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((link) => /^\/(?![/\\])/.test(link) || link.startsWith('https://'), {
+    error: 'An address starts with / or https://.',
+  })
+
+/** One of the banners in the right panel. */
+export const Offer = z.object({
+  text: z.string().trim().min(1, { error: 'Write what is offered.' }).max(120, { error: 'At most 120 characters.' }),
+  action: z.string().trim().min(1, { error: 'Say what a click does.' }).max(40, { error: 'At most 40 characters.' }),
+  to: Place,
+})
+export type Offer = z.infer<typeof Offer>
+
+export const offersMaximum = 10
+export const noticeMaximum = 300
+export const newQuestionsADayMaximum = 1000
+
+export const Settings = z.object({
+  /** `default` is what REGISTRATION of the environment says. */
+  registration: z.enum(['default', 'open', 'closed']),
+  /** New questions of an ordinary user in 24 hours. */
+  newQuestionsADay: z
+    .number({ error: 'Give a number.' })
+    .int({ error: 'Give a whole number.' })
+    .min(0, { error: 'Not less than 0.' })
+    .max(newQuestionsADayMaximum, { error: `At most ${newQuestionsADayMaximum}.` }),
+  /** A line above every page; '' for none. */
+  notice: z
+    .string()
+    .trim()
+    .max(noticeMaximum, { error: `At most ${noticeMaximum} characters.` }),
+  /** The skills-assessment offers of the right panel, one of them at random. */
+  offers: z.array(Offer).max(offersMaximum, { error: `At most ${offersMaximum} banners.` }),
+})
+export type Settings = z.infer<typeof Settings>
+
+export const defaultSettings: Settings = {
+  registration: 'default',
+  newQuestionsADay,
+  notice: '',
+  offers: [
+    { text: 'Hiring? See what people can do before you talk', action: 'Assess their skills', to: '/ForCompanies' },
+    { text: 'A shortlist that wrote its own code', action: 'Set a skills test', to: '/ForCompanies' },
+    { text: 'Teaching? Let the judge read the code first', action: 'Assess a whole course', to: '/ForUni' },
+  ],
+}
+
+export const getSettings = endpoint({
+  method: 'GET',
+  url: '/admin/api/Settings',
+  who: 'admin',
+  summary: 'The settings of the site, who changed them last, and what REGISTRATION of the environment says.',
+  reply: z.object({
+    settings: Settings,
+    registrationByDefault: z.enum(['open', 'closed']),
+    changedBy: z.string().nullable(),
+    changedDate: Moment.nullable(),
+  }),
+})
+export const changeSettings = endpoint({
+  method: 'PUT',
+  url: '/admin/api/Settings',
+  who: 'admin',
+  summary: 'Change the settings of the site; all its servers follow within seconds.',
+  body: Settings,
+  reply: Done,
+})
+/** What everybody sees of them. */
+export const getNotices = endpoint({
+  method: 'GET',
+  url: '/public/api/Notices',
+  who: 'anyone',
+  summary: 'The line above every page, and the banners of the right panel.',
+  reply: Settings.pick({ notice: true, offers: true }),
+})

@@ -1,0 +1,14 @@
+import { changeSettings as changeCall, getNotices, getSettings } from '@gradus/contract/setting'
+import { serve } from '../platform/serve.ts'
+import type { Site } from '../platform/site.ts'
+import { changeSettings, readForAdmin, readSettings } from './setting.ts'
+
+export function settingRoutes(site: Site): void {
+  const { database, config } = site
+  serve(site, getSettings, () => readForAdmin(database, config))
+  serve(site, changeCall, async ({ body }, { account }) => {
+    await changeSettings(database, account, body)
+    return 1
+  })
+  serve(site, getNotices, () => readSettings(database))
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { getRegistration, signUp } from '@gradus/contract/account'
+import { getAuditTrail } from '@gradus/contract/audit'
+import { postQuestion, postingResults } from '@gradus/contract/question'
+import { changeSettings, defaultSettings, getNotices, getSettings } from '@gradus/contract/setting'
+import { roles } from '@gradus/contract/role'
+import { aUser, anAdmin, anEmail, goodPassword } from '../../test/account.ts'
+import { aVisitor, refusalOf } from '../../test/client.ts'
+import { choiceForm } from '../../test/question.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+async function set(changed: Partial<typeof defaultSettings>) {
+  const admin = await anAdmin(site)
+  await admin.call(changeSettings, { body: { ...defaultSettings, ...changed } })
+  return admin
+}
+const form = () => ({ displayName: 'Newcomer', email: anEmail(), password: goodPassword, acceptTerms: true as const })
+
+test('an admin closes and opens registration without a restart; otherwise REGISTRATION says', async () => {
+  const visitor = aVisitor(site)
+  assert.equal((await visitor.call(getRegistration)).open, true)
+  await set({ registration: 'closed' })
+  assert.equal((await visitor.call(getRegistration)).open, false)
+  await refusalOf(visitor.call(signUp, { body: form() }), 'registrationClosed')
+  await set({ registration: 'default' })
+  assert.equal(await visitor.call(signUp, { body: form() }), 1)
+
+  const closed = await startSite({ environment: { REGISTRATION: 'closed' } })
+  assert.equal((await aVisitor(closed).call(getRegistration)).open, false)
+  const admin = await anAdmin(closed)
+  await admin.call(changeSettings, { body: { ...defaultSettings, registration: 'open' } })
+  assert.equal((await aVisitor(closed).call(getRegistration)).open, true)
+  assert.equal((await admin.call(getSettings)).registrationByDefault, 'closed')
+  await closed.close()
+})
+
+test('an admin changes the daily limit of new questions: result -2 means daily limit', async () => {
+  await set({ newQuestionsADay: 1 })
+  const user = await aUser(site)
+  assert.equal(await user.call(postQuestion, { body: choiceForm() }), postingResults.awaitingReview)
+  assert.equal(await user.call(postQuestion, { body: choiceForm() }), postingResults.dailyLimit)
+  await set({ newQuestionsADay: 2 })
+  assert.equal(await user.call(postQuestion, { body: choiceForm() }), postingResults.awaitingReview)
+})
+
+test('the line above every page and the banners are what the admin wrote; each change is written down', async () => {
+  const offers = [{ text: 'A new banner', action: 'Look', to: '/About' }]
+  const admin = await set({ notice: 'We rest on Sunday.', offers })
+  const shown = await aVisitor(site).call(getNotices)
+  assert.deepEqual(shown, { notice: 'We rest on Sunday.', offers })
+  const [entry] = (await admin.call(getAuditTrail, { query: { userId: admin.id } })).items
+  assert.equal(entry?.action, 'changeSettings')
+  assert.equal(entry?.details['notice'], 'We rest on Sunday.')
+  const { settings, changedBy } = await admin.call(getSettings)
+  assert.deepEqual([settings.notice, changedBy], ['We rest on Sunday.', 'Dana Levi'])
+})
+
+test('settings that make no sense are refused, and only an admin changes any', async () => {
+  const admin = await anAdmin(site)
+  const refused = (changed: object) =>
+    refusalOf(admin.call(changeSettings, { body: { ...defaultSettings, ...changed } }), 'badInput')
+  await refused({ newQuestionsADay: -1 })
+  await refused({ newQuestionsADay: 1.5 })
+  await refused({ registration: 'sometimes' })
+  await refused({ offers: [{ text: 'Bad', action: 'Go', to: 'javascript:alert(1)' }] })
+  await refused({ notice: 'x'.repeat(301) })
+  const moderator = await aUser(site, { role: roles.moderator })
+  await refusalOf(moderator.call(changeSettings, { body: defaultSettings }), 'notAllowed')
+  await refusalOf(moderator.call(getSettings), 'notAllowed')
+})

@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Settings, defaultSettings, settingsKeptSeconds } from '@gradus/contract/setting'
+import { record, theSite } from '../audit/audit.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database, Reader } from '../platform/database.ts'
+import type { Account } from '../platform/session.ts'
+import { listSettings, lockSettings, setSetting } from './store.ts'
+
+/** Read again after some seconds, so that a change reaches every server; one read for all who ask at the same time. */
+const kept = new WeakMap<Database, { readonly until: number; readonly settings: Promise<Settings> }>()
+
+export function readSettings(database: Database): Promise<Settings> {
+  const known = kept.get(database)
+  if (known && Date.now() < known.until) return known.settings
+  const settings = loadSettings(database)
+  kept.set(database, { until: Date.now() + settingsKeptSeconds * 1000, settings })
+  // What failed is not kept: the next one asks again.
+  settings.catch(() => kept.delete(database))
+  return settings
+}
+
+async function loadSettings(database: Reader): Promise<Settings> {
+  return settingsOf(await listSettings(database))
+}
+
+/** What is stored and cannot be read any more, say by an older version, is as it comes. */
+function settingsOf(rows: readonly { name: string; value: unknown }[]): Settings {
+  const stored = new Map(rows.map(({ name, value }) => [name, value]))
+  const read = (name: keyof Settings) => {
+    const parsed = Settings.shape[name].safeParse(stored.get(name))
+    return parsed.success ? parsed.data : defaultSettings[name]
+  }
+  return Settings.parse(Object.fromEntries(Settings.keyof().options.map((name) => [name, read(name)])))
+}
+
+/** The admin's page: past what is kept. */
+export async function readForAdmin(database: Database, config: Config) {
+  const rows = await listSettings(database)
+  return {
+    settings: settingsOf(rows),
+    registrationByDefault: config.REGISTRATION,
+    changedBy: rows[0]?.display_name ?? null,
+    changedDate: rows[0]?.changed_at.toISOString() ?? null,
+  }
+}
+
+/** Only what differs is written, and each of it is written down. */
+export async function changeSettings(database: Database, account: Account, wanted: Settings): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    await lockSettings(tx)
+    const before = await loadSettings(tx)
+    const changed = Settings.keyof().options.filter((name) => !isDeepStrictEqual(before[name], wanted[name]))
+    for (const name of changed) await setSetting(tx, name, wanted[name], account.id)
+    if (changed.length === 0) return
+    const details = Object.fromEntries(changed.map((name) => [name, told(wanted[name])]))
+    await record(tx, account, { action: 'changeSettings', subject: theSite, details })
+  })
+  kept.delete(database)
+}
+
+function told(value: Settings[keyof Settings]): string | number {
+  return typeof value === 'object' ? `${value.length} banners` : value
+}
+
+/** Whether the site takes new users: what an admin says, otherwise what the environment says. */
+export async function registrationIsOpen({ database, config }: { database: Database; config: Config }) {
+  const { registration } = await readSettings(database)
+  return (registration === 'default' ? config.REGISTRATION : registration) === 'open'
+}

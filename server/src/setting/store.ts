@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../platform/database.ts'
+
+export function listSettings(database: Reader) {
+  return database
+    .selectFrom('setting')
+    .leftJoin('account', 'account.id', 'setting.account_id')
+    .select(['setting.name', 'setting.value', 'setting.changed_at', 'account.display_name'])
+    .orderBy('setting.changed_at', 'desc')
+    .execute()
+}
+
+/** Whoever changes settings does so alone, so that no change overwrites one that was not seen. */
+export async function lockSettings(tx: Tx): Promise<void> {
+  await sql`lock table setting in share row exclusive mode`.execute(tx)
+}
+
+export async function setSetting(tx: Tx, name: string, value: unknown, accountId: number): Promise<void> {
+  const row = { value: JSON.stringify(value), account_id: accountId, changed_at: sql<Date>`now()` }
+  await tx
+    .insertInto('setting')
+    .values({ name, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute()
+}

@@ -1,0 +1,175 @@
+import { ActionIcon, Alert, Button, NumberInput, Radio, Skeleton, TextInput, Textarea } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { getRegistration } from '@gradus/contract/account'
+import { messages } from '@gradus/contract/message'
+import {
+  Settings,
+  changeSettings,
+  defaultSettings,
+  getNotices,
+  getSettings,
+  newQuestionsADayMaximum,
+  noticeMaximum,
+  offersMaximum,
+} from '@gradus/contract/setting'
+import { call, query, type CallProblem } from '../api.ts'
+import { Ago } from '../ui/ago.tsx'
+import { Head } from '../ui/head.tsx'
+import { FailedState } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** What an admin changes without a restart. */
+export function Component() {
+  const known = useQuery(query(getSettings, {}))
+  return (
+    <>
+      <Head title="Settings" noIndex />
+      <div className="pagehead">
+        <div>
+          <h1>Settings of the site</h1>
+          <p>
+            They hold within seconds, without a restart.
+            {known.data && known.data.changedDate !== null && (
+              <>
+                {' '}
+                Last changed by {known.data.changedBy ?? 'somebody'} <Ago at={known.data.changedDate} />.
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      {known.isPending ? (
+        <div role="status" aria-busy="true" aria-label="Loading the settings" className="stack">
+          <Skeleton h={120} />
+          <Skeleton h={80} />
+        </div>
+      ) : known.isError ? (
+        <FailedState onRetry={() => void known.refetch()} />
+      ) : (
+        <Form key={known.data.changedDate ?? ''} {...known.data} />
+      )}
+    </>
+  )
+}
+
+function Form({ settings, registrationByDefault }: { settings: Settings; registrationByDefault: 'open' | 'closed' }) {
+  const client = useQueryClient()
+  const [values, setValues] = useState(settings)
+  const [tried, setTried] = useState(false)
+  const parsed = Settings.safeParse(values)
+  const errors = new Map(
+    tried && !parsed.success ? parsed.error.issues.map(({ path, message }) => [path.join('.'), message]) : [],
+  )
+  const change = (changed: Partial<Settings>) => setValues({ ...values, ...changed })
+  const { mutate, isPending, error } = useMutation<unknown, CallProblem, Settings>({
+    mutationFn: (body) => call(changeSettings, { body }),
+    onSuccess: async () => {
+      toast.updated(messages.updated)
+      await Promise.all(
+        [getSettings, getNotices, getRegistration].map(({ url }) => client.invalidateQueries({ queryKey: [url] })),
+      )
+    },
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (parsed.success) mutate(parsed.data)
+  }
+  return (
+    <form className="settings stack l" method="post" noValidate onSubmit={submit}>
+      {error && (
+        <Alert color="red" role="alert">
+          {messages.updateFailed} {error.message}
+        </Alert>
+      )}
+      <Radio.Group
+        label="New users"
+        description="Whether people can sign up."
+        value={values.registration}
+        onChange={(value) => change({ registration: Settings.shape.registration.parse(value) })}
+      >
+        <div className="stack s settings-radios">
+          <Radio value="default" label={`As the site was started: ${registrationByDefault}`} />
+          <Radio value="open" label="Open" />
+          <Radio value="closed" label="Closed" />
+        </div>
+      </Radio.Group>
+      <NumberInput
+        label="New questions a day"
+        description="How many an ordinary user may post in 24 hours."
+        value={values.newQuestionsADay}
+        onChange={(value) => change({ newQuestionsADay: typeof value === 'number' ? value : Number.NaN })}
+        min={0}
+        max={newQuestionsADayMaximum}
+        allowDecimal={false}
+        error={errors.get('newQuestionsADay')}
+        maw={200}
+        hideControls
+      />
+      <Textarea
+        label="Notice"
+        description="A line above every page, for everybody. Empty, there is none."
+        value={values.notice}
+        maxLength={noticeMaximum}
+        autosize
+        minRows={1}
+        maxRows={4}
+        onChange={(event) => change({ notice: event.currentTarget.value })}
+        error={errors.get('notice')}
+      />
+      <fieldset className="settings-offers">
+        <legend>Banners</legend>
+        <p className="tiny ink2">One of them, at random, stands in the right panel.</p>
+        {values.offers.map((offer, position) => (
+          // A banner has no name of its own; the order is theirs.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={position} className="settings-offer">
+            {(['text', 'action', 'to'] as const).map((name) => (
+              <TextInput
+                key={name}
+                label={offerLabels[name]}
+                value={offer[name]}
+                maxLength={name === 'to' ? 500 : 120}
+                error={errors.get(`offers.${position}.${name}`)}
+                onChange={({ currentTarget: { value } }) =>
+                  change({
+                    offers: values.offers.map((one, index) => (index === position ? { ...one, [name]: value } : one)),
+                  })
+                }
+              />
+            ))}
+            <ActionIcon
+              aria-label={`Remove the banner ${offer.text}`}
+              onClick={() => change({ offers: values.offers.filter((_, index) => index !== position) })}
+            >
+              <IconTrash size={16} stroke={1.6} />
+            </ActionIcon>
+          </div>
+        ))}
+        <div className="row">
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPlus size={14} stroke={2} />}
+            disabled={values.offers.length >= offersMaximum}
+            onClick={() => change({ offers: [...values.offers, { text: '', action: '', to: '/' }] })}
+          >
+            Add a banner
+          </Button>
+          <Button size="xs" variant="subtle" onClick={() => change({ offers: defaultSettings.offers })}>
+            As they came
+          </Button>
+        </div>
+      </fieldset>
+      <div>
+        <Button type="submit" loading={isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const offerLabels = { text: 'Text', action: 'Link', to: 'Leads to' } as const

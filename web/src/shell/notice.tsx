@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { getNotices } from '@gradus/contract/setting'
+import { query } from '../api.ts'
+
+const minute = 60_000
+/** The line above every page and the banners; an admin may change them at any time. */
+export const noticesQuery = { ...query(getNotices, {}), staleTime: minute, refetchInterval: 5 * minute }
+
+/** What an admin wants everybody to know. */
+export function Notice() {
+  const notice = useQuery(noticesQuery).data?.notice
+  return notice ? (
+    <p className="site-notice" role="note" aria-label="Notice">
+      {notice}
+    </p>
+  ) : null
+}
