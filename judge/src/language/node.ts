@@ -1,5 +1,5 @@
 import { constants, existsSync, readFileSync } from 'node:fs'
-import { chmod, copyFile, cp, link, mkdir, rename, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, cp, link, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Limits } from '@gradus/contract/judge'
@@ -98,7 +98,11 @@ export async function copyPackages(names: readonly string[], workshop: Workshop)
     await cp(source, target, { recursive: true, dereference: true, filter: (path) => !/\/(?:bin|test)$/.test(path) })
     left.push(...dependenciesOf(JSON.parse(readFileSync(join(target, 'package.json'), 'utf8'))))
   }
-  await rename(part, folder)
+  // Another judge may have been faster.
+  await rename(part, folder).catch(async (error: unknown) => {
+    if (!existsSync(folder)) throw error
+    await rm(part, { recursive: true })
+  })
 }
 
 function dependenciesOf(description: unknown): string[] {

@@ -52,6 +52,7 @@ const mistaken: readonly (readonly [string, RegExp])[] = [
   ['SELECT * FROM pg_class', /Invalid object name/],
   ['SELECT Id, Name FROM T GROUP BY Id', /not contained in either/],
   ['SELECT Id AS x FROM T WHERE x = 1', /Invalid column name 'x'/],
+  ['SELECT Id + 1 AS x, COUNT(*) FROM T GROUP BY x', /GROUP BY x/],
   ['SELECT Nothing FROM T', /Invalid column name 'nothing'/i],
   ['SELECT Id FROM Nowhere', /Invalid object name/],
   ['SELECT Id > 1 FROM T', /condition stands where a value/],

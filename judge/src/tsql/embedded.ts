@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { Column, Engine, Rows } from './engine.ts'
-import type { Scope, Variable } from './expression.ts'
+import type { Scope, Variable } from './scope.ts'
 import { queryOf } from './query.ts'
 import { Mistake, PlacedProblem, Refusal } from './refusal.ts'
 import { statementsOf } from './split.ts'
@@ -54,7 +54,7 @@ export class EmbeddedEngine implements Engine {
       variables: this.#variables,
       rowCount: this.#rowCount,
       tables: new Map(),
-      query: (tree, scope) => queryOf(tree, scope),
+      query: (tree, scope, named = false) => queryOf(tree, scope, { outermost: false, named }),
     }
   }
 

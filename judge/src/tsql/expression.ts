@@ -1,40 +1,13 @@
 import { callOf, type Call } from './function.ts'
 import { Mistake, Refusal } from './refusal.ts'
-import {
-  bodyOf,
-  isEmpty,
-  listOf,
-  nameOf,
-  nodeOf,
-  only,
-  quoted,
-  quotedText,
-  textOf,
-  type Body,
-  type Node,
-} from './tree.ts'
+import { column, literal, systemVariable, type Scope } from './scope.ts'
+import { bodyOf, isEmpty, listOf, nodeOf, only, textOf, type Body, type Node } from './tree.ts'
 import { typeOf, type Type } from './type.ts'
 
 /**
  * Values and conditions, which T-SQL keeps apart. Each kind of node has a writer here; a kind without one is refused by
  * its name. Operators and functions are those of the schema `t` (shim.sql), which answers as SQL Server does.
  */
-
-export interface Variable {
-  readonly type: Type
-  /** As text; undefined for NULL. */
-  readonly value: string | undefined
-}
-
-export interface Scope {
-  readonly variables: ReadonlyMap<string, Variable>
-  readonly rowCount: number
-  /** Names of common table expressions, and what they are called below. */
-  readonly tables: ReadonlyMap<string, string>
-  /** Where OUTPUT may name them: what `inserted` and `deleted` are called below. */
-  readonly output?: ReadonlyMap<string, string>
-  readonly query: (node: unknown, scope: Scope) => string
-}
 
 const arithmetic: Readonly<Record<string, string>> = {
   add: '+',
@@ -121,43 +94,6 @@ function refuseMixed(kind: string, sides: readonly unknown[]): void {
       throw new Refusal('An operator of bits beside another operator without brackets')
     }
   }
-}
-
-function literal(body: Body): string {
-  const text = textOf(body['value'])
-  switch (body['literal_type']) {
-    case 'string':
-    case 'national_string':
-      return `${quotedText(text)}::citext`
-    case 'number':
-      if (/e/i.test(text)) return `${text}::float8`
-      if (text.includes('.')) return `${text}::numeric`
-      return BigInt(text) > 2147483647n ? `${text}::numeric` : text
-    default:
-      throw new Refusal(`A ${String(body['literal_type']).replaceAll('_', ' ')}`)
-  }
-}
-
-function column(body: Body, scope: Scope): string {
-  const name = nameOf(body['name'])
-  const table = nameOf(body['table'])
-  if (name.startsWith('@')) return variable(name, scope)
-  if (table === '') return quoted(name)
-  const given = scope.output?.get(table)
-  return `${given ?? quoted(table)}.${quoted(name)}`
-}
-
-function variable(name: string, scope: Scope): string {
-  const found = scope.variables.get(name)
-  if (found === undefined) throw new Mistake(`Must declare the scalar variable "${name}".`)
-  return found.value === undefined ? `NULL::${found.type.engine}` : `${quotedText(found.value)}::${found.type.engine}`
-}
-
-function systemVariable(body: Body, scope: Scope): string {
-  const name = textOf(body['name']).toUpperCase()
-  if (body['style'] === 'DoubleAt' && name === 'ROWCOUNT') return String(scope.rowCount)
-  if (body['style'] === 'DoubleAt' && name === 'IDENTITY') return 't.scope_identity()'
-  throw new Refusal(`The variable @@${name}`)
 }
 
 function caseOf(body: Body, scope: Scope): string {

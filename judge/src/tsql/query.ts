@@ -1,13 +1,12 @@
-import { conditionOf, orderOf, valueOf, type Scope } from './expression.ts'
+import { conditionOf, orderOf, valueOf } from './expression.ts'
 import { Mistake, Refusal } from './refusal.ts'
-import { bodyOf, isEmpty, listOf, mentionsTable, nameOf, nodeOf, only, quoted, textOf, type Body } from './tree.ts'
+import type { Scope } from './scope.ts'
+import { bodyOf, isEmpty, listOf, nameOf, nodeOf, only, quoted, textOf, type Body } from './tree.ts'
+import { namesOf, withOf } from './with.ts'
 
 /** Queries: what comes from where, joined, grouped, ordered, cut off. */
 
 const setOperators: Readonly<Record<string, string>> = { union: 'UNION', except: 'EXCEPT', intersect: 'INTERSECT' }
-/** SQL Server's limit to how often a common table expression comes back to itself. */
-const standardRecursion = 100
-const depthColumn = '"gradus depth"'
 
 interface Place {
   /** The statement itself; a query inside of another may be ordered only to cut it off. */
@@ -90,7 +89,7 @@ function selectOf(body: Body, outer: Scope, place: Place): string {
     `SELECT ${body['distinct'] === true ? 'DISTINCT ' : ''}${list.map(({ sql }) => sql).join(', ')}`,
     from,
     isEmpty(body['where_clause']) ? '' : `WHERE ${conditionOf(bodyOf(body['where_clause'])['this'], scope)}`,
-    groupOf(body, scope),
+    groupOf(body, scope, list),
     isEmpty(body['having'])
       ? ''
       : `HAVING ${conditionOf(only(bodyOf(body['having']), 'HAVING', 'this')['this'], scope)}`,
@@ -167,18 +166,7 @@ function named(name: string, value: string): Item {
   return { sql: `${value} AS ${quoted(name)}`, value, name }
 }
 
-/** The names of a set operation's columns are those of its first query. */
-function namesOf(tree: Body): (string | undefined)[] {
-  const { kind, body } = nodeOf(tree['left'])
-  if (kind !== 'select') return kind === 'subquery' ? namesOf({ left: body['this'] }) : namesOf(body)
-  return listOf(body['expressions']).map((item) => {
-    const { kind: of, body: inside } = nodeOf(item)
-    if (of === 'alias') return nameOf(inside['alias'])
-    return of === 'column' ? nameOf(inside['name']) : undefined
-  })
-}
-
-function groupOf(body: Body, scope: Scope): string {
+function groupOf(body: Body, scope: Scope, list: readonly Item[]): string {
   if (isEmpty(body['group_by'])) return ''
   const items = listOf(only(bodyOf(body['group_by']), 'GROUP BY', 'expressions')['expressions'])
   const group = (tree: unknown): string => {
@@ -188,7 +176,14 @@ function groupOf(body: Body, scope: Scope): string {
       return `ROLLUP (${listOf(item['args']).map(group).join(', ')})`
     }
     if (kind === 'subquery') throw new Mistake('GROUP BY takes no subquery.')
-    return valueOf(tree, scope)
+    const value = valueOf(tree, scope)
+    // The engine below would group by what the list calls so; SQL Server knows the list's names only in ORDER BY.
+    const given =
+      kind === 'column' &&
+      isEmpty(item['table']) &&
+      list.some(({ name, value: of }) => name === nameOf(item['name']) && of !== value)
+    if (given) throw new Refusal(`GROUP BY ${nameOf(item['name'])}, which the list gives another meaning,`)
+    return value
   }
   return `GROUP BY ${items.map(group).join(', ')}`
 }
@@ -295,63 +290,4 @@ function valuesOf(rows: readonly unknown[], scope: Scope): string {
         .join(', ')})`,
   )
   return `VALUES ${written.join(', ')}`
-}
-
-/** Common table expressions before a query, and the scope in which they are known. */
-export function withOf(body: Body, outer: Scope): { readonly prefix: string; readonly scope: Scope } {
-  const most = recursionOf(body)
-  if (isEmpty(body['with'])) return { prefix: '', scope: outer }
-  const tables = new Map(outer.tables)
-  const parts: string[] = []
-  for (const item of listOf(only(bodyOf(body['with']), 'WITH', 'ctes', 'recursive')['ctes'])) {
-    const cte = only(bodyOf(item), 'WITH', 'alias', 'this', 'columns')
-    const name = nameOf(cte['alias'])
-    const columns = listOf(cte['columns']).map((column) => quoted(nameOf(column)))
-    const scope = { ...outer, tables: new Map(tables) }
-    if (mentionsTable(cte['this'], name)) parts.push(recursive(cte, name, columns, scope, most))
-    else {
-      const query = queryOf(cte['this'], scope, { outermost: false, named: columns.length === 0 })
-      parts.push(`${quoted(name)}${columns.length === 0 ? '' : `(${columns.join(', ')})`} AS (${query})`)
-    }
-    tables.set(name, quoted(name))
-  }
-  return { prefix: `WITH RECURSIVE ${parts.join(', ')} `, scope: { ...outer, tables } }
-}
-
-function recursionOf(body: Body): number {
-  const option = textOf(body['option'])
-  if (option === '') return standardRecursion
-  const [, count] = /^OPTION\s*\(\s*MAXRECURSION\s+(\d+)\s*\)$/i.exec(option) ?? []
-  if (count === undefined) throw new Refusal(option)
-  return Number(count)
-}
-
-/** Counts how deep it goes in a column that nobody sees, and ends where SQL Server would. */
-function recursive(cte: Body, name: string, columns: readonly string[], scope: Scope, most: number): string {
-  const { kind, body } = nodeOf(cte['this'])
-  if (kind !== 'union' || body['all'] !== true)
-    throw new Mistake(`The recursive common table expression ${name} needs UNION ALL.`)
-  only(body, 'a recursive common table expression', 'left', 'right', 'all')
-  const left = nodeOf(body['left'])
-  const right = nodeOf(body['right'])
-  if (left.kind !== 'select' || right.kind !== 'select' || mentionsTable(left.body, name)) {
-    throw new Refusal('A recursive common table expression with more than two parts')
-  }
-  const found = namesOf({ left: body['left'] }).map((column) => (column === undefined ? undefined : quoted(column)))
-  const list = columns.length > 0 ? columns : found
-  if (list.some((column) => column === undefined))
-    throw new Mistake('No column name was specified for a column of a common table expression.')
-  const raw = quoted(`gradus ${name}`)
-  const inside = { ...scope, tables: new Map([...scope.tables, [name, raw]]) }
-  const anchor = addColumn(selectOf(left.body, scope, inner), '0')
-  const step = selectOf(right.body, inside, inner)
-  const called = step.slice(step.indexOf(`${raw} AS `) + raw.length + 4)
-  const self = /^"(?:[^"]|"")+"/.exec(called)?.[0] ?? quoted(name)
-  const next = addColumn(step, `t.deeper(${self}.${depthColumn}, ${most})`)
-  const all = list.join(', ')
-  return `${raw}(${depthColumn}, ${all}) AS (${anchor} UNION ALL ${next}), ${quoted(name)} AS (SELECT ${all} FROM ${raw})`
-}
-
-function addColumn(query: string, column: string): string {
-  return query.replace(/^SELECT /, `SELECT ${column} AS ${depthColumn}, `)
 }

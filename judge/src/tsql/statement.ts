@@ -1,10 +1,13 @@
 import { parse, Dialect } from '@polyglot-sql/sdk'
-import { conditionOf, valueOf, type Scope } from './expression.ts'
-import { fromOf, queryOf, tableOf, withOf } from './query.ts'
+import { insert, remove, update } from './change.ts'
+import { valueOf } from './expression.ts'
+import { queryOf, tableOf } from './query.ts'
 import { Mistake, Refusal } from './refusal.ts'
+import type { Scope } from './scope.ts'
 import { refuseUnknownCalls, type Statement } from './split.ts'
+import { columnOf, constraintOf, createTable } from './table.ts'
 import { bodyOf, isEmpty, listOf, nameOf, nodeOf, only, quoted, textOf, type Body, type Node } from './tree.ts'
-import { checksOf, typeOf, type Type } from './type.ts'
+import { typeOf, type Type } from './type.ts'
 
 /** One statement of T-SQL, as what is to be done: SQL for the engine, or something about variables. */
 export type Step =
@@ -125,9 +128,9 @@ const writers: Readonly<Record<string, (body: Body, scope: Scope) => Step>> = {
     })
     return { kind: 'variables', values }
   },
-  insert,
-  update,
-  delete: remove,
+  insert: (body, scope) => run(insert(body, scope)),
+  update: (body, scope) => run(update(body, scope)),
+  delete: (body, scope) => run(remove(body, scope)),
   create_table: (body, scope) => run(createTable(body, scope)),
   create_view(body, scope) {
     only(body, 'CREATE VIEW', 'name', 'query', 'columns')
@@ -207,193 +210,4 @@ function declare(body: Body, scope: Scope): Step {
     values.push({ name, type, sql })
   }
   return { kind: 'variables', values }
-}
-
-function outputOf(body: Body, scope: Scope, names: ReadonlyMap<string, string>): string {
-  if (isEmpty(body['output'])) return ''
-  const output = only(bodyOf(body['output']), 'OUTPUT', 'columns')
-  const within = { ...scope, output: names }
-  const columns = listOf(output['columns']).map((column) => {
-    const { kind, body: item } = nodeOf(column)
-    const [value, alias] = kind === 'alias' ? [item['this'], ` AS ${quoted(nameOf(item['alias']))}`] : [column, '']
-    const inside = nodeOf(value)
-    const table = nameOf(inside.body['table'])
-    if ((inside.kind === 'column' || inside.kind === 'star') && !names.has(table)) throw new Refusal(`OUTPUT ${table}`)
-    return inside.kind === 'star' ? `${names.get(table) ?? ''}.*` : `${valueOf(value, within)}${alias}`
-  })
-  return ` RETURNING ${columns.join(', ')}`
-}
-
-function insert(body: Body, outer: Scope): Step {
-  only(body, 'INSERT', 'table', 'columns', 'values', 'query', 'default_values', 'output', 'with')
-  const { prefix, scope } = withOf(body, outer)
-  const { name } = tableOf(bodyOf(body['table']), scope)
-  const columns = listOf(body['columns']).map((column) => quoted(nameOf(column)))
-  const list = columns.length === 0 ? '' : ` (${columns.join(', ')})`
-  const rows = listOf(body['values']).map(
-    (row) =>
-      `(${listOf(row)
-        .map((value) => storedOf(value, scope))
-        .join(', ')})`,
-  )
-  const source =
-    body['default_values'] === true
-      ? 'DEFAULT VALUES'
-      : isEmpty(body['query'])
-        ? `VALUES ${rows.join(', ')}`
-        : queryOf(body['query'], scope, { outermost: true, named: false })
-  const output = outputOf(body, scope, new Map([['inserted', quoted('gradus target')]]))
-  return run(`${prefix}INSERT INTO ${name} AS ${quoted('gradus target')}${list} ${source}${output}`)
-}
-
-/** A value that is stored, or DEFAULT. */
-function storedOf(tree: unknown, scope: Scope): string {
-  const { kind, body } = nodeOf(tree)
-  if (kind === 'var' && textOf(body['this']).toUpperCase() === 'DEFAULT') return 'DEFAULT'
-  if (kind === 'column' && nameOf(body['name']) === 'default' && isEmpty(body['table'])) return 'DEFAULT'
-  return valueOf(tree, scope)
-}
-
-/** Where several tables are joined, the rows to change are those of one of them, found by their place. */
-function joined(
-  body: Body,
-  target: { readonly name: string; readonly alias: string },
-  scope: Scope,
-): { readonly table: string; readonly from: string } {
-  const sources = [
-    ...listOf(bodyOf(body['from_clause'])['expressions']),
-    ...listOf(body['from_joins']).map((join) => bodyOf(join)['this']),
-  ]
-  for (const source of sources) {
-    const { kind, body: table } = nodeOf(source)
-    if (kind !== 'table') continue
-    const found = tableOf(table, scope)
-    if (found.alias !== target.alias && found.name !== target.name) continue
-    const from = fromOf({ from: body['from_clause'], joins: body['from_joins'] }, scope).replace(/^FROM /, '')
-    return { table: found.name, from: `${from} WHERE ${quoted('gradus target')}.ctid = ${found.alias}.ctid` }
-  }
-  throw new Refusal('Changing a table that is not among those of FROM')
-}
-
-const changed = new Map([
-  ['inserted', 'new'],
-  ['deleted', 'old'],
-])
-
-function update(body: Body, outer: Scope): Step {
-  only(body, 'UPDATE', 'table', 'set', 'from_clause', 'from_joins', 'where_clause', 'output', 'with')
-  const { prefix, scope } = withOf(body, outer)
-  const target = tableOf(bodyOf(body['table']), scope)
-  const sets = listOf(body['set']).map((pair) => {
-    const [column, value] = listOf(pair)
-    const name = nameOf(column).split('.').at(-1) ?? ''
-    if (name.startsWith('@')) throw new Refusal('Giving a variable a value in UPDATE')
-    return `${quoted(name)} = ${storedOf(value, scope)}`
-  })
-  const where = isEmpty(body['where_clause']) ? '' : conditionOf(bodyOf(body['where_clause'])['this'], scope)
-  if (isEmpty(body['from_clause'])) {
-    const output = outputOf(body, scope, changed)
-    return run(
-      `${prefix}UPDATE ${target.name} AS ${target.alias} SET ${sets.join(', ')}${where === '' ? '' : ` WHERE ${where}`}${output}`,
-    )
-  }
-  const { table, from } = joined(body, target, scope)
-  const output = outputOf(body, scope, changed)
-  return run(
-    `${prefix}UPDATE ${table} AS ${quoted('gradus target')} SET ${sets.join(', ')} FROM ${from}${where === '' ? '' : ` AND ${where}`}${output}`,
-  )
-}
-
-function remove(body: Body, outer: Scope): Step {
-  only(body, 'DELETE', 'table', 'alias', 'tables', 'joins', 'where_clause', 'output', 'with', 'no_from')
-  const { prefix, scope } = withOf(body, outer)
-  const where = isEmpty(body['where_clause']) ? '' : conditionOf(bodyOf(body['where_clause'])['this'], scope)
-  const first = { ...bodyOf(body['table']), alias: body['alias'] ?? bodyOf(body['table'])['alias'] }
-  const [wanted] = listOf(body['tables'])
-  const names = new Map([['deleted', quoted('gradus target')]])
-  if (wanted === undefined) {
-    const { name, alias } = tableOf(first, scope)
-    const output = outputOf(body, scope, new Map([['deleted', alias]]))
-    return run(`${prefix}DELETE FROM ${name} AS ${alias}${where === '' ? '' : ` WHERE ${where}`}${output}`)
-  }
-  const source = { from_clause: { expressions: [{ table: first }] }, from_joins: body['joins'] }
-  const { table, from } = joined(source, tableOf(bodyOf(wanted), scope), scope)
-  return run(
-    `${prefix}DELETE FROM ${table} AS ${quoted('gradus target')} USING ${from}${where === '' ? '' : ` AND ${where}`}${outputOf(body, scope, names)}`,
-  )
-}
-
-function createTable(body: Body, scope: Scope): string {
-  only(body, 'CREATE TABLE', 'name', 'columns', 'constraints')
-  const parts = [
-    ...listOf(body['columns']).map((column) => columnOf(column, scope)),
-    ...listOf(body['constraints']).map((constraint) => constraintOf(nodeOf(constraint), scope)),
-  ]
-  return `CREATE TABLE ${tableOf(bodyOf(body['name']), scope).name} (${parts.join(', ')})`
-}
-
-const columnKeys = [
-  'name', 'data_type', 'nullable', 'primary_key', 'unique', 'auto_increment', 'auto_increment_start',
-  'auto_increment_increment', 'default', 'constraints', 'primary_key_constraint_name', 'unique_constraint_name',
-  'default_constraint_name', 'check_constraint_name', 'not_null_constraint_name',
-] // prettier-ignore
-
-/** A primary key is unique and not null here: a real one would let queries leave out columns of GROUP BY. */
-function columnOf(tree: unknown, scope: Scope): string {
-  const body = only(bodyOf(tree), 'a column', ...columnKeys)
-  const name = quoted(nameOf(body['name']))
-  const type = typeOf(body['data_type'], 1)
-  const first = (key: string): string => (isEmpty(body[key]) ? '1' : valueOf(body[key], scope))
-  const identity = `GENERATED ALWAYS AS IDENTITY (START WITH ${first('auto_increment_start')} INCREMENT BY ${first('auto_increment_increment')})`
-  const parts = [
-    `${name} ${type.engine}`,
-    body['auto_increment'] === true ? identity : '',
-    body['primary_key'] === true ? 'NOT NULL UNIQUE' : '',
-    body['nullable'] === false && body['primary_key'] !== true ? 'NOT NULL' : '',
-    body['unique'] === true ? 'UNIQUE NULLS NOT DISTINCT' : '',
-    isEmpty(body['default']) ? '' : `DEFAULT ${valueOf(body['default'], scope)}`,
-    ...checksOf(type, name),
-    ...listOf(body['constraints']).map((constraint) => {
-      const inner = nodeOf(constraint)
-      if (inner.kind === 'Check') return `CHECK (${conditionOf(inner.body, scope)})`
-      if (inner.kind === 'References') return referencesOf(inner.body, scope)
-      throw new Refusal(`A column with ${inner.kind}`)
-    }),
-  ]
-  return parts.filter(Boolean).join(' ')
-}
-
-const names = (value: unknown): string =>
-  listOf(value)
-    .map((column) => quoted(nameOf(bodyOf(column)['column'] ?? column)))
-    .join(', ')
-
-function constraintOf({ kind, body }: Node, scope: Scope): string {
-  if (kind === 'PrimaryKey') {
-    const columns = names(body['columns'])
-    return `UNIQUE (${columns}), CHECK (num_nulls(${columns}) = 0)`
-  }
-  if (kind === 'Unique') return `UNIQUE NULLS NOT DISTINCT (${names(body['columns'])})`
-  if (kind === 'Check') return `CHECK (${conditionOf(body['expression'], scope)})`
-  if (kind === 'ForeignKey')
-    return `FOREIGN KEY (${names(body['columns'])}) ${referencesOf(bodyOf(body['references']), scope)}`
-  throw new Refusal(`A constraint of the kind ${kind}`)
-}
-
-function referencesOf(body: Body, scope: Scope): string {
-  const actions: Readonly<Record<string, string>> = {
-    Cascade: 'CASCADE',
-    SetNull: 'SET NULL',
-    SetDefault: 'SET DEFAULT',
-    NoAction: 'NO ACTION',
-  }
-  const action = (key: string, word: string): string => {
-    if (isEmpty(body[key])) return ''
-    const found = actions[textOf(body[key])]
-    if (found === undefined) throw new Refusal(`${word} ${textOf(body[key])}`)
-    return ` ${word} ${found}`
-  }
-  const columns = names(body['columns'])
-  if (columns === '') throw new Refusal('A foreign key without the other table’s columns')
-  return `REFERENCES ${tableOf(bodyOf(body['table']), scope).name} (${columns})${action('on_delete', 'ON DELETE')}${action('on_update', 'ON UPDATE')}`
 }

@@ -1,0 +1,116 @@
+import { conditionOf, valueOf } from './expression.ts'
+import { fromOf, queryOf, tableOf } from './query.ts'
+import { Refusal } from './refusal.ts'
+import type { Scope } from './scope.ts'
+import { bodyOf, isEmpty, listOf, nameOf, nodeOf, only, quoted, textOf, type Body } from './tree.ts'
+import { withOf } from './with.ts'
+
+/** INSERT, UPDATE and DELETE, with what they put out. */
+
+function outputOf(body: Body, scope: Scope, names: ReadonlyMap<string, string>): string {
+  if (isEmpty(body['output'])) return ''
+  const output = only(bodyOf(body['output']), 'OUTPUT', 'columns')
+  const within = { ...scope, output: names }
+  const columns = listOf(output['columns']).map((column) => {
+    const { kind, body: item } = nodeOf(column)
+    const [value, alias] = kind === 'alias' ? [item['this'], ` AS ${quoted(nameOf(item['alias']))}`] : [column, '']
+    const inside = nodeOf(value)
+    const table = nameOf(inside.body['table'])
+    if ((inside.kind === 'column' || inside.kind === 'star') && !names.has(table)) throw new Refusal(`OUTPUT ${table}`)
+    return inside.kind === 'star' ? `${names.get(table) ?? ''}.*` : `${valueOf(value, within)}${alias}`
+  })
+  return ` RETURNING ${columns.join(', ')}`
+}
+
+export function insert(body: Body, outer: Scope): string {
+  only(body, 'INSERT', 'table', 'columns', 'values', 'query', 'default_values', 'output', 'with')
+  const { prefix, scope } = withOf(body, outer)
+  const { name } = tableOf(bodyOf(body['table']), scope)
+  const columns = listOf(body['columns']).map((column) => quoted(nameOf(column)))
+  const list = columns.length === 0 ? '' : ` (${columns.join(', ')})`
+  const rows = listOf(body['values']).map(
+    (row) =>
+      `(${listOf(row)
+        .map((value) => storedOf(value, scope))
+        .join(', ')})`,
+  )
+  const source =
+    body['default_values'] === true
+      ? 'DEFAULT VALUES'
+      : isEmpty(body['query'])
+        ? `VALUES ${rows.join(', ')}`
+        : queryOf(body['query'], scope, { outermost: true, named: false })
+  const output = outputOf(body, scope, new Map([['inserted', quoted('gradus target')]]))
+  return `${prefix}INSERT INTO ${name} AS ${quoted('gradus target')}${list} ${source}${output}`
+}
+
+/** A value that is stored, or DEFAULT. */
+function storedOf(tree: unknown, scope: Scope): string {
+  const { kind, body } = nodeOf(tree)
+  if (kind === 'var' && textOf(body['this']).toUpperCase() === 'DEFAULT') return 'DEFAULT'
+  if (kind === 'column' && nameOf(body['name']) === 'default' && isEmpty(body['table'])) return 'DEFAULT'
+  return valueOf(tree, scope)
+}
+
+/** Where several tables are joined, the rows to change are those of one of them, found by their place. */
+function joined(
+  body: Body,
+  target: { readonly name: string; readonly alias: string },
+  scope: Scope,
+): { readonly table: string; readonly from: string } {
+  const sources = [
+    ...listOf(bodyOf(body['from_clause'])['expressions']),
+    ...listOf(body['from_joins']).map((join) => bodyOf(join)['this']),
+  ]
+  for (const source of sources) {
+    const { kind, body: table } = nodeOf(source)
+    if (kind !== 'table') continue
+    const found = tableOf(table, scope)
+    if (found.alias !== target.alias && found.name !== target.name) continue
+    const from = fromOf({ from: body['from_clause'], joins: body['from_joins'] }, scope).replace(/^FROM /, '')
+    return { table: found.name, from: `${from} WHERE ${quoted('gradus target')}.ctid = ${found.alias}.ctid` }
+  }
+  throw new Refusal('Changing a table that is not among those of FROM')
+}
+
+const changed = new Map([
+  ['inserted', 'new'],
+  ['deleted', 'old'],
+])
+
+export function update(body: Body, outer: Scope): string {
+  only(body, 'UPDATE', 'table', 'set', 'from_clause', 'from_joins', 'where_clause', 'output', 'with')
+  const { prefix, scope } = withOf(body, outer)
+  const target = tableOf(bodyOf(body['table']), scope)
+  const sets = listOf(body['set']).map((pair) => {
+    const [column, value] = listOf(pair)
+    const name = nameOf(column).split('.').at(-1) ?? ''
+    if (name.startsWith('@')) throw new Refusal('Giving a variable a value in UPDATE')
+    return `${quoted(name)} = ${storedOf(value, scope)}`
+  })
+  const where = isEmpty(body['where_clause']) ? '' : conditionOf(bodyOf(body['where_clause'])['this'], scope)
+  if (isEmpty(body['from_clause'])) {
+    const output = outputOf(body, scope, changed)
+    return `${prefix}UPDATE ${target.name} AS ${target.alias} SET ${sets.join(', ')}${where === '' ? '' : ` WHERE ${where}`}${output}`
+  }
+  const { table, from } = joined(body, target, scope)
+  const output = outputOf(body, scope, changed)
+  return `${prefix}UPDATE ${table} AS ${quoted('gradus target')} SET ${sets.join(', ')} FROM ${from}${where === '' ? '' : ` AND ${where}`}${output}`
+}
+
+export function remove(body: Body, outer: Scope): string {
+  only(body, 'DELETE', 'table', 'alias', 'tables', 'joins', 'where_clause', 'output', 'with', 'no_from')
+  const { prefix, scope } = withOf(body, outer)
+  const where = isEmpty(body['where_clause']) ? '' : conditionOf(bodyOf(body['where_clause'])['this'], scope)
+  const first = { ...bodyOf(body['table']), alias: body['alias'] ?? bodyOf(body['table'])['alias'] }
+  const [wanted] = listOf(body['tables'])
+  const names = new Map([['deleted', quoted('gradus target')]])
+  if (wanted === undefined) {
+    const { name, alias } = tableOf(first, scope)
+    const output = outputOf(body, scope, new Map([['deleted', alias]]))
+    return `${prefix}DELETE FROM ${name} AS ${alias}${where === '' ? '' : ` WHERE ${where}`}${output}`
+  }
+  const source = { from_clause: { expressions: [{ table: first }] }, from_joins: body['joins'] }
+  const { table, from } = joined(source, tableOf(bodyOf(wanted), scope), scope)
+  return `${prefix}DELETE FROM ${table} AS ${quoted('gradus target')} USING ${from}${where === '' ? '' : ` AND ${where}`}${outputOf(body, scope, names)}`
+}

@@ -1,0 +1,59 @@
+import { Mistake, Refusal } from './refusal.ts'
+import { nameOf, quoted, quotedText, textOf, type Body } from './tree.ts'
+import type { Type } from './type.ts'
+
+/** What a statement knows of its surroundings, and the values that stand for themselves: literals, columns, variables. */
+
+export interface Variable {
+  readonly type: Type
+  /** As text; undefined for NULL. */
+  readonly value: string | undefined
+}
+
+export interface Scope {
+  readonly variables: ReadonlyMap<string, Variable>
+  readonly rowCount: number
+  /** Names of common table expressions, and what they are called below. */
+  readonly tables: ReadonlyMap<string, string>
+  /** Where OUTPUT may name them: what `inserted` and `deleted` are called below. */
+  readonly output?: ReadonlyMap<string, string>
+  /** Writes a query inside of another; `named` where its columns become those of a table. */
+  readonly query: (tree: unknown, scope: Scope, named?: boolean) => string
+}
+
+export function literal(body: Body): string {
+  const text = textOf(body['value'])
+  switch (body['literal_type']) {
+    case 'string':
+    case 'national_string':
+      return `${quotedText(text)}::citext`
+    case 'number':
+      if (/e/i.test(text)) return `${text}::float8`
+      if (text.includes('.')) return `${text}::numeric`
+      return BigInt(text) > 2147483647n ? `${text}::numeric` : text
+    default:
+      throw new Refusal(`A ${String(body['literal_type']).replaceAll('_', ' ')}`)
+  }
+}
+
+export function column(body: Body, scope: Scope): string {
+  const name = nameOf(body['name'])
+  const table = nameOf(body['table'])
+  if (name.startsWith('@')) return variable(name, scope)
+  if (table === '') return quoted(name)
+  const given = scope.output?.get(table)
+  return `${given ?? quoted(table)}.${quoted(name)}`
+}
+
+function variable(name: string, scope: Scope): string {
+  const found = scope.variables.get(name)
+  if (found === undefined) throw new Mistake(`Must declare the scalar variable "${name}".`)
+  return found.value === undefined ? `NULL::${found.type.engine}` : `${quotedText(found.value)}::${found.type.engine}`
+}
+
+export function systemVariable(body: Body, scope: Scope): string {
+  const name = textOf(body['name']).toUpperCase()
+  if (body['style'] === 'DoubleAt' && name === 'ROWCOUNT') return String(scope.rowCount)
+  if (body['style'] === 'DoubleAt' && name === 'IDENTITY') return 't.scope_identity()'
+  throw new Refusal(`The variable @@${name}`)
+}

@@ -1,0 +1,79 @@
+import { Mistake, Refusal } from './refusal.ts'
+import type { Scope } from './scope.ts'
+import { bodyOf, isEmpty, listOf, mentionsTable, nameOf, nodeOf, only, quoted, textOf, type Body } from './tree.ts'
+
+/** Common table expressions, also those that come back to themselves. */
+
+/** How often they may, where a query does not say. */
+const standardRecursion = 100
+const depthColumn = '"gradus depth"'
+
+/** The names of a set operation's columns are those of its first query. */
+export function namesOf(tree: Body): (string | undefined)[] {
+  const { kind, body } = nodeOf(tree['left'])
+  if (kind !== 'select') return kind === 'subquery' ? namesOf({ left: body['this'] }) : namesOf(body)
+  return listOf(body['expressions']).map((item) => {
+    const { kind: of, body: inside } = nodeOf(item)
+    if (of === 'alias') return nameOf(inside['alias'])
+    return of === 'column' ? nameOf(inside['name']) : undefined
+  })
+}
+
+/** Common table expressions before a query, and the scope in which they are known. */
+export function withOf(body: Body, outer: Scope): { readonly prefix: string; readonly scope: Scope } {
+  const most = recursionOf(body)
+  if (isEmpty(body['with'])) return { prefix: '', scope: outer }
+  const tables = new Map(outer.tables)
+  const parts: string[] = []
+  for (const item of listOf(only(bodyOf(body['with']), 'WITH', 'ctes', 'recursive')['ctes'])) {
+    const cte = only(bodyOf(item), 'WITH', 'alias', 'this', 'columns')
+    const name = nameOf(cte['alias'])
+    const columns = listOf(cte['columns']).map((column) => quoted(nameOf(column)))
+    const scope = { ...outer, tables: new Map(tables) }
+    if (mentionsTable(cte['this'], name)) parts.push(recursive(cte, name, columns, scope, most))
+    else {
+      const query = scope.query(cte['this'], scope, columns.length === 0)
+      parts.push(`${quoted(name)}${columns.length === 0 ? '' : `(${columns.join(', ')})`} AS (${query})`)
+    }
+    tables.set(name, quoted(name))
+  }
+  return { prefix: `WITH RECURSIVE ${parts.join(', ')} `, scope: { ...outer, tables } }
+}
+
+function recursionOf(body: Body): number {
+  const option = textOf(body['option'])
+  if (option === '') return standardRecursion
+  const [, count] = /^OPTION\s*\(\s*MAXRECURSION\s+(\d+)\s*\)$/i.exec(option) ?? []
+  if (count === undefined) throw new Refusal(option)
+  return Number(count)
+}
+
+/** Counts how deep it goes in a column that nobody sees, and ends where SQL Server would. */
+function recursive(cte: Body, name: string, columns: readonly string[], scope: Scope, most: number): string {
+  const { kind, body } = nodeOf(cte['this'])
+  if (kind !== 'union' || body['all'] !== true)
+    throw new Mistake(`The recursive common table expression ${name} needs UNION ALL.`)
+  only(body, 'a recursive common table expression', 'left', 'right', 'all')
+  const left = nodeOf(body['left'])
+  const right = nodeOf(body['right'])
+  if (left.kind !== 'select' || right.kind !== 'select' || mentionsTable(left.body, name)) {
+    throw new Refusal('A recursive common table expression with more than two parts')
+  }
+  const found = namesOf({ left: body['left'] }).map((column) => (column === undefined ? undefined : quoted(column)))
+  const list = columns.length > 0 ? columns : found
+  if (list.some((column) => column === undefined))
+    throw new Mistake('No column name was specified for a column of a common table expression.')
+  const raw = quoted(`gradus ${name}`)
+  const inside = { ...scope, tables: new Map([...scope.tables, [name, raw]]) }
+  const anchor = addColumn(scope.query(body['left'], scope), '0')
+  const step = inside.query(body['right'], inside)
+  const called = step.slice(step.indexOf(`${raw} AS `) + raw.length + 4)
+  const self = /^"(?:[^"]|"")+"/.exec(called)?.[0] ?? quoted(name)
+  const next = addColumn(step, `t.deeper(${self}.${depthColumn}, ${most})`)
+  const all = list.join(', ')
+  return `${raw}(${depthColumn}, ${all}) AS (${anchor} UNION ALL ${next}), ${quoted(name)} AS (SELECT ${all} FROM ${raw})`
+}
+
+function addColumn(query: string, column: string): string {
+  return query.replace(/^SELECT /, `SELECT ${column} AS ${depthColumn}, `)
+}
