@@ -12,6 +12,8 @@ export default defineConfig({
   // Journeys that share one site must not run at the same time.
   workers: process.env['E2E_URL'] ? 1 : Number(process.env['E2E_WORKERS'] ?? 2),
   forbidOnly: true,
+  // A busy machine can starve a browser; whatever passes only at its second try is listed as flaky.
+  retries: 1,
   reporter: 'list',
   timeout: 60_000,
   expect: { timeout: 15_000 },

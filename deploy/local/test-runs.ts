@@ -6,7 +6,7 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { runProgram } from './program.ts'
 
-export type Count = { passed: number; failed: number }
+export type Count = { passed: number; failed: number; failures?: string[] }
 
 /** Two files at a time suit two cores: most of a test is waiting for PostgreSQL, the judge or a hash. */
 const concurrency = 2
@@ -15,14 +15,18 @@ const longest = 10 * 60_000
 
 export async function runTests(files: string[], stopped: AbortSignal): Promise<Count> {
   let count: Count = { passed: 0, failed: 0 }
+  const failures: string[] = []
   const events = run({ files, concurrency, timeout: longest, signal: stopped, forceExit: false })
   events.on('test:summary', ({ file, counts }) => {
     if (file !== undefined) return
     const { tests, passed, skipped, todo } = counts
     count = { passed, failed: tests - passed - skipped - todo }
   })
+  events.on('test:fail', ({ name, file, nesting, details }) => {
+    if (nesting === 0) failures.push(`${name}\n${file ?? ''}\n${String(details.error.cause ?? details.error)}`)
+  })
   for await (const chunk of events.compose(spec)) process.stdout.write(String(chunk))
-  return count
+  return { ...count, failures }
 }
 
 export async function runJourneys(files: string[], parameters: string[], stopped: AbortSignal): Promise<Count> {
@@ -42,5 +46,6 @@ export async function runJourneys(files: string[], parameters: string[], stopped
 async function readCount(report: string): Promise<Count> {
   const text = await readFile(report, 'utf8').catch(() => '{}')
   const { stats } = JSON.parse(text) as { stats?: { expected: number; unexpected: number; flaky: number } }
-  return { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) }
+  // One that passed at its second try is named in the list as flaky.
+  return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }
 }

@@ -34,7 +34,9 @@ await tell(async (stopped) => {
     await surroundings.stop()
   }
 
-  const sum = (one: keyof Count) => counts.reduce((total, count) => total + count[one], 0)
+  // Once more where one looks first: the end.
+  for (const failure of counts.flatMap((count) => count.failures ?? [])) say(`Failed: ${failure.slice(0, 2000)}\n`)
+  const sum = (one: 'passed' | 'failed') => counts.reduce((total, count) => total + count[one], 0)
   say(`All of it took ${secondsSince(begun)}.`)
   say(`${sum('passed')} passed, ${sum('failed')} failed`)
   process.exit(sum('failed') === 0 ? 0 : 1)

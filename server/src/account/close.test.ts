@@ -149,6 +149,7 @@ const elsewhere: Record<string, { notDownloaded?: string; kept?: string }> = {
   second_factor: { notDownloaded: 'a secret' },
   sign_in_attempt: { notDownloaded: 'browsers that are away, for ten minutes' },
   solved_language: { notDownloaded: 'sums of what is downloaded' },
+  setting: { notDownloaded: 'the record of the site', kept: 'the record of the site' },
   submission: { kept: 'those that passed are contributions; the others go' },
   submission_vote: { kept: 'a part of a count' },
   tag_follower: { kept: 'goes, with its count' },

@@ -1,6 +1,6 @@
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type RefObject, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, InputOf, ReplyOf } from '@gradus/contract/endpoint'
 import { call, type CallProblem } from '../api.ts'
@@ -50,6 +50,11 @@ export function useCallForm<E extends WithBody>(
     validate: schemaResolver(endpoint.body, { sync: true }),
   })
   const [problem, setProblem] = useState<CallProblem>()
+  // Once it is drawn: a field may appear only with the refusal that asks for it.
+  const [refused, setRefused] = useState<{ name: string }>()
+  useEffect(() => {
+    if (refused) fieldsIn(ref.current, refused.name)[0]?.focus()
+  }, [refused])
   const { mutate, isPending } = useMutation<ReplyOf<E>, CallProblem, BodyOf<E>>({
     mutationFn: (body) => call(endpoint, { body } as InputOf<E>),
     onSuccess: done,
@@ -59,8 +64,7 @@ export function useCallForm<E extends WithBody>(
       const name = named ? refusal.field : placed
       if (name === undefined) return setProblem(refusal)
       form.setErrors({ [name]: refusal.message })
-      // A field may appear only with the refusal that asks for it.
-      setTimeout(() => fieldsIn(ref.current, name)[0]?.focus())
+      setRefused({ name })
     },
   })
 

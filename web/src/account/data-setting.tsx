@@ -58,8 +58,9 @@ function CloseForm({ cancel }: { cancel: () => void }) {
   const navigate = useNavigate()
   const { element, field, sending, problem } = useCallForm(closeAccount, {
     initial: { password: '' },
-    done: () => {
-      void navigate('/', { replace: true })
+    done: async () => {
+      // First away from here: this page without a session leads to the log-in.
+      await navigate('/', { replace: true })
       noteSessionEnd(client)
       toast.done('Your account is closed.')
     },

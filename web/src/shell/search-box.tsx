@@ -19,7 +19,7 @@ export function SearchBox({ focused }: { focused: boolean }) {
   const [wanted, setWanted] = useState(false)
   const tags = useQuery({ ...tagsQuery, enabled: wanted })
   const names = useMemo(() => (tags.data ?? []).map((tag) => tag.name), [tags.data])
-  const [text, setText] = useTextOfAddress()
+  const { text, type, sent } = useTextOfAddress()
   useSlash(input)
   useEffect(() => {
     if (focused) input.current?.focus()
@@ -31,6 +31,7 @@ export function SearchBox({ focused }: { focused: boolean }) {
   }
   async function search(): Promise<void> {
     if (text.trim() === '') return
+    sent()
     const known = await client.ensureQueryData(tagsQuery).catch(() => [])
     go(searchAddress(text, new Set(known.map((tag) => tag.name))))
   }
@@ -59,26 +60,40 @@ export function SearchBox({ focused }: { focused: boolean }) {
         filter={({ options }) => options}
         withScrollArea={false}
         value={text}
-        onChange={setText}
+        onChange={type}
         onFocus={() => setWanted(true)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') input.current?.blur()
         }}
-        onOptionSubmit={(tag) => go(searchAddress(tag, new Set(names)))}
+        onOptionSubmit={(tag) => {
+          // After the box has taken over the tag's name.
+          queueMicrotask(() => {
+            sent()
+            go(searchAddress(tag, new Set(names)))
+          })
+        }}
         comboboxProps={{ withinPortal: false, shadow: 'md', radius: 'md' }}
       />
     </form>
   )
 }
 
-/** On the search page the box shows what was searched for. */
-function useTextOfAddress(): [string, (text: string) => void] {
+/**
+ * On the search page the box shows what was searched for. What is typed after that stays until it is sent, also while
+ * a page is on its way whose address comes before its content.
+ */
+function useTextOfAddress(): { text: string; type: (text: string) => void; sent: () => void } {
   const { pathname, search } = useLocation()
   const here = /^\/search$/i.test(pathname) ? new URLSearchParams(search) : undefined
   const searched = here?.get('tag') ?? here?.get('kw') ?? ''
-  // What is typed belongs to the address where it was typed.
-  const [typed, setTyped] = useState({ at: searched, text: searched })
-  return [typed.at === searched ? typed.text : searched, (text) => setTyped({ at: searched, text })]
+  const [typed, setTyped] = useState<{ text: string; at?: string }>()
+  // What was sent stands here until the next address comes.
+  if (typed?.at !== undefined && typed.at !== searched) setTyped(undefined)
+  return {
+    text: typed?.text ?? searched,
+    type: (text) => setTyped({ text }),
+    sent: () => setTyped((now) => now && { text: now.text, at: searched }),
+  }
 }
 
 function useSlash(input: { readonly current: HTMLInputElement | null }): void {
