@@ -43,7 +43,7 @@ test('a download of all one’s data is one JSON file in a zip, and holds nobody
     subtitle: '',
     bio: 'Grüße, "quoted"\n',
     linkedIn: '',
-    contact: '555',
+    contact: 'Room 7, Oslo',
     languages: [8],
   }
   await user.call(editProfile, { body: form })
@@ -53,7 +53,7 @@ test('a download of all one’s data is one JSON file in a zip, and holds nobody
     .catch(() => undefined)
   const data = await ownData(user)
   assert.equal(data['account']?.[0]?.['bio'], 'Grüße, "quoted"')
-  assert.equal(data['account']?.[0]?.['contact'], '555')
+  assert.equal(data['account']?.[0]?.['contact'], 'Room 7, Oslo')
   const [question] = data['questions'] ?? []
   assert.equal(question?.['title'], 'A question of my own')
   assert.ok(JSON.stringify(question?.['implementations']).includes('def double'))
@@ -69,7 +69,7 @@ test('a download of all one’s data is one JSON file in a zip, and holds nobody
 
 test('closing the account asks the password, erases what is personal and leaves contributions under "Deleted user"', async () => {
   const user = await aUser(site, { password: goodPassword, displayName: 'Farah Aziz' })
-  const form = { displayName: 'Farah Aziz', subtitle: 'here', bio: 'me', linkedIn: '', contact: '555', languages: [8] }
+  const form = { displayName: 'Farah Aziz', subtitle: 'here', bio: 'me', linkedIn: '', contact: 'Room 7, Oslo', languages: [8] }
   await user.call(editProfile, { body: form })
   const id = await aPublicQuestion(site, codingForm({ title: 'What Farah left behind' }), user)
   await user.call(addComment, { body: { body: '<p>My own words</p>', date: '', type: 0, questionId: id } })
@@ -83,7 +83,7 @@ test('closing the account asks the password, erases what is personal and leaves 
   await refusalOf(aVisitor(site).call(login, { body: again }), 'wrongCredentials')
 
   const row = await site.database.selectFrom('account').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
-  assert.doesNotMatch(JSON.stringify(row), new RegExp(`Farah|555|${user.email}|argon2`))
+  assert.doesNotMatch(JSON.stringify(row), new RegExp(`Farah|Oslo|${user.email}|argon2`))
   for (const table of erasedTables)
     assert.equal(
       (await site.database.selectFrom(table).select('account_id').where('account_id', '=', user.id).execute()).length,
