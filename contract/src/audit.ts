@@ -30,6 +30,7 @@ export const auditActions = {
   exportContent: 'Exported the content of',
   importContent: 'Imported content into',
   importPackage: 'Imported the problem package',
+  copyQuestion: 'Copied into a course',
   applyRejudge: 'Applied new verdicts to the submissions of',
 } as const
 export const AuditAction = z.enum(Object.keys(auditActions) as [keyof typeof auditActions])

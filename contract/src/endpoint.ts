@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 /**
  * Who may make a call. The server puts the guard on from this word, so that no route can forget it.
- * `admin` is role 1; `moderator` is role 3 or 1; `lecturer` is role 2 or 1 (specification, section 6).
+ * `admin` is role 1; `moderator` is role 3 or 1; `lecturer` is role 2 alone, as its menu is (specification, section 2).
  */
 export type Who = 'anyone' | 'user' | 'lecturer' | 'moderator' | 'admin'
 

@@ -48,8 +48,11 @@ export type QuestionSummary = z.infer<typeof QuestionSummary>
 export const QuestionPage = pageOf(QuestionSummary)
 export type QuestionPage = z.infer<typeof QuestionPage>
 
-/** Whether a question is public, waits for review, went back to its author, or was taken off the site. */
-export const QuestionState = z.enum(['waiting', 'public', 'returned', 'removed'])
+/**
+ * Whether a question is public, waits for review, went back to its author, is seen by its lecturer's course alone, or was
+ * taken off the site.
+ */
+export const QuestionState = z.enum(['waiting', 'public', 'returned', 'course', 'removed'])
 export type QuestionState = z.infer<typeof QuestionState>
 
 /** A question as its reader sees it; the reader's own fields are empty for visitors. */
@@ -291,6 +294,8 @@ const Posted = z.object({
   altBody: Body.nullish(),
   /** Only heeded for role 1: public at once. */
   isVisible: z.boolean().optional(),
+  /** `course`, for lecturers: only their course sees it, and nobody reviews it. An edit leaves it as it is. */
+  visibility: z.enum(['site', 'course']).optional(),
 })
 
 export const CodingQuestionForm = Posted.extend({
@@ -405,8 +410,7 @@ export const postQuestion = endpoint({
   method: 'POST',
   url: '/auth/api/Questions',
   who: 'user',
-  summary:
-    'Post a question: its id where it is public at once, -1 awaiting review, -2 daily limit, -3 solution failed.',
+  summary: 'Post a question: its id where it stands at once, -1 awaiting review, -2 daily limit, -3 solution failed.',
   body: QuestionForm,
   reply: z.number().int(),
   limit: 'post',

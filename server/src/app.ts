@@ -12,6 +12,7 @@ import { announcementRoutes } from './announcement/routes.ts'
 import { blogRoutes } from './blog/routes.ts'
 import { broadcastRoutes } from './broadcast/routes.ts'
 import { commentRoutes } from './comment/routes.ts'
+import { lecturerRoutes } from './lecturer/routes.ts'
 import { memberRoutes } from './member/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { reportRoutes } from './report/routes.ts'
@@ -99,6 +100,7 @@ export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstanc
     reviewRoutes,
     packageRoutes,
     rejudgeRoutes,
+    lecturerRoutes,
   ])
     routes(site)
   app.get('/public/openapi.json', { schema: { hide: true } }, () => app.swagger())

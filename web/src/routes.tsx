@@ -5,6 +5,7 @@ import { accountPages } from './account/pages.ts'
 import { announcementPages } from './announcement/pages.ts'
 import { blogPages } from './blog/pages.ts'
 import { broadcastPages } from './broadcast/pages.ts'
+import { lecturerPages } from './lecturer/pages.ts'
 import { memberPages } from './member/pages.ts'
 import { notificationPages } from './notification/pages.ts'
 import { languagePages } from './language/pages.ts'
@@ -42,6 +43,7 @@ const pages: readonly Page[] = [
   ...rejudgePages,
   ...reviewPages,
   ...memberPages,
+  ...lecturerPages,
   ...broadcastPages,
   ...settingPages,
 ]

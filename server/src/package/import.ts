@@ -67,7 +67,7 @@ export async function importPackage(
 
 async function store(database: Database, account: Account, form: Form, isPublic: boolean): Promise<number> {
   return await database.transaction().execute(async (tx) => {
-    const id = await insertWhole(tx, account, form, implementationsOf(form), isPublic)
+    const id = await insertWhole(tx, account, form, implementationsOf(form), isPublic ? 'public' : 'waiting')
     await record(tx, account, { action: 'importPackage', subject: { kind: 'question', id, name: form.title } })
     return id
   })

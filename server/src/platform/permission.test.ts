@@ -20,7 +20,7 @@ type CallerKind = (typeof callers)[number]
 const table: Record<Who, Record<CallerKind, 200 | 401 | 403>> = {
   anyone: { visitor: 200, user: 200, lecturer: 200, moderator: 200, admin: 200 },
   user: { visitor: 401, user: 200, lecturer: 200, moderator: 200, admin: 200 },
-  lecturer: { visitor: 401, user: 403, lecturer: 200, moderator: 403, admin: 200 },
+  lecturer: { visitor: 401, user: 403, lecturer: 200, moderator: 403, admin: 403 },
   moderator: { visitor: 401, user: 403, lecturer: 403, moderator: 200, admin: 200 },
   admin: { visitor: 401, user: 403, lecturer: 403, moderator: 403, admin: 200 },
 }

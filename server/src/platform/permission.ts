@@ -5,7 +5,7 @@ import type { Account } from './session.ts'
 
 export const isAdmin = (account: Account | undefined) => account?.role === roles.admin
 export const isModerator = (account: Account | undefined) => account?.role === roles.moderator || isAdmin(account)
-export const isLecturer = (account: Account | undefined) => account?.role === roles.lecturer || isAdmin(account)
+export const isLecturer = (account: Account | undefined) => account?.role === roles.lecturer
 
 const rules = {
   anyone: () => true,

@@ -96,6 +96,7 @@ interface QuestionTable {
   open_reports: Generated<number>
   content_key: string | null
   created_at: Generated<Date>
+  copied_from: number | null
   modified_at: Generated<Date>
   published_at: Date | null
   revision: Generated<number>

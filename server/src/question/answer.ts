@@ -36,11 +36,16 @@ export async function checkChosen(
   const chosen = found((await listAnswers(database, questionId)).find((answer) => answer.id === answerId))
   await database.transaction().execute(async (tx) => {
     const { first } = await noteAttempt(tx, account.id, questionId, chosen.correct)
-    await countAnswer(tx, account.id, chosen.correct)
+    if (countsOnSite(question)) await countAnswer(tx, account.id, chosen.correct)
     const earns = first && chosen.correct && question.state === 'public' && question.account_id !== account.id
     if (earns) await award(tx, account.id, 'choiceAtFirstTry', { kind: 'question', id: questionId })
   })
   return chosen.correct
+}
+
+/** What somebody does for a course is told to nobody else, so no profile counts it. */
+function countsOnSite({ state }: { state: string }): boolean {
+  return state !== 'course'
 }
 
 /** What the first pass of a question earns, by its difficulty. */
@@ -55,7 +60,7 @@ export async function noteJudged(
   language: number,
 ): Promise<void> {
   const { firstPass } = await noteAttempt(tx, accountId, question.id, passed)
-  await countAnswer(tx, accountId, passed, firstPass ? language : undefined)
+  if (countsOnSite(question)) await countAnswer(tx, accountId, passed, firstPass ? language : undefined)
   if (!firstPass || question.state !== 'public' || question.account_id === accountId) return
   await award(tx, accountId, solvedReasons[question.difficult_level], { kind: 'question', id: question.id })
 }

@@ -15,7 +15,7 @@ import { roles } from '@gradus/contract/role'
 import type { Database, Tx } from '../platform/database.ts'
 import { sanitize, textOf } from '../platform/html.ts'
 import type { JudgeClient } from '../platform/judge.ts'
-import { isModerator } from '../platform/permission.ts'
+import { isAdmin, isLecturer, isModerator } from '../platform/permission.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
 import { readSettings } from '../setting/setting.ts'
@@ -38,14 +38,15 @@ export interface Given {
 }
 
 /**
- * Posts a question. @returns its id where it is public at once, otherwise one of `postingResults`.
- * @throws Problem badInput, judgeAway where a given solution could not be tried
+ * Posts a question. @returns its id where it is public at once or a course's own, otherwise one of `postingResults`.
+ * @throws Problem badInput, notAllowed, judgeAway where a given solution could not be tried
  */
 export async function postQuestion(
   parts: { database: Database; judge: JudgeClient },
   account: Account,
   form: QuestionForm,
 ): Promise<number> {
+  const state = stateOf(account, form)
   refuseShortBody(form.body)
   const implementations = implementationsOf(form)
   refuseTakenNames(implementations)
@@ -57,10 +58,23 @@ export async function postQuestion(
 
   return await parts.database.transaction().execute(async (tx) => {
     if (limited && (await countPostedSince(tx, account.id, 24)) >= newQuestionsADay) return postingResults.dailyLimit
-    const isPublic = account.role === roles.admin && form.isVisible === true
-    const id = await insertWhole(tx, account, form, implementations, isPublic)
-    return isPublic ? id : postingResults.awaitingReview
+    const id = await insertWhole(tx, account, form, implementations, state)
+    return state === 'waiting' ? postingResults.awaitingReview : id
   })
+}
+
+/** How a question begins. */
+type FirstState = 'waiting' | 'public' | 'course'
+
+/** @throws Problem notAllowed: it would wait in a queue that its author did not mean */
+function stateOf(account: Account, { visibility, isVisible }: QuestionForm): FirstState {
+  if (visibility === 'course' && !isLecturer(account))
+    throw new Problem('notAllowed', {
+      message: 'Only lecturers have questions that only their course sees.',
+      field: 'visibility',
+    })
+  if (visibility === 'course') return 'course'
+  return isAdmin(account) && isVisible === true ? 'public' : 'waiting'
 }
 
 /** @throws Problem badInput */
@@ -80,8 +94,9 @@ export async function insertWhole(
   account: Account,
   form: QuestionForm,
   implementations: Given[],
-  isPublic: boolean,
+  state: FirstState,
 ): Promise<number> {
+  const isPublic = state === 'public'
   await beforeTagging(tx)
   const tags = await tagsMeant(tx, tagsOf(form))
   const answers = answersOf(form)
@@ -98,7 +113,8 @@ export async function insertWhole(
     tags,
     difficult_level: form.difficultLevel,
     explanation: form.kind === 'multiChoice' ? htmlOrNone(form.explanation) : null,
-    ...(isPublic ? { state: 'public', published_at: new Date(), approved_by_moderator: true } : {}),
+    state,
+    ...(isPublic ? { published_at: new Date(), approved_by_moderator: true } : {}),
   })
   await insertImplementations(tx, implementationRows(id, implementations))
   const asked = implementations[0]?.inputOutput

@@ -1,4 +1,4 @@
-import { isModerator } from '../platform/permission.ts'
+import { isAdmin, isModerator } from '../platform/permission.ts'
 import { found } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
 import type { Reader } from '../platform/database.ts'
@@ -6,11 +6,12 @@ import { findVisibility } from './store.ts'
 
 /**
  * Everybody sees a public question; one that waits or went back is for its author and roles 1 and 3 (design, section 8); a
- * removed one is gone.
+ * course's own is for its lecturer, for admins, and for whom a course gives it; a removed one is gone.
  */
 export function maySee(question: { state: string; account_id: number }, account: Account | undefined): boolean {
   if (question.state === 'removed') return false
-  return question.state === 'public' || question.account_id === account?.id || isModerator(account)
+  if (question.state === 'public' || question.account_id === account?.id) return true
+  return question.state === 'course' ? isAdmin(account) : isModerator(account)
 }
 
 /** @throws Problem notFound, also where there is one that the reader may not see */

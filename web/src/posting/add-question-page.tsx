@@ -80,16 +80,21 @@ function Writing({ kind, isFresh, name, onAgain, onPosted }: WritingProps) {
   const [found] = useState(() => readDraft(name))
   const [noted, setNoted] = useState(found !== undefined)
   const from = useCommon()
+  const forCourse = useForCourse()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const draft = useDraft(name)
-  const form = usePostingForm(found?.values ?? withCommon(emptyValues(kind), isFresh ? undefined : from), (values) =>
-    draft.keep(values),
+  const form = usePostingForm(
+    found
+      ? { ...found.values, forCourse: forCourse || found.values.forCourse }
+      : withCommon({ ...emptyValues(kind), forCourse }, isFresh ? undefined : from),
+    (values) => draft.keep(values),
   )
   const role = useOwnInfo()?.role
   const extras: Extras = {
     alternative: role === roles.admin || role === roles.moderator,
     visible: role === roles.admin,
+    course: role === roles.lecturer,
   }
   const posting = usePosting({
     extras,
@@ -108,7 +113,7 @@ function Writing({ kind, isFresh, name, onAgain, onPosted }: WritingProps) {
           {kinds.map(([one, label, address]) => (
             <Link
               key={one}
-              to={address}
+              to={forCourse ? `${address}${address.includes('?') ? '&' : '?'}for=course` : address}
               state={isUntouched(form.values) ? null : { common: form.values }}
               aria-current={one === kind ? 'page' : undefined}
             >
@@ -139,6 +144,11 @@ function Writing({ kind, isFresh, name, onAgain, onPosted }: WritingProps) {
       />
     </>
   )
+}
+
+/** A lecturer came here from the own questions. */
+function useForCourse(): boolean {
+  return useSearchParams()[0].get('for') === 'course'
 }
 
 /** What was typed before the toggle was moved. */

@@ -101,7 +101,7 @@ function Writing({ source, kind, userId, onReload, onAgain }: EditingProps & { o
   const [base, setBase] = useState(kept?.revision ?? revision)
   const draft = useDraft(name, base)
   const form = usePostingForm(kept?.values ?? valuesOf({ content: source.content, kind }), draft.keep)
-  const extras: Extras = { alternative: rights.alternative, visible: false }
+  const extras: Extras = { alternative: rights.alternative, visible: false, course: false }
   const saving = useSaving({
     source,
     base,

@@ -149,3 +149,14 @@ export function VisibleField({ form }: { form: PostingForm }) {
     />
   )
 }
+
+/** For lecturers: whether the question is the whole site's or their course's (design, section 8). */
+export function CourseField({ form }: { form: PostingForm }) {
+  return (
+    <Checkbox
+      {...form.getInputProps('forCourse', { type: 'checkbox' })}
+      label="Only my course sees it"
+      description="It stands under Manage Questions at once, is reviewed by nobody, and earns no reputation."
+    />
+  )
+}

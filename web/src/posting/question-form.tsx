@@ -10,7 +10,15 @@ import { AdvancedFiles } from './advanced-files.tsx'
 import { Answers } from './answers.tsx'
 import { check, fieldOf, type Errors } from './check.ts'
 import { CodingFiles } from './coding-files.tsx'
-import { AlternativeFields, BodyField, DifficultyField, TagsField, TitleField, VisibleField } from './fields.tsx'
+import {
+  AlternativeFields,
+  BodyField,
+  CourseField,
+  DifficultyField,
+  TagsField,
+  TitleField,
+  VisibleField,
+} from './fields.tsx'
 import type { PostingForm } from './form.ts'
 import { Preview } from './preview.tsx'
 import { useTrying } from './trying.ts'
@@ -62,6 +70,7 @@ export function QuestionForm({ form, extras, rights, savedAt, sending, action, m
           <TagsField form={form} disabled={!rights.rest} />
           {extras.alternative && <AlternativeFields form={form} />}
           {extras.visible && <VisibleField form={form} />}
+          {extras.course && <CourseField form={form} />}
         </div>
         <div className="split-bench">
           {kind === 'coding' && (

@@ -27,7 +27,11 @@ export function useTrying(onDone: (tried: readonly Tried[]) => void): Trying {
   const logInAgain = useLogInAgain()
   const trying = useMutation({
     mutationFn: async (values: Values): Promise<Answer> => {
-      const body: InputOf<typeof tryQuestion>['body'] = payloadOf(values, { alternative: false, visible: false })
+      const body: InputOf<typeof tryQuestion>['body'] = payloadOf(values, {
+        alternative: false,
+        visible: false,
+        course: false,
+      })
       return { tried: await call(tryQuestion, { body }), at: Date.now() }
     },
     onSuccess: ({ tried }) => onDone(tried),

@@ -47,6 +47,8 @@ export const Values = z.object({
   altTitle: z.string(),
   altBody: z.string(),
   isVisible: z.boolean(),
+  /** Only the lecturer's course sees it. Drafts of before have no word of it. */
+  forCourse: z.boolean().default(false),
   languages: z.array(GivenLanguage),
   answers: z.array(Answer),
   explanation: z.string(),
@@ -69,6 +71,7 @@ export function emptyValues(kind: PostedKind): Values {
     altTitle: '',
     altBody: '',
     isVisible: false,
+    forCourse: false,
     languages: [startOf(c)],
     answers: [anAnswer(), anAnswer(), anAnswer(), anAnswer()],
     explanation: '',
@@ -104,8 +107,8 @@ export function isUntouched(values: Values): boolean {
 /** Takes over what all kinds have, where somebody toggles before there is a draft of the other kind. */
 export function withCommon(values: Values, from: Values | undefined): Values {
   if (!from) return values
-  const { title, body, difficultLevel, tags, isVisible } = from
-  return { ...values, title, body, difficultLevel, tags, isVisible }
+  const { title, body, difficultLevel, tags, isVisible, forCourse } = from
+  return { ...values, title, body, difficultLevel, tags, isVisible, forCourse }
 }
 
 export function valuesOf({ kind, content }: Pick<QuestionSource, 'content'> & { kind: PostedKind }): Values {
@@ -163,11 +166,12 @@ function ownTags(kind: PostedKind, all: readonly string[], language: number | un
 export interface Extras {
   readonly alternative: boolean
   readonly visible: boolean
+  readonly course: boolean
 }
 
 /** The posting payload (specification, section 3; design, section 10). */
-export function payloadOf(values: Values, { alternative, visible }: Extras) {
-  const { kind, title, body, tags, difficultLevel, altTitle, altBody, isVisible } = values
+export function payloadOf(values: Values, { alternative, visible, course }: Extras) {
+  const { kind, title, body, tags, difficultLevel, altTitle, altBody, isVisible, forCourse } = values
   const common = {
     title,
     body,
@@ -175,6 +179,7 @@ export function payloadOf(values: Values, { alternative, visible }: Extras) {
     difficultLevel,
     ...(alternative ? { altTitle, altBody } : {}),
     ...(visible ? { isVisible } : {}),
+    ...(course && forCourse ? { visibility: 'course' as const } : {}),
   }
   if (kind === 'multiChoice')
     return {

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getDashboard } from '@gradus/contract/profile'
 import { query } from '../api.ts'
+import { ReviewNote } from '../review/review-note.tsx'
 import { useOwnInfo } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
@@ -29,6 +30,7 @@ export function Component() {
       ) : (
         <div className="dash">
           <Lead dashboard={dashboard.data} reputation={own.reputation} />
+          <ReviewNote />
           <div className="dash-wide">
             <Activity activity={dashboard.data.activity} today={dashboard.data.today} />
           </div>

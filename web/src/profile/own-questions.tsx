@@ -10,6 +10,7 @@ const states: Record<QuestionState, State> = {
   waiting: 'Waiting for review',
   public: 'Public',
   returned: 'Returned',
+  course: 'Course only',
   removed: 'Reported',
 }
 

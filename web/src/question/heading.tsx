@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { messages } from '@gradus/contract/message'
 import type { Question, QuestionState } from '@gradus/contract/question'
 import { roles } from '@gradus/contract/role'
+import { CopyForCourse } from '../lecturer/copy-question.tsx'
 import { AdminActions } from '../report/admin-actions.tsx'
 import { ReportMenu } from '../report/report-menu.tsx'
 import { useOwnInfo, useSession } from '../shell/session.ts'
@@ -30,6 +31,7 @@ export function Heading({ question }: { question: Question }) {
         <div className="row qhead-do">
           <VoteButtons question={question} />
           <EditLink question={question} />
+          <CopyForCourse question={question} />
           <ReportMenu question={question} />
           <AdminActions question={question} />
         </div>
@@ -134,9 +136,24 @@ function Figures({ question }: { question: Question }) {
 const notPublic: Record<Exclude<QuestionState, 'public'>, string> = {
   waiting: 'This question waits for review. Until then only its author and the moderators see it.',
   returned: 'This question went back to its author. Only the author and the moderators see it.',
+  course: 'Only the course of its lecturer sees this question. It earns no reputation.',
   removed: 'This question was removed. Only its author and the moderators still see it.',
 }
 
 function NotPublic({ state }: { state: keyof typeof notPublic }) {
-  return <p className="notice">{notPublic[state]}</p>
+  const role = useOwnInfo()?.role
+  const reviews = state === 'waiting' && (role === roles.admin || role === roles.moderator)
+  return (
+    <p className="notice">
+      {notPublic[state]}
+      {reviews && (
+        <>
+          {' '}
+          <Link className="link" to="/ReviewWaitingQuestions">
+            To the review queue
+          </Link>
+        </>
+      )}
+    </p>
+  )
 }

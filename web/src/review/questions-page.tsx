@@ -45,6 +45,7 @@ const stateChoices = [
   { value: 'waiting', label: 'Waiting for review' },
   { value: 'public', label: 'Public' },
   { value: 'returned', label: 'Returned' },
+  { value: 'course', label: 'Course only' },
   { value: 'removed', label: 'Removed' },
 ]
 const readyChoices = [
@@ -225,4 +226,4 @@ function Cells({ question }: { question: ReviewedQuestion }) {
   )
 }
 
-const states = { waiting: 'Waiting for review', public: 'Public', returned: 'Returned' } as const
+const states = { waiting: 'Waiting for review', public: 'Public', returned: 'Returned', course: 'Course only' } as const

@@ -21,6 +21,10 @@ test('Role 2 alone has Courses Management and Manage Questions', () => {
     assert.ok(ofLecturers.every((address) => !addresses(role).includes(address)))
 })
 
+test('Role 3 has the menu of role 0: what leads to the review queue stands under Admin, for role 1 only', () => {
+  assert.deepEqual(addresses(roles.moderator), addresses(roles.user))
+})
+
 test('Role 1 alone has the admin menu', () => {
   const admin = menuGroups(roles.admin).find(({ title }) => title === 'Admin')
   assert.deepEqual(

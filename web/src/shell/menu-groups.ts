@@ -104,10 +104,6 @@ const site: MenuGroup = {
     { to: '/ProblemPackages', label: 'Problem Packages', Icon: IconPackage },
   ],
 }
-const moderation: MenuGroup = {
-  title: 'Moderation',
-  items: [{ to: '/ReviewWaitingQuestions', label: 'Review Waiting Questions', Icon: IconClipboardCheck }],
-}
 /** What the top bar offers a visitor, for the menu of narrow screens. */
 const door: MenuGroup = {
   title: 'Account',
@@ -128,7 +124,6 @@ export function menuGroups(role: Role | undefined): readonly MenuGroup[] {
     community,
     ...(role === roles.lecturer ? [university] : []),
     ...(role === roles.admin ? [admin, site] : []),
-    ...(role === roles.moderator ? [moderation] : []),
   ]
 }
 

@@ -12,7 +12,7 @@ import { useSession } from './session.ts'
 const may: Record<Who, (role: Role) => boolean> = {
   anyone: () => true,
   user: () => true,
-  lecturer: (role) => role === roles.lecturer || role === roles.admin,
+  lecturer: (role) => role === roles.lecturer,
   moderator: (role) => role === roles.moderator || role === roles.admin,
   admin: (role) => role === roles.admin,
 }

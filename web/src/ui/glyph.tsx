@@ -6,7 +6,7 @@ import { levelOf, levels } from '@gradus/contract/reputation'
 /** All shapes with a meaning. Each differs in form as well as in colour, and has its word. */
 
 export type Progress = 'solved' | 'tried' | 'new'
-export type State = 'Draft' | 'Waiting for review' | 'Public' | 'Returned' | 'Reported'
+export type State = 'Draft' | 'Waiting for review' | 'Public' | 'Returned' | 'Course only' | 'Reported'
 
 const line = {
   fill: 'none',
@@ -209,7 +209,13 @@ export function ProgressGlyph({ of }: { of: Progress }) {
 /** Where a question stands on its way to the public. */
 export function StateGlyph({ of }: { of: State }) {
   const tone =
-    of === 'Public' ? 'pass' : of === 'Returned' || of === 'Reported' ? 'fail' : of === 'Draft' ? 'mute' : 'warn'
+    of === 'Public'
+      ? 'pass'
+      : of === 'Returned' || of === 'Reported'
+        ? 'fail'
+        : of === 'Draft' || of === 'Course only'
+          ? 'mute'
+          : 'warn'
   return (
     <span className={`glyph ${tone}`}>
       <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
@@ -230,6 +236,12 @@ export function StateGlyph({ of }: { of: State }) {
           <>
             <circle cx="7" cy="7" r="5.5" {...line} />
             <path {...line} d="M9 7H4.8m1.6-1.8L4.6 7l1.8 1.8" />
+          </>
+        )}
+        {of === 'Course only' && (
+          <>
+            <path {...line} d="M7 2 1.2 5 7 8l5.8-3z" />
+            <path {...line} d="M3.4 6.4v3.4c1.8 1.6 5.4 1.6 7.2 0V6.4" />
           </>
         )}
         {of === 'Reported' && <path {...line} d="M3 13V1.5h8L9 4.75 11 8H3" />}

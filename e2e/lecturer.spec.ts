@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { messages } from '@gradus/contract/message'
+import { expect, roles, test } from './site.ts'
+
+const accessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).exclude('.cm-content').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+}
+const coding = {
+  kind: 'coding',
+  title: 'Twice a number, for everybody',
+  body: '<p>Write <code>double(n)</code>, which answers twice its number.</p>',
+  rawTags: ['arithmetic'],
+  difficultLevel: 1,
+  implementations: [
+    { type: 8, starter: 'def double(n):\n    return 0\n', tests: 'from solution import *\nassert double(2) == 4\n' },
+  ],
+}
+
+test('A lecturer writes a question that only the course sees, finds it in the table, and deletes it', async ({
+  page,
+  visit,
+  login,
+  browser,
+  site,
+}) => {
+  await login({ role: roles.lecturer, displayName: 'Lena Lecturer' })
+  await visit('/')
+  await page.getByRole('navigation').getByRole('link', { name: 'Manage Questions' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Your course has no questions yet' })).toBeVisible()
+  await accessible(page)
+  await page.getByRole('link', { name: 'Add Question' }).first().click()
+  await page.getByRole('link', { name: 'Multi Choice' }).click()
+  await expect(page.getByRole('checkbox', { name: /Only my course sees it/ })).toBeChecked()
+  await page.getByLabel('Title', { exact: true }).fill('Which number of the course is even')
+  await page.getByRole('textbox', { name: 'Text', exact: true }).click()
+  await page.keyboard.insertText('Choose the number that is even, please.')
+  for (const [letter, text] of Object.entries({ A: 'One', B: 'Two', C: 'Three', D: 'Five' })) {
+    await page.getByRole('textbox', { name: `Answer ${letter}`, exact: true }).click()
+    await page.keyboard.insertText(text)
+  }
+  await page.getByRole('radio', { name: 'Answer B is right' }).check()
+  await accessible(page)
+  await page.getByRole('button', { name: messages.addQuestion }).click()
+  await expect(page.getByText('Only the course of its lecturer sees this question.')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which number of the course is even')
+  const address = page.url()
+
+  // To others it is not there.
+  const stranger = await browser.newPage()
+  await stranger.goto(address)
+  await expect(stranger.getByRole('heading', { name: messages.notFoundTitle })).toBeVisible()
+  await stranger.goto(`${site.url}/?type=MC`)
+  await expect(stranger.getByText('Which number of the course is even')).toHaveCount(0)
+  await stranger.close()
+
+  await visit('/ManageLecturerQuestions')
+  await expect(page.getByRole('row', { name: /Which number of the course is even/ })).toBeVisible()
+  await accessible(page)
+  await page.getByRole('checkbox', { name: /^Choose Which number/ }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Delete' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Delete a question' })
+  await expect(dialog).toContainText('Nobody sent an answer yet.')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 question deleted.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your course has no questions yet' })).toBeVisible()
+})
+
+test('A lecturer copies a public question, changes the copy, and runs and submits in it', async ({
+  page,
+  visit,
+  login,
+  post,
+}) => {
+  test.setTimeout(120_000)
+  const id = await post(coding)
+  await login({ role: roles.lecturer })
+  await visit(`/Question/${id}`)
+  await page.getByRole('button', { name: 'Copy into my course’s questions' }).click()
+  await expect(page).toHaveURL(/EditQuestion\?id=/)
+  await page.getByLabel('Title', { exact: true }).fill('Twice a number, for my course')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twice a number, for my course')
+  await page.locator('.cm-content').first().click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText('double = lambda n: 2 * n\n')
+  await page.getByRole('button', { name: /^Submit/ }).click()
+  await expect(page.getByText('Solved, one step up.')).toBeVisible({ timeout: 40_000 })
+  // Nobody rates what only a course sees.
+  await expect(page.getByRole('dialog', { name: messages.rateTheQuestion })).toHaveCount(0)
+  await visit('/ManageLecturerQuestions')
+  await expect(page.getByRole('link', { name: 'Copied from a public question' })).toHaveAttribute(
+    'href',
+    `/Question/${id}`,
+  )
+  await visit(`/Question/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twice a number, for everybody')
+})
+
+test('Manage Questions of a lecturer is for role 2 alone', async ({ page, visit, login }) => {
+  for (const role of [roles.user, roles.moderator, roles.admin]) {
+    await login({ role })
+    await visit('/ManageLecturerQuestions')
+    await expect(page.getByRole('heading', { name: messages.notFoundTitle })).toBeVisible()
+  }
+})

@@ -1,0 +1,61 @@
+import type { ParsedOf } from '@gradus/contract/endpoint'
+import type { LecturerQuestion, downloadLecturerQuestions, getLecturerQuestions } from '@gradus/contract/lecturer'
+import type { Database, Reader } from '../platform/database.ts'
+import { csvOf, type Download } from '../platform/download.ts'
+import { cut, lookUp } from '../platform/lookup.ts'
+import type { Account } from '../platform/session.ts'
+import { ownQuestions, type OwnRow } from './store.ts'
+
+const pageSize = 25
+
+type Query = ParsedOf<typeof downloadLecturerQuestions>['query']
+
+/** The newest comes first where nobody says otherwise; titles begin with A, difficulties with Junior. */
+function own(database: Reader, account: Account, { sort, order, ...wanted }: Query) {
+  return ownQuestions(database, account.id, wanted, sort, order ? order === 'down' : sort === 'posted')
+}
+
+export async function readOwn(
+  database: Database,
+  account: Account,
+  { page, ...query }: ParsedOf<typeof getLecturerQuestions>['query'],
+) {
+  const rows = await lookUp(database, (tx) =>
+    own(tx, account, query)
+      .limit(pageSize + 1)
+      .offset((page - 1) * pageSize)
+      .execute(),
+  )
+  return cut(rows, page, pageSize, present)
+}
+
+export function downloadOwn(database: Database, account: Account, query: Query): Download {
+  const head = ['id', 'title', 'kind', 'difficulty', 'tags', 'submitted', 'passed', 'posted', 'changed']
+  return csvOf(database, 'own-questions.csv', head, own(database, account, query), (row) => [
+    row.id,
+    row.title,
+    row.kind,
+    row.difficult_level,
+    row.tags.join(' '),
+    row.submitted,
+    row.passed,
+    row.created_at.toISOString(),
+    row.modified_at.toISOString(),
+  ])
+}
+
+function present(row: OwnRow): LecturerQuestion {
+  return {
+    id: row.id,
+    title: row.title,
+    kind: row.kind,
+    plangs: row.languages.join(','),
+    tags: row.tags.join(','),
+    difficultLevel: row.difficult_level,
+    createdDate: row.created_at.toISOString(),
+    lastModifiedDate: row.modified_at.toISOString(),
+    copiedFrom: row.original_id,
+    submitted: row.submitted,
+    passed: row.passed,
+  }
+}

@@ -1,0 +1,39 @@
+import type { BulkResult } from '@gradus/contract/part'
+import { record } from '../audit/audit.ts'
+import { eachOf } from '../platform/bulk.ts'
+import type { Database } from '../platform/database.ts'
+import { found } from '../platform/problem.ts'
+import type { Account } from '../platform/session.ts'
+import { hideQuestion } from '../question/publish.ts'
+import { visibleQuestion } from '../question/visibility.ts'
+import { beforeTagging, retag } from '../tag/tag.ts'
+import { findCopy, insertCopy } from './store.ts'
+
+/**
+ * Copies a public question into the lecturer's own. The copy brings the hidden tests and the author's solution along, so
+ * the audit trail says who took it. Asked twice, it is one copy. @returns its id. @throws Problem notFound
+ */
+export async function copyQuestion(database: Database, account: Account, questionId: number): Promise<number> {
+  return await database.transaction().execute(async (tx) => {
+    await beforeTagging(tx)
+    const original = await visibleQuestion(tx, questionId, account)
+    found(original.state === 'public' ? original : undefined)
+    const copy = await insertCopy(tx, account.id, questionId)
+    if (!copy) return found(await findCopy(tx, account.id, questionId)).id
+    await retag(tx, { id: copy.id, tags: [], isPublic: false }, copy.tags)
+    const subject = { kind: 'question', id: questionId, name: original.title } as const
+    await record(tx, account, { action: 'copyQuestion', subject })
+    return copy.id
+  })
+}
+
+/** What people sent to them stays; nobody is told, for nobody but the course saw them. */
+export function removeOwn(database: Database, account: Account, ids: readonly number[]): Promise<BulkResult> {
+  return eachOf(ids, (id) =>
+    database.transaction().execute(async (tx) => {
+      const question = await visibleQuestion(tx, id, account)
+      found(question.state === 'course' && question.account_id === account.id ? question : undefined)
+      await hideQuestion(tx, id)
+    }),
+  )
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { QuestionKind } from '@gradus/contract/question'
+import type { LecturerSort } from '@gradus/contract/lecturer'
+import type { Reader, Tx } from '../platform/database.ts'
+import { holds } from '../platform/lookup.ts'
+
+/** Lower-case, in the order of its index. */
+const byTitle = sql<string>`lower(question.title) collate "C"`
+const orders = { posted: sql`question.created_at`, title: byTitle, difficulty: sql`question.difficult_level` }
+
+export interface Wanted {
+  readonly q?: string | undefined
+  readonly kind?: QuestionKind | undefined
+  readonly difficulty?: 1 | 2 | 3 | undefined
+}
+
+/** A lecturer's questions, each with how many other people sent an answer and how many of them solved it. */
+export function ownQuestions(
+  database: Reader,
+  accountId: number,
+  wanted: Wanted,
+  sort: LecturerSort,
+  descending: boolean,
+) {
+  const direction = descending ? 'desc' : 'asc'
+  let rows = database
+    .selectFrom('question')
+    .leftJoin('question as original', (join) =>
+      join.onRef('original.id', '=', 'question.copied_from').on('original.state', '=', 'public'),
+    )
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('attempt')
+          .select([
+            sql<number>`count(*)::int`.as('submitted'),
+            sql<number>`(count(*) filter (where solved_at is not null))::int`.as('passed'),
+          ])
+          .whereRef('attempt.question_id', '=', 'question.id')
+          .whereRef('attempt.account_id', '!=', 'question.account_id')
+          .as('sent'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'question.id',
+      'question.title',
+      'question.kind',
+      'question.languages',
+      'question.tags',
+      'question.difficult_level',
+      'question.created_at',
+      'question.modified_at',
+      'original.id as original_id',
+      sql<number>`coalesce(sent.submitted, 0)`.as('submitted'),
+      sql<number>`coalesce(sent.passed, 0)`.as('passed'),
+    ])
+    .where('question.account_id', '=', accountId)
+    .where('question.state', '=', 'course')
+    .orderBy(orders[sort], direction)
+    .orderBy('question.id', direction)
+  if (wanted.q) rows = rows.where(holds(sql.ref('question.title'), byTitle, wanted.q))
+  if (wanted.kind) rows = rows.where('question.kind', '=', wanted.kind)
+  if (wanted.difficulty) rows = rows.where('question.difficult_level', '=', wanted.difficulty)
+  return rows
+}
+export type OwnRow = Awaited<ReturnType<ReturnType<typeof ownQuestions>['executeTakeFirstOrThrow']>>
+
+/**
+ * A lecturer's own version of a question: what readers see, with the files, cases and answers behind it.
+ * @returns its id and tags; undefined where the lecturer has one already
+ */
+export async function insertCopy(
+  tx: Tx,
+  accountId: number,
+  questionId: number,
+): Promise<{ id: number; tags: string[] } | undefined> {
+  const { rows } = await sql<{ id: number; tags: string[] }>`
+    insert into question (account_id, kind, type, languages, title, body, explanation, tags, difficult_level, state, copied_from)
+    select ${accountId}, kind, type, languages, coalesce(alt_title, title), coalesce(alt_body, body), explanation, tags,
+      difficult_level, 'course', id
+    from question where id = ${questionId}
+    on conflict (account_id, copied_from) where state = 'course' do nothing
+    returning id, tags`.execute(tx)
+  const [copy] = rows
+  if (!copy) return undefined
+  await sql`
+    insert into implementation (question_id, language, starter, tests, interface, solution, additional_files, cases, limits, position)
+    select ${copy.id}, language, starter, tests, interface, solution, additional_files, cases, limits, position
+    from implementation where question_id = ${questionId}`.execute(tx)
+  await sql`
+    insert into input_output (question_id, cases, comparison, validator)
+    select ${copy.id}, cases, comparison, validator from input_output where question_id = ${questionId}`.execute(tx)
+  await sql`
+    insert into answer (question_id, body, correct, position)
+    select ${copy.id}, body, correct, position from answer where question_id = ${questionId}`.execute(tx)
+  return copy
+}
+
+/** The copy that a lecturer has of a question. */
+export function findCopy(database: Reader, accountId: number, questionId: number) {
+  return database
+    .selectFrom('question')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('copied_from', '=', questionId)
+    .where('state', '=', 'course')
+    .executeTakeFirst()
+}

@@ -1,0 +1,40 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconCopyPlus } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { copyQuestion, getLecturerQuestions } from '@gradus/contract/lecturer'
+import { messages } from '@gradus/contract/message'
+import type { Question } from '@gradus/contract/question'
+import { roles } from '@gradus/contract/role'
+import { CallProblem, call } from '../api.ts'
+import { useOwnInfo } from '../shell/session.ts'
+import { useLogInAgain } from '../submission/log-in.ts'
+import { toast } from '../ui/toast.tsx'
+
+/** A lecturer takes a public question, with its tests, as the start of an own one, and goes to its editor. */
+export function CopyForCourse({ question: { id, state } }: { question: Question }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const logInAgain = useLogInAgain()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(copyQuestion, { params: { id } }),
+    onSuccess: async (copy) => {
+      toast.done('Copied into your questions.', { text: 'Only your course sees the copy. Change it as you like.' })
+      void client.invalidateQueries({ queryKey: [getLecturerQuestions.url] })
+      await navigate(`/EditQuestion?id=${copy}`)
+    },
+    onError: (problem) => {
+      if (problem instanceof CallProblem && problem.status === 401) return logInAgain()
+      toast.failed(messages.updateFailed, { text: problem.message })
+    },
+  })
+  // A preview is of a question that is not there yet.
+  if (useOwnInfo()?.role !== roles.lecturer || state !== 'public' || id < 0) return null
+  return (
+    <Tooltip label="Copy into my course’s questions">
+      <ActionIcon aria-label="Copy into my course’s questions" loading={isPending} onClick={() => mutate()}>
+        <IconCopyPlus size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,216 @@
+import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { IconDownload, IconPencil, IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import {
+  downloadLecturerQuestions,
+  getLecturerQuestions,
+  removeLecturerQuestions,
+  type LecturerQuestion,
+} from '@gradus/contract/lecturer'
+import { messages } from '@gradus/contract/message'
+import { QuestionKind, type DifficultLevel } from '@gradus/contract/question'
+import { questionPath } from '@gradus/contract/slug'
+import { addressOf, call, query } from '../api.ts'
+import { KindCell, difficultyChoices, kindChoices } from '../review/columns.tsx'
+import { useAddress } from '../ui/address.ts'
+import { Ago } from '../ui/ago.tsx'
+import { useBulk } from '../ui/bulk.ts'
+import { ConfirmDialog } from '../ui/confirm.tsx'
+import { DifficultyGlyph } from '../ui/glyph.tsx'
+import { Head } from '../ui/head.tsx'
+import { EmptyState, FailedState } from '../ui/states.tsx'
+import {
+  BulkBar,
+  FilterSelect,
+  LoadingTable,
+  SearchField,
+  Steps,
+  TableHead,
+  useChoice,
+  type Column,
+} from '../ui/table.tsx'
+
+type Sort = 'posted' | 'title' | 'difficulty'
+const columns: readonly Column<Sort>[] = [
+  { label: 'Choose', hidden: true },
+  { label: 'Question', sort: 'title' },
+  { label: 'Kind', className: 'drop-m' },
+  { label: 'Difficulty', sort: 'difficulty', className: 'drop-s' },
+  { label: 'Submitted', right: true },
+  { label: 'Passed', right: true },
+  { label: 'Posted', sort: 'posted', right: true, className: 'drop-m' },
+  { label: 'Edit', hidden: true },
+]
+const levels: readonly DifficultLevel[] = [1, 2, 3]
+const newQuestion = '/AddQuestion?for=course'
+
+/** The questions that only the lecturer's course sees. */
+export function Component() {
+  const address = useAddress()
+  const sort = address.oneOf('sort', ['posted', 'title', 'difficulty'])
+  const order = address.oneOf('order', sort === 'posted' ? ['down', 'up'] : ['up', 'down'])
+  const filter = {
+    q: address.get('q'),
+    kind: QuestionKind.safeParse(address.get('kind')).data,
+    difficulty: levels.find((level) => String(level) === address.get('difficulty')),
+    sort,
+    order,
+  }
+  const list = useQuery({
+    ...query(getLecturerQuestions, { query: { ...filter, page: address.page } }),
+    placeholderData: keepPreviousData,
+  })
+  const items = list.data?.items ?? []
+  const choice = useChoice(items.map(({ id }) => id))
+  const bulk = useBulk(['question', 'questions'], [getLecturerQuestions])
+  const [deleting, setDeleting] = useState(false)
+  const narrowed = [filter.q, filter.kind, filter.difficulty].some((one) => one !== undefined)
+  const sent = items.filter(({ id }) => choice.has(id)).reduce((sum, { submitted }) => sum + submitted, 0)
+  return (
+    <>
+      <Head title="Manage Questions" noIndex />
+      <div className="row between wrap listhead">
+        <h1>Your course&rsquo;s questions</h1>
+        <div className="row">
+          <Button
+            component="a"
+            href={addressOf(downloadLecturerQuestions, {}, filter)}
+            download
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.8} />}
+          >
+            CSV
+          </Button>
+          <Button component={Link} to={newQuestion} leftSection={<IconPlus size={16} stroke={1.8} />}>
+            {messages.addQuestion}
+          </Button>
+        </div>
+      </div>
+      <div className="toolbar">
+        <SearchField address={address} label="Search your questions" placeholder="Title" />
+        <FilterSelect address={address} name="kind" label="Kind" choices={kindChoices} />
+        <FilterSelect address={address} name="difficulty" label="Difficulty" choices={difficultyChoices} />
+      </div>
+      <div className="sheet table-sheet" data-stale={list.isPlaceholderData || undefined}>
+        {list.isPending ? (
+          <LoadingTable label="Loading your questions" />
+        ) : list.isError ? (
+          <FailedState title={messages.listFailed} onRetry={() => void list.refetch()} />
+        ) : items.length > 0 ? (
+          <>
+            <BulkBar choice={choice} hint="Choose questions to delete them">
+              <Button size="xs" variant="default" className="danger" onClick={() => setDeleting(true)}>
+                Delete
+              </Button>
+            </BulkBar>
+            <div className="scroll" tabIndex={0} role="region" aria-label="Your questions">
+              <table className="table fits">
+                <TableHead columns={columns} sort={sort} descending={order === 'down'} address={address} />
+                <tbody>
+                  {items.map((question) => (
+                    <tr key={question.id} data-on={choice.has(question.id) || undefined}>
+                      <td>
+                        <Checkbox
+                          aria-label={`Choose ${question.title}`}
+                          checked={choice.has(question.id)}
+                          onChange={() => choice.toggle(question.id)}
+                        />
+                      </td>
+                      <Cells question={question} />
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </>
+        ) : narrowed ? (
+          <EmptyState
+            title="No such question"
+            text="Nothing fits these words and filters."
+            action={
+              <Button component={Link} to="/ManageLecturerQuestions" variant="default">
+                Show all of yours
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState
+            title="Your course has no questions yet"
+            text="Write one that only your course sees, or open a public question and copy it from there."
+            action={
+              <Button component={Link} to={newQuestion}>
+                {messages.addQuestion}
+              </Button>
+            }
+          />
+        )}
+      </div>
+      {list.data && <Steps address={address} {...list.data} shown={items.length} />}
+      <ConfirmDialog
+        opened={deleting}
+        title={choice.chosen.length === 1 ? 'Delete a question' : `Delete ${choice.chosen.length} questions`}
+        text={
+          sent === 0
+            ? 'They leave your course. Nobody sent an answer yet.'
+            : `They leave your course. ${sent.toLocaleString('en-GB')} answers were sent to them.`
+        }
+        action="Delete"
+        danger
+        pending={bulk.isPending}
+        onConfirm={() =>
+          bulk.mutate({
+            done: 'deleted',
+            make: () => call(removeLecturerQuestions, { body: { ids: [...choice.chosen] } }),
+            after: () => {
+              setDeleting(false)
+              choice.clear()
+            },
+          })
+        }
+        onClose={() => setDeleting(false)}
+      />
+    </>
+  )
+}
+
+function Cells({ question }: { question: LecturerQuestion }) {
+  const { id, title, difficultLevel, createdDate, copiedFrom, submitted, passed } = question
+  return (
+    <>
+      <td className="wraps">
+        <Link className="quietlink strong" to={questionPath(question)}>
+          {title}
+        </Link>
+        {copiedFrom !== null && (
+          <div className="tiny">
+            <Link className="quietlink ink2" to={`/Question/${copiedFrom}`}>
+              Copied from a public question
+            </Link>
+          </div>
+        )}
+      </td>
+      <td className="drop-m">
+        <KindCell question={question} />
+      </td>
+      <td className="drop-s">
+        <DifficultyGlyph of={difficultLevel} />
+      </td>
+      {[submitted, passed].map((count, column) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two columns that never change places
+        <td key={column} className="r">
+          {count === 0 ? <span className="ink3">0</span> : count.toLocaleString('en-GB')}
+        </td>
+      ))}
+      <td className="r ink2 nowrap drop-m">
+        <Ago at={createdDate} />
+      </td>
+      <td className="r">
+        <ActionIcon component={Link} to={`/EditQuestion?id=${id}`} aria-label={`Edit ${title}`} size={28}>
+          <IconPencil size={16} stroke={1.6} />
+        </ActionIcon>
+      </td>
+    </>
+  )
+}

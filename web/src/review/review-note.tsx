@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { IconClipboardCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { countedInReview, getReviewCounts } from '@gradus/contract/review'
+import { roles } from '@gradus/contract/role'
+import { query } from '../api.ts'
+import { useOwnInfo } from '../shell/session.ts'
+
+/**
+ * How a moderator finds the review queue: the menu lists it for role 1 only (specification, section 2), and roles 1 and 3
+ * see the questions that wait (design, section 8).
+ */
+export function ReviewNote() {
+  const role = useOwnInfo()?.role
+  const reviews = role === roles.admin || role === roles.moderator
+  const { data } = useQuery({ ...query(getReviewCounts, {}), enabled: reviews })
+  if (!reviews || !data) return null
+  const { waiting } = data
+  const many = waiting >= countedInReview ? `${countedInReview.toLocaleString('en-GB')} or more questions` : undefined
+  return (
+    <section className="sheet pad row between wrap dash-wide" aria-label="Review">
+      <span>
+        {waiting === 0
+          ? 'No question waits for review.'
+          : `${many ?? (waiting === 1 ? '1 question' : `${waiting} questions`)} ${waiting === 1 ? 'waits' : 'wait'} for review.`}
+      </span>
+      <Button
+        component={Link}
+        to="/ReviewWaitingQuestions"
+        variant="default"
+        leftSection={<IconClipboardCheck size={16} stroke={1.7} />}
+      >
+        Review waiting questions
+      </Button>
+    </section>
+  )
+}
