@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, Moment, PageNumber, WithId, pageOf } from './part.ts'
+import { Done, Moment, PageNumber, WithId, isAddress, pageOf } from './part.ts'
 import { Body, Title } from './question.ts'
 import { Role } from './role.ts'
 import { TagNames } from './tag.ts'
@@ -31,13 +31,7 @@ export const AnnouncementForm = z.object({
   /** HTML; the server counts its text without tags and sanitises it. */
   body: Body,
   rawTags: TagNames,
-  imageUrl: z
-    .string()
-    .max(2000)
-    .refine((url) => url.startsWith('/') || url.startsWith('https://'), {
-      error: 'A picture’s address starts with https://.',
-    })
-    .nullish(),
+  imageUrl: z.string().max(2000).refine(isAddress, { error: 'A picture’s address starts with https://.' }).nullish(),
 })
 
 export const getLastDayAnnouncements = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { body } from './limit.ts'
-import { Done, Moment, TableQuery, WithId, tableOf } from './part.ts'
+import { Done, Moment, TableQuery, WithId, isAddress, tableOf } from './part.ts'
 import { Role } from './role.ts'
 
 /** Messages to many (design, section 8). */
@@ -31,7 +31,7 @@ const Words = z.object({
     .string()
     .trim()
     .max(500)
-    .refine((link) => link === '' || /^\/(?![/\\])/.test(link) || link.startsWith('https://'), {
+    .refine((link) => link === '' || isAddress(link), {
       error: 'A link starts with / or https://.',
     })
     .default(''),

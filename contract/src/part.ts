@@ -46,6 +46,15 @@ export const BulkResult = z.object({
 })
 export type BulkResult = z.infer<typeof BulkResult>
 
+/** A place on this site, and nothing that a browser reads as another site: `//x`, `/\\x`, `/<tab>/x`. */
+export function isOwnAddress(address: string): boolean {
+  return /^\/(?![/\\])[^\s\p{Cc}]*$/u.test(address)
+}
+/** A place on this site, or an encrypted address. */
+export function isAddress(address: string): boolean {
+  return isOwnAddress(address) || (/^https:\/\/[^\s\p{Cc}]+$/u.test(address) && URL.canParse(address))
+}
+
 /** A moment, as ISO 8601 in UTC. */
 export const Moment = z.iso.datetime()
 

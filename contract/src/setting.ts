@@ -1,20 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { newQuestionsADay } from './limit.ts'
-import { Done, Moment } from './part.ts'
+import { Done, Moment, isAddress } from './part.ts'
 
 /** What an admin changes without a restart. Every server of the site follows within `settingsKeptSeconds`. */
 
 export const settingsKeptSeconds = 5
 
 /** A place on this site, or an encrypted address. */
-const Place = z
-  .string()
-  .trim()
-  .max(500)
-  .refine((link) => /^\/(?![/\\])/.test(link) || link.startsWith('https://'), {
-    error: 'An address starts with / or https://.',
-  })
+const Place = z.string().trim().max(500).refine(isAddress, { error: 'An address starts with / or https://.' })
 
 /** One of the banners in the right panel. */
 export const Offer = z.object({

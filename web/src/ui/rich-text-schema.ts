@@ -16,12 +16,20 @@ export function richTextExtensions(placeholder: string): Extensions {
       codeBlock: { enableTabIndentation: true, tabSize: 4 },
       trailingNode: false,
     }),
-    Image.configure({ inline: true, allowBase64: true }),
+    SafeImage.configure({ inline: true, allowBase64: true }),
     Placeholder.configure({ placeholder }),
     ...plainMarks,
     ...tableNodes,
   ]
 }
+
+/** Of what is pasted, only pictures that the server keeps and the page's policy shows. */
+const SafeImage = Image.extend({
+  parseHTML: () =>
+    ['https:', 'data:image/png;', 'data:image/jpeg;', 'data:image/gif;', 'data:image/webp;', '/'].map((start) => ({
+      tag: `img[src^="${start}" i]:not([src^="//"])`,
+    })),
+})
 
 const plainMarks = (['sub', 'sup', 'kbd'] as const).map((tag) =>
   Mark.create({
