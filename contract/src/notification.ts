@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, Moment, WithId } from './part.ts'
+import { Done, isOwnAddress, Moment, WithId } from './part.ts'
 
 /** Types of the specification (section 3). */
 export const notificationTypes = { liked: 0, system: 1, message: 2, tournamentStarted: 3, commented: 4 } as const
@@ -21,8 +21,27 @@ export const Notification = z.object({
   profileImage: z.string().nullable(),
   createdDate: Moment,
   isRead: z.boolean(),
+  /** Type 4 alone: the comment names whoever is told. */
+  mention: z.boolean(),
 })
 export type Notification = z.infer<typeof Notification>
+
+/** "Dana and 3 others" "commented on": who did what to the title; undefined for messages and tournaments. */
+export function deedOf(
+  note: Pick<Notification, 'type' | 'displayName' | 'associatedSum' | 'mention'>,
+): { readonly who: string; readonly did: string } | undefined {
+  if (note.type !== notificationTypes.liked && note.type !== notificationTypes.commented) return undefined
+  const { associatedSum: more } = note
+  const others = more === 0 ? '' : more === 1 ? ' and 1 other' : ` and ${more.toLocaleString('en-GB')} others`
+  const did = note.type === notificationTypes.liked ? 'liked' : note.mention ? 'mentioned you on' : 'commented on'
+  return { who: (note.displayName ?? 'Somebody') + others, did }
+}
+
+/** Where it leads to: a place on this site, or its own page where it has none. */
+export function notificationAddress({ id, type, link }: Pick<Notification, 'id' | 'type' | 'link'>): string {
+  const isMessage = type === notificationTypes.system || type === notificationTypes.message
+  return !isMessage && isOwnAddress(link) ? link : `/NotificationPage/${id}`
+}
 
 export const getUserNotifications = endpoint({
   method: 'GET',

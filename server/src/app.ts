@@ -14,6 +14,7 @@ import { broadcastRoutes } from './broadcast/routes.ts'
 import { commentRoutes } from './comment/routes.ts'
 import { lecturerRoutes } from './lecturer/routes.ts'
 import { memberRoutes } from './member/routes.ts'
+import { mailRoutes } from './mail/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { reportRoutes } from './report/routes.ts'
 import { packageRoutes } from './package/routes.ts'
@@ -91,6 +92,7 @@ export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstanc
     commentRoutes,
     notificationRoutes,
     reportRoutes,
+    mailRoutes,
     profileRoutes,
     reputationRoutes,
     auditRoutes,

@@ -6,6 +6,7 @@ import { openDatabase } from './platform/database.ts'
 import { createJudgeClient } from './platform/judge.ts'
 import { deliverMails } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
+import { scheduleDigests } from './notification/digest.ts'
 import { startQueue } from './platform/queue.ts'
 import { deleteExpired } from './platform/session.ts'
 import { forgetOldViews } from './question/view.ts'
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
   await deliverMails(config, queue)
   await queue.schedule('delete-expired', '17 * * * *', () => deleteExpired(database))
   await queue.schedule('forget-views', '29 3 * * *', () => forgetOldViews(database))
+  await scheduleDigests({ config, database, queue })
   const finishing = finishWaitingSubmissions({ database, judge, log: app.log })
 
   const address = await app.listen({ port: config.PORT, host: config.HOST })

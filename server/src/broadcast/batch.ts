@@ -1,3 +1,4 @@
+import { unsubscribeLinks } from '../mail/subscription.ts'
 import type { Tx } from '../platform/database.ts'
 import { textOf } from '../platform/html.ts'
 import { sendMail } from '../platform/mail.ts'
@@ -39,17 +40,18 @@ async function tellNext(site: Site, tx: Tx, broadcast: LockedBroadcast): Promise
   await noteWritten(tx, broadcast.id, told.length, last)
   if (last !== undefined) await site.queue.send(tx, batchJob, { id: broadcast.id })
   if (!broadcast.by_mail) return
+  const unsubscribeLink = await unsubscribeLinks(tx, site.config, 'messages')
   for (const person of told) {
     if (!person.mail_messages) continue
     await sendMail(tx, site.queue, {
       to: person.email,
       subject: broadcast.title,
-      paragraphs: [
-        `Hello ${person.display_name},`,
-        textOf(broadcast.body),
-        'You can turn these mails off under Edit Account.',
-      ],
+      paragraphs: [`Hello ${person.display_name},`, textOf(broadcast.body)],
       link: { label: 'Open it on Gradus', url: linkOf(site, broadcast.link) },
+      unsubscribe: {
+        why: 'You get messages of the site as mails, as Edit Account says.',
+        url: unsubscribeLink(person),
+      },
     })
   }
 }

@@ -12,7 +12,7 @@ import {
 import { getOwnBasicInfo } from '@gradus/contract/account'
 import { addBlogPost } from '@gradus/contract/blog'
 import { getQuestion } from '@gradus/contract/question'
-import { getUserNotifications } from '@gradus/contract/notification'
+import { getUserNotifications, readAllNotifications } from '@gradus/contract/notification'
 import { roles } from '@gradus/contract/role'
 import { anAdmin, aUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
@@ -169,4 +169,39 @@ test('comments are told to the author, grouped: associatedSum is the number of o
     ],
     [4, 'Dana', 2, 'A question that gets comments', `/Question/${questionId}`, false],
   )
+})
+
+test('@ mentions tell those who take part, grouped; nobody else, not oneself, and the author once', async () => {
+  const author = await aUser(site)
+  const questionId = await aPublicQuestion(site, codingForm({ title: 'A question with mentions' }), author)
+  const [dana, noa, stranger] = [
+    await aUser(site, { displayName: 'Dana' }),
+    await aUser(site, { displayName: 'Noa' }),
+    await aUser(site),
+  ]
+  await noa.call(addComment, on(questionId, 'here first'))
+  await author.call(readAllNotifications)
+  const naming = [author, dana, noa, stranger].map(({ id }) => `<a href="/Profile?id=${id}">@somebody</a>`).join(' ')
+  await dana.call(
+    addComment,
+    on(questionId, `<p>${naming} see above, and <a href="/Profile?id=${noa.id}">a link</a></p>`),
+  )
+  await dana.call(addComment, on(questionId, `<p>${naming} again</p>`))
+  await author.call(addComment, on(questionId, `<p>${naming} yes</p>`))
+  const [mention, ...more] = await noa.call(getUserNotifications)
+  assert.deepEqual(more, [])
+  assert.deepEqual(
+    [mention?.type, mention?.mention, mention?.displayName, mention?.associatedSum, mention?.qTitle, mention?.link],
+    [4, true, 'Dana', 1, 'A question with mentions', `/Question/${questionId}`],
+  )
+  const own = (await author.call(getUserNotifications)).filter((one) => !one.isRead)
+  assert.deepEqual(
+    own.map((one) => [one.type, one.mention, one.displayName]),
+    [[4, false, 'Dana']],
+  )
+  assert.deepEqual(
+    (await dana.call(getUserNotifications)).map((one) => [one.mention, one.associatedSum]),
+    [[true, 0]],
+  )
+  assert.deepEqual(await stranger.call(getUserNotifications), [])
 })

@@ -98,6 +98,21 @@ export async function countUp(tx: Tx, type: 0 | 1, subjectId: number, change: 1 
     .execute()
 }
 
+/** Those of these people who commented here already: others would be told of what they may not see. */
+export async function takingPart(tx: Tx, type: 0 | 1, subjectId: number, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('comment')
+    .innerJoin('account', 'account.id', 'comment.account_id')
+    .select('comment.account_id')
+    .distinct()
+    .where(type === 0 ? 'comment.question_id' : 'comment.blog_post_id', '=', subjectId)
+    .where('comment.account_id', 'in', ids)
+    .where('account.enabled', '=', true)
+    .execute()
+  return rows.map((row) => row.account_id)
+}
+
 export function findComment(database: Reader, id: number) {
   return database
     .selectFrom('comment')

@@ -6,11 +6,12 @@ import type { Account } from '../platform/session.ts'
 import { notifyCommented } from '../notification/notify.ts'
 import { visibleQuestion } from '../question/visibility.ts'
 import { cleaned } from './clean.ts'
-import { countUp, findPostHead, findQuestionHead, insertComment } from './store.ts'
+import { mentionedIn } from './mention.ts'
+import { countUp, findPostHead, findQuestionHead, insertComment, takingPart } from './store.ts'
 
 type Given = Pick<InputOf<typeof addComment>['body'], 'body'> & { type: 0 | 1; questionId: number }
 
-/** Comments on a question or a blog post, and tells its author. @returns the id. @throws Problem badInput, notFound */
+/** Comments on a question or a blog post; tells its author and whoever is mentioned. @returns the id. @throws Problem badInput, notFound */
 export async function comment(database: Database, account: Account, given: Given): Promise<number> {
   const body = cleaned(given.body)
   const isQuestion = given.type === commentTypes.question
@@ -19,12 +20,13 @@ export async function comment(database: Database, account: Account, given: Given
     const head = found(await (isQuestion ? findQuestionHead(tx, given.questionId) : findPostHead(tx, given.questionId)))
     const id = await insertComment(tx, { accountId: account.id, type: given.type, subjectId: given.questionId, body })
     await countUp(tx, given.type, given.questionId, 1)
-    await notifyCommented(tx, {
+    const happening = {
       accountId: head.account_id,
       actorId: account.id,
       subject: { kind: isQuestion ? 'question' : 'post', id: given.questionId, title: head.title },
       link: isQuestion ? `/Question/${given.questionId}` : `/BlogPost/${given.questionId}`,
-    })
+    } as const
+    await notifyCommented(tx, happening, await takingPart(tx, given.type, given.questionId, mentionedIn(body)))
     return id
   })
 }

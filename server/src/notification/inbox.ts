@@ -3,7 +3,7 @@ import type { Database } from '../platform/database.ts'
 import { sanitize, textOf } from '../platform/html.ts'
 import { found } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
-import { findNotification, listInbox, setAllRead, setRead, type NotificationRow } from './store.ts'
+import { findNotification, listInbox, mentionKinds, setAllRead, setRead, type NotificationRow } from './store.ts'
 
 /** More than the badge can tell apart ('99+'). */
 const inboxAtMost = 150
@@ -11,7 +11,7 @@ const inboxAtMost = 150
 const beginning = 140
 
 export async function readInbox(database: Database, account: Account): Promise<Notification[]> {
-  return (await listInbox(database, account.id, inboxAtMost)).map((row) => present(row, startOf(row.body)))
+  return (await listInbox(database, account.id, inboxAtMost)).map(presentStart)
 }
 
 /** @throws Problem notFound, also for somebody else's */
@@ -29,6 +29,11 @@ export async function markRead(database: Database, account: Account, id: number)
 export async function markAllRead(database: Database, account: Account): Promise<1> {
   await setAllRead(database, account.id)
   return 1
+}
+
+/** As a list shows it: with the beginning of its text. */
+export function presentStart(row: NotificationRow): Notification {
+  return present(row, startOf(row.body))
 }
 
 function startOf(html: string): string {
@@ -49,5 +54,6 @@ function present(row: NotificationRow, body: string): Notification {
     profileImage: row.profile_image,
     createdDate: row.created_at.toISOString(),
     isRead: row.is_read,
+    mention: mentionKinds.includes(row.subject_kind),
   }
 }

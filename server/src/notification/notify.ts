@@ -1,6 +1,6 @@
 import { notificationTypes } from '@gradus/contract/notification'
 import type { Tx } from '../platform/database.ts'
-import { addActor, groupFor, removeActor } from './store.ts'
+import { addActor, groupFor, mentionOf, removeActor } from './store.ts'
 
 interface Happening {
   /** Who is told. */
@@ -16,9 +16,17 @@ export async function notifyLiked(tx: Tx, happening: Happening): Promise<void> {
   await notifyGrouped(tx, notificationTypes.liked, happening)
 }
 
-/** "Dana and 3 others commented on …": told in the transaction of the comment. */
-export async function notifyCommented(tx: Tx, happening: Happening): Promise<void> {
-  await notifyGrouped(tx, notificationTypes.commented, happening)
+/**
+ * "Dana and 3 others commented on …" for the author, "mentioned you on …" for others whom the comment names: told in the
+ * transaction of the comment. Always in the order of their ids, so that no two comments wait for each other.
+ */
+export async function notifyCommented(tx: Tx, happening: Happening, mentioned: readonly number[]): Promise<void> {
+  const { subject, accountId: authorId } = happening
+  const others = mentioned.filter((id) => id !== authorId)
+  for (const accountId of [...new Set([authorId, ...others])].toSorted((one, other) => one - other)) {
+    const kind = accountId === authorId ? subject.kind : mentionOf[subject.kind]
+    await notifyGrouped(tx, notificationTypes.commented, { ...happening, accountId, subject: { ...subject, kind } })
+  }
 }
 
 /** A like that was taken back before anybody read of it was never there. */
@@ -29,7 +37,11 @@ export async function forgetLike(
   await removeActor(tx, happening.accountId, notificationTypes.liked, happening.subject, happening.actorId)
 }
 
-async function notifyGrouped(tx: Tx, type: 0 | 4, happening: Happening): Promise<void> {
+type Grouped = Omit<Happening, 'subject'> & {
+  readonly subject: { readonly kind: string; readonly id: number; readonly title: string }
+}
+
+async function notifyGrouped(tx: Tx, type: 0 | 4, happening: Grouped): Promise<void> {
   // Nobody is told of what he did himself.
   if (happening.accountId === happening.actorId) return
   const id = await groupFor(tx, {

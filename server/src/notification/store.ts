@@ -3,6 +3,10 @@ import type { NotificationType } from '@gradus/contract/notification'
 import type { Database, Reader, Tx } from '../platform/database.ts'
 import type { Tables } from '../platform/tables.ts'
 
+/** Those who are named in comments on one subject have a group of their own. */
+export const mentionOf = { question: 'questionMention', post: 'postMention' } as const
+export const mentionKinds: readonly string[] = Object.values(mentionOf)
+
 function notifications(database: Reader) {
   return (
     database
@@ -21,6 +25,7 @@ function notifications(database: Reader) {
       .select((expression) => [
         'notification.id',
         'notification.type',
+        'notification.subject_kind',
         expression.fn.coalesce('broadcast.body', 'notification.body').as('body'),
         expression.fn.coalesce('broadcast.link', 'notification.link').as('link'),
         expression.fn.coalesce('broadcast.title', 'notification.title').as('title'),

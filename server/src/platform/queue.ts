@@ -1,4 +1,4 @@
-import { PgBoss, fromKysely } from 'pg-boss'
+import { PgBoss, fromKysely, type JobResult } from 'pg-boss'
 import type { Tx } from './database.ts'
 
 /**
@@ -38,6 +38,20 @@ const options = {
   deleteAfterSeconds: 600,
 }
 const maintenanceSeconds = 600
+
+/**
+ * Two at a time, each with its own end: a job that fails takes no other with it. A notification wakes a worker for one
+ * fetch, however many jobs came at once, so a worker whose fetch was full fetches again without waiting.
+ */
+const fetching = {
+  pollingIntervalSeconds: 1,
+  // Jobs that are tried again come back without a notification.
+  notifyPollingIntervalSeconds: 5,
+  localConcurrency: 4,
+  batchSize: 2,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const
 
 /** While the database is away each worker says so each second: once in a while is enough. */
 const repeatedErrorMilliseconds = 30_000
@@ -83,10 +97,14 @@ export async function startQueue(databaseUrl: string, onError: (error: Error) =>
     },
     async work(kind, handler) {
       await ensure(kind.name)
-      // One at a time and several beside each other: a job that fails takes no other with it.
-      await boss.work<object>(kind.name, { pollingIntervalSeconds: 1, localConcurrency: 4 }, async (jobs) => {
+      await boss.work<object, JobResult[], typeof fetching>(kind.name, fetching, async (jobs) => {
+        const results: JobResult[] = []
         // What a job carries was typed by `send`; the queue's own table is as trusted as any other of ours.
-        for (const one of jobs) await reported(() => handler(one.data as never))
+        for (const { id, data } of jobs) {
+          const failure = await reported(() => handler(data as never)).then(() => undefined, asError)
+          results.push(failure ? { id, status: 'failed', output: failure.message } : { id, status: 'completed' })
+        }
+        return results
       })
     },
     async schedule(name, cron, handler) {

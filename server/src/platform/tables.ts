@@ -35,6 +35,7 @@ interface AccountTable {
   contact: Generated<string>
   mail_digest: Generated<MailDigest>
   mail_messages: Generated<boolean>
+  digest_reached_at: Generated<Date>
   closed_at: Date | null
   reputation: Generated<number>
   up_votes: Generated<number>
@@ -358,6 +359,11 @@ interface SettingTable {
   value: JSONColumnType<object>
   account_id: number | null
   changed_at: Generated<Date>
+interface SecretTable {
+  name: string
+  value: Buffer
+}
+
 }
 
 interface AuditEntryTable {
@@ -471,3 +477,4 @@ export interface Tables {
   broadcast: BroadcastTable
   tag_synonym: TagSynonymTable
 }
+  secret: SecretTable

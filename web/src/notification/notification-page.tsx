@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useParams } from 'react-router'
 import { getNotification, notificationTypes, type Notification } from '@gradus/contract/notification'
+import { isOwnAddress } from '@gradus/contract/part'
 import { queryOrNothing } from '../api.ts'
 import { Prose } from '../question/prose.tsx'
-import { NoteFace, NoteText, isOwnAddress } from '../shell/inbox-note.tsx'
+import { NoteFace, NoteText } from '../shell/inbox-note.tsx'
 import { useReading } from '../shell/inbox-poll.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { Ago } from '../ui/ago.tsx'
@@ -43,7 +44,7 @@ function Full({ note }: { note: Notification }) {
         <div>
           <h1>{isMessage ? title : <NoteText note={{ ...note, body: '' }} />}</h1>
           <p className="small ink2">
-            {kinds[note.type]} · <Ago at={note.createdDate} />
+            {note.mention ? 'A mention' : kinds[note.type]} · <Ago at={note.createdDate} />
           </p>
         </div>
       </div>

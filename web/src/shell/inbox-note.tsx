@@ -1,5 +1,5 @@
 import { IconMail, IconMessage, IconSpeakerphone, IconThumbUp, IconTrophy, type Icon } from '@tabler/icons-react'
-import { notificationTypes, type Notification, type NotificationType } from '@gradus/contract/notification'
+import { deedOf, notificationTypes, type Notification, type NotificationType } from '@gradus/contract/notification'
 import { Face } from '../ui/person.tsx'
 
 const icons: Record<NotificationType, Icon> = {
@@ -24,10 +24,11 @@ export function NoteFace({ note }: { note: Notification }) {
 /** "Dana and 3 others liked …": one sentence, whose title may be cut. */
 export function NoteText({ note, titleCut = Infinity }: { note: Notification; titleCut?: number }) {
   const title = <b>{cut(note.qTitle, titleCut)}</b>
-  if (note.type === notificationTypes.liked || note.type === notificationTypes.commented)
+  const deed = deedOf(note)
+  if (deed)
     return (
       <>
-        <b>{whoOf(note)}</b> {note.type === notificationTypes.liked ? 'liked' : 'commented on'} {title}
+        <b>{deed.who}</b> {deed.did} {title}
       </>
     )
   if (note.type === notificationTypes.tournamentStarted)
@@ -43,25 +44,8 @@ export function NoteText({ note, titleCut = Infinity }: { note: Notification; ti
   )
 }
 
-function whoOf({ displayName, associatedSum }: Notification): string {
-  const who = displayName ?? 'Somebody'
-  if (associatedSum === 0) return who
-  const others = associatedSum === 1 ? '1 other' : `${associatedSum.toLocaleString('en-GB')} others`
-  return `${who} and ${others}`
-}
-
 /** Titles are cut with an ellipsis (specification, section 2). */
 export function cut(title: string, maximum: number): string {
   const letters = Array.from(title)
   return letters.length <= maximum ? title : `${letters.slice(0, maximum).join('').trimEnd()}…`
-}
-
-/** Where it leads to: a place on this site, or its own page where it has none. */
-export function noteAddress({ id, type, link }: Pick<Notification, 'id' | 'type' | 'link'>): string {
-  const isMessage = type === notificationTypes.system || type === notificationTypes.message
-  return !isMessage && isOwnAddress(link) ? link : `/NotificationPage/${id}`
-}
-
-export function isOwnAddress(link: string): boolean {
-  return /^\/(?![/\\])/.test(link)
 }

@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { breakpoints, notification as limits } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
-import type { Notification } from '@gradus/contract/notification'
+import { notificationAddress, type Notification } from '@gradus/contract/notification'
 import { Ago } from '../ui/ago.tsx'
 import { Flight } from '../ui/flight.tsx'
 import { LoadingLines } from '../ui/states.tsx'
-import { NoteFace, NoteText, noteAddress } from './inbox-note.tsx'
+import { NoteFace, NoteText } from './inbox-note.tsx'
 import { useInbox, useReading } from './inbox-poll.ts'
 
 /** The notification inbox with its badge (specification, section 2). */
@@ -109,7 +109,7 @@ function Notes({ notes, onOpen }: { notes: readonly Notification[]; onOpen: (not
         <li key={note.id}>
           <Link
             className="note"
-            to={noteAddress(note)}
+            to={notificationAddress(note)}
             data-read={note.isRead || undefined}
             onClick={() => onOpen(note)}
           >

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Done } from './part.ts'
+
+/** Mails that one may do without, and how each of them can be stopped from the mail itself. */
+
+export const MailKind = z.enum(['digest', 'messages'])
+export type MailKind = z.infer<typeof MailKind>
+
+/** How often a mail of this kind comes; `always` is whenever there is one. */
+export const mailChoices = {
+  digest: ['never', 'daily', 'weekly'],
+  messages: ['never', 'always'],
+} as const satisfies Record<MailKind, readonly string[]>
+export const MailChoice = z.enum(['never', 'daily', 'weekly', 'always'])
+export type MailChoice = z.infer<typeof MailChoice>
+
+/**
+ * The address in a mail. By GET it is a page with one button, because programs that look at mails follow links by
+ * themselves; by POST, which mail programs send where somebody presses "unsubscribe" (RFC 8058), it ends those mails.
+ */
+export const unsubscribeAddress = (token: string) => `/Unsubscribe/${token}`
+
+/** Names the account, its address and the kind of mail, signed. Good as long as the account has that address. */
+export const MailToken = z.string().regex(/^[a-z]+-\d{1,15}-[\w-]{43}$/)
+const OfMail = z.object({ token: MailToken })
+
+export const getMailSubscription = endpoint({
+  method: 'GET',
+  url: '/public/api/MailSubscription/:token',
+  who: 'anyone',
+  summary: 'Which mails the link of a mail is about, and how often they come.',
+  params: OfMail,
+  reply: z.object({ mail: MailKind, choice: MailChoice }),
+})
+export const setMailSubscription = endpoint({
+  method: 'PUT',
+  url: '/public/api/MailSubscription/:token',
+  who: 'anyone',
+  summary: 'How often these mails come from now on, also never; with the link of a mail, without a session.',
+  params: OfMail,
+  body: z.object({ choice: MailChoice }),
+  reply: Done,
+})

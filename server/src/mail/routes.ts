@@ -1,0 +1,35 @@
+import { getMailSubscription, MailToken, setMailSubscription, unsubscribeAddress } from '@gradus/contract/mail'
+import { Problem } from '../platform/problem.ts'
+import { serve } from '../platform/serve.ts'
+import type { Site } from '../platform/site.ts'
+import { chooseSubscription, readSubscription } from './subscription.ts'
+
+export function mailRoutes(site: Site): void {
+  const { database } = site
+  serve(site, getMailSubscription, ({ params }) => readSubscription(database, params.token))
+  serve(site, setMailSubscription, ({ params, body }) => chooseSubscription(database, params.token, body.choice))
+  serveOneClick(site)
+}
+
+/**
+ * What a mail program sends when somebody presses its "unsubscribe" (RFC 8058): a POST without a session, from anywhere,
+ * whose right is in its address. A browser without scripts sends the page's own form here and is led back to the page.
+ */
+function serveOneClick({ app, database }: Site): void {
+  app.register(async (scope) => {
+    // What the form says is always the same, and some programs send it as multipart/form-data.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, async () => undefined)
+    scope.post<{ Params: { token: string } }>(
+      unsubscribeAddress(':token'),
+      { schema: { hide: true }, config: { fromAnywhere: true } },
+      async ({ params, headers }, reply) => {
+        const token = MailToken.safeParse(params.token)
+        if (!token.success) throw new Problem('notFound')
+        await chooseSubscription(database, token.data, 'never')
+        if (headers.accept?.includes('text/html')) return reply.redirect(unsubscribeAddress(token.data), 303)
+        return reply.type('text/plain; charset=utf-8').send('1')
+      },
+    )
+  })
+}

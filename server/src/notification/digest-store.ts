@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database.ts'
+import type { NotificationRow } from './store.ts'
+
+export interface Reader {
+  readonly id: number
+  readonly email: string
+  readonly display_name: string
+  /** Where the last digest ended. */
+  readonly since: Date
+}
+
+/**
+ * The next ones whose last digest ended a period ago; from here on theirs ends at `until`. Their rows stay locked until
+ * the transaction ends, and who is locked is left to whoever holds it: that is the lease, and it ends with its server.
+ */
+export async function takeDue(
+  tx: Tx,
+  period: { readonly name: 'daily' | 'weekly'; readonly days: number },
+  until: Date,
+  limit: number,
+): Promise<Reader[]> {
+  const { rows } = await sql<Reader>`
+    with due as (
+      select id, digest_reached_at from account
+      where mail_digest = ${period.name} and mail_digest <> 'never' and enabled and activated_at is not null
+        and digest_reached_at <= ${until}::timestamptz - make_interval(days => ${period.days})
+      order by digest_reached_at, id limit ${limit}
+      for no key update skip locked
+    )
+    update account set digest_reached_at = ${until} from due where account.id = due.id
+    returning account.id, email, display_name, due.digest_reached_at as since`.execute(tx)
+  return rows
+}
+
+export interface News extends NotificationRow {
+  readonly account_id: number
+  /** All that is new for this reader, of which some are rows here. */
+  readonly total: number
+}
+
+/** What came to each of them since then and is unread, newest first; without messages that came as mails already. */
+export async function listNews(tx: Tx, readers: readonly Reader[], until: Date, atMost: number): Promise<News[]> {
+  const ids = readers.map(({ id }) => id)
+  const since = readers.map((reader) => reader.since.toISOString())
+  const { rows } = await sql<News>`
+    select reader.account_id, news.*
+    from unnest(${ids}::bigint[], ${since}::timestamptz[]) as reader(account_id, since)
+    join account on account.id = reader.account_id
+    cross join lateral (
+      select n.id, n.type, n.subject_kind, coalesce(broadcast.body, n.body) as body,
+        coalesce(broadcast.link, n.link) as link, coalesce(broadcast.title, n.title) as title,
+        n.actor_count, n.actor_id, n.created_at, n.is_read, actor.display_name, actor.profile_image,
+        count(*) over ()::int as total
+      from notification n
+      left join account actor on actor.id = n.actor_id
+      left join broadcast on n.subject_kind = 'broadcast' and broadcast.id = n.subject_id
+      where n.account_id = reader.account_id and not n.is_read and n.created_at > reader.since and n.created_at <= ${until}
+        and (broadcast.id is null
+          or broadcast.state in ('sending', 'sent') and not (broadcast.by_mail and account.mail_messages))
+      order by n.created_at desc, n.id desc limit ${atMost}
+    ) news
+    order by reader.account_id, news.created_at desc, news.id desc`.execute(tx)
+  return rows
+}

@@ -1,0 +1,6 @@
+import { unsubscribeAddress } from '@gradus/contract/mail'
+import type { Page } from '../page.ts'
+
+export const mailPages: readonly Page[] = [
+  { paths: [unsubscribeAddress(':token')], module: () => import('./unsubscribe-page.tsx'), layout: 'door' },
+]

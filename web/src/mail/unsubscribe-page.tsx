@@ -1,0 +1,145 @@
+import { Anchor, Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import {
+  getMailSubscription,
+  MailToken,
+  setMailSubscription,
+  unsubscribeAddress,
+  type MailChoice,
+  type MailKind,
+} from '@gradus/contract/mail'
+import { call, query, type CallProblem } from '../api.ts'
+import { DoorBox, Says, SaysProblem } from '../account/box.tsx'
+import { load as loadPage, type PageLoader } from '../page.ts'
+import { Head } from '../ui/head.tsx'
+import { FailedState, LoadingLines } from '../ui/states.tsx'
+
+const subscriptionQuery = (token: string) => query(getMailSubscription, { params: { token } })
+
+export const load: PageLoader =
+  (client) =>
+  ({ params }) => {
+    const token = MailToken.safeParse(params['token'])
+    return loadPage(client, token.success ? [subscriptionQuery(token.data)] : [])
+  }
+
+/** Where the link of a mail leads: one button, which also works without scripts. Opening the page ends nothing. */
+export function Component() {
+  const { token = '' } = useParams()
+  const whole = MailToken.safeParse(token).success
+  const subscription = useQuery({ ...subscriptionQuery(token), enabled: whole, retry: false })
+  return (
+    <>
+      <Head title="Unsubscribe" noIndex />
+      {!whole || subscription.error?.code === 'tokenSpent' ? (
+        <DoorBox
+          title="This link belongs to no account"
+          lead="It is not whole, or the account has another email by now. You choose your mails under Edit Account."
+        >
+          <ToAccount />
+        </DoorBox>
+      ) : subscription.isError ? (
+        <FailedState heading="h1" onRetry={() => void subscription.refetch()} />
+      ) : subscription.data ? (
+        <Subscription token={token} mail={subscription.data.mail} choice={subscription.data.choice} />
+      ) : (
+        <LoadingLines label="Loading your choice of mails" />
+      )}
+    </>
+  )
+}
+
+const words = {
+  digest: {
+    title: 'No more mails about your inbox?',
+    lead: 'What is new for you still waits in your inbox on Gradus. Mails about your account itself always come.',
+    done: 'You get no more mails about your inbox.',
+  },
+  messages: {
+    title: 'No more messages as mails?',
+    lead: 'Messages of the site still come to your inbox on Gradus. Mails about your account itself always come.',
+    done: 'Messages of the site come no more as mails.',
+  },
+} as const satisfies Record<MailKind, object>
+
+const waysBack: Record<MailKind, readonly { readonly choice: MailChoice; readonly label: string }[]> = {
+  digest: [
+    { choice: 'weekly', label: 'Send them once a week' },
+    { choice: 'daily', label: 'Send them once a day' },
+  ],
+  messages: [{ choice: 'always', label: 'Send them again' }],
+}
+
+const stands: Record<Exclude<MailChoice, 'never'>, string> = {
+  daily: 'They come once a day, when something is new.',
+  weekly: 'They come once a week, when something is new.',
+  always: 'They come when there is a message.',
+}
+
+function Subscription({ token, mail, choice }: { token: string; mail: MailKind; choice: MailChoice }) {
+  const client = useQueryClient()
+  const choosing = useMutation<1, CallProblem, MailChoice>({
+    mutationFn: (next) => call(setMailSubscription, { params: { token }, body: { choice: next } }),
+    onSuccess: (_done, next) => {
+      client.setQueryData(subscriptionQuery(token).queryKey, { mail, choice: next })
+    },
+  })
+  const { title, lead, done } = words[mail]
+  if (choice === 'never')
+    return (
+      <DoorBox title="You are unsubscribed" lead={lead}>
+        <Says tone="pass">{done} Your choice is “Never”.</Says>
+        <SaysProblem problem={choosing.error ?? undefined} />
+        <p className="small ink2">Was that a mistake?</p>
+        <div className="stack s">
+          {waysBack[mail].map((way) => (
+            <Button
+              key={way.choice}
+              variant="default"
+              size="md"
+              fullWidth
+              loading={choosing.isPending && choosing.variables === way.choice}
+              onClick={() => choosing.mutate(way.choice)}
+            >
+              {way.label}
+            </Button>
+          ))}
+        </div>
+      </DoorBox>
+    )
+  return (
+    <DoorBox title={title} lead={lead}>
+      {choosing.isSuccess && <Says tone="pass">You get them again.</Says>}
+      <SaysProblem problem={choosing.error ?? undefined} />
+      <p>{stands[choice]}</p>
+      <form
+        method="post"
+        action={unsubscribeAddress(token)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          choosing.mutate('never')
+        }}
+      >
+        <Button type="submit" size="md" fullWidth loading={choosing.isPending}>
+          Unsubscribe
+        </Button>
+      </form>
+      <p className="small ink2">
+        Or choose how often under{' '}
+        <Anchor component={Link} to="/EditAccount" underline="always" inherit>
+          Edit Account
+        </Anchor>
+        .
+      </p>
+    </DoorBox>
+  )
+}
+
+function ToAccount() {
+  return (
+    <Button component={Link} to="/EditAccount" size="md" fullWidth>
+      To your account
+    </Button>
+  )
+}
