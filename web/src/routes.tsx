@@ -6,6 +6,7 @@ import { announcementPages } from './announcement/pages.ts'
 import { blogPages } from './blog/pages.ts'
 import { broadcastPages } from './broadcast/pages.ts'
 import { lecturerPages } from './lecturer/pages.ts'
+import { mailPages } from './mail/pages.ts'
 import { memberPages } from './member/pages.ts'
 import { notificationPages } from './notification/pages.ts'
 import { languagePages } from './language/pages.ts'
@@ -35,6 +36,7 @@ const pages: readonly Page[] = [
   ...sitePages,
   ...tagPages,
   ...notificationPages,
+  ...mailPages,
   ...announcementPages,
   ...blogPages,
   ...auditPages,
