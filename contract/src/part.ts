@@ -46,7 +46,7 @@ export const BulkResult = z.object({
 })
 export type BulkResult = z.infer<typeof BulkResult>
 
-/** A place on this site, and nothing that a browser reads as another site: `//x`, `/\\x`, `/<tab>/x`. */
+/** A place on this site, and nothing that a browser reads as another site: `//x`, `/\x`, `/<tab>/x`. */
 export function isOwnAddress(address: string): boolean {
   return /^\/(?![/\\])[^\s\p{Cc}]*$/u.test(address)
 }

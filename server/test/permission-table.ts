@@ -1,0 +1,208 @@
+import { roles, type Role } from '@gradus/contract/role'
+import { goodPassword } from './account.ts'
+import { choiceForm } from './question.ts'
+import type { Scene } from './scene.ts'
+
+/** Who calls. `author` is whom the thing belongs to, an ordinary user where the row says nothing else. */
+export const callers = ['visitor', 'author', 'other', 'lecturer', 'moderator', 'admin'] as const
+export type Caller = (typeof callers)[number]
+
+interface Given {
+  readonly params?: Record<string, unknown>
+  readonly query?: Record<string, unknown>
+  readonly body?: unknown
+}
+export interface Row {
+  /** As the contract exports it. */
+  readonly name: string
+  readonly on: string
+  /** '+', or the status of the refusal. */
+  readonly expected: Readonly<Record<string, string>>
+  readonly authorRole: Role
+  given(scene: Scene): Promise<Given>
+}
+
+function row(
+  names: string,
+  on: string,
+  answers: string,
+  given: (scene: Scene) => Promise<Given>,
+  authorRole: Role = roles.user,
+): Row[] {
+  const each = answers.split(/\s+/)
+  const expected = Object.fromEntries(callers.map((caller, index) => [caller, each[index] ?? '']))
+  return names.split(' ').map((name) => ({ name, on, expected, authorRole, given }))
+}
+
+const waiting = 'on a question that waits for review'
+const isPublic = 'on a public question'
+const language = 8
+
+const anId = (make: (scene: Scene) => Promise<number | string>) => async (scene: Scene) => ({
+  params: { id: await make(scene) },
+})
+const theQuestion = anId(async (scene) => (await scene.question()).id)
+const theWaiting = anId(async (scene) => (await scene.question('waiting')).id)
+const theProgram = anId((scene) => scene.inputOutput('waiting'))
+const thePost = anId((scene) => scene.blogPost())
+const code = (scene: Scene, state: 'waiting' | 'course') =>
+  scene.coding(state).then((questionId) => ({
+    body: { questionId, type: language, candidateSource: 'pass\n', additionalFiles: [] },
+  }))
+const files = (scene: Scene, state: 'waiting' | 'course') =>
+  scene.coding(state).then((questionId) => ({ params: { questionId, type: language } }))
+const blogForm = { title: 'Another title of it', body: '<p>Other words, long enough.</p>' }
+
+export const rows: readonly Row[] = [
+  //                                                    visitor author other lecturer moderator admin
+  ...row('getQuestion getAnswersByQuestionId', waiting, '404 404 404 404 404 404', theWaiting),
+  ...row('getQuestionTestImpl getQuestionAdditionalFiles', waiting, '404 404 404 404 404 404', (scene) =>
+    files(scene, 'waiting'),
+  ),
+  ...row('getQuestionSignedIn getAnswersByQuestionIdSignedIn', waiting, '401 + 404 404 + +', theWaiting),
+  ...row('getQuestionTestImplSignedIn getQuestionAdditionalFilesSignedIn', waiting, '401 + 404 404 + +', (scene) =>
+    files(scene, 'waiting'),
+  ),
+  ...row('getQuestionSamples', waiting, '404 404 404 404 404 404', theProgram),
+  ...row('getQuestionSamplesSignedIn', waiting, '401 + 404 404 + +', theProgram),
+  ...row(
+    'getQuestionTestImplSignedIn',
+    'on a lecturer’s own question',
+    '401 + 404 404 404 +',
+    (scene) => files(scene, 'course'),
+    roles.lecturer,
+  ),
+  ...row('submitCode compileAndRun', waiting, '401 + 404 404 + +', (scene) => code(scene, 'waiting')),
+  ...row(
+    'submitCode compileAndRun',
+    'on a lecturer’s own question',
+    '401 + 404 404 404 +',
+    (scene) => code(scene, 'course'),
+    roles.lecturer,
+  ),
+  ...row('checkAnswer', waiting, '401 + 404 404 + +', async (scene) => {
+    const { id: questionId, answerId } = await scene.question('waiting')
+    return { params: { questionId, answerId } }
+  }),
+  ...row('incVote decVote unVote', isPublic, '401 + + + + +', theQuestion),
+  ...row('incVote decVote unVote', waiting, '401 404 404 404 404 404', theWaiting),
+  ...row('reportQuestion', isPublic, '401 403 + + + +', async (scene) => ({
+    params: { id: (await scene.question()).id, reason: 4 },
+  })),
+  ...row('reportQuestion', waiting, '401 403 404 404 + +', async (scene) => ({
+    params: { id: (await scene.question('waiting')).id, reason: 4 },
+  })),
+  ...row('getOwnSubmissions getOwnReport', isPublic, '401 + + + + +', theQuestion),
+  ...row('getExplanation', isPublic, '401 + 403 403 + +', theQuestion),
+  ...row('getSolutions', isPublic, '401 + 403 403 + +', async (scene) => ({
+    params: { questionId: await scene.coding(), type: language },
+  })),
+  ...row('getCommentsByQuestionId', isPublic, '401 + 403 403 + +', async (scene) => ({
+    params: { questionId: (await scene.question()).id },
+  })),
+  ...row('addComment', isPublic, '401 + + + + +', async (scene) => ({
+    body: { body: '<p>Well asked.</p>', type: 0, questionId: (await scene.question()).id },
+  })),
+  ...row('addComment', waiting, '401 + 404 404 + +', async (scene) => ({
+    body: { body: '<p>Well asked.</p>', type: 0, questionId: (await scene.question('waiting')).id },
+  })),
+  ...row('getQuestionSource getRevisions', isPublic, '401 + 403 403 + +', theQuestion),
+  ...row('getQuestionSource getRevisions', waiting, '401 + 404 404 + +', theWaiting),
+  ...row('editQuestion', isPublic, '401 + 403 403 403 +', async (scene) => ({
+    params: { id: (await scene.question()).id },
+    body: choiceForm(),
+  })),
+  ...row('getRevision', isPublic, '401 + 403 403 + +', async (scene) => ({
+    params: { id: await scene.edited(), revision: 1 },
+  })),
+  ...row('rollBackQuestion', isPublic, '401 + 403 403 403 +', async (scene) => ({
+    params: { id: await scene.edited() },
+    body: { to: 1 },
+  })),
+  ...row('editComment', 'on a comment', '401 + 403 403 403 403', async (scene) => ({
+    params: { id: await scene.comment() },
+    body: { body: '<p>Changed.</p>' },
+  })),
+  ...row(
+    'deleteComment',
+    'on a comment',
+    '401 + 403 403 + +',
+    anId((scene) => scene.comment()),
+  ),
+  ...row('voteComment', 'on a comment', '401 + + + + +', async (scene) => ({
+    params: { id: await scene.comment(), value: 1 },
+  })),
+  ...row(
+    'voteSolution',
+    'on a solution of a question that the others did not solve',
+    '401 + 403 403 + +',
+    async (scene) => ({
+      params: { id: await scene.solution(), value: 1 },
+    }),
+  ),
+  ...row(
+    'getSubmission',
+    'on a submission',
+    '401 + 404 404 404 404',
+    anId((scene) => scene.solution()),
+  ),
+  ...row('getBlogPost getCommentsByBlogPostId', 'on a post', '+ + + + + +', thePost),
+  ...row('getCommentsByBlogPostIdSignedIn getOwnBlogPostVote', 'on a post', '401 + + + + +', thePost),
+  ...row('voteBlogPost', 'on a post', '401 + + + + +', async (scene) => ({
+    params: { id: await scene.blogPost(), value: 1 },
+  })),
+  ...row('addBlogPost', 'by roles 1, 2 and 3', '401 403 403 + + +', async () => ({ body: blogForm })),
+  ...row(
+    'editBlogPost',
+    'on a lecturer’s post',
+    '401 + 403 403 403 +',
+    async (scene) => ({
+      params: { id: await scene.blogPost() },
+      body: blogForm,
+    }),
+    roles.lecturer,
+  ),
+  ...row('deleteBlogPost', 'on a lecturer’s post', '401 + 403 403 403 +', thePost, roles.lecturer),
+  ...row(
+    'getAnnouncement',
+    'on an announcement',
+    '401 + + + + +',
+    anId((scene) => scene.announcement()),
+  ),
+  ...row(
+    'getNotification readNotification',
+    'on a notification',
+    '401 + 404 404 404 404',
+    anId((scene) => scene.notification()),
+  ),
+  ...row(
+    'signOutDevice',
+    'on a device',
+    '401 + 404 404 404 404',
+    anId((scene) => scene.device()),
+  ),
+  ...row('removePasskey', 'on a passkey', '401 + 404 404 404 404', async (scene) => ({
+    body: { password: goodPassword, id: await scene.passkey() },
+  })),
+  ...row('getProfile getPublicBasicInfo', 'on somebody', '+ + + + + +', async ({ author }) => ({
+    params: { userId: author.id },
+  })),
+  ...row('getBasicInfo', 'on somebody', '401 + + + + +', async ({ author }) => ({ params: { userId: author.id } })),
+  ...row('copyQuestion', isPublic, '401 403 403 + 403 403', theQuestion),
+  ...row(
+    'copyQuestion',
+    'on a lecturer’s own question',
+    '401 404 403 404 403 403',
+    anId((scene) => scene.coding('course')),
+    roles.lecturer,
+  ),
+  ...row(
+    'removeLecturerQuestions',
+    'on a lecturer’s own question',
+    '401 + 403 404 403 403',
+    async (scene) => ({
+      body: { ids: [await scene.coding('course')] },
+    }),
+    roles.lecturer,
+  ),
+]

@@ -1,0 +1,192 @@
+import { roles, type Role } from '@gradus/contract/role'
+import { hashPassword } from '../src/account/password.ts'
+import type { QuestionState } from '@gradus/contract/question'
+import { editQuestion } from '@gradus/contract/editing'
+import { aUser, goodPassword, type TestUser } from './account.ts'
+import { choiceForm } from './question.ts'
+import type { TestSite } from './site.ts'
+
+/** Somebody with things of their own, each made when it is asked for. */
+export interface Scene {
+  readonly author: TestUser
+  /** A multiple-choice question; its id and an answer's. */
+  question(state?: QuestionState): Promise<{ id: number; answerId: number }>
+  /** A Python question. */
+  coding(state?: QuestionState): Promise<number>
+  /** An input-and-output question with a sample. */
+  inputOutput(state?: QuestionState): Promise<number>
+  /** A public question that its author changed once. */
+  edited(): Promise<number>
+  comment(): Promise<number>
+  blogPost(): Promise<number>
+  announcement(): Promise<number>
+  /** The author's solution of somebody else's question, which others may see. */
+  solution(): Promise<number>
+  notification(): Promise<number>
+  device(): Promise<string>
+  /** The author's passkey; everybody has `goodPassword` from then on. */
+  passkey(): Promise<string>
+}
+
+export async function sceneOf(site: TestSite, role: Role = roles.user): Promise<Scene> {
+  const { database } = site
+  const author = await aUser(site, { role, displayName: 'Ada Author' })
+
+  const question: Scene['question'] = async (state = 'public') => {
+    const { id } = await database
+      .insertInto('question')
+      .values({ ...common(author.id, state), kind: 'multiChoice', type: 1, explanation: '<p>It is so.</p>' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const [answer] = await database
+      .insertInto('answer')
+      .values([
+        { question_id: id, body: '2', correct: true, position: 0 },
+        { question_id: id, body: '3', correct: false, position: 1 },
+      ])
+      .returning('id')
+      .execute()
+    return { id, answerId: answer?.id ?? 0 }
+  }
+  const codingOf = async (accountId: number, state: QuestionState) => {
+    const { id } = await database
+      .insertInto('question')
+      .values({ ...common(accountId, state), kind: 'coding', type: 8, languages: [8] })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await database
+      .insertInto('implementation')
+      .values({ question_id: id, language: 8, starter: '', tests: 'from solution import *\n' })
+      .execute()
+    return id
+  }
+
+  return {
+    author,
+    question,
+    coding: (state = 'public') => codingOf(author.id, state),
+    async inputOutput(state = 'public') {
+      const { id } = await database
+        .insertInto('question')
+        .values({ ...common(author.id, state), kind: 'inputOutput', type: 8, languages: [8] })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const cases = JSON.stringify([{ id: '1', input: '2', answer: '4', sample: true }])
+      await database.insertInto('input_output').values({ question_id: id, cases }).execute()
+      return id
+    },
+    async edited() {
+      const { id } = await question()
+      const body = { ...choiceForm(), title: 'Which of these numbers is even?', rawTags: [] }
+      await author.call(editQuestion, { params: { id }, body })
+      return id
+    },
+    async comment() {
+      const { id } = await question()
+      await database.updateTable('question').set({ comments: 1 }).where('id', '=', id).execute()
+      return (
+        await database
+          .insertInto('comment')
+          .values({ account_id: author.id, type: 0, question_id: id, body: '<p>Nice.</p>' })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+    },
+    async blogPost() {
+      const words = { title: 'A post of its author', body: '<p>Its words.</p>', body_text: 'Its words.' }
+      return (
+        await database
+          .insertInto('blog_post')
+          .values({ account_id: author.id, ...words })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+    },
+    async announcement() {
+      return (
+        await database
+          .insertInto('announcement')
+          .values({ account_id: author.id, title: 'An announcement', body: '<p>Its words.</p>' })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+    },
+    async solution() {
+      const questionId = await codingOf((await aUser(site)).id, 'public')
+      const now = new Date()
+      await database
+        .insertInto('attempt')
+        .values({ account_id: author.id, question_id: questionId, tries: 1, solved_at: now })
+        .execute()
+      return (
+        await database
+          .insertInto('submission')
+          .values({
+            account_id: author.id,
+            question_id: questionId,
+            language: 8,
+            source: 'pass\n',
+            outcome: 'passed',
+            verdict: JSON.stringify(passed),
+            shown: true,
+            judged_at: now,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+    },
+    async notification() {
+      return (
+        await database
+          .insertInto('notification')
+          .values({ account_id: author.id, type: 1, subject_kind: 'message', subject_id: 1, title: 'For one alone' })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+    },
+    async device() {
+      const row = await database
+        .selectFrom('session')
+        .select('token_hash')
+        .where('account_id', '=', author.id)
+        .executeTakeFirstOrThrow()
+      return row.token_hash.toString('hex')
+    },
+    async passkey() {
+      const id = `passkey-of-${author.id}`
+      const row = { id, account_id: author.id, public_key: Buffer.from('key'), name: 'A key' }
+      await database.insertInto('passkey').values(row).execute()
+      await database
+        .updateTable('account')
+        .set({ password_hash: await thePasswordHash })
+        .execute()
+      return id
+    },
+  }
+}
+
+/** Hashed once: that is slow on purpose. */
+const thePasswordHash = hashPassword(goodPassword)
+
+const passed = {
+  outcome: 'passed',
+  tests: [],
+  diagnostics: [],
+  output: '',
+  compilerOutput: '',
+  cpuMilliseconds: 1,
+  wallMilliseconds: 1,
+  memoryBytes: 1,
+  score: 1,
+}
+
+function common(accountId: number, state: QuestionState) {
+  return {
+    account_id: accountId,
+    title: 'Which of these is even',
+    body: '<p>Choose the number that is even.</p>',
+    difficult_level: 1 as const,
+    state,
+    published_at: state === 'public' ? new Date() : null,
+  }
+}
