@@ -1,14 +1,12 @@
 /** npm run recount [-- --repair]: holds every kept counter against what it counts, while the site runs, and repairs it. */
-import { join } from 'node:path'
 import { recount } from '../../server/src/counter/recount.ts'
 import { openDatabase } from '../../server/src/platform/database.ts'
-import { superuserUrlOf } from '../../server/src/platform/embedded.ts'
-import { readDataDirectory } from './settings.ts'
+import { runningDatabaseUrl } from './running.ts'
 import { Refusal, say, tell } from './terminal.ts'
 
 await tell(async () => {
   const repair = process.argv.includes('--repair')
-  const { database, close } = openDatabase(await databaseUrl(), 2)
+  const { database, close } = openDatabase(await runningDatabaseUrl(), 2)
   const found = await recount(database, repair).catch((error: unknown) => {
     throw new Refusal('The database does not answer: start the site first (npm start), or set DATABASE_URL.', {
       cause: error,
@@ -21,11 +19,3 @@ await tell(async () => {
   if (wrong > 0 && !repair) say('Run npm run recount -- --repair to set them right.')
   process.exit(wrong > 0 && !repair ? 1 : 0)
 }, 130)
-
-async function databaseUrl(): Promise<string> {
-  const given = process.env['DATABASE_URL']
-  if (given) return given
-  const url = new URL(await superuserUrlOf(join(readDataDirectory(), 'postgres')))
-  url.pathname = '/gradus'
-  return url.href
-}

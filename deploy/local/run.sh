@@ -1,7 +1,7 @@
 #!/bin/sh
 # Every npm script comes through here: it needs nothing but a Node that can run npm. It installs the packages when they
 # are missing or another package-lock.json is in force, and goes on with the Node that the project pins.
-# usage: sh deploy/local/run.sh <start|dev|test|check|e2e|bench|backup|recount|package> [arguments]
+# usage: sh deploy/local/run.sh <start|dev|test|check|e2e|bench|backup|recount|package|content> [arguments]
 set -eu
 cd "$(dirname "$0")/../.."
 

@@ -11,6 +11,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { announcementRoutes } from './announcement/routes.ts'
 import { blogRoutes } from './blog/routes.ts'
 import { broadcastRoutes } from './broadcast/routes.ts'
+import { contentRoutes } from './content/routes.ts'
 import { commentRoutes } from './comment/routes.ts'
 import { lecturerRoutes } from './lecturer/routes.ts'
 import { memberRoutes } from './member/routes.ts'
@@ -103,6 +104,7 @@ export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstanc
     packageRoutes,
     rejudgeRoutes,
     lecturerRoutes,
+    contentRoutes,
   ])
     routes(site)
   app.get('/public/openapi.json', { schema: { hide: true } }, () => app.swagger())

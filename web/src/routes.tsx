@@ -5,6 +5,7 @@ import { accountPages } from './account/pages.ts'
 import { announcementPages } from './announcement/pages.ts'
 import { blogPages } from './blog/pages.ts'
 import { broadcastPages } from './broadcast/pages.ts'
+import { contentPages } from './content/pages.ts'
 import { lecturerPages } from './lecturer/pages.ts'
 import { mailPages } from './mail/pages.ts'
 import { memberPages } from './member/pages.ts'
@@ -23,12 +24,14 @@ import { NotFoundPage } from './shell/not-found-page.tsx'
 import { Only } from './shell/only.tsx'
 import { panelQueries } from './shell/right-panel.tsx'
 import { Root } from './shell/root.tsx'
+import { searchPages } from './search/pages.ts'
 import { settingPages } from './setting/pages.ts'
 import { sitePages } from './site/pages.ts'
 import { tagPages } from './tag/pages.ts'
 
 const pages: readonly Page[] = [
   ...questionPages,
+  ...searchPages,
   ...postingPages,
   ...accountPages,
   ...profilePages,
@@ -46,6 +49,7 @@ const pages: readonly Page[] = [
   ...reviewPages,
   ...memberPages,
   ...lecturerPages,
+  ...contentPages,
   ...broadcastPages,
   ...settingPages,
 ]

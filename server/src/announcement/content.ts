@@ -1,12 +1,28 @@
 import type { Tx } from '../platform/database.ts'
 import { insertAnnouncement } from './store.ts'
 
-/** An announcement of `content/`, read and converted; it is new on the day that the site is. */
+/** An announcement of a file, read and converted; without a date it is new on the day that it comes. */
 export async function insertContentAnnouncement(
   tx: Tx,
   authorId: number,
-  announcement: { key: string; title: string; body: string; tags: string[] },
+  announcement: {
+    readonly key: string
+    readonly title: string
+    readonly body: string
+    readonly tags: readonly string[]
+    readonly date: Date | undefined
+    readonly isPinned: boolean
+    readonly imageUrl: string | null
+  },
 ): Promise<void> {
-  const { key, title, body, tags } = announcement
-  await insertAnnouncement(tx, authorId, { title, body, tags, image_url: null, content_key: key })
+  const { key, title, body, tags, date, isPinned, imageUrl } = announcement
+  await insertAnnouncement(tx, authorId, {
+    title,
+    body,
+    tags: [...tags],
+    image_url: imageUrl,
+    content_key: key,
+    is_pinned: isPinned,
+    ...(date ? { created_at: date } : {}),
+  })
 }

@@ -6,7 +6,7 @@ import { insertPost } from './store.ts'
 export async function insertContentPost(
   tx: Tx,
   authorId: number,
-  post: { key: string; title: string; body: string; date?: Date | undefined },
+  post: { readonly key: string; readonly title: string; readonly body: string; readonly date: Date | undefined },
 ): Promise<void> {
   const { key, title, body, date } = post
   await insertPost(tx, authorId, {

@@ -2,9 +2,10 @@ import { lstat, readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packageArchive } from '@gradus/contract/package'
 import { refusePackage, type PackageFiles } from './files.ts'
+import type { Bounds } from './unpack.ts'
 
 /** A package that lies unpacked in a folder. Links are refused, for they may lead out of it. @throws Problem badInput */
-export async function readFolder(folder: string): Promise<PackageFiles> {
+export async function readFolder(folder: string, bounds: Bounds = packageArchive): Promise<PackageFiles> {
   const files = new Map<string, Buffer>()
   let bytes = 0
   const walk = async (within: string): Promise<void> => {
@@ -19,9 +20,9 @@ export async function readFolder(folder: string): Promise<PackageFiles> {
       }
       if (!found.isFile()) refusePackage(`${path} is a link or a device: a package has files and folders only.`)
       bytes += found.size
-      if (files.size >= packageArchive.files) refusePackage(`The folder has more than ${packageArchive.files} files.`)
-      if (bytes > packageArchive.unpackedBytes)
-        refusePackage(`The folder has more than ${packageArchive.unpackedBytes / 1024 / 1024} MiB.`)
+      if (files.size >= bounds.files) refusePackage(`The folder has more than ${bounds.files} files.`)
+      if (bytes > bounds.unpackedBytes)
+        refusePackage(`The folder has more than ${bounds.unpackedBytes / 1024 / 1024} MiB.`)
       files.set(path, await readFile(join(folder, path)))
     }
   }

@@ -12,15 +12,21 @@ const folder = 0o040000
 /** Who made the entry: on these systems its attributes hold a Unix mode. */
 const unixSystems = new Set([3, 19])
 
+/** How much an archive may hold. */
+export interface Bounds {
+  readonly files: number
+  readonly unpackedBytes: number
+}
+
 /**
  * A zip file's files, in memory: nothing is written, so nothing can be written elsewhere. The sizes that the archive
  * declares are summed up before anything is unpacked, and no entry may unpack to more than it declares.
  * @throws Problem badInput, tooLarge
  */
-export async function unpack(archive: Buffer): Promise<PackageFiles> {
+export async function unpack(archive: Buffer, bounds: Bounds = packageArchive): Promise<PackageFiles> {
   const zip = await open(archive)
   try {
-    const entries = await listEntries(zip)
+    const entries = await listEntries(zip, bounds)
     const files = new Map<string, Buffer>()
     for (const entry of entries) files.set(entry.fileName, await readEntry(zip, entry))
     return files
@@ -39,8 +45,8 @@ function open(archive: Buffer): Promise<yauzl.ZipFile> {
 }
 
 /** The files alone, all of them looked at before one is unpacked. */
-async function listEntries(zip: yauzl.ZipFile): Promise<yauzl.Entry[]> {
-  if (zip.entryCount > packageArchive.files) refuseMany()
+async function listEntries(zip: yauzl.ZipFile, bounds: Bounds): Promise<yauzl.Entry[]> {
+  if (zip.entryCount > bounds.files) refuseMany(bounds)
   const all = await new Promise<yauzl.Entry[]>((resolve, reject) => {
     const found: yauzl.Entry[] = []
     zip.on('entry', (entry: yauzl.Entry) => {
@@ -52,11 +58,11 @@ async function listEntries(zip: yauzl.ZipFile): Promise<yauzl.Entry[]> {
     zip.readEntry()
   })
   const files = all.filter((entry) => !entry.fileName.endsWith('/'))
-  if (files.length > packageArchive.files) refuseMany()
+  if (files.length > bounds.files) refuseMany(bounds)
   const bytes = files.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
-  if (bytes > packageArchive.unpackedBytes)
+  if (bytes > bounds.unpackedBytes)
     throw new Problem('tooLarge', {
-      message: `The archive unpacks to more than ${packageArchive.unpackedBytes / 1024 / 1024} MiB.`,
+      message: `The archive unpacks to more than ${bounds.unpackedBytes / 1024 / 1024} MiB.`,
     })
   const names = new Set<string>()
   for (const entry of all) {
@@ -67,8 +73,8 @@ async function listEntries(zip: yauzl.ZipFile): Promise<yauzl.Entry[]> {
   return files
 }
 
-function refuseMany(): never {
-  refusePackage(`The archive has more than ${packageArchive.files} files.`)
+function refuseMany({ files }: Bounds): never {
+  refusePackage(`The archive has more than ${files} files.`)
 }
 
 function refuseOdd(entry: yauzl.Entry): void {

@@ -7,6 +7,7 @@ import {
   IconClipboardCheck,
   IconCode,
   IconFilePlus,
+  IconFileZip,
   IconHeartHandshake,
   IconHistory,
   IconHome,
@@ -101,6 +102,7 @@ const site: MenuGroup = {
     { to: '/AuditTrail', label: 'Audit Trail', Icon: IconHistory },
     { to: '/Settings', label: 'Site Settings', Icon: IconAdjustments },
     { to: '/Languages', label: 'Languages', Icon: IconCode },
+    { to: '/Content', label: 'Content', Icon: IconFileZip },
     { to: '/ProblemPackages', label: 'Problem Packages', Icon: IconPackage },
   ],
 }

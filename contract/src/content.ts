@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/**
+ * What a site has to offer, as files in the format of `content/` (content/README.md): public questions of every kind, tags,
+ * posts and announcements.
+ */
+export const contentArchive = {
+  /** A zip file, bytes. */
+  maximumBytes: 64 * 1024 * 1024,
+  /** Of all files in it together, unpacked. */
+  unpackedBytes: 192 * 1024 * 1024,
+  files: 60_000,
+} as const
+
+/** What the files hold, and what a difference is about. */
+export const contentKinds = ['questions', 'tags', 'posts', 'announcements'] as const
+export const ContentKind = z.enum(contentKinds)
+export type ContentKind = z.infer<typeof ContentKind>
+const Counts = z.record(ContentKind, z.number().int())
+export type ContentCounts = z.infer<typeof Counts>
+
+export const ContentProgress = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('reading') }),
+  z.object({ step: z.literal('comparing') }),
+  z.object({
+    step: z.literal('storing'),
+    what: z.string(),
+    number: z.number().int().positive(),
+    of: z.number().int().positive(),
+  }),
+])
+export type ContentProgress = z.infer<typeof ContentProgress>
+
+export const ContentReport = z.object({
+  /** Whether it was only looked at: then `added` is what would be. */
+  onlyLooked: z.boolean(),
+  added: Counts,
+  /** What the site has already; it stays as it is. */
+  known: Counts,
+  /** Of what is known: how the file differs from the site. */
+  differences: z.array(
+    z.object({ kind: ContentKind, file: z.string(), title: z.string(), parts: z.array(z.string()) }),
+  ),
+  /** What was left out, and why. */
+  notes: z.array(z.string()),
+})
+export type ContentReport = z.infer<typeof ContentReport>
+
+export const ContentOptions = z.object({
+  /** Say what an import would do, and do nothing. */
+  onlyLook: z.enum(['0', '1']).default('0'),
+})
+
+export const importContent = endpoint({
+  method: 'POST',
+  url: '/admin/api/ImportContent',
+  who: 'admin',
+  summary: 'Import questions, tags, posts and announcements from a zip file: all of it, or nothing.',
+  query: ContentOptions,
+  reply: ContentReport,
+  progress: ContentProgress,
+  upload: contentArchive,
+  limit: 'upload',
+})
+export const exportContent = endpoint({
+  method: 'GET',
+  url: '/admin/api/ExportContent',
+  who: 'admin',
+  summary: 'The public questions with their tests and solutions, the tags, posts and announcements, as a zip file.',
+  reply: z.string(),
+  limit: 'download',
+})

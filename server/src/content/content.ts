@@ -1,0 +1,71 @@
+import type { Comparison, Validator } from '@gradus/contract/input-output'
+import type { SourceFile } from '@gradus/contract/judge'
+import type { DifficultLevel, QuestionKind } from '@gradus/contract/question'
+import type { z } from 'zod'
+
+/** What the files hold and what the site holds, in one shape, so that the two can be compared. Texts are clean HTML. */
+
+export interface GivenLanguage {
+  readonly language: number
+  readonly starter: string
+  readonly tests: string
+  readonly interface: string | null
+  readonly solution: string | null
+  readonly additionalFiles: readonly SourceFile[]
+  readonly limits: { readonly cpuMilliseconds?: number | undefined; readonly memoryBytes?: number | undefined }
+}
+
+export interface GivenCase {
+  readonly input: string
+  readonly answer: string
+  readonly sample: boolean
+  readonly group?: string | undefined
+  readonly points?: number | undefined
+}
+
+export interface ContentQuestion {
+  /** The path of its file or folder, by which it is known again. */
+  readonly key: string
+  readonly kind: QuestionKind
+  readonly title: string
+  readonly body: string
+  readonly altTitle: string | null
+  readonly altBody: string | null
+  readonly explanation: string | null
+  readonly difficultLevel: DifficultLevel
+  /** Without the one that an advanced question gets for its language. */
+  readonly tags: readonly string[]
+  readonly ready: boolean
+  readonly languages: readonly GivenLanguage[]
+  readonly answers: readonly { readonly body: string; readonly correct: boolean }[]
+  /** Standard input of each case of an advanced question. */
+  readonly inputs: readonly string[]
+  readonly cases: readonly GivenCase[]
+  readonly comparison: z.output<typeof Comparison> | null
+  readonly validator: z.output<typeof Validator> | null
+}
+
+/** A post or an announcement. */
+export interface ContentText {
+  readonly key: string
+  readonly title: string
+  readonly body: string
+  readonly tags: readonly string[]
+  /** When it was written; without one it is new. */
+  readonly date: Date | undefined
+  readonly isPinned: boolean
+  readonly imageUrl: string | null
+}
+
+export interface ContentTag {
+  readonly name: string
+  readonly description: string
+  readonly synonyms: readonly string[]
+}
+
+export interface Content {
+  readonly questions: readonly ContentQuestion[]
+  readonly tags: readonly ContentTag[]
+  readonly posts: readonly ContentText[]
+  readonly announcements: readonly ContentText[]
+}

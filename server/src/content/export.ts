@@ -1,0 +1,64 @@
+import { strToU8, zip, type AsyncZippable } from 'fflate'
+import { contentArchive } from '@gradus/contract/content'
+import { record, theSite } from '../audit/audit.ts'
+import type { Database, Reader } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Account } from '../platform/session.ts'
+import { idsAfter, listTags, listTexts, readQuestions } from './store.ts'
+import { filesOfQuestion, filesOfTags, filesOfText, type Files } from './write.ts'
+
+/** Questions that are read at once. */
+const atOnce = 200
+/** The same content makes the same archive. */
+const noDate = new Date('2000-01-01T00:00:00Z')
+
+/**
+ * All that is public, as one moment had it. What an import would not take is not exported either.
+ * @throws Problem tooLarge
+ */
+export async function exportContent(database: Database, account: Account): Promise<Buffer> {
+  const files = new Map<string, Uint8Array>()
+  let bytes = 0
+  const put = (some: Files) => {
+    for (const [path, text] of Object.entries(some)) {
+      const body = strToU8(text)
+      files.set(path, body)
+      bytes += body.length
+    }
+    if (files.size > contentArchive.files || bytes > contentArchive.unpackedBytes)
+      throw new Problem('tooLarge', {
+        message: 'This site has more content than fits into one file: copy it with npm run backup.',
+      })
+  }
+  await database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      for await (const question of publicQuestions(tx)) put(filesOfQuestion(question))
+      put(filesOfTags(await listTags(tx)))
+      for (const text of [...(await listTexts(tx, 'posts')), ...(await listTexts(tx, 'announcements'))])
+        put(filesOfText(text))
+      await record(tx, account, { action: 'exportContent', subject: theSite, details: { files: files.size } })
+    })
+  return await zipped(Object.fromEntries(files))
+}
+
+async function* publicQuestions(database: Reader) {
+  for (let last = 0; ;) {
+    const ids = (await idsAfter(database, last, atOnce)).map(({ id }) => id)
+    if (ids.length === 0) return
+    const found = await readQuestions(database, ids)
+    for (const id of ids) {
+      const known = found.get(id)
+      if (known) yield known.question
+    }
+    last = ids.at(-1) ?? last
+  }
+}
+
+/** In threads of its own: meanwhile the site goes on. */
+function zipped(files: AsyncZippable): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    zip(files, { level: 6, mtime: noDate }, (error, archive) => (error ? reject(error) : resolve(Buffer.from(archive))))
+  })
+}

@@ -1,0 +1,70 @@
+import { fileTypes, QuestionForm } from '@gradus/contract/question'
+import { refusePackage } from '../package/files.ts'
+import type { ContentQuestion } from './content.ts'
+
+/** A question of a file as if somebody had posted it: the same limits hold, with the same sentences. @throws Problem badInput */
+export function formOf(question: ContentQuestion): QuestionForm {
+  const { key, title, body, tags, difficultLevel, altTitle, altBody } = question
+  const parsed = QuestionForm.safeParse({
+    title,
+    body,
+    rawTags: tags,
+    difficultLevel,
+    altTitle: altTitle ?? '',
+    altBody: altBody ?? '',
+    ...ofKind(question),
+  })
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const where = issue && issue.path.length > 0 ? `, ${issue.path.join('.')}` : ''
+  return refusePackage(`${key}${where}: ${issue?.message ?? 'it cannot be taken as a question.'}`)
+}
+
+function ofKind({ kind, languages, answers, explanation, inputs, cases, comparison, validator }: ContentQuestion) {
+  if (kind === 'multiChoice') return { kind, answers, explanation: explanation ?? '' }
+  if (kind === 'coding')
+    return {
+      kind,
+      implementations: languages.map(({ language, starter, tests, solution, additionalFiles, limits }) => ({
+        type: language,
+        starter,
+        tests,
+        additionalFiles,
+        limits,
+        ...given('solution', solution),
+      })),
+    }
+  const [first] = languages
+  if (kind === 'inputOutput')
+    return {
+      kind,
+      implementations: languages.map(({ language, starter, solution }) => ({
+        type: language,
+        starter,
+        ...given('solution', solution),
+      })),
+      cases,
+      comparison: comparison ?? undefined,
+      validator: validator ?? undefined,
+      limits: first?.limits ?? {},
+    }
+  const file = (type: number, text: string) => ({ type, body: text })
+  return {
+    kind,
+    type: first?.language,
+    testCases: first
+      ? [
+          file(fileTypes.checkerMain, first.tests),
+          file(fileTypes.functionTemplate, first.starter),
+          file(fileTypes.interface, first.interface ?? ''),
+          ...inputs.map((input) => file(fileTypes.testCase, input)),
+        ]
+      : [],
+    additionalFiles: first?.additionalFiles ?? [],
+    ...given('solutionCode', first?.solution ?? null),
+  }
+}
+
+function given(name: string, text: string | null) {
+  return text === null ? {} : { [name]: text }
+}

@@ -1,0 +1,188 @@
+import type { ContentCounts, ContentKind, ContentProgress, ContentReport } from '@gradus/contract/content'
+import { body as bodyLimit } from '@gradus/contract/limit'
+import { messages } from '@gradus/contract/message'
+import type { QuestionForm } from '@gradus/contract/question'
+import { insertContentAnnouncement } from '../announcement/content.ts'
+import { record, theSite } from '../audit/audit.ts'
+import { insertContentPost } from '../blog/content.ts'
+import { refusePackage } from '../package/files.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { textOf } from '../platform/html.ts'
+import type { Account } from '../platform/session.ts'
+import { implementationsOf, insertWhole, refuseTakenNames } from '../question/post.ts'
+import { beforeSynonyms, takeTag } from '../tag/content.ts'
+import { differingParts, differingTag, differingText } from './compare.ts'
+import type { Content, ContentQuestion, ContentText } from './content.ts'
+import { formOf } from './form.ts'
+import { findKnown, importAlone, listTags, listTexts, readQuestions, setOrigin, stemOf } from './store.ts'
+
+interface Caller {
+  readonly signal: AbortSignal
+  readonly progress: ((step: ContentProgress) => void) | undefined
+}
+type Form = readonly [ContentQuestion, QuestionForm]
+
+/** Thrown to take back what was only tried. */
+class OnlyLooked extends Error {}
+
+/**
+ * Takes what the site does not have yet. All of it is checked first, and stored in one transaction or not at all. What the
+ * site has already stays as it is; how the file differs from it is told. @throws Problem badInput
+ */
+export async function importContent(
+  database: Database,
+  account: Account,
+  content: Content,
+  { onlyLook }: { onlyLook: boolean },
+  { signal, progress }: Caller,
+): Promise<ContentReport> {
+  const forms = content.questions.map((question): Form => [question, checked(question)])
+  for (const text of [...content.posts, ...content.announcements]) refuseShort(text.key, text.body)
+  progress?.({ step: 'comparing' })
+  const report: ContentReport = { onlyLooked: onlyLook, added: none(), known: none(), differences: [], notes: [] }
+  const work = async (tx: Tx) => {
+    await importAlone(tx)
+    if (!onlyLook && content.tags.some(({ synonyms }) => synonyms.length > 0)) await beforeSynonyms(tx)
+    const fresh = await compareQuestions(tx, forms, report)
+    const posts = await compareTexts(tx, 'posts', content.posts, report)
+    const announcements = await compareTexts(tx, 'announcements', content.announcements, report)
+    if (!onlyLook) await store(tx, account, { fresh, posts, announcements }, { signal, progress })
+    await takeTags(tx, content, report, onlyLook)
+    Object.assign(report.added, {
+      questions: fresh.length,
+      posts: posts.length,
+      announcements: announcements.length,
+    })
+    if (onlyLook) throw new OnlyLooked()
+    await record(tx, account, { action: 'importContent', subject: theSite, details: { ...report.added } })
+  }
+  await database
+    .transaction()
+    .execute(work)
+    .catch((error: unknown) => {
+      if (!(error instanceof OnlyLooked)) throw error
+    })
+  return report
+}
+
+function none(): ContentCounts {
+  return { questions: 0, tags: 0, posts: 0, announcements: 0 }
+}
+
+/** @throws Problem badInput, which names the file */
+function checked(question: ContentQuestion): QuestionForm {
+  refuseShort(question.key, question.body)
+  const form = formOf(question)
+  refuseTakenNames(implementationsOf(form))
+  return form
+}
+
+function refuseShort(key: string, html: string): void {
+  if (textOf(html).length < bodyLimit.minimum) refusePackage(`${key}: ${messages.bodyTooShort}`)
+}
+
+/** @returns those that the site does not have */
+async function compareQuestions(tx: Tx, forms: readonly Form[], report: ContentReport): Promise<Form[]> {
+  const found = await findKnown(
+    tx,
+    forms.map(([{ key }]) => key),
+    forms.map(([{ title }]) => title),
+  )
+  const byKey = new Map(found.flatMap(({ key, id }) => (key === null ? [] : [[key, id]])))
+  const byTitle = new Map(found.map(({ title, id }) => [title.toLowerCase(), id]))
+  const site = await readQuestions(
+    tx,
+    found.map(({ id }) => id),
+  )
+  return forms.filter(([question]) => {
+    const known = site.get(byKey.get(question.key) ?? byTitle.get(question.title.toLowerCase()) ?? 0)
+    if (!known) return true
+    report.known.questions++
+    const parts = known.state === 'removed' ? ['removed from this site'] : differingParts(question, known.question)
+    note(report, 'questions', question, parts)
+    return false
+  })
+}
+
+async function compareTexts(
+  tx: Tx,
+  kind: 'posts' | 'announcements',
+  texts: readonly ContentText[],
+  report: ContentReport,
+): Promise<ContentText[]> {
+  const site = await listTexts(tx, kind)
+  return texts.filter((text) => {
+    const known =
+      site.find(({ key }) => stemOf(key) === stemOf(text.key)) ?? site.find(({ title }) => title === text.title)
+    if (!known) return true
+    report.known[kind]++
+    note(report, kind, text, differingText(text, known))
+    return false
+  })
+}
+
+function note(
+  report: ContentReport,
+  kind: ContentKind,
+  { key, title }: { key: string; title: string },
+  parts: string[],
+): void {
+  if (parts.length > 0) report.differences.push({ kind, file: key, title, parts })
+}
+
+interface Fresh {
+  readonly fresh: readonly Form[]
+  readonly posts: readonly ContentText[]
+  readonly announcements: readonly ContentText[]
+}
+
+async function store(tx: Tx, account: Account, { fresh, posts, announcements }: Fresh, { signal, progress }: Caller) {
+  const of = fresh.length + posts.length + announcements.length
+  let number = 0
+  const next = (what: string) => {
+    // Whoever went away takes the whole of it back.
+    signal.throwIfAborted()
+    progress?.({ step: 'storing', what, number: ++number, of })
+  }
+  for (const [question, form] of fresh) {
+    next(question.title)
+    await insertContentQuestion(tx, account, question, form)
+  }
+  for (const post of posts) {
+    next(post.title)
+    await insertContentPost(tx, account.id, post)
+  }
+  for (const announcement of announcements) {
+    next(announcement.title)
+    await insertContentAnnouncement(tx, account.id, announcement)
+  }
+}
+
+/** What an admin brings is public at once. */
+export async function insertContentQuestion(
+  tx: Tx,
+  account: Account,
+  question: ContentQuestion,
+  form: QuestionForm,
+): Promise<void> {
+  const id = await insertWhole(tx, account, form, implementationsOf(form), 'public')
+  await setOrigin(tx, id, question.key, question.ready)
+}
+
+/** Tags that nobody described yet are described; new ones are made. */
+async function takeTags(tx: Tx, { tags }: Content, report: ContentReport, onlyLook: boolean): Promise<void> {
+  const site = new Map((await listTags(tx)).map((tag) => [tag.name, tag]))
+  const fresh = tags.filter(({ name }) => (site.get(name)?.description ?? '') === '')
+  for (const tag of tags) {
+    const known = site.get(tag.name)
+    if (!known || known.description === '') continue
+    report.known.tags++
+    note(report, 'tags', { key: 'tags.yaml', title: tag.name }, differingTag(tag, known))
+  }
+  report.added.tags = fresh.length
+  if (onlyLook) return
+  for (const tag of fresh) {
+    const taken = await takeTag(tx, tag)
+    if (taken.length > 0) report.notes.push(`${taken.join(', ')}: means another tag here, so it was left out.`)
+  }
+}

@@ -1,0 +1,27 @@
+import { parse } from 'yaml'
+import type { z } from 'zod'
+import { refusePackage, textOf, type PackageFiles } from '../package/files.ts'
+
+/** @throws Problem badInput where it is missing, or no text in UTF-8 */
+export function textAt(files: PackageFiles, path: string): string {
+  return files.has(path) ? textOf(files, path) : refusePackage(`${path} is missing.`)
+}
+
+/** @throws Problem badInput, which names the file */
+export function yamlOf(path: string, text: string): unknown {
+  try {
+    // Few aliases: a short file must not become a long one.
+    return parse(text, { maxAliasCount: 20 }) as unknown
+  } catch (error) {
+    return refusePackage(`${path} is no YAML: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''}`)
+  }
+}
+
+/** @throws Problem badInput, which names the file and the part of it */
+export function shaped<Shape extends z.ZodType>(path: string, shape: Shape, value: unknown): z.output<Shape> {
+  const parsed = shape.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const where = issue && issue.path.length > 0 ? `${path}, ${issue.path.join('.')}` : path
+  return refusePackage(`${where}: ${issue?.message ?? 'it has another shape than the others.'}`)
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { Comparison, Validator } from '@gradus/contract/input-output'
+import { FileName, Limits } from '@gradus/contract/judge'
+import { languageOf } from '@gradus/contract/language'
+import { Title, type DifficultLevel } from '@gradus/contract/question'
+import { TagNames } from '@gradus/contract/tag'
+import { htmlOfMarkdown, htmlOfMarkdownLine, sanitize } from '../platform/html.ts'
+import { refusePackage, type PackageFiles } from '../package/files.ts'
+import type { ContentQuestion, GivenCase, GivenLanguage } from './content.ts'
+import { languageFolders, type LanguageFolder } from './language.ts'
+import { shaped, textAt, yamlOf } from './parse.ts'
+
+const levels = { Junior: 1, Senior: 2, Expert: 3 } as const satisfies Record<string, DifficultLevel>
+const Described = z.object({
+  title: Title,
+  difficulty: z.enum(['Junior', 'Senior', 'Expert']),
+  tags: TagNames.default([]),
+  alternativeTitle: Title.optional(),
+  ready: z.boolean().default(false),
+})
+
+const Choice = Described.extend({
+  /** Of body, explanation and answers. */
+  format: z.enum(['markdown', 'html']).default('markdown'),
+  body: z.string(),
+  alternativeBody: z.string().optional(),
+  answers: z.array(z.object({ body: z.coerce.string(), correct: z.boolean().default(false) })),
+  explanation: z.string().optional(),
+})
+
+/** `choices/<name>.yaml` @throws Problem badInput */
+export function readChoice(files: PackageFiles, name: string): ContentQuestion {
+  const key = `choices/${name}`
+  const given = shaped(key, Choice, yamlOf(key, textAt(files, key)))
+  const html = given.format === 'html'
+  const block = html ? sanitize : htmlOfMarkdown
+  const line = html ? sanitize : htmlOfMarkdownLine
+  return {
+    ...blank,
+    ...common(key, given),
+    kind: 'multiChoice',
+    body: block(given.body),
+    altBody: given.alternativeBody === undefined ? null : block(given.alternativeBody),
+    explanation: given.explanation === undefined ? null : block(given.explanation),
+    answers: given.answers.map(({ body, correct }) => ({ body: line(body), correct })),
+  }
+}
+
+const OfLanguage = <Shape extends z.ZodType>(shape: Shape) => z.record(z.string(), shape).default({})
+const Case = z.object({
+  sample: z.boolean().default(false),
+  group: z.string().optional(),
+  points: z.number().optional(),
+})
+const Folder = Described.extend({
+  kind: z.enum(['coding', 'advanced', 'inputOutput']).default('coding'),
+  /** Folders in the author's order. */
+  languages: z.array(z.string()).optional(),
+  limits: OfLanguage(Limits.pick({ cpuMilliseconds: true, memoryBytes: true }).partial()),
+  /** Their names, in `<language>/additional/`. */
+  additionalFiles: OfLanguage(z.array(FileName)),
+  /** One for each `cases/<number>.in`. */
+  cases: z.array(Case).default([]),
+  comparison: Comparison.optional(),
+  /** The files lie in `validator/`. */
+  validator: z
+    .object({ language: z.string(), files: z.array(FileName), flags: z.array(z.string()).optional() })
+    .optional(),
+})
+type Given = z.output<typeof Folder>
+
+/** `questions/<slug>/` @throws Problem badInput */
+export function readQuestion(files: PackageFiles, slug: string): ContentQuestion {
+  const key = `questions/${slug}`
+  const within = (name: string) => `${key}/${name}`
+  if (!files.has(within('question.yaml'))) refusePackage(`${key} has no question.yaml.`)
+  const given = shaped(within('question.yaml'), Folder, yamlOf(key, textAt(files, within('question.yaml'))))
+  const body = htmlAt(files, within('body'))
+  if (body === null) refusePackage(`${key} has no text: neither body.md nor body.html.`)
+  const inputs = given.cases.map((_one, index) => textAt(files, within(`cases/${numbered(index)}.in`)))
+  const languages = foldersOf(files, key, given).map((folder) => readLanguage(files, key, folder, given))
+  return {
+    ...blank,
+    ...common(key, given),
+    kind: given.kind,
+    tags: ownTags(given.kind, given.tags, languages[0]?.language),
+    body,
+    altBody: htmlAt(files, within('alternative')),
+    languages,
+    inputs: given.kind === 'advanced' ? inputs : [],
+    cases: given.kind === 'inputOutput' ? casesOf(files, key, given, inputs) : [],
+    comparison: given.kind === 'inputOutput' ? Comparison.parse(given.comparison ?? {}) : null,
+    validator: readValidator(files, key, given),
+  }
+}
+
+/** Samples come first, as the site keeps them. */
+function casesOf(files: PackageFiles, key: string, given: Given, inputs: readonly string[]): GivenCase[] {
+  const cases = given.cases.map((one, index) => ({
+    ...one,
+    input: inputs[index] ?? '',
+    answer: textAt(files, `${key}/cases/${numbered(index)}.ans`),
+  }))
+  return cases.toSorted((one, other) => Number(other.sample) - Number(one.sample))
+}
+
+export const numbered = (index: number) => String(index + 1).padStart(3, '0')
+
+function htmlAt(files: PackageFiles, path: string): string | null {
+  if (files.has(`${path}.html`)) return sanitize(textAt(files, `${path}.html`))
+  return files.has(`${path}.md`) ? htmlOfMarkdown(textAt(files, `${path}.md`)) : null
+}
+
+function foldersOf(files: PackageFiles, key: string, given: Given): readonly LanguageFolder[] {
+  const paths = [...files.keys()]
+  if (given.languages === undefined)
+    return languageFolders.filter(({ folder }) => paths.some((path) => path.startsWith(`${key}/${folder}/`)))
+  return given.languages.map((name) => languageFolder(`${key}/question.yaml`, name))
+}
+
+function languageFolder(path: string, name: string): LanguageFolder {
+  return languageFolders.find(({ folder }) => folder === name) ?? refusePackage(`${path}: ${name} is no language here.`)
+}
+
+function readLanguage(
+  files: PackageFiles,
+  key: string,
+  { code, folder, extension }: LanguageFolder,
+  { kind, limits, additionalFiles }: Given,
+): GivenLanguage {
+  const path = (name: string) => `${key}/${folder}/${name}.${extension}`
+  const found = (name: string) => (files.has(path(name)) ? textAt(files, path(name)) : undefined)
+  return {
+    language: code,
+    starter: found('starter') ?? (kind === 'inputOutput' ? '' : textAt(files, path('starter'))),
+    tests: kind === 'inputOutput' ? '' : textAt(files, path('tests')),
+    interface: kind === 'advanced' ? (found('interface') ?? '') : null,
+    solution: found('solution')?.trim() ? (found('solution') ?? null) : null,
+    additionalFiles: (additionalFiles[folder] ?? []).map((fileName) => ({
+      fileName,
+      body: textAt(files, `${key}/${folder}/additional/${fileName}`),
+    })),
+    limits: kind === 'advanced' ? {} : (limits[folder] ?? {}),
+  }
+}
+
+function readValidator(files: PackageFiles, key: string, { kind, validator }: Given): ContentQuestion['validator'] {
+  if (kind !== 'inputOutput' || !validator) return null
+  const { code } = languageFolder(`${key}/question.yaml, validator`, validator.language)
+  return shaped(`${key}, validator`, Validator, {
+    ...validator,
+    language: code,
+    files: validator.files.map((fileName) => ({ fileName, body: textAt(files, `${key}/validator/${fileName}`) })),
+  })
+}
+
+function common(key: string, given: z.output<typeof Described>) {
+  const { title, difficulty, tags, alternativeTitle, ready } = given
+  return { key, title, difficultLevel: levels[difficulty], tags, altTitle: alternativeTitle ?? null, ready }
+}
+
+const blank = {
+  altBody: null,
+  explanation: null,
+  languages: [],
+  answers: [],
+  inputs: [],
+  cases: [],
+  comparison: null,
+  validator: null,
+} as const
+
+/** The tag that an advanced question gets by itself (specification, section 5). */
+export function ownTags(kind: string, tags: readonly string[], language: number | undefined): string[] {
+  const own = kind === 'advanced' ? languageOf(language ?? 0)?.tag : undefined
+  return tags.filter((tag) => tag !== own)
+}

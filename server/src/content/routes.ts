@@ -1,0 +1,23 @@
+import { contentArchive, exportContent, importContent } from '@gradus/contract/content'
+import { unpack } from '../package/unpack.ts'
+import { Download } from '../platform/download.ts'
+import { serve } from '../platform/serve.ts'
+import type { Site } from '../platform/site.ts'
+import { exportContent as write } from './export.ts'
+import { importContent as take } from './import.ts'
+import { readContent } from './read.ts'
+
+export function contentRoutes(site: Site): void {
+  const { database } = site
+  serve(site, importContent, async ({ query }, caller) => {
+    const archive = await caller.readUpload()
+    caller.progress?.({ step: 'reading' })
+    const content = readContent(await unpack(archive, contentArchive))
+    return await take(database, caller.account, content, { onlyLook: query.onlyLook === '1' }, caller)
+  })
+  serve(
+    site,
+    exportContent,
+    async (_input, { account }) => new Download('content.zip', 'application/zip', await write(database, account)),
+  )
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '../platform/database.ts'
+import { addSynonyms, lockTagNamed, setDescription, takenNames } from './manage-store.ts'
+import { changeNames, findSynonyms, lockTags } from './store.ts'
+
+/** Whoever brings synonyms has the names of tags alone until the end of the transaction, from its beginning. */
+export async function beforeSynonyms(tx: Tx): Promise<void> {
+  await changeNames(tx)
+}
+
+/** A tag of a file, made where there is none. @returns names that mean something else here already, which were left out */
+export async function takeTag(
+  tx: Tx,
+  { name, description, synonyms }: { name: string; description: string; synonyms: readonly string[] },
+): Promise<string[]> {
+  if ((await findSynonyms(tx, [name])).size > 0) return [name]
+  await lockTags(tx, [name])
+  const tag = await lockTagNamed(tx, name)
+  if (!tag) return [name]
+  if (description !== '') await setDescription(tx, tag.id, description)
+  const taken = await takenNames(tx, tag.id, synonyms)
+  await addSynonyms(
+    tx,
+    tag.id,
+    synonyms.filter((one) => one !== name && !taken.includes(one)),
+  )
+  return taken
+}

@@ -1,0 +1,144 @@
+import { Alert, Button, Checkbox, FileInput, Progress } from '@mantine/core'
+import { IconAlertTriangle, IconDownload, IconFileZip, IconUpload } from '@tabler/icons-react'
+import { useState, type SyntheticEvent } from 'react'
+import { contentArchive, exportContent, type ContentProgress } from '@gradus/contract/content'
+import { addressOf } from '../api.ts'
+import { Head } from '../ui/head.tsx'
+import { useImport } from './importing.ts'
+import { Report } from './report.tsx'
+
+const maximum = `${contentArchive.maximumBytes / 1024 / 1024} MiB`
+
+/** Questions, tags, posts and announcements as one file: out of this site, and into another. */
+export function Component() {
+  const { importing, start, stop } = useImport()
+  return (
+    <>
+      <Head title="Content" noIndex />
+      <div className="pagehead">
+        <div>
+          <h1>Content</h1>
+          <p>
+            Public questions, tags, posts and announcements as one file, to keep, to edit, or to take to another site.
+          </p>
+        </div>
+      </div>
+      <div className="packages">
+        <section className="sheet pad" aria-labelledby="content-import">
+          <h2 id="content-import">Import</h2>
+          <ImportForm disabled={importing.state === 'going'} onImport={start} />
+        </section>
+        <section className="sheet pad" aria-labelledby="content-export">
+          <h2 id="content-export">Export</h2>
+          <div className="stack">
+            <p className="small ink2">
+              All that is public, in the format of the folder content/. The file holds the hidden tests and the
+              solutions: keep it as you keep them. People, votes and comments are not in it.
+            </p>
+            <div>
+              <Button
+                component="a"
+                href={addressOf(exportContent, {})}
+                download
+                variant="default"
+                leftSection={<IconDownload size={16} stroke={1.8} />}
+              >
+                Export
+              </Button>
+            </div>
+          </div>
+        </section>
+      </div>
+      <div role="status" aria-live="polite" className="package-result">
+        {importing.state === 'going' && <Working {...importing} onStop={stop} />}
+        {importing.state === 'done' && <Report report={importing.report} />}
+        {importing.state === 'failed' && (
+          <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title="Nothing was imported">
+            {importing.message}
+          </Alert>
+        )}
+      </div>
+    </>
+  )
+}
+
+function ImportForm({
+  disabled,
+  onImport,
+}: {
+  disabled: boolean
+  onImport: (file: File, onlyLook: '0' | '1') => void
+}) {
+  const [file, setFile] = useState<File | null>(null)
+  const [wrong, setWrong] = useState<string>()
+  const [onlyLook, setOnlyLook] = useState(true)
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (file === null) return setWrong('Choose a file.')
+    if (file.size > contentArchive.maximumBytes) return setWrong(`A file of content has at most ${maximum}.`)
+    onImport(file, onlyLook ? '1' : '0')
+  }
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <FileInput
+        label="File"
+        description={`A zip file that a site exported, or of a folder like content/, at most ${maximum}.`}
+        placeholder="Choose a file"
+        accept=".zip,application/zip"
+        leftSection={<IconFileZip size={18} stroke={1.6} aria-hidden />}
+        value={file}
+        error={wrong}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Choose no file' }}
+        disabled={disabled}
+        onChange={(chosen) => {
+          setFile(chosen)
+          setWrong(undefined)
+        }}
+      />
+      <Checkbox
+        label="Only look"
+        description="Say what an import would add and what differs, and change nothing."
+        checked={onlyLook}
+        disabled={disabled}
+        onChange={({ currentTarget: { checked } }) => setOnlyLook(checked)}
+      />
+      <p className="small ink2">
+        What is new here becomes public at once. What is here already stays as it is. All of it is taken, or nothing.
+      </p>
+      <div>
+        <Button type="submit" loading={disabled} leftSection={<IconUpload size={16} stroke={1.8} />}>
+          {onlyLook ? 'Look' : 'Import'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Working({ name, step, onStop }: { name: string; step: ContentProgress | undefined; onStop: () => void }) {
+  const storing = step?.step === 'storing' ? step : undefined
+  return (
+    <div className="sheet pad stack s">
+      <div className="row between">
+        <span>{sentenceOf(step, name)}</span>
+        <Button variant="default" size="xs" onClick={onStop}>
+          Stop
+        </Button>
+      </div>
+      <Progress
+        value={storing ? (storing.number / storing.of) * 100 : 100}
+        animated={!storing}
+        aria-label="How far the import is"
+      />
+      <p className="small ink2">
+        {storing ? `${storing.number} of ${storing.of}. ` : ''}Nothing is seen by anybody before all of it is there.
+      </p>
+    </div>
+  )
+}
+
+function sentenceOf(step: ContentProgress | undefined, name: string): string {
+  if (step === undefined) return `Sending ${name}`
+  if (step.step === 'reading') return `Reading ${name}`
+  return step.step === 'comparing' ? 'Comparing it with this site' : `Storing “${step.what}”`
+}

@@ -1,0 +1,34 @@
+import { useRef, useState } from 'react'
+import { ContentProgress, importContent, type ContentReport } from '@gradus/contract/content'
+import { problems } from '@gradus/contract/problem'
+import { CallProblem, call } from '../api.ts'
+import { following } from '../follow.ts'
+
+export type Importing =
+  | { readonly state: 'nothing' }
+  /** `step` is undefined while the file is on its way. */
+  | { readonly state: 'going'; readonly name: string; readonly step: ContentProgress | undefined }
+  | { readonly state: 'done'; readonly report: ContentReport }
+  | { readonly state: 'failed'; readonly message: string }
+
+/** One import at a time, followed from the upload to its report. Whoever stops it, stops all of it. */
+export function useImport() {
+  const [importing, setImporting] = useState<Importing>({ state: 'nothing' })
+  const running = useRef<AbortController>(undefined)
+  const start = (file: File, onlyLook: '0' | '1') => {
+    const stopping = new AbortController()
+    running.current = stopping
+    const { name } = file
+    setImporting({ state: 'going', name, step: undefined })
+    const transport = following((step) => setImporting({ state: 'going', name, step: ContentProgress.parse(step) }))
+    call(importContent, { query: { onlyLook } }, { file, transport, signal: stopping.signal }).then(
+      (report) => setImporting({ state: 'done', report }),
+      (problem: unknown) => {
+        if (stopping.signal.aborted) return setImporting({ state: 'nothing' })
+        const message = problem instanceof CallProblem ? problem.message : problems.unexpected.message
+        setImporting({ state: 'failed', message })
+      },
+    )
+  }
+  return { importing, start, stop: () => running.current?.abort() }
+}
