@@ -96,8 +96,8 @@ interface QuestionTable {
   comments: Generated<number>
   open_reports: Generated<number>
   content_key: string | null
-  created_at: Generated<Date>
   copied_from: number | null
+  created_at: Generated<Date>
   modified_at: Generated<Date>
   published_at: Date | null
   revision: Generated<number>
@@ -119,6 +119,11 @@ interface QuestionTotalTable {
   multiple_choice: boolean
   in_top: boolean
   total: Generated<number>
+}
+
+/** Words of titles, kept by a trigger. */
+interface SearchWordTable {
+  word: string
 }
 
 interface QuestionTagTable {
@@ -354,16 +359,16 @@ interface BroadcastTable {
   modified_at: Date | null
 }
 
-interface SettingTable {
-  name: string
-  value: JSONColumnType<object>
-  account_id: number | null
-  changed_at: Generated<Date>
 interface SecretTable {
   name: string
   value: Buffer
 }
 
+interface SettingTable {
+  name: string
+  value: JSONColumnType<object>
+  account_id: number | null
+  changed_at: Generated<Date>
 }
 
 interface AuditEntryTable {
@@ -450,6 +455,7 @@ export interface Tables {
   question_revision: QuestionRevisionTable
   question_total: QuestionTotalTable
   question_tag: QuestionTagTable
+  search_word: SearchWordTable
   implementation: ImplementationTable
   input_output: InputOutputTable
   answer: AnswerTable
@@ -473,8 +479,8 @@ export interface Tables {
   activity_day: ActivityDayTable
   solved_language: SolvedLanguageTable
   audit_entry: AuditEntryTable
+  secret: SecretTable
   setting: SettingTable
   broadcast: BroadcastTable
   tag_synonym: TagSynonymTable
 }
-  secret: SecretTable

@@ -1,7 +1,7 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { DifficultLevel } from '@gradus/contract/question'
-import type { Database, Reader } from '../platform/database.ts'
-import { summaries, type SummaryRow } from './store.ts'
+import type { Database } from '../platform/database.ts'
+import { summaries } from './store.ts'
 
 export interface Narrowed {
   readonly multipleChoice: boolean | undefined
@@ -11,62 +11,131 @@ export interface Narrowed {
   readonly accountId: number | undefined
 }
 
-/** How many hits are counted at most: people do not open page 200. */
-const countedHits = 1000
-/** The hits of common words that are ranked: the first ones that the index gives. */
-const rankedHits = 2000
-const similarHits = 50
-/** How alike a title must be, 0 to 1; a wrong or missing letter in a word of eight gives about 0.5. */
-const likeness = 0.42
+/** What is looked for: a tag, or what `websearch_to_tsquery` or `to_tsquery` makes of words. */
+export type Sought = { readonly tag: string } | { readonly words: string } | { readonly anyOf: readonly string[][] }
 
-export function listByTag(database: Reader, name: string, narrowed: Narrowed) {
-  return narrow(database, narrowed)
-    .innerJoin('question_tag', 'question_tag.question_id', 'question.id')
-    .innerJoin('tag', 'tag.id', 'question_tag.tag_id')
-    .where('tag.name', '=', name)
-    .orderBy('question_tag.question_id', 'desc')
+/** The newest hits are ranked and counted, up to this many: people do not open page 100. */
+const hitsAtMost = sql.lit(500)
+/** Stretches of ids, as powers of two, and how the index `question_found` numbers them. Two of each are read at a time. */
+const stretches = [
+  { power: sql.lit(9), numbered: (stretch: RawBuilder<unknown>) => stretch },
+  { power: sql.lit(12), numbered: (stretch: RawBuilder<unknown>) => sql`-1000000 - (${stretch})` },
+  { power: sql.lit(15), numbered: (stretch: RawBuilder<unknown>) => sql`-2000000 - (${stretch})` },
+  { power: sql.lit(18), numbered: (stretch: RawBuilder<unknown>) => sql`-3000000 - (${stretch})` },
+]
+/** A reader's latest passes, among which a search for solved questions looks. */
+const passesAtMost = sql.lit(5000)
+
+/**
+ * A page of hits and how many there are, in one statement. Its values stand in subqueries: the plan is good for all of
+ * them, and making one for each search would take longer than the search.
+ */
+export function searchPage(database: Database, sought: Sought, narrowed: Narrowed, limit: number, offset: number) {
+  const place =
+    'tag' in sought ? sql`question.id desc` : sql`ts_rank(search, ${queryOf(sought)}) desc, question.id desc`
+  const hits = sql<{ id: number; place: number; total: number }>`(
+    select question.id, row_number() over (order by ${place}) as place, (count(*) over ())::int as total
+    from (${hitsOf(sought, narrowed)}) hit join question on question.id = hit.id
+    where ${unsolved(narrowed)}
+    order by place limit ${sql.lit(limit)} offset (select ${offset}::int))`
+  return summaries(database).innerJoin(hits.as('hit'), 'hit.id', 'question.id').select('hit.total').orderBy('hit.place')
 }
 
-export function listByWords(database: Reader, words: string, narrowed: Narrowed) {
-  const query = sql`websearch_to_tsquery('english', ${words})`
-  const hits = sql<number>`(select hit.id from question hit where hit.state = 'public' and hit.search @@ ${query} limit ${rankedHits})`
-  return narrow(database, narrowed)
-    .where('question.id', 'in', hits)
-    .orderBy(sql`ts_rank(question.search, ${query})`, 'desc')
-    .orderBy('question.id', 'desc')
-}
-
-/** Titles with words like these, most alike first. */
-export async function listSimilar(database: Database, words: string, narrowed: Narrowed): Promise<SummaryRow[]> {
-  const title = sql<string>`coalesce(question.alt_title, question.title)`
-  return await database.transaction().execute(async (tx) => {
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(tx)
-    return await narrow(tx, narrowed)
-      .where(sql<SqlBool>`${words} <% ${title}`)
-      .orderBy(sql`word_similarity(${words}, ${title})`, 'desc')
-      .orderBy('question.id', 'desc')
-      .limit(similarHits)
-      .execute()
-  })
-}
-
-function narrow(database: Reader, { multipleChoice, difficulty, language, solved, accountId }: Narrowed) {
-  let rows = summaries(database).where('question.state', '=', 'public')
-  if (multipleChoice !== undefined) rows = rows.where('question.multiple_choice', '=', multipleChoice)
-  if (difficulty !== undefined) rows = rows.where('question.difficult_level', '=', difficulty)
-  if (language !== undefined) rows = rows.where(sql<SqlBool>`question.languages @> array[${language}]::smallint[]`)
-  if (solved === undefined || accountId === undefined) return rows
-  const solvedByReader = sql<SqlBool>`exists (
-    select from attempt where attempt.question_id = question.id and attempt.account_id = ${accountId} and solved_at is not null)`
-  return rows.where(solved === 'solved' ? solvedByReader : sql<SqlBool>`not ${solvedByReader}`)
-}
-
-type Hits = ReturnType<typeof listByTag> | ReturnType<typeof listByWords>
-
-export async function countHits(database: Reader, hits: Hits): Promise<number> {
+/** For a page behind the last one, which has no row to carry the total. */
+export async function countHits(database: Database, sought: Sought, narrowed: Narrowed): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (${hits.clearSelect().clearOrderBy().select('question.id').limit(countedHits)}) hit`.execute(
-    database,
-  )
+    select count(*)::int as total from (${hitsOf(sought, narrowed)}) hit join question on question.id = hit.id
+    where ${unsolved(narrowed)}`.execute(database)
   return rows[0]?.total ?? 0
+}
+
+/** The newest hits, newest first. */
+function hitsOf(sought: Sought, narrowed: Narrowed): RawBuilder<unknown> {
+  const filters = filtersOf(narrowed)
+  if (narrowed.solved === 'solved' && narrowed.accountId !== undefined)
+    return sql`
+      with passed as materialized (
+        select question_id from attempt where account_id = ${narrowed.accountId} and solved_at is not null
+        order by solved_at desc limit ${passesAtMost})
+      select question.id from passed join question on question.id = passed.question_id
+      where state = 'public' and ${soughtIn(sought)} and ${filters}
+      order by question.id desc limit ${hitsAtMost}`
+  // All questions of a tag stand in the order of their ids already.
+  if ('tag' in sought && !isNarrowed(narrowed))
+    return sql`
+      select question.id from question_tag join question on question.id = question_tag.question_id
+      where question_tag.tag_id = (select id from tag where name = ${sought.tag}) and question.state = 'public'
+      order by question_tag.question_id desc limit ${hitsAtMost}`
+  return inStretches(sql`question.state = 'public' and ${soughtIn(sought)} and ${filters}`)
+}
+
+/** The newest stretches first; PostgreSQL reads the older ones only while there are too few hits. */
+function inStretches(condition: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  const newest = sql`(select max(id) from question)`
+  // `+ 0`: without the primary key, which would be walked through for a word that nobody used lately.
+  const newestFirst = sql`order by (question.id + 0) desc limit ${hitsAtMost}`
+  const firstOf = (power: RawBuilder<unknown>) => sql`(((${newest} >> ${power}) - 1) << ${power})`
+  const arms = stretches.map(({ power, numbered }, index) => {
+    const read = sql`(select array[${numbered(sql`${newest} >> ${power}`)}, ${numbered(sql`(${newest} >> ${power}) - 1`)}])`
+    const former = stretches[index - 1]
+    const notRead = former ? sql`(id + 0) < (select ${firstOf(former.power)})` : sql`true`
+    return sql`(select id from question where ${condition} and ${facets} && ${read} and ${notRead} ${newestFirst})`
+  })
+  const last = stretches.at(-1)?.power ?? sql.lit(0)
+  const older = sql`(select id from question where ${condition} and (id + 0) < (select ${firstOf(last)}) ${newestFirst})`
+  return sql`${sql.join([...arms, older], sql` union all `)} limit ${hitsAtMost}`
+}
+
+/** As in the index. */
+const facets = sql`search_facets(question.id, question.difficult_level, question.multiple_choice)`
+
+function isNarrowed({ multipleChoice, difficulty, language }: Narrowed): boolean {
+  return multipleChoice !== undefined || difficulty !== undefined || language !== undefined
+}
+
+function filtersOf({ multipleChoice, difficulty, language }: Narrowed): RawBuilder<SqlBool> {
+  const wanted = [
+    ...(difficulty === undefined ? [] : [-1000 - difficulty]),
+    ...(multipleChoice === undefined ? [] : [multipleChoice ? -2000 : -2001]),
+  ]
+  const conditions = [
+    ...(wanted.length === 0 ? [] : [sql<SqlBool>`${facets} @> (select ${wanted}::bigint[])`]),
+    ...(language === undefined ? [] : [sql<SqlBool>`question.languages @> (select array[${language}]::smallint[])`]),
+  ]
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+function unsolved({ solved, accountId }: Narrowed): RawBuilder<SqlBool> {
+  if (solved !== 'unsolved' || accountId === undefined) return sql<SqlBool>`true`
+  return sql<SqlBool>`not exists (
+    select from attempt where attempt.question_id = question.id and attempt.account_id = ${accountId} and solved_at is not null)`
+}
+
+function soughtIn(sought: Sought): RawBuilder<SqlBool> {
+  if ('tag' in sought) return sql<SqlBool>`question.tags @> (select array[${sought.tag}]::text[])`
+  return sql<SqlBool>`question.search @@ ${queryOf(sought)}`
+}
+
+function queryOf(sought: Exclude<Sought, { tag: string }>): RawBuilder<unknown> {
+  if ('words' in sought) return sql`(select websearch_to_tsquery('english', ${sought.words}))`
+  // Words of titles are letters and figures alone.
+  const query = sought.anyOf.map((words) => `(${words.map((word) => `'${word}'`).join(' | ')})`).join(' & ')
+  return sql`(select to_tsquery('english', ${query}))`
+}
+
+const likeAtMost = sql.lit(4)
+/** How alike a word must be, 0 to 1; a wrong or missing letter in a word of eight gives about 0.5. */
+const likeness = '0.4'
+
+/** For each of these words the words of titles that are most like it, where there are any. */
+export async function wordsLike(database: Database, words: readonly string[]): Promise<string[][]> {
+  const { rows } = await database.transaction().execute(async (tx) => {
+    await sql`select set_config('pg_trgm.similarity_threshold', ${likeness}, true)`.execute(tx)
+    return await sql<{ alike: string[] }>`
+      select array(
+        select word from search_word where word % given.text order by similarity(word, given.text) desc, word limit ${likeAtMost}
+      ) as alike
+      from unnest(${[...words]}::text[]) with ordinality as given(text, place) order by place`.execute(tx)
+  })
+  return rows.map(({ alike }) => alike).filter((alike) => alike.length > 0)
 }

@@ -1,0 +1,78 @@
+import pg from 'pg'
+import { migrate } from '../server/src/platform/migrate.ts'
+
+/** Databases of the benchmarks, and how they are filled fast. */
+
+const given = process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL']
+
+/**
+ * A superuser's address of a PostgreSQL: filling a table without its triggers takes one.
+ * @throws Error where none is given
+ */
+function superuserUrl(): string {
+  const url = process.env['TEST_DATABASE_URL'] ?? given
+  if (url === undefined) throw new Error('Give TEST_DATABASE_URL, a superuser’s, or use `npm run bench`.')
+  return url
+}
+
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * The address of a migrated database that `fill` filled. With BENCH_KEEP=1 one that is there whole from an earlier run is
+ * taken as it is, with the migrations that came since.
+ */
+export async function filledDatabase(name: string, fill: (client: pg.Client) => Promise<void>): Promise<string> {
+  const keep = process.env['BENCH_KEEP'] === '1'
+  const url = new URL(superuserUrl())
+  url.pathname = `/${name}`
+  const isThere = await withClient(superuserUrl(), async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 1 && keep) return true
+    await client.query(`drop database if exists ${name} with (force)`)
+    await client.query(`drop database if exists ${name}_unfinished with (force)`)
+    await client.query(`create database ${name}_unfinished`)
+    return false
+  })
+  if (isThere) {
+    await migrate(url.href)
+    return url.href
+  }
+  const from = performance.now()
+  const unfinished = new URL(url)
+  unfinished.pathname = `/${name}_unfinished`
+  await migrate(unfinished.href)
+  await withClient(unfinished.href, fill)
+  await withClient(superuserUrl(), (client) => client.query(`alter database ${name}_unfinished rename to ${name}`))
+  console.log(`${name} was filled in ${((performance.now() - from) / 1000).toFixed(0)} s`)
+  return url.href
+}
+
+/**
+ * Fills tables without their indexes and triggers, then builds the indexes and gathers statistics: many times faster than
+ * keeping them up to date row by row. What a constraint is made of stays.
+ */
+export async function fillBare(client: pg.Client, tables: readonly string[], fill: () => Promise<void>): Promise<void> {
+  // Foreign keys are triggers too: whoever fills sees to it that they hold.
+  await client.query('set session_replication_role = replica')
+  await client.query('set synchronous_commit = off')
+  await client.query("set maintenance_work_mem = '768MB'")
+  await client.query("set work_mem = '128MB'")
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index where indrelid::regclass::text = any($1) and not exists (select from pg_constraint where conindid = indexrelid)`,
+    [tables],
+  )
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
+  await fill()
+  for (const { definition } of indexes) await client.query(definition)
+  await client.query('set session_replication_role = default')
+  for (const table of tables) await client.query(`vacuum analyze ${table}`)
+}

@@ -1,0 +1,44 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+
+export interface Process {
+  readonly address: string
+  stop(): Promise<void>
+}
+
+/** Starts a module of this repository as a process of its own and waits for its address. */
+export async function startProcess(module: string, environment: Record<string, string>): Promise<Process> {
+  const child = fork(new URL(module, import.meta.url), { env: { ...process.env, ...environment }, silent: true })
+  child.stderr?.pipe(process.stderr)
+  const address = await new Promise<string>((resolve, reject) => {
+    let printed = ''
+    // Read to the end of the process: one that nobody listens to would wait for room in its pipe.
+    child.stdout?.on('data', (chunk) => {
+      printed += String(chunk)
+      const found = /listening on (http:\S+)/.exec(printed)?.[1]
+      if (found === undefined) return
+      printed = ''
+      resolve(found)
+    })
+    child.once('exit', () => reject(new Error(`${module} ended before it listened.`)))
+  })
+  return {
+    address,
+    async stop() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+/** The server on this database, as `npm start` runs it but for the judge. */
+export function startServer(databaseUrl: string): Promise<Process> {
+  return startProcess('../server/src/main.ts', {
+    DATABASE_URL: databaseUrl,
+    NODE_ENV: 'production',
+    PORT: '0',
+    JUDGE_URLS: 'http://127.0.0.1:9',
+    DATA_DIR: '/tmp/gradus-bench',
+    SAMPLE_CONTENT: 'off',
+  })
+}
