@@ -6,11 +6,16 @@ import type { Need } from './machine.ts'
 /** @param codes the languages that are wanted; one whose toolchain comes with npm needs nothing. */
 export function judgeNeeds(codes: number[]): Need[] {
   const sandbox = { title: 'the sandbox', packages: ['bubblewrap', 'util-linux'], otherwise: 'code cannot be run' }
+  const launcher = {
+    title: 'the launcher',
+    packages: ['gcc', 'libc6-dev'],
+    otherwise: 'each run takes longer to begin',
+  }
   const toolchains = drivers
     .filter((driver) => codes.includes(driver.code) && driver.packages.length > 0)
     .map((driver) => {
       const name = languageOf(driver.code)?.name ?? String(driver.code)
       return { title: name, packages: [...driver.packages], otherwise: `${name} is unavailable` }
     })
-  return [sandbox, ...toolchains]
+  return [sandbox, launcher, ...toolchains]
 }

@@ -37,6 +37,7 @@ export interface Judge {
 export async function composeJudge(config: Config, warn: (message: string) => void): Promise<Judge> {
   const proof = await proveProtections(config, warn)
   const { sandbox } = proof
+  if (config.stock > 0) sandbox.keepBlanks(config.slots * 2)
   const bench: Bench = { stock: new Stock(sandbox, config.stock, warn), compilers: new ResidentCompilers(sandbox) }
   const chosen = drivers.filter((driver) => config.languages?.includes(driver.code) ?? true)
   const toolroom = new Toolroom(chosen, sandbox, bench, {

@@ -1,25 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { Buffer } from 'node:buffer'
-import { closeSync, writeSync } from 'node:fs'
-import { Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { availableParallelism } from 'node:os'
 import type { Limits } from '@gradus/contract/judge'
-import type { ControlGroups } from './cgroup.ts'
-import { Lanes, type Lane } from './lane.ts'
+import type { Enclosure } from './enclosure.ts'
+import { closed, type Printed } from './printed.ts'
 import { JudgeFailure } from './problem.ts'
-import { limitedBy, type RunGroup, UngroupedRun } from './ungrouped.ts'
 import type { BoxContent, BoxResult, BoxShape, StopReason } from './shape.ts'
-import { boxArguments } from './view.ts'
+import type { RunGroup } from './ungrouped.ts'
 
-/** One box, from bubblewrap's start to the last descriptor. How it works and why stands in sandbox.ts. */
-
-export const bubblewrap = '/usr/bin/bwrap'
-const CHANNEL = 3
-const ARGUMENTS = 4
-const STATUS = 5
-const BLOCK = 6
-const FILTER = 7
-const FIRST_FILE = 8
+/** One box, from its waiting to the last descriptor. How it works and why stands in sandbox.ts. */
 
 /** How often a running box is looked at, at least and at most. */
 const shortestWatch = 5
@@ -31,99 +20,54 @@ export class Box {
   readonly shape: BoxShape
   /** Settles when no process and no descriptor of the box is left. */
   readonly gone: Promise<void>
-  readonly #child: ChildProcess
-  readonly #groups: ControlGroups | undefined
-  readonly #exited: Promise<void>
-  readonly #grouped: Promise<RunGroup>
-  readonly #inputDescriptor: number | undefined
-  readonly #collected = { output: [] as Buffer[], error: [] as Buffer[], printed: [] as Buffer[], bytes: 0 }
-  readonly #streams: { output: Socket; error: Socket }
-  #status = ''
+  readonly #enclosure: Enclosure
+  readonly #printed: Printed
   #group: RunGroup | undefined
+  #over = false
   /** What building the box took, which is not the run's. */
   #cpuBefore = 0
   #stop: StopReason | undefined
-  #outputLimit = 64 * 1024
   #watchTimer: NodeJS.Timeout | undefined
   #started = false
+  #begun = false
   #settle: () => void = () => undefined
 
-  constructor(shape: BoxShape, lane: Lane, lanes: Lanes, filter: Buffer, groups: ControlGroups | undefined) {
+  constructor(shape: BoxShape, enclosure: Enclosure, printed: Printed) {
     this.shape = shape
-    this.#groups = groups
+    this.#enclosure = enclosure
+    this.#printed = printed
+    printed.overflow = () => this.#end('output')
     this.gone = new Promise((resolve) => {
       this.#settle = resolve
     })
-    const output = Lanes.openPipe(lane.outputPath)
-    const error = Lanes.openPipe(lane.errorPath)
-    const input = shape.input === 'file' ? lanes.openInput() : undefined
-    this.#inputDescriptor = input?.write
-    const owner = lane.uid === undefined ? {} : { uid: lane.uid, gid: lane.uid }
-    // prettier-ignore
-    const [program = bubblewrap, ...words] = [
-      ...(groups === undefined ? limitedBy(shape.held) : []),
-      bubblewrap, '--args', String(ARGUMENTS), '--json-status-fd', String(STATUS), '--block-fd', String(BLOCK),
-      '--seccomp', String(FILTER), '--', ...shape.command,
-    ]
-    this.#child = spawn(program, words, {
-      stdio: [
-        input?.read ?? (shape.input === 'pipe' ? 'pipe' : 'ignore'),
-        output.write,
-        error.write,
-        'pipe',
-        'pipe',
-        'pipe',
-        'pipe',
-        'pipe',
-        ...shape.files.map(() => 'pipe' as const),
-      ],
-      env: {},
-      cwd: '/',
-      detached: true,
-      ...owner,
-    })
-    for (const descriptor of [output.write, error.write, input?.read]) {
-      if (descriptor !== undefined) closeSync(descriptor)
-    }
-    for (const stream of this.#child.stdio) stream?.on('error', ignoreClosedPipe)
-    this.#streams = {
-      output: new Socket({ fd: output.read, readable: true, writable: false }),
-      error: new Socket({ fd: error.read, readable: true, writable: false }),
-    }
-    this.#collect(this.#streams.output, this.#collected.output)
-    this.#collect(this.#streams.error, this.#collected.error)
-    this.#exited = new Promise((resolve) => {
-      this.#child.once('exit', () => resolve())
-      this.#child.once('error', (failure) => {
-        this.#status = `${failure.message}\n`
-        resolve()
-      })
-    })
-    // At once, while nobody waits: moving a process between groups after a quiet moment takes the kernel some 8 ms.
-    this.#grouped = this.#readChildPid().then((pid) => this.#openGroup(pid))
-    this.#grouped.catch(() => undefined)
-    void this.#exited.then(() => {
+    enclosure.group.then(
+      (group) => {
+        this.#group = group
+      },
+      () => undefined,
+    )
+    void enclosure.ended.then(() => {
+      this.#over = true
+      clearTimeout(this.#watchTimer)
       if (!this.#started) void this.#clear()
     })
-    this.#writable(ARGUMENTS).end(boxArguments(shape, FIRST_FILE).join('\0'))
-    this.#writable(FILTER).end(filter)
   }
 
   get usable(): boolean {
-    return !this.#started && this.#child.exitCode === null && this.#child.signalCode === null
+    return !this.#started && !this.#over
   }
 
   /** Lets the command begin, once in the life of a box, and waits for its end. */
   async run(content: BoxContent): Promise<BoxResult> {
     if (this.#started) throw new JudgeFailure('A sandbox was to be used twice.')
     this.#started = true
-    this.#outputLimit = content.limits.outputBytes
-    const channel = this.#readable(CHANNEL)
+    this.#printed.limit = content.limits.outputBytes
     const received: Buffer[] = []
     let receivedBytes = 0
     const abort = (): void => this.#end('aborted')
     try {
-      const group = await this.#grouped
+      const group = await this.#grouped()
+      const { channel } = this.#enclosure
       if (content.onChannel === undefined) {
         channel.on('data', (chunk: Buffer) => {
           receivedBytes += chunk.length
@@ -131,27 +75,25 @@ export class Box {
           else received.push(chunk)
         })
       }
-      content.files.forEach((body, index) => this.#writable(FIRST_FILE + index).end(body))
-      if (this.#inputDescriptor !== undefined && content.input !== undefined) {
-        writeWhole(this.#inputDescriptor, Buffer.from(content.input))
-      }
-      this.#child.stdin?.end(content.input)
-      if (content.channel !== undefined) channel.write(content.channel)
       const begin = performance.now()
       this.#cpuBefore = group.cpuMilliseconds()
       content.signal?.addEventListener('abort', abort)
-      if (content.signal?.aborted === true) abort()
       this.#watch(content.limits, begin)
-      this.#writable(BLOCK).end('1')
-      content.onChannel?.(channel)
-      await this.#exited
+      if (content.signal?.aborted === true) abort()
+      if (this.#stop === undefined) {
+        this.#begun = true
+        this.#enclosure.begin(content)
+        content.onChannel?.(channel)
+      }
+      const status = await this.#enclosure.ended
       const wallMilliseconds = performance.now() - begin
       group.kill()
       await this.#drained(channel)
-      return this.#result(content.limits, wallMilliseconds, Buffer.concat(received))
+      return this.#result(content.limits, status, wallMilliseconds, Buffer.concat(received))
     } finally {
       content.signal?.removeEventListener('abort', abort)
-      await this.#clear()
+      // Whoever waits for the result does not wait for the kernel to let go of the last process.
+      void this.#clear()
     }
   }
 
@@ -166,67 +108,19 @@ export class Box {
 
   /** Ends a box, whether it waits or runs. */
   discard(): void {
-    if (this.#group === undefined) this.#child.kill('SIGKILL')
-    else this.#end('aborted')
+    this.#end('aborted')
   }
 
-  #writable(number: number): Socket {
-    return this.#readable(number)
-  }
-
-  #readable(number: number): Socket {
-    const stream = this.#child.stdio[number]
-    if (!(stream instanceof Socket)) throw new JudgeFailure(`bubblewrap could not be started. ${this.#status}`)
-    return stream
-  }
-
-  #collect(stream: Socket, chunks: Buffer[]): void {
-    stream.on('error', ignoreClosedPipe)
-    stream.on('data', (chunk: Buffer) => {
-      const room = this.#outputLimit - this.#collected.bytes
-      this.#collected.bytes += chunk.length
-      if (room > 0) {
-        const kept = chunk.subarray(0, room)
-        chunks.push(kept)
-        this.#collected.printed.push(kept)
-      }
-      if (chunk.length > room) this.#end('output')
-    })
-  }
-
-  /** bubblewrap tells its child's id at the beginning and the command's exit status at the end, as lines of JSON. */
-  #readChildPid(): Promise<number> {
-    const status = this.#readable(STATUS)
-    return new Promise((resolve, reject) => {
-      status.on('data', (chunk: Buffer) => {
-        this.#status += chunk.toString('utf8')
-        const pid = /"child-pid": (\d+)/.exec(this.#status)?.[1]
-        if (pid !== undefined) resolve(Number(pid))
-      })
-      void this.#exited.then(() => reject(new JudgeFailure(`A sandbox did not start. ${this.#complaint()}`)))
-    })
+  async #grouped(): Promise<RunGroup> {
+    try {
+      return await this.#enclosure.group
+    } catch (error) {
+      throw new JudgeFailure(`A sandbox did not start. ${this.#complaint()}`, { cause: error })
+    }
   }
 
   #complaint(): string {
-    return Buffer.concat(this.#collected.error).toString('utf8').slice(0, 500)
-  }
-
-  #openGroup(pid: number): RunGroup {
-    if (this.#groups === undefined) {
-      this.#group = new UngroupedRun(pid)
-      return this.#group
-    }
-    const { memoryBytes, processes } = this.shape.held
-    // One process more than the run may have: bubblewrap's own first process lives in the group too.
-    const group = this.#groups.open({ memoryBytes, processes: processes + 1 })
-    try {
-      group.add(pid)
-    } catch (error) {
-      void group.remove().catch(() => undefined)
-      throw new JudgeFailure(`A sandbox ended before it began. ${this.#complaint()}`, { cause: error })
-    }
-    this.#group = group
-    return group
+    return (this.#enclosure.complaint() + this.#printed.error.toString('utf8')).slice(0, 500)
   }
 
   /**
@@ -235,7 +129,7 @@ export class Box {
    */
   #watch(limits: Limits, begin: number): void {
     const look = (): void => {
-      if (this.#group === undefined || this.#stop !== undefined) return
+      if (this.#group === undefined || this.#over || this.#stop !== undefined) return
       const used = this.cpuMilliseconds()
       const elapsed = performance.now() - begin
       if (this.#group.memoryKills() > 0) return this.#end('memory')
@@ -248,27 +142,34 @@ export class Box {
       const next = Math.min(cpuLeft, limits.wallMilliseconds - waited, longestWatch)
       this.#watchTimer = setTimeout(look, Math.max(next, shortestWatch))
     }
-    this.#watchTimer = setTimeout(look, shortestWatch)
+    const first = Math.min(limits.cpuMilliseconds / availableParallelism(), limits.wallMilliseconds, longestWatch)
+    this.#watchTimer = setTimeout(look, Math.max(first, shortestWatch))
   }
 
   #end(reason: StopReason): void {
     this.#stop ??= reason
-    if (this.#group === undefined) this.#child.kill('SIGKILL')
-    else this.#group.kill()
+    this.#kill()
+  }
+
+  /** Again and again until it is over: at first a process may still be on its way into the group. */
+  #kill(): void {
+    if (this.#over) return
+    this.#group?.kill()
+    if (!this.#begun) this.#enclosure.kill()
+    clearTimeout(this.#watchTimer)
+    this.#watchTimer = setTimeout(() => this.#kill(), longestWatch)
   }
 
   /** All of a finished run's pipes are closed, because nothing is left that could hold them. */
   async #drained(channel: Socket): Promise<void> {
     channel.resume()
-    const streams = [this.#streams.output, this.#streams.error, channel, this.#readable(STATUS)]
-    await Promise.all(streams.map(closed))
+    await Promise.all([this.#printed.drained(), closed(channel)])
   }
 
-  #result(limits: Limits, wallMilliseconds: number, channel: Buffer): BoxResult {
+  #result(limits: Limits, status: number | undefined, wallMilliseconds: number, channel: Buffer): BoxResult {
     if (this.#group === undefined) throw new JudgeFailure('A sandbox ended before it began.')
     const figures = this.#group.figures()
     const cpuMilliseconds = Math.max(0, figures.cpuMilliseconds - this.#cpuBefore)
-    const status = /"exit-code": (\d+)/.exec(this.#status)?.[1]
     let stop = this.#stop
     if (figures.memoryKills > 0) stop ??= 'memory'
     if (cpuMilliseconds >= limits.cpuMilliseconds) stop ??= 'cpu'
@@ -276,11 +177,11 @@ export class Box {
       throw new JudgeFailure(`A sandbox ended without a result. ${this.#complaint()}`)
     }
     return {
-      status: status === undefined || stop !== undefined ? undefined : Number(status),
+      status: stop === undefined ? status : undefined,
       stop,
-      output: Buffer.concat(this.#collected.output),
-      errorOutput: Buffer.concat(this.#collected.error),
-      printed: Buffer.concat(this.#collected.printed),
+      output: this.#printed.output,
+      errorOutput: this.#printed.error,
+      printed: this.#printed.both,
       channel,
       cpuMilliseconds,
       wallMilliseconds,
@@ -290,31 +191,18 @@ export class Box {
   }
 
   async #clear(): Promise<void> {
-    clearTimeout(this.#watchTimer)
-    this.#child.kill('SIGKILL')
-    await this.#exited
-    for (const stream of [...this.#child.stdio, this.#streams.output, this.#streams.error]) stream?.destroy()
-    if (this.#inputDescriptor !== undefined) closeSync(this.#inputDescriptor)
-    await this.#group?.remove()
-    this.#group = undefined
-    this.#settle()
+    if (!this.#over) {
+      this.#begun = false
+      this.#kill()
+      await this.#enclosure.ended
+    }
+    this.#enclosure.release()
+    this.#printed.release()
+    try {
+      await this.#group?.remove()
+    } finally {
+      this.#group = undefined
+      this.#settle()
+    }
   }
-}
-
-function writeWhole(descriptor: number, bytes: Buffer): void {
-  let written = 0
-  while (written < bytes.length) written += writeSync(descriptor, bytes, written)
-}
-
-/** A guest that closes its end early makes our writing fail; its exit status tells the rest. */
-function ignoreClosedPipe(): void {
-  return undefined
-}
-
-function closed(stream: Socket): Promise<void> {
-  if (stream.readableEnded || stream.destroyed) return Promise.resolve()
-  return new Promise((resolve) => {
-    stream.once('end', resolve)
-    stream.once('close', resolve)
-  })
 }

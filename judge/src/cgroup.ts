@@ -141,13 +141,15 @@ export class ControlGroups {
     this.#trees = findTrees()
     this.version = this.#trees.version
     sweep(this.#trees)
-    const trial = this.open({ memoryBytes: 64 * 1024 * 1024, processes: 8 })
+    const trial = this.open()
+    trial.limit({ memoryBytes: 64 * 1024 * 1024, processes: 8 })
     trial.removeNow()
   }
 
-  open(limits: GroupLimits): ControlGroup {
+  /** A new group, without limits until it is told them. */
+  open(): ControlGroup {
     this.#count += 1
-    return new ControlGroup(this.#trees, `${prefix}${process.pid}-${this.#count}`, limits)
+    return new ControlGroup(this.#trees, `${prefix}${process.pid}-${this.#count}`)
   }
 }
 
@@ -155,19 +157,18 @@ export class ControlGroup {
   readonly #trees: Trees
   readonly #name: string
 
-  constructor(trees: Trees, name: string, limits: GroupLimits) {
+  constructor(trees: Trees, name: string) {
     this.#trees = trees
     this.#name = name
     for (const folder of foldersOf(trees)) mkdirSync(join(folder, name))
-    try {
-      this.#limit(limits)
-    } catch (error) {
-      this.removeNow()
-      throw error
-    }
   }
 
-  #limit(limits: GroupLimits): void {
+  /** The files that a process becomes a member by. */
+  get doors(): string[] {
+    return foldersOf(this.#trees).map((folder) => join(folder, this.#name, 'cgroup.procs'))
+  }
+
+  limit(limits: GroupLimits): void {
     const memory = join(this.#trees.memory, this.#name)
     const bytes = String(limits.memoryBytes)
     if (this.#trees.version === 2) {
@@ -184,7 +185,7 @@ export class ControlGroup {
   }
 
   add(pid: number): void {
-    for (const folder of foldersOf(this.#trees)) writeFileSync(join(folder, this.#name, 'cgroup.procs'), String(pid))
+    for (const door of this.doors) writeFileSync(door, String(pid))
   }
 
   cpuMilliseconds(): number {

@@ -115,7 +115,20 @@ describe('The call between server and judge', () => {
 })
 
 describe('The queue', () => {
-  const slow = { language: python, candidateSource: 'import time', challenge: program('import time\ntime.sleep(0.7)') }
+  const slow = {
+    language: python,
+    candidateSource: 'import time',
+    challenge: program('import time\ntime.sleep(2)'),
+    limits: { wallMilliseconds: 30_000 },
+  }
+  /** The slots are taken first, then places in the queue: so many waiting means that all slots are busy. */
+  const untilWaiting = async (wanted: number): Promise<void> => {
+    for (;;) {
+      const { waiting } = JudgeHealth.parse(await (await fetch(`${judge.url}/health`)).json())
+      if (waiting === wanted) return
+      await pause(10)
+    }
+  }
 
   test('is bounded: full, it answers 503 with Retry-After; and it is fair between owners', async () => {
     const ended: string[] = []
@@ -126,9 +139,9 @@ describe('The queue', () => {
       return reply.status
     }
     const busy = [send('many'), send('many'), send('many'), send('many'), send('many')]
-    await pause(200)
+    await untilWaiting(3)
     const other = send('other')
-    await pause(100)
+    await untilWaiting(4)
     const refused = await judge.post({ ...slow, owner: 'late' })
     assert.equal(refused.status, 503)
     assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
@@ -138,11 +151,14 @@ describe('The queue', () => {
   })
 
   test('tells its position while a submission waits', async () => {
-    const busy = [judge.post({ ...slow, owner: 'a' }), judge.post({ ...slow, owner: 'a' })]
-    await pause(200)
+    const busy = ['a', 'a', 'a'].map((owner) => judge.post({ ...slow, owner }))
+    await untilWaiting(1)
     const reply = await judge.post({ ...slow, owner: 'b' }, { accept: 'text/event-stream' })
     const steps = eventsOf(await reply.text()).map(({ data }) => data)
-    assert.deepEqual(steps[0], { step: 'queued', position: 0 })
+    assert.deepEqual(steps.slice(0, 2), [
+      { step: 'queued', position: 1 },
+      { step: 'queued', position: 0 },
+    ])
     await Promise.all(busy)
   })
 
@@ -203,7 +219,9 @@ describe('The process', () => {
   })
 
   test('killed without warning it leaves no process, and the next start removes its groups', async () => {
-    const own = await startJudge({ LANGUAGES: 'python' })
+    const own = await startJudge({ LANGUAGES: 'python', JUDGE_STOCK: '4' })
+    // Boxes of each kind: one that runs, one that waits for a submission, and those that wait for a language.
+    await own.verdict({ candidateSource: 'x = 1', challenge: program('from solution import *\nassert x') })
     const gone = own.post({ ...sleeping, owner: 'a' }).then(
       () => 'answered',
       () => 'gone',
@@ -211,6 +229,7 @@ describe('The process', () => {
     await pause(500)
     await own.stop('SIGKILL')
     assert.equal(await gone, 'gone')
+    assert.deepEqual(await own.survivors(), [])
     const next = await startJudge({ LANGUAGES: 'python' })
     assert.deepEqual(await own.traces(), [])
     await next.stop()

@@ -35,7 +35,8 @@ const batchSize = 16
 const scratchPrefix = 'gradus-judge-scratch-'
 
 export class Lanes {
-  readonly #folder: string
+  /** The judge's own scratch folder, closed to everyone else. */
+  readonly folder: string
   readonly #free: Lane[] = []
   #made = 0
   #inputs = 0
@@ -46,8 +47,8 @@ export class Lanes {
       if (owner !== undefined && !existsSync(`/proc/${owner}`))
         rmSync(join(tmpdir(), name), { recursive: true, force: true })
     }
-    this.#folder = join(tmpdir(), `${scratchPrefix}${process.pid}-${Date.now().toString(36)}`)
-    mkdirSync(this.#folder, { mode: 0o700 })
+    this.folder = join(tmpdir(), `${scratchPrefix}${process.pid}-${Date.now().toString(36)}`)
+    mkdirSync(this.folder, { mode: 0o700 })
   }
 
   take(): Lane {
@@ -66,8 +67,8 @@ export class Lanes {
       const number = this.#made + index
       return {
         uid: process.getuid?.() === 0 ? firstUserId + ((process.pid * batchSize + number) % userIds) : undefined,
-        outputPath: join(this.#folder, `${number}.out`),
-        errorPath: join(this.#folder, `${number}.err`),
+        outputPath: join(this.folder, `${number}.out`),
+        errorPath: join(this.folder, `${number}.err`),
       }
     })
     const paths = lanes.flatMap((lane) => [lane.outputPath, lane.errorPath])
@@ -84,7 +85,7 @@ export class Lanes {
    */
   openInput(): { write: number; read: number } {
     this.#inputs += 1
-    const path = join(this.#folder, `${this.#inputs}.in`)
+    const path = join(this.folder, `${this.#inputs}.in`)
     const write = openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o644)
     fchmodSync(write, 0o644)
     const read = openSync(path, constants.O_RDONLY)
@@ -104,6 +105,6 @@ export class Lanes {
   }
 
   close(): void {
-    rmSync(this.#folder, { recursive: true, force: true })
+    rmSync(this.folder, { recursive: true, force: true })
   }
 }

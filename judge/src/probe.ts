@@ -1,8 +1,9 @@
 import { readlinkSync } from 'node:fs'
+import { bubblewrapIsInstalled } from './bubblewrap.ts'
 import { ControlGroups } from './cgroup.ts'
 import type { Config } from './config.ts'
 import type { BoxResult, BoxShape } from './shape.ts'
-import { bubblewrapIsInstalled, Sandbox } from './sandbox.ts'
+import { Sandbox } from './sandbox.ts'
 import { callNumber } from './seccomp.ts'
 
 /*
@@ -109,12 +110,9 @@ export async function proveProtections(config: Config, warn: (message: string) =
   } catch (error) {
     groupsMissing = ` (control groups: ${error instanceof Error ? error.message : String(error)})`
   }
-  const sandbox = new Sandbox(groups)
-  const found = bubblewrapIsInstalled() ? await tryAll(sandbox) : 'bubblewrap is not installed on the judge.'
-  const held = typeof found === 'string' ? new Set<Protection>() : found
+  const { sandbox, held, missing } = await bestSandbox(config, groups, warn)
   const protections = Object.fromEntries(protectionNames.map((name) => [name, held.has(name)]))
   const lacking = protectionNames.filter((name) => !held.has(name))
-  const missing = typeof found === 'string' ? found : undefined
   if (lacking.length > 0) {
     const sentence = missing ?? `This machine does not give the sandbox: ${lacking.join(', ')}${groupsMissing}.`
     if (config.production) {
@@ -128,6 +126,38 @@ export async function proveProtections(config: Config, warn: (message: string) =
     )
   }
   return { sandbox, protections, missing }
+}
+
+interface Tried {
+  readonly sandbox: Sandbox
+  readonly held: ReadonlySet<Protection>
+  readonly missing: string | undefined
+}
+
+/** Boxes of the launcher; where it cannot be made, or cannot give all that is promised, bubblewrap's. */
+async function bestSandbox(
+  config: Config,
+  groups: ControlGroups | undefined,
+  warn: (message: string) => void,
+): Promise<Tried> {
+  const launched = new Sandbox(groups)
+  let reason: string
+  try {
+    await launched.launch(config.cacheFolder)
+    const held = await tryAll(launched)
+    if (typeof held !== 'string' && held.size === protectionNames.length)
+      return { sandbox: launched, held, missing: undefined }
+    reason = typeof held === 'string' ? held : `no ${protectionNames.filter((name) => !held.has(name)).join(', ')}`
+  } catch (error) {
+    reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+  }
+  await launched.close()
+  if (groups !== undefined) warn(`Boxes are built by bubblewrap, which is slower than the launcher: ${reason}.`)
+  const sandbox = new Sandbox(groups)
+  const found = bubblewrapIsInstalled() ? await tryAll(sandbox) : 'bubblewrap is not installed on the judge.'
+  return typeof found === 'string'
+    ? { sandbox, held: new Set(), missing: found }
+    : { sandbox, held: found, missing: undefined }
 }
 
 /** Which promises held, or why no box could be had at all. */

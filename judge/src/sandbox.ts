@@ -1,15 +1,18 @@
-import { existsSync } from 'node:fs'
-import { Box, bubblewrap } from './box.ts'
-import type { BoxContent, BoxResult, BoxShape } from './shape.ts'
+import { Box } from './box.ts'
+import { Wrapped } from './bubblewrap.ts'
 import type { ControlGroups } from './cgroup.ts'
-import { Lanes } from './lane.ts'
+import { Lanes, type Lane } from './lane.ts'
+import { Launched, Launcher, type Blank } from './launcher.ts'
+import { Printed } from './printed.ts'
 import { seccompFilter } from './seccomp.ts'
+import type { BoxContent, BoxResult, BoxShape } from './shape.ts'
 
 /*
  * Theory of operation
  *
- * Every command that a submission causes, compilers included, runs in a box of its own: one life of bubblewrap, never
- * used twice. A box gives
+ * Every command that a submission causes, compilers included, runs in a box of its own, never used twice. Boxes are
+ * built by the launcher (launcher/launcher.c), or by bubblewrap where that cannot be compiled or this machine does not
+ * let it; both build the same box. It gives
  *   - new namespaces of every kind (user, mount, process, network, IPC, host name, control group). The network has no
  *     interface but an empty loopback, and the system call filter refuses internet sockets unless a language asks;
  *   - a root that is built for it and read-only: the toolchain's folders, the devices null, zero, full, random and
@@ -19,15 +22,15 @@ import { seccompFilter } from './seccomp.ts'
  *     no capabilities, no new privileges, no setuid, no cores (the judge lowers its own limits at the start);
  *   - a system call filter (seccomp.ts) and a control group (cgroup.ts) that holds memory, processes and CPU time.
  *
- * The life of a box. bubblewrap is started with its arguments in a pipe, so that no process list shows them. It makes
- * the namespaces, builds the root, copies the files that we send through pipes, and then waits at a block. As soon
- * as it has told the process id of its child, that child is put into the control group; from here on whatever it does is
- * limited, and from the block on it is counted. We open the block and bubblewrap starts the command. Because everything up to the block is the
- * same for all runs of a kind, a box can wait there, ready, before a submission comes (stock.ts); it is then used once.
+ * The life of a box. It is put into its control group first, so that whatever it does is held. It makes its namespaces
+ * and what all boxes have, and can wait there, blank, for any submission. It is told its shape, which is the same for
+ * all submissions of a kind: folders, limits, command; and can wait there, ready (stock.ts). Then it gets the input and
+ * the files of one submission, and the command starts. What it used until then is not counted as the run's.
+ * bubblewrap cannot wait blank; it is moved into its group when it has told the process id of its child.
  *
  * What comes out comes through pipes: standard output and error, and the channel (descriptor 3), a two-way pipe. The
  * judge never opens, writes or changes anything in a folder that a guest wrote. A compiler's product leaves its box
- * through the channel as bytes and enters the next box as a file that bubblewrap writes: compile and run share nothing,
+ * through the channel as bytes and enters the next box as a file that its first process writes: compile and run share nothing,
  * the run cannot see the tests' source, and what a compiler left running cannot reach the run. The cost is copying
  * some kilobytes (C) to two megabytes (Go) through a pipe, about a millisecond; a shared folder would save it, but then
  * somebody has to empty that folder, and a guest has written there.
@@ -40,32 +43,80 @@ import { seccompFilter } from './seccomp.ts'
  *
  * The end. A run ends by itself, or at a limit: the group's CPU time (which decides the time limit), the clock (for
  * programs that wait; time in which others had the cores does not count), memory (the kernel's count of kills), printed bytes. Ending a run is killing its group; the
- * death of the first process in its namespace takes the rest with it. bubblewrap reports the command's exit status on
- * a descriptor that the command does not have. A box that ended without such a report and without our doing failed
+ * death of the first process in its namespace takes the rest with it. The command's exit status is reported by processes
+ * outside of the box. Nothing outlives the judge: the launcher ends with it, and every box with what built it. A box that ended without such a report and without our doing failed
  * itself: that is a JudgeFailure, not the candidate's.
  */
+
+interface Waiting {
+  readonly lane: Lane
+  readonly printed: Printed
+  readonly blank: Blank
+}
 
 export class Sandbox {
   readonly #groups: ControlGroups | undefined
   readonly #lanes = new Lanes()
   readonly #living = new Set<Box>()
   readonly #filters = { plain: seccompFilter({ loopback: false }), loopback: seccompFilter({ loopback: true }) }
+  /** Boxes that wait for their shape. */
+  readonly #blanks: Waiting[] = []
+  #blanksWanted = 0
+  #launcher: Launcher | undefined
+  #closed = false
 
   constructor(groups: ControlGroups | undefined) {
     this.#groups = groups
   }
 
-  /** Builds a box and leaves it waiting at its block. */
+  /** From now on boxes come from the launcher. Throws where it cannot be had. */
+  async launch(cacheFolder: string): Promise<void> {
+    if (this.#groups === undefined) throw new Error('there are no control groups')
+    this.#launcher = await Launcher.start(cacheFolder, this.#lanes.folder)
+  }
+
+  /** Keeps so many boxes waiting that have nothing yet but what all boxes have. */
+  keepBlanks(wanted: number): void {
+    this.#blanksWanted = wanted
+    this.#refill()
+  }
+
+  /** Builds a box and leaves it waiting for its submission. */
   prepare(shape: BoxShape): Box {
-    const lane = this.#lanes.take()
     const filter = shape.loopback === true ? this.#filters.loopback : this.#filters.plain
-    const box = new Box(shape, lane, this.#lanes, filter, this.#groups)
+    const { lane, printed, enclosure } =
+      this.#launcher?.running === true && this.#groups !== undefined
+        ? this.#launched(this.#launcher, this.#groups, shape, filter)
+        : this.#wrapped(shape, filter)
+    const box = new Box(shape, enclosure, printed)
     this.#living.add(box)
     void box.gone.then(() => {
       this.#living.delete(box)
       this.#lanes.giveBack(lane)
     })
     return box
+  }
+
+  #launched(launcher: Launcher, groups: ControlGroups, shape: BoxShape, filter: Buffer) {
+    const { lane, printed, blank } = this.#blanks.shift() ?? this.#openBlank(launcher, groups)
+    setTimeout(() => this.#refill(), 1)
+    return { lane, printed, enclosure: new Launched(blank, shape, printed, filter) }
+  }
+
+  #openBlank(launcher: Launcher, groups: ControlGroups): Waiting {
+    const lane = this.#lanes.take()
+    return { lane, printed: new Printed(lane), blank: launcher.open(lane, groups) }
+  }
+
+  #wrapped(shape: BoxShape, filter: Buffer) {
+    const lane = this.#lanes.take()
+    const printed = new Printed(lane)
+    return { lane, printed, enclosure: new Wrapped(shape, lane, this.#lanes, printed, filter, this.#groups) }
+  }
+
+  #refill(): void {
+    if (this.#closed || this.#launcher?.running !== true || this.#groups === undefined) return
+    while (this.#blanks.length < this.#blanksWanted) this.#blanks.push(this.#openBlank(this.#launcher, this.#groups))
   }
 
   run(shape: BoxShape, content: BoxContent): Promise<BoxResult> {
@@ -78,13 +129,17 @@ export class Sandbox {
   }
 
   async close(): Promise<void> {
+    this.#closed = true
     const living = [...this.#living]
     for (const box of living) box.discard()
-    await Promise.all(living.map((box) => box.gone))
+    const blanks = this.#blanks.splice(0).map(async ({ blank, printed }) => {
+      blank.channel.destroy()
+      await blank.ended
+      printed.release()
+      await blank.group.remove()
+    })
+    await Promise.all([...living.map((box) => box.gone), ...blanks])
+    this.#launcher?.close()
     this.#lanes.close()
   }
-}
-
-export function bubblewrapIsInstalled(): boolean {
-  return existsSync(bubblewrap)
 }

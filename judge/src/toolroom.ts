@@ -7,6 +7,7 @@ import { languageOf } from '@gradus/contract/language'
 import { contentOf, shapeOf, type Bench } from './compile.ts'
 import { buildLimits, type LanguageDriver, type Step, type Workshop } from './language/language.ts'
 import { JudgeFailure, Problem } from './problem.ts'
+import { claimFolder } from './folder.ts'
 import type { Sandbox } from './sandbox.ts'
 
 const keptMilliseconds = 24 * 60 * 60 * 1000
@@ -144,16 +145,4 @@ const emptyProgram = { candidate: '', tests: undefined, interface: undefined, ad
 
 function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12)
-}
-
-/** The folder must be ours alone: what lies in it becomes part of every run. */
-function claimFolder(path: string): void {
-  mkdirSync(path, { recursive: true, mode: 0o711 })
-  const found = lstatSync(path)
-  if (!found.isDirectory() || found.uid !== process.getuid?.()) {
-    throw new Error(
-      `The judge's cache folder ${path} belongs to somebody else. Set JUDGE_CACHE_DIR to a folder of your own.`,
-    )
-  }
-  chmodSync(path, 0o711)
 }

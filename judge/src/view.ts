@@ -70,6 +70,24 @@ function isolation(shape: BoxShape): string[] {
 }
 
 /** All of bubblewrap's arguments for a box, but for the descriptors that it is spoken to by. */
-export function boxArguments(shape: BoxShape, firstDescriptor: number): string[] {
+export function bubblewrapArguments(shape: BoxShape, firstDescriptor: number): string[] {
   return [...isolation(shape), ...viewArguments(shape.view, shape.files, shape.diskBytes, firstDescriptor)]
+}
+
+/** The same box in the launcher's words (launcher/root.c). What all boxes have it knows by itself. */
+export function launcherWords(shape: BoxShape): string[] {
+  const list: string[] = []
+  for (const path of new Set([...loaderFolders, ...shape.view.toolchain])) list.push('show-if-there', path, path)
+  for (const [path, target] of rootLinks) {
+    if (target === undefined) list.push('show', path, path)
+    else list.push('link', target, path)
+  }
+  list.push('disk', String(shape.diskBytes))
+  for (const mount of shape.view.mounts ?? []) list.push('show', mount.host, mount.at)
+  for (const file of shape.files) list.push('file', file.executable === true ? '755' : '644', file.path)
+  for (const [name, value] of Object.entries(shape.environment)) list.push('variable', `${name}=${value}`)
+  if (shape.loopback === true) list.push('loopback')
+  if (shape.input === 'file') list.push('input-is-file')
+  list.push('run', ...shape.command)
+  return list
 }

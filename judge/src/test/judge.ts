@@ -17,6 +17,8 @@ export interface RunningJudge {
   verdict(task: Partial<z.input<typeof JudgeTask>>): Promise<Verdict>
   /** What a run left behind: processes, control groups, files. Resident compilers and ready boxes are no traces. */
   traces(): Promise<string[]>
+  /** Processes of any box that outlived the judge. */
+  survivors(): Promise<string[]>
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
@@ -72,7 +74,8 @@ export async function startJudge(environment: Record<string, string> = {}): Prom
       if (reply.status !== 200) throw new Error(`The judge answered ${reply.status}: ${JSON.stringify(body)}`)
       return Verdict.parse(body)
     },
-    traces: () => traces(pid),
+    traces: () => buried(() => [...strayProcesses(pid), ...strayGroups(pid), ...strayFiles(pid)]),
+    survivors: () => buried(() => survivors(pid)),
     async stop(signal = 'SIGTERM') {
       child.kill(signal)
       return exited
@@ -80,16 +83,24 @@ export async function startJudge(environment: Record<string, string> = {}): Prom
   }
 }
 
-/** A resident compiler is known by its command, and whatever stands between it and the judge by its child. */
-async function traces(judge: number): Promise<string[]> {
+/** What is found when the kernel has had a moment to bury what was killed. */
+async function buried(look: () => string[]): Promise<string[]> {
   let found: string[] = []
-  // The kernel needs a moment to bury what was killed.
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    found = [...strayProcesses(judge), ...strayGroups(judge), ...strayFiles(judge)]
+    found = look()
     if (found.length === 0) return []
     await pause(20)
   }
   return found
+}
+
+/** What builds boxes names the judge's scratch folder in its command; whatever runs in one is in a group of the judge. */
+function survivors(judge: number): string[] {
+  const builders = living().filter(({ command }) => command.includes(`${tmpdir()}/gradus-judge-scratch-${judge}-`))
+  const members = groupFolders(judge).flatMap((folder) =>
+    readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean),
+  )
+  return [...builders.map(({ pid, command }) => `${pid} ${command}`), ...new Set(members)]
 }
 
 interface Living {
@@ -117,6 +128,12 @@ function living(): Living[] {
 /** A resident compiler, and what makes the precompiled header. */
 const ownWork = /gradus\.Compiler|-x c\+\+-header|cc1plus.* -dumpbase stdc\+\+\.h/
 
+/**
+ * A resident compiler is known by its command, and whatever stands between it and the judge by its child.
+ * What builds boxes is one process that lives as long as the judge; its children hold boxes.
+ */
+const launcher = /^\S*\/launcher-\S+ \S+\/door /
+
 function strayProcesses(judge: number): string[] {
   const all = living()
   const family = new Set([judge])
@@ -124,31 +141,39 @@ function strayProcesses(judge: number): string[] {
     before = family.size
     for (const { pid, parent } of all) if (family.has(parent)) family.add(pid)
   }
+  const builders = all.filter(({ command }) => launcher.test(command))
+  const holds = (builder: Living): boolean =>
+    all.some(
+      (child) =>
+        child.parent === builder.pid && (ownWork.test(child.command) || (builders.includes(child) && holds(child))),
+    )
+  const own = new Set(builders.filter((builder) => builder.parent === judge || holds(builder)).map(({ pid }) => pid))
   return all
-    .filter(({ pid, command }) => pid !== judge && family.has(pid) && !ownWork.test(command))
+    .filter(({ pid, command }) => pid !== judge && family.has(pid) && !ownWork.test(command) && !own.has(pid))
     .map(({ pid, command }) => `process ${pid} ${command}`)
 }
 
-function strayGroups(judge: number): string[] {
+/** The judge was started by this process, and may have ended: its groups are below the same folder. */
+function groupFolders(judge: number): string[] {
   const roots = ['memory', 'pids', 'cpuacct', 'freezer', 'unified', '']
-  // The judge was started by this process, and may have ended: its groups are below the same folder.
   const own = readFileSync('/proc/self/cgroup', 'utf8').trim().split('\n')
-  return own.flatMap((line) => {
+  const parents = own.flatMap((line) => {
     const path = line.split(':').slice(2).join(':')
-    return roots.flatMap((root) => {
-      const folder = join('/sys/fs/cgroup', root, path)
-      if (!existsSync(folder)) return []
-      return readdirSync(folder)
-        .filter((name) => name.startsWith(`gradus-judge-${judge}-`))
-        .filter(
-          (name) =>
-            !readFileSync(join(folder, name, 'cgroup.procs'), 'utf8')
-              .split('\n')
-              .some(isCompiler),
-        )
-        .map((name) => `group ${join(folder, name)}`)
-    })
+    return roots.map((root) => join('/sys/fs/cgroup', root, path))
   })
+  return [...new Set(parents)]
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) =>
+      readdirSync(folder)
+        .filter((name) => name.startsWith(`gradus-judge-${judge}-`))
+        .map((name) => join(folder, name)),
+    )
+}
+
+function strayGroups(judge: number): string[] {
+  return groupFolders(judge)
+    .filter((folder) => !readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n').some(isCompiler))
+    .map((folder) => `group ${folder}`)
 }
 
 function isCompiler(pid: string): boolean {
@@ -163,6 +188,6 @@ function strayFiles(judge: number): string[] {
   return readdirSync(tmpdir())
     .filter((name) => name.startsWith(`gradus-judge-scratch-${judge}-`))
     .flatMap((name) => readdirSync(join(tmpdir(), name)))
-    .filter((name) => !/^\d+\.(out|err)$/.test(name))
+    .filter((name) => !/^(\d+\.(out|err)|door)$/.test(name))
     .map((name) => `file ${name}`)
 }
