@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { deleteAnnouncement, pinAnnouncement } from '@gradus/contract/announcement'
+import { deleteAnnouncement, pinAnnouncement, putAnnouncementPicture } from '@gradus/contract/announcement'
 import { feedAddress } from '@gradus/contract/blog'
 import { messages } from '@gradus/contract/message'
+import { pictureRefusals } from '@gradus/contract/profile'
 import type { Database } from '../server/src/platform/database.ts'
 import { expect, roles, test } from './site.ts'
 
@@ -267,4 +268,48 @@ test('Posts: roles 1, 2 and 3 write; readers vote and comment; Atom feed', async
   await page.getByRole('dialog', { name: 'Confirm to Delete' }).getByRole('button', { name: 'Yes' }).click()
   await expect(page).toHaveURL('/Blog')
   await expect(page.getByRole('main').getByText('Why the empty list')).toHaveCount(0)
+})
+
+test('An admin uploads the picture of an announcement, sees it above the text, and takes it away again', async ({
+  page,
+  visit,
+  login,
+}) => {
+  await login({ role: roles.admin })
+  await visit('/AddAnnouncement')
+  await page.getByLabel('Title', { exact: true }).fill('An announcement with a picture')
+  await page.getByRole('textbox', { name: 'Text', exact: true }).click()
+  await page.keyboard.insertText('It says what is new, and shows it.')
+  const upload = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+    const waiting = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Upload a picture' }).click()
+    await (await waiting).setFiles(file)
+  }
+  await upload({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') })
+  await expect(page.getByText(pictureRefusals.notAPicture)).toBeVisible()
+  await upload({ name: 'pixel.png', mimeType: 'image/png', buffer: pixel })
+  await expect(page.getByText(pictureRefusals.notAPicture)).toHaveCount(0)
+  await expect(page.locator('.article-image')).toHaveAttribute('src', /^blob:/)
+
+  // The picture's connection breaks: the text is there, nothing typed is lost.
+  const call = anyCall(putAnnouncementPicture.url)
+  await page.route(call, (route) => route.abort())
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('The text is saved, the picture is not.')).toBeVisible()
+  await expect(page).toHaveURL(/EditAnnouncement/)
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('An announcement with a picture')
+  await page.unroute(call)
+  await upload({ name: 'pixel.png', mimeType: 'image/png', buffer: pixel })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/Announcement\/\d+$/)
+  await expect(page.locator('.article-image')).toHaveAttribute('src', /^\/uploads\/announcement\//)
+  await expect
+    .poll(() => page.locator('.article-image').evaluate((one) => 'naturalWidth' in one && one.naturalWidth))
+    .toBe(1)
+
+  await choose(page, 'Edit')
+  await page.getByRole('button', { name: 'Remove the picture' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/Announcement\/\d+$/)
+  await expect(page.locator('.article-image')).toHaveCount(0)
 })

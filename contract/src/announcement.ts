@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Done, Moment, PageNumber, WithId, isAddress, pageOf } from './part.ts'
 import { Body, Title } from './question.ts'
+import { picture } from './profile.ts'
 import { Role } from './role.ts'
 import { TagNames } from './tag.ts'
 
@@ -73,6 +74,16 @@ export const editAnnouncement = endpoint({
   params: WithId,
   body: AnnouncementForm,
   reply: Done,
+})
+export const putAnnouncementPicture = endpoint({
+  method: 'PUT',
+  url: '/admin/api/Announcements/:id/Picture',
+  who: 'admin',
+  summary: 'Give an announcement a picture; it is drawn anew and answers its address. An edit takes it away.',
+  params: WithId,
+  reply: z.object({ imageUrl: z.string() }),
+  upload: picture,
+  limit: 'upload',
 })
 export const pinAnnouncement = endpoint({
   method: 'POST',

@@ -7,6 +7,8 @@ import type { Database } from '../platform/database.ts'
 import { sanitize, textOf } from '../platform/html.ts'
 import { found, Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
+import type { Site } from '../platform/site.ts'
+import { forgetPicture, refuseForeign } from './picture.ts'
 import {
   countAnnouncements,
   deleteAnnouncement,
@@ -14,6 +16,7 @@ import {
   insertAnnouncement,
   listAnnouncements,
   listSince,
+  lockPicture,
   togglePinned,
   updateAnnouncement,
   type AnnouncementRow,
@@ -24,6 +27,7 @@ const pageSize = 20
 const lastDayAtMost = 10
 
 type Form = z.output<typeof AnnouncementForm>
+type Parts = Pick<Site, 'database' | 'queue'>
 
 export async function listLastDay(database: Database): Promise<AnnouncementSummary[]> {
   return (await listSince(database, 24, lastDayAtMost)).map(present)
@@ -50,12 +54,20 @@ export async function read(database: Database, id: number): Promise<Announcement
 
 /** @returns its id. @throws Problem badInput */
 export async function announce(database: Database, account: Account, form: Form): Promise<number> {
-  return await insertAnnouncement(database, account.id, cleaned(form))
+  const content = cleaned(form)
+  refuseForeign(content.image_url, null)
+  return await insertAnnouncement(database, account.id, content)
 }
 
 /** @throws Problem badInput, notFound */
-export async function change(database: Database, id: number, form: Form): Promise<1> {
-  found((await updateAnnouncement(database, id, cleaned(form))) || undefined)
+export async function change({ database, queue }: Parts, id: number, form: Form): Promise<1> {
+  const content = cleaned(form)
+  await database.transaction().execute(async (tx) => {
+    const { image_url: before } = found(await lockPicture(tx, id))
+    refuseForeign(content.image_url, before)
+    await updateAnnouncement(tx, id, content)
+    if (content.image_url !== before) await forgetPicture(tx, queue, before)
+  })
   return 1
 }
 
@@ -66,8 +78,12 @@ export async function togglePin(database: Database, id: number): Promise<1> {
 }
 
 /** @throws Problem notFound */
-export async function remove(database: Database, id: number): Promise<1> {
-  found((await deleteAnnouncement(database, id)) || undefined)
+export async function remove({ database, queue }: Parts, id: number): Promise<1> {
+  await database.transaction().execute(async (tx) => {
+    const { image_url: picture } = found(await lockPicture(tx, id))
+    await deleteAnnouncement(tx, id)
+    await forgetPicture(tx, queue, picture)
+  })
   return 1
 }
 

@@ -6,18 +6,36 @@ import {
   getLastDayAnnouncements,
   listAnnouncements,
   pinAnnouncement,
+  putAnnouncementPicture as putPicture,
 } from '@gradus/contract/announcement'
+import { found } from '../platform/problem.ts'
 import { serve } from '../platform/serve.ts'
 import type { Site } from '../platform/site.ts'
+import { openStorage } from '../platform/storage.ts'
+import { announcementPicture, announcementPictures, putAnnouncementPicture } from './picture.ts'
 import { announce, change, listAll, listLastDay, read, remove, togglePin } from './announcement.ts'
 
+const pictureSeconds = 365 * 24 * 60 * 60
+
 export function announcementRoutes(site: Site): void {
-  const { database } = site
+  const { app, config, database } = site
+  const storage = openStorage(config)
   serve(site, getLastDayAnnouncements, () => listLastDay(database))
   serve(site, listAnnouncements, ({ query }) => listAll(database, query.page))
   serve(site, getAnnouncement, ({ params }) => read(database, params.id))
   serve(site, addAnnouncement, ({ body }, { account }) => announce(database, account, body))
-  serve(site, editAnnouncement, ({ params, body }) => change(database, params.id, body))
+  serve(site, editAnnouncement, ({ params, body }) => change(site, params.id, body))
   serve(site, pinAnnouncement, ({ params }) => togglePin(database, params.id))
-  serve(site, deleteAnnouncement, ({ params }) => remove(database, params.id))
+  serve(site, deleteAnnouncement, ({ params }) => remove(site, params.id))
+  serve(site, putPicture, async ({ params }, caller) => ({
+    imageUrl: await putAnnouncementPicture(site, storage, params.id, await caller.readUpload()),
+  }))
+
+  const address = `${announcementPictures}:name`
+  app.get<{ Params: { name: string } }>(address, { schema: { hide: true } }, async (request, reply) => {
+    const { name } = request.params
+    const bytes = found(announcementPicture.test(name) ? await storage.get(`announcement/${name}`) : undefined)
+    void reply.header('cache-control', `public, max-age=${pictureSeconds}, immutable`)
+    return reply.type('image/webp').send(bytes)
+  })
 }

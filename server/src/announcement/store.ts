@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Reader } from '../platform/database.ts'
+import type { Database, Reader, Tx } from '../platform/database.ts'
 
 interface Content {
   readonly title: string
@@ -72,13 +72,25 @@ export async function insertAnnouncement(
   return row.id
 }
 
-export async function updateAnnouncement(database: Database, id: number, content: Content): Promise<boolean> {
-  const result = await database
+export async function updateAnnouncement(tx: Tx, id: number, content: Content): Promise<void> {
+  await tx
     .updateTable('announcement')
     .set({ ...content, modified_at: sql`now()` })
     .where('id', '=', id)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+    .execute()
+}
+
+/** Locks the announcement. */
+export function lockPicture(tx: Tx, id: number) {
+  return tx.selectFrom('announcement').select('image_url').where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function setPicture(tx: Tx, id: number, address: string): Promise<void> {
+  await tx
+    .updateTable('announcement')
+    .set({ image_url: address, modified_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function togglePinned(database: Database, id: number): Promise<boolean> {
@@ -90,7 +102,6 @@ export async function togglePinned(database: Database, id: number): Promise<bool
   return result.numUpdatedRows > 0n
 }
 
-export async function deleteAnnouncement(database: Database, id: number): Promise<boolean> {
-  const result = await database.deleteFrom('announcement').where('id', '=', id).executeTakeFirst()
-  return result.numDeletedRows > 0n
+export async function deleteAnnouncement(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('announcement').where('id', '=', id).execute()
 }

@@ -180,7 +180,8 @@ export async function listTexts(database: Reader, kind: 'posts' | 'announcements
     ...textOf('announcements', row),
     tags: row.tags,
     isPinned: row.is_pinned,
-    imageUrl: row.image_url,
+    // A picture that was sent to this site is not there on another.
+    imageUrl: row.image_url?.startsWith('https://') ? row.image_url : null,
   }))
 }
 

@@ -119,5 +119,11 @@ function callerOf<E extends Endpoint>(
 async function readUpload(request: FastifyRequest, maximumBytes: number): Promise<Buffer> {
   const file = await request.file({ limits: { fileSize: maximumBytes, files: 1, fields: 0, parts: 1 } })
   if (!file) throw new Problem('badInput', { message: 'There is no file in the request.' })
-  return await file.toBuffer()
+  const tooLarge = { message: `A file has at most ${Math.floor(maximumBytes / 1024 / 1024)} MiB.` }
+  const bytes = await file.toBuffer().catch((error: Error & { code?: string }) => {
+    throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? new Problem('tooLarge', tooLarge) : error
+  })
+  // Where the last byte of all is the one too many, the parser says so only after it gave the rest.
+  if (file.file.truncated) throw new Problem('tooLarge', tooLarge)
+  return bytes
 }

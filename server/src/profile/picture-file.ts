@@ -1,57 +1,12 @@
-import sharp from 'sharp'
-import { pictureRefusals } from '@gradus/contract/profile'
-import { Problem } from '../platform/problem.ts'
+import { drawAnew } from '../platform/picture.ts'
 
 /** Sides in pixels of the squares that are kept of a picture: for the profile, and for lists at twice their 32. */
 export const sides = [256, 64] as const
 
-/** What is let in at all, before any decoder sees it: no SVG, no PDF, nothing that could name another file. */
-const beginnings: readonly (readonly [offset: number, bytes: string])[][] = [
-  [[0, '\xff\xd8\xff']],
-  [[0, '\x89PNG\r\n\x1a\n']],
-  [[0, 'GIF8']],
-  [
-    [0, 'RIFF'],
-    [8, 'WEBP'],
-  ],
-]
-
-/** Many more than a camera's picture that the browser cut to a square; far fewer than would hurt. */
-const mostPixels = 50_000_000
-const patienceSeconds = 10
-
-/**
- * The picture drawn anew as squares of WebP, in the order of `sides`: nothing of what was sent travels on, neither its
- * metadata (a place, a camera) nor bytes that some other program would read.
- * @throws Problem badInput
- */
+/** The picture drawn anew as squares, in the order of `sides`. @throws Problem badInput */
 export async function redraw(bytes: Buffer): Promise<Buffer[]> {
-  if (!beginnings.some((parts) => parts.every(([offset, text]) => startsAt(bytes, offset, text))))
-    throw refused(pictureRefusals.notAPicture)
-  const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
-  const { width, height } = await open()
-    .metadata()
-    .catch((error: Error) => {
-      throw refused(/pixel limit/i.test(error.message) ? pictureRefusals.tooManyPixels : pictureRefusals.notAPicture)
-    })
-  if (width * height > mostPixels) throw refused(pictureRefusals.tooManyPixels)
-  const squares = sides.map((side) =>
-    open()
-      .autoOrient()
-      .resize(side, side, { fit: 'cover' })
-      .webp({ quality: 84 })
-      .timeout({ seconds: patienceSeconds })
-      .toBuffer(),
+  return await drawAnew(
+    bytes,
+    sides.map((side) => (picture) => picture.resize(side, side, { fit: 'cover' })),
   )
-  return await Promise.all(squares).catch((error: Error) => {
-    throw refused(/pixel limit/i.test(error.message) ? pictureRefusals.tooManyPixels : pictureRefusals.notAPicture)
-  })
-}
-
-function startsAt(bytes: Buffer, offset: number, text: string): boolean {
-  return bytes.subarray(offset, offset + text.length).equals(Buffer.from(text, 'latin1'))
-}
-
-function refused(message: string): Problem {
-  return new Problem('badInput', { field: 'picture', message })
 }

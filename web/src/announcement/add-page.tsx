@@ -19,9 +19,9 @@ export function Component() {
         initial={nothingWritten}
         button="Publish"
         send={(body) => call(addAnnouncement, { body })}
-        done={async (id) => {
+        done={async (id, whole) => {
           await refresh()
-          await navigate(`/Announcement/${id}`)
+          await navigate(whole ? `/Announcement/${id}` : `/EditAnnouncement/${id}`)
         }}
       />
     </>

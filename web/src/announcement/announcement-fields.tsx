@@ -1,12 +1,15 @@
 import { Button, Group, TagsInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { z } from 'zod'
-import { AnnouncementForm } from '@gradus/contract/announcement'
+import { AnnouncementForm, putAnnouncementPicture } from '@gradus/contract/announcement'
 import { tags as tagLimits, title as titleLimit } from '@gradus/contract/limit'
 import { getTags } from '@gradus/contract/tag'
-import { query } from '../api.ts'
+import { CallProblem, call, query } from '../api.ts'
 import { useArticle } from '../blog/article.ts'
 import { RichText } from '../ui/rich-text.tsx'
+import { toast } from '../ui/toast.tsx'
+import { PictureField } from './picture-field.tsx'
 
 /** As the fields have it: without a picture the address is empty. */
 const Fields = AnnouncementForm.extend({
@@ -24,7 +27,7 @@ export const nothingWritten: Written = { title: '', body: '', rawTags: [], image
 const pictureMaximum = 30_000
 
 /** What an announcement is written with. */
-export function AnnouncementFields<Reply>({
+export function AnnouncementFields({
   draft,
   initial,
   button,
@@ -34,16 +37,29 @@ export function AnnouncementFields<Reply>({
   draft: string
   initial: Written
   button: string
-  send: (form: z.output<typeof AnnouncementForm>) => Promise<Reply>
-  done: (reply: Reply) => void
+  /** @returns the announcement's id */
+  send: (form: z.output<typeof AnnouncementForm>) => Promise<number>
+  /** `whole` is false where the text arrived and the picture did not. */
+  done: (id: number, whole: boolean) => void
 }) {
+  const [file, setFile] = useState<File>()
   const known = useQuery({ ...query(getTags, {}), staleTime: 60_000 })
   const { values, errors, set, element, sending, isDraft, discard } = useArticle({
     schema: Fields,
     initial,
     draft,
-    send,
-    done,
+    send: async (form) => {
+      const id = await send(form)
+      if (!file) return { id, whole: true }
+      const problem = await call(putAnnouncementPicture, { params: { id } }, { file }).then(
+        () => undefined,
+        (reason: unknown) => (reason instanceof CallProblem ? reason.message : 'The connection broke.'),
+      )
+      if (problem !== undefined)
+        toast.failed('The text is saved, the picture is not.', { text: `${problem} Choose it again.` })
+      return { id, whole: problem === undefined }
+    },
+    done: ({ id, whole }) => done(id, whole),
   })
   return (
     <form {...element} className="stack articleform">
@@ -79,17 +95,13 @@ export function AnnouncementFields<Reply>({
         error={errors['rawTags']}
         onChange={(rawTags) => set({ rawTags: rawTags.map((name) => name.toLowerCase()) })}
       />
-      <TextInput
-        label="Picture"
-        data-path="imageUrl"
-        description="The https:// address of a picture that stands above the text. It may stay empty."
-        inputMode="url"
-        maxLength={2000}
-        value={values.imageUrl}
+      <PictureField
+        address={values.imageUrl}
         error={errors['imageUrl']}
-        onChange={({ currentTarget }) => set({ imageUrl: currentTarget.value.trim() })}
+        file={file}
+        onAddress={(imageUrl) => set({ imageUrl })}
+        onFile={setFile}
       />
-      {values.imageUrl.startsWith('https://') && <img className="article-image" src={values.imageUrl} alt="" />}
       <Group gap="xs">
         <Button type="submit" loading={sending}>
           {button}

@@ -33,10 +33,13 @@ export function Component() {
         draft={`announcement/${id}`}
         initial={{ title, body, rawTags: tagNames(tags), imageUrl: imageUrl ?? '' }}
         button="Save"
-        send={(form) => call(editAnnouncement, { params: { id }, body: form })}
-        done={async () => {
+        send={async (form) => {
+          await call(editAnnouncement, { params: { id }, body: form })
+          return announcement.data?.id ?? 0
+        }}
+        done={async (_id, whole) => {
           await refresh()
-          await navigate(`/Announcement/${id}`)
+          if (whole) await navigate(`/Announcement/${id}`)
         }}
       />
     </>

@@ -33,7 +33,7 @@ export function Component() {
           <div className="stack">
             <p className="small ink2">
               All that is public, in the format of the folder content/. The file holds the hidden tests and the
-              solutions: keep it as you keep them. People, votes and comments are not in it.
+              solutions: keep it as you keep them. People, votes, comments and uploaded pictures are not in it.
             </p>
             <div>
               <Button

@@ -1,0 +1,89 @@
+import { Button, FileButton, TextInput } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { picture as rule, pictureRefusals } from '@gradus/contract/profile'
+
+const mebibyte = 1024 * 1024
+
+/** The picture above the text: chosen from this computer, or the address of one. It may stay empty. */
+export function PictureField({
+  address,
+  error,
+  file,
+  onAddress,
+  onFile,
+}: {
+  address: string
+  error: string | undefined
+  file: File | undefined
+  onAddress: (address: string) => void
+  onFile: (file: File | undefined) => void
+}) {
+  const [refusal, setRefusal] = useState<string>()
+  const shown = useShown(file) ?? (address.startsWith('https://') || address.startsWith('/') ? address : undefined)
+  const choose = async (chosen: File | null) => {
+    if (!chosen) return
+    const said = await refusalOf(chosen)
+    setRefusal(said)
+    if (said === undefined) onFile(chosen)
+  }
+  return (
+    <div className="stack s">
+      <TextInput
+        label="Picture"
+        data-path="imageUrl"
+        description="Upload one, or give the https:// address of one, to stand above the text. It may stay empty."
+        inputMode="url"
+        maxLength={2000}
+        value={file ? file.name : address}
+        readOnly={file !== undefined}
+        error={error ?? refusal}
+        onChange={({ currentTarget }) => onAddress(currentTarget.value.trim())}
+      />
+      <div className="row wrap">
+        <FileButton accept={rule.kinds.join(',')} onChange={(chosen) => void choose(chosen)}>
+          {(props) => (
+            <Button {...props} variant="default" size="xs" leftSection={<IconPhoto size={15} stroke={1.7} />}>
+              Upload a picture
+            </Button>
+          )}
+        </FileButton>
+        {(file !== undefined || address !== '') && (
+          <Button
+            variant="subtle"
+            size="xs"
+            className="danger"
+            onClick={() => {
+              onFile(undefined)
+              onAddress('')
+            }}
+          >
+            Remove the picture
+          </Button>
+        )}
+      </div>
+      {shown !== undefined && <img className="article-image" src={shown} alt="" />}
+    </div>
+  )
+}
+
+/** Said before it is sent, in the server's own words. */
+async function refusalOf(file: File): Promise<string | undefined> {
+  if (!rule.kinds.some((kind) => kind === file.type)) return pictureRefusals.notAPicture
+  if (file.size > rule.maximumBytes) return `A picture has at most ${rule.maximumBytes / mebibyte} MiB.`
+  const drawn = await createImageBitmap(file).catch(() => undefined)
+  drawn?.close()
+  return drawn ? undefined : pictureRefusals.notAPicture
+}
+
+/** The chosen picture, for as long as it is chosen. */
+function useShown(file: File | undefined): string | undefined {
+  const [shown, setShown] = useState<{ file: File; address: string }>()
+  useEffect(() => {
+    if (!file) return undefined
+    const address = URL.createObjectURL(file)
+    setShown({ file, address })
+    return () => URL.revokeObjectURL(address)
+  }, [file])
+  return shown && shown.file === file ? shown.address : undefined
+}
