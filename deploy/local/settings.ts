@@ -1,6 +1,6 @@
 /** The environment of a start, checked before anything is done. Each wrong setting ends it with one sentence. */
 import { mkdir } from 'node:fs/promises'
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { createServer, type ListenOptions, type Server } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -58,12 +58,19 @@ export function readLanguages(): number[] {
   }
 }
 
-/** A port that nobody listens on right now. */
+/**
+ * A port that nobody listens on right now, below those that the kernel gives to outgoing connections: one of these could
+ * hold it by the time it is needed.
+ */
 export async function freePort(): Promise<number> {
-  const server = await listen({ port: 0, host: '127.0.0.1' })
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
+  for (let left = 100; left > 0; left--) {
+    const port = randomInt(20_000, 32_000)
+    const server = await listen({ port, host: '127.0.0.1' }).catch(() => undefined)
+    if (!server) continue
+    await new Promise((resolve) => server.close(resolve))
+    return port
+  }
+  throw new Refusal('No free port was found between 20000 and 32000.')
 }
 
 function readOrRefuse(environment: NodeJS.ProcessEnv): Config {

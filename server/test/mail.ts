@@ -17,10 +17,10 @@ export interface ReceivedMail {
   readonly token: string
 }
 
-const patience = 15_000
+const patience = 60_000
 const pause = 50
 
-/** Waits until `count` mails to this address lie in the outbox, oldest first. @throws Error after 15 seconds */
+/** Waits until `count` mails to this address lie in the outbox, oldest first. @throws Error after a minute */
 export async function mailsTo(site: Outbox, address: string, count = 1): Promise<ReceivedMail[]> {
   const deadline = Date.now() + patience
   for (;;) {

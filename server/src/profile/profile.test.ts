@@ -58,10 +58,10 @@ test('bio at most 1000 characters, input boxes at most 200', async () => {
 
 test('a profile shows what one solved and asked, and never the email or the contact', async () => {
   const author = await aUser(site, { displayName: 'Ines Cardoso' })
-  await fill(author, 'contact', 'phone 555')
+  await fill(author, 'contact', 'phone five oh five')
   await aPublicQuestion(site, codingForm({ title: 'A question by Ines herself' }), author)
   const text = await (await aVisitor(site).fetch(`/public/api/Profile/${author.id}`)).text()
-  assert.doesNotMatch(text, /555|@example/)
+  assert.doesNotMatch(text, /five oh five|@example/)
   const profile = await aVisitor(site).call(getProfile, { params: { userId: author.id } })
   assert.deepEqual(
     [profile.displayName, profile.questionsAsked, profile.questions[0]?.title],
@@ -71,15 +71,20 @@ test('a profile shows what one solved and asked, and never the email or the cont
   await refusalOf(aVisitor(site).call(getProfile, { params: { userId: never.id } }), 'notFound')
 })
 
+const today = () => new Date().toISOString().slice(0, 10)
+
 test('the dashboard counts answers, passes, days and points', async () => {
   const user = await aUser(site)
   const id = await aPublicQuestion(site, choiceForm())
+  const days = [today()]
   const answers = await user.call(getAnswersByQuestionId, { params: { id } })
   const right = answers.find((answer) => answer.body === '2')?.id ?? 0
   await user.call(checkAnswer, { params: { questionId: id, answerId: right } })
   const dashboard = await user.call(getDashboard)
   assert.deepEqual([dashboard.answers, dashboard.passes, dashboard.solved.junior], [1, 1, 1])
-  assert.equal(dashboard.activity[0]?.day, new Date().toISOString().slice(0, 10))
+  // Midnight may have come in between.
+  days.push(today())
+  assert.ok(days.includes(dashboard.activity[0]?.day ?? ''))
   assert.equal(dashboard.reputation.at(-1)?.reputation, 1)
   assert.deepEqual(dashboard.solvedByKind, [{ kind: 'multiChoice', solved: 1 }])
   assert.equal(dashboard.monthPoints, 1)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -61,12 +62,19 @@ const startServer = (databaseUrl: string) =>
     JUDGE_URLS: `http://127.0.0.1:${ports.judge}`,
   })
 
+/** Below the ports of outgoing connections, one of which could hold it while a process is being started again. */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    server.close()
+    return port
+  }
 }
 
 function post(path: string, body: unknown): Promise<Response> {
@@ -80,7 +88,7 @@ function post(path: string, body: unknown): Promise<Response> {
 /** Sends until the site takes it, as a person would; what a killed process cut off was not acknowledged. */
 async function submitOne(number: number): Promise<number> {
   const candidateSource = number % 2 === 0 ? 'double = lambda n: 2 * n\n' : 'double = lambda n: n\n'
-  for (let left = 300; left > 0; left--) {
+  for (let left = 900; left > 0; left--) {
     const answer = await post('/auth/api/SubmitCode', { questionId, candidateSource, type: 8, additionalFiles: [] })
       .then(async (response) => (response.ok ? Submission.parse(await response.json()) : undefined))
       .catch(() => undefined)
@@ -108,7 +116,7 @@ async function submitHundred(inTheMiddle: () => Promise<void>): Promise<number[]
 async function allJudged(acknowledged: readonly number[]): Promise<void> {
   const { database, close } = openDatabase(running.postgres.url, 2)
   try {
-    for (let left = 300; ; left--) {
+    for (let left = 900; ; left--) {
       const rows = await database.selectFrom('submission').select(['id', 'outcome', 'source']).execute()
       const waiting = rows.filter((row) => row.outcome === null)
       if (waiting.length === 0) {
