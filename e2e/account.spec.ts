@@ -1,6 +1,6 @@
 import { messages } from '@gradus/contract/message'
 import { problems } from '@gradus/contract/problem'
-import { expect, goodPassword, test } from './site.ts'
+import { expect, goodPassword, listens, test } from './site.ts'
 
 const unique = () => `${crypto.randomUUID()}@example.com`
 
@@ -177,7 +177,7 @@ test('The forms work before the page came alive and without a mouse', async ({ p
   await page.goto('/Login', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill(email)
   release()
-  await page.waitForLoadState('networkidle')
+  await listens(page)
   await page.getByLabel('Email').focus()
   await page.keyboard.press('Tab')
   await page.keyboard.type(goodPassword)

@@ -63,7 +63,9 @@ test('Ordering is Latest, Top or By Difficulty, and choosing By Difficulty again
 test('Kind, order, direction and page stand in the address, and back goes back', async ({ page, visit, request }) => {
   await visit('/?type=MC')
   await order(page).getByRole('link', { name: 'By Difficulty' }).click()
+  await expect(page).toHaveURL(/order=difficulty/)
   await order(page).getByRole('link', { name: 'By Difficulty' }).click()
+  await expect(page).toHaveURL(/reverse=1/)
   await pages(page).getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL(/page=2/)
   const second = await listed(request, getTopQuestionsByDifficulty.url, { type: 'MC', reverse: '1', page: '2' })

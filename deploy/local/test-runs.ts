@@ -11,7 +11,7 @@ export type Count = { passed: number; failed: number; failures?: string[] }
 /** Two files at a time suit two cores: most of a test is waiting for PostgreSQL, the judge or a hash. */
 const concurrency = 2
 /** A test that hangs is a failed test. */
-const longest = 10 * 60_000
+const longest = 20 * 60_000
 
 export async function runTests(files: string[], stopped: AbortSignal): Promise<Count> {
   let count: Count = { passed: 0, failed: 0 }

@@ -145,7 +145,7 @@ test('addresses of pictures lead to pictures only', async () => {
 })
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 60_000
   while (!(await holds())) {
     assert.ok(Date.now() < deadline, 'it did not come to hold')
     await wait(50)
