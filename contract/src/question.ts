@@ -120,8 +120,26 @@ const SearchQuery = z.object({
   language: LanguageCode.optional(),
   page: PageNumber,
 })
-/** `similar`: nothing has the words, so these are titles like them. */
-const SearchHits = QuestionPage.extend({ similar: z.boolean().optional() })
+/** Letters of a text that were searched for: from the first to before the last, in UTF-16 units. */
+export const Mark = z.tuple([z.number().int(), z.number().int()])
+export type Mark = z.infer<typeof Mark>
+/** Texts are plain: whoever shows them marks them himself. */
+export const SearchHit = QuestionSummary.extend({
+  titleMarks: z.array(Mark),
+  /** What stands around the words in the question's text; '' where they are in the title alone. */
+  excerpt: z.string(),
+  excerptMarks: z.array(Mark),
+})
+export type SearchHit = z.infer<typeof SearchHit>
+const SearchHits = pageOf(SearchHit).extend({
+  /** Nothing has the words, so these are titles like them. */
+  similar: z.boolean().optional(),
+  /** The tag that is meant where one was searched for: a synonym is its tag. */
+  tag: z.string().optional(),
+  /** Other tags that may be meant, most alike first. */
+  tags: z.array(z.string()),
+})
+export type SearchHits = z.infer<typeof SearchHits>
 
 export const searchQuestions = endpoint({
   method: 'GET',

@@ -6,6 +6,8 @@ const Named = z.object({ name: z.string().trim().toLowerCase().min(1).max(50) })
 export const TagPage = z.object({
   name: z.string(),
   description: z.string(),
+  /** Other names by which people write it. */
+  synonyms: z.array(z.string()),
   questionCount: z.number().int(),
   followers: z.number().int(),
 })

@@ -18,9 +18,12 @@ export const getTags = endpoint({
   method: 'GET',
   url: '/auth/api/Tags',
   who: 'user',
-  summary: 'All tags by name.',
-  reply: z.array(z.object({ name: z.string() })),
+  summary: 'All tags by name, with their synonyms where they have any.',
+  reply: z.array(z.object({ name: z.string(), synonyms: z.array(z.string()).optional() })),
 })
+
+/** What people type for a tag whose name has letters only (specification, section 2). */
+export const spokenTags: Readonly<Record<string, string>> = { 'c++': 'cpp', 'c#': 'csharp' }
 
 /** A tag as the admin sees it. */
 export const ManagedTag = z.object({

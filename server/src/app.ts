@@ -32,6 +32,7 @@ import { reputationRoutes } from './reputation/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { rejudgeRoutes } from './rejudge/routes.ts'
 import { questionRoutes } from './question/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { settingRoutes } from './setting/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { submissionRoutes } from './submission/routes.ts'
@@ -86,6 +87,7 @@ export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstanc
     accountRoutes,
     tagRoutes,
     questionRoutes,
+    searchRoutes,
     submissionRoutes,
     voteRoutes,
     announcementRoutes,

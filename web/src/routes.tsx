@@ -24,12 +24,14 @@ import { NotFoundPage } from './shell/not-found-page.tsx'
 import { Only } from './shell/only.tsx'
 import { panelQueries } from './shell/right-panel.tsx'
 import { Root } from './shell/root.tsx'
+import { searchPages } from './search/pages.ts'
 import { settingPages } from './setting/pages.ts'
 import { sitePages } from './site/pages.ts'
 import { tagPages } from './tag/pages.ts'
 
 const pages: readonly Page[] = [
   ...questionPages,
+  ...searchPages,
   ...postingPages,
   ...accountPages,
   ...profilePages,

@@ -17,7 +17,11 @@ interface Recipient {
 }
 
 /** Makes the links of a batch of mails. */
-export async function unsubscribeLinks(tx: Tx, config: Config, kind: MailKind): Promise<(to: Recipient) => string> {
+export async function unsubscribeLinks(
+  tx: Tx,
+  config: Pick<Config, 'PUBLIC_URL'>,
+  kind: MailKind,
+): Promise<(to: Recipient) => string> {
   const key = await findSigningKey(tx)
   return (to) => config.PUBLIC_URL + unsubscribeAddress(tokenOf(key, kind, to))
 }

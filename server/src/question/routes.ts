@@ -27,8 +27,6 @@ import {
   getWaitingQuestions,
   postQuestion,
   rejectQuestion,
-  searchQuestions,
-  searchQuestionsSignedIn,
   setReady,
   toggleNoImportOption,
   unsetReady,
@@ -54,7 +52,6 @@ import {
   readQuestion,
   readStarter,
 } from './read.ts'
-import { searchPublic } from './search.ts'
 import type { Order } from './store.ts'
 import { readRevision, readRevisions, rollBack } from './revision.ts'
 import { tryQuestion as tryOut } from './try.ts'
@@ -71,8 +68,6 @@ export function questionRoutes(site: Site): void {
     list(query.type, query.reverse === '1' ? 'hardest' : 'easiest', query.page),
   )
   serve(site, getHotQuestions, () => listHotQuestions(database))
-  serve(site, searchQuestions, ({ query }) => searchPublic(database, query))
-  serve(site, searchQuestionsSignedIn, ({ query }, { account }) => searchPublic(database, query, account))
   // `Show=1` says that somebody looks at it, which counts as a view.
   serve(site, getQuestion, async ({ params, query }, { address, userAgent }) => {
     if (query.Show === '1') await countView(database, params.id, viewerOf(undefined, address, userAgent))

@@ -14,6 +14,16 @@ export function findTag(database: Database, name: string) {
     .executeTakeFirst()
 }
 
+export async function listSynonymsOf(database: Database, tagId: number): Promise<string[]> {
+  const rows = await database
+    .selectFrom('tag_synonym')
+    .select('name')
+    .where('tag_id', '=', tagId)
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
 export async function hasFollower(database: Database, tagId: number, accountId: number): Promise<boolean> {
   const row = await database
     .selectFrom('tag_follower')

@@ -25,6 +25,7 @@ test('a tag has a description, a count of its public questions and followers', a
   assert.deepEqual(await read(), {
     name: 'lighthouses',
     description: 'Light over water.',
+    synonyms: [],
     questionCount: 1,
     followers: 0,
   })

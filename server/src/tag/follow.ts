@@ -1,7 +1,15 @@
 import type { Database } from '../platform/database.ts'
 import { found } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
-import { addFollower, changeFollowers, findTag, hasFollower, listFollowed, removeFollower } from './follow-store.ts'
+import {
+  addFollower,
+  changeFollowers,
+  findTag,
+  hasFollower,
+  listFollowed,
+  listSynonymsOf,
+  removeFollower,
+} from './follow-store.ts'
 
 /** @throws Problem notFound */
 export async function readTagPage(database: Database, name: string) {
@@ -9,6 +17,7 @@ export async function readTagPage(database: Database, name: string) {
   return {
     name: tag.name,
     description: tag.description,
+    synonyms: await listSynonymsOf(database, tag.id),
     questionCount: tag.question_count,
     followers: tag.follower_count,
   }

@@ -10,10 +10,10 @@ import { serve } from '../platform/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { follow, follows, readFollowed, readTagPage } from './follow.ts'
 import { deleteTags, editTag, mergeTags, readManagedTags } from './manage.ts'
-import { listTagNames } from './store.ts'
+import { readTags } from './tag.ts'
 
 export function tagRoutes(site: Site): void {
-  serve(site, getTags, () => listTagNames(site.database))
+  serve(site, getTags, () => readTags(site.database))
   serve(site, getManagedTags, ({ query }) => readManagedTags(site.database, query))
   serve(site, editTagCall, async ({ params, body }, { account }) => {
     await editTag(site.database, account, params.id, body)

@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../platform/database.ts'
 
-export function listTagNames(database: Database): Promise<{ name: string }[]> {
-  return database.selectFrom('tag').select('name').orderBy('name').limit(10_000).execute()
+/** As many as a browser is given to suggest from. */
+const namesAtMost = 10_000
+
+export function listTagNames(database: Database): Promise<{ id: number; name: string }[]> {
+  return database.selectFrom('tag').select(['id', 'name']).orderBy('name').limit(namesAtMost).execute()
+}
+
+export function listSynonyms(database: Database): Promise<{ tag_id: number; name: string }[]> {
+  return database.selectFrom('tag_synonym').select(['tag_id', 'name']).orderBy('name').limit(namesAtMost).execute()
 }
 
 /** Any number, the same for every server of this site. */
@@ -71,4 +78,17 @@ export async function findSynonyms(reader: Reader, names: readonly string[]): Pr
     .where('tag_synonym.name', 'in', names)
     .execute()
   return new Map(rows.map(({ synonym, name }) => [synonym, name]))
+}
+
+/** Tags that questions have and whose name, or a synonym of it, is like this text; most alike first. */
+export async function listAlike(reader: Reader, text: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tag.name from (
+      select id, similarity(name, ${text}) as likeness from tag where name % ${text}
+      union all
+      select tag_id, similarity(name, ${text}) from tag_synonym where name % ${text}
+    ) alike join tag on tag.id = alike.id
+    where tag.question_count > 0
+    group by tag.id order by max(alike.likeness) desc, tag.question_count desc limit ${limit}`.execute(reader)
+  return rows.map(({ name }) => name)
 }

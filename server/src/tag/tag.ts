@@ -1,5 +1,16 @@
-import type { Reader, Tx } from '../platform/database.ts'
-import { countTagged, findSynonyms, holdNames, lockTags, replaceTags, setDescriptions } from './store.ts'
+import { spokenTags } from '@gradus/contract/tag'
+import type { Database, Reader, Tx } from '../platform/database.ts'
+import {
+  countTagged,
+  findSynonyms,
+  holdNames,
+  listAlike,
+  listSynonyms,
+  listTagNames,
+  lockTags,
+  replaceTags,
+  setDescriptions,
+} from './store.ts'
 
 /**
  * Whoever gives a question tags calls this before locking it: until the end of the transaction the names mean what they
@@ -26,6 +37,22 @@ export async function retag(
 export async function tagsMeant(reader: Reader, names: readonly string[]): Promise<string[]> {
   const meant = await findSynonyms(reader, names)
   return [...new Set(names.map((name) => meant.get(name) ?? name))]
+}
+
+/** Tags that may be meant by this text, as people type it: "c++" is cpp, "dynamic programming" has a hyphen. */
+export async function tagsLike(reader: Reader, text: string, limit: number): Promise<string[]> {
+  const typed = text.trim().toLowerCase()
+  return await listAlike(reader, spokenTags[typed] ?? typed.replaceAll(/\s+/g, '-'), limit)
+}
+
+/** Every tag with its synonyms, for a box that suggests them. */
+export async function readTags(database: Database): Promise<{ name: string; synonyms?: string[] }[]> {
+  const [tags, synonyms] = await Promise.all([listTagNames(database), listSynonyms(database)])
+  const byTag = Map.groupBy(synonyms, (synonym) => synonym.tag_id)
+  return tags.map(({ id, name }) => {
+    const others = byTag.get(id)
+    return others ? { name, synonyms: others.map((other) => other.name) } : { name }
+  })
 }
 
 /** A question with these tags became public or stopped being so. */

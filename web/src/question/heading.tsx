@@ -15,6 +15,7 @@ import { Tag, tagNames } from '../ui/tag.tsx'
 import { VoteButtons } from '../vote/vote-buttons.tsx'
 import { counted } from './count.ts'
 import { EditLink } from './edit-link.tsx'
+import { ShareButton } from './share-button.tsx'
 
 /** What a question is, by whom, and how it fares. */
 export function Heading({ question }: { question: Question }) {
@@ -30,6 +31,7 @@ export function Heading({ question }: { question: Question }) {
         </div>
         <div className="row qhead-do">
           <VoteButtons question={question} />
+          <ShareButton question={question} />
           <EditLink question={question} />
           <CopyForCourse question={question} />
           <ReportMenu question={question} />

@@ -1,26 +1,38 @@
 import { IconArrowBigUp } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { languageOf } from '@gradus/contract/language'
-import type { QuestionSummary } from '@gradus/contract/question'
+import type { QuestionSummary, SearchHit } from '@gradus/contract/question'
 import { questionPath } from '@gradus/contract/slug'
 import { Ago } from '../ui/ago.tsx'
 import { DifficultyGlyph, KindGlyph, ProgressGlyph, type Progress } from '../ui/glyph.tsx'
+import { Marked } from '../ui/marked.tsx'
 import { Person } from '../ui/person.tsx'
 import { Tag, tagNames } from '../ui/tag.tsx'
 import { counted } from './count.ts'
 
 const languagesShown = 3
 
+/** Where it was found, what was searched for in it. */
+type Listed = QuestionSummary & Partial<SearchHit>
+
 /** A question in a list, three lines: its title; what it is; by whom, when, and how it fares. */
-export function QuestionRow({ question, progress }: { question: QuestionSummary; progress: Progress | undefined }) {
+export function QuestionRow({ question, progress }: { question: Listed; progress: Progress | undefined }) {
+  const { title, titleMarks = [], excerpt = '', excerptMarks = [] } = question
   const tags = tagNames(question.tags)
   return (
     <li className="qrow">
       {progress ? <ProgressGlyph of={progress} /> : <span className="glyph unknown" aria-hidden="true" />}
       <div className="qrow-main">
         <h2>
-          <Link to={questionPath(question)}>{question.title}</Link>
+          <Link to={questionPath(question)}>
+            <Marked text={title} marks={titleMarks} />
+          </Link>
         </h2>
+        {excerpt !== '' && (
+          <p className="qrow-excerpt">
+            <Marked text={excerpt} marks={excerptMarks} />
+          </p>
+        )}
         <div className="qrow-meta">
           <DifficultyGlyph of={question.difficultLevel} />
           <KindGlyph of={question.kind} label={false} />

@@ -1,25 +1,20 @@
 import { Autocomplete } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { IconHash, IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { inputBoxMaximum } from '@gradus/contract/limit'
-import { getTags } from '@gradus/contract/tag'
-import { query } from '../api.ts'
-import { searchAddress, suggestTags } from './search-address.ts'
-
-const suggestions = 8
-const tagsQuery = { ...query(getTags, {}), staleTime: 5 * 60_000 }
+import { addressOfText, useOffers, type Offer } from './search-suggestions.ts'
 
 /** Enter goes to the tag or the keyword (specification, section 2); `/` brings the focus here. */
 export function SearchBox({ focused }: { focused: boolean }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const [wanted, setWanted] = useState(false)
-  const tags = useQuery({ ...tagsQuery, enabled: wanted })
-  const names = useMemo(() => (tags.data ?? []).map((tag) => tag.name), [tags.data])
+  const [used, setUsed] = useState(false)
   const { text, type, sent } = useTextOfAddress()
+  const { tags, questions } = useOffers(text, used)
+  const offers = new Map([...tags, ...questions].map((offer) => [offer.address, offer]))
   useSlash(input)
   useEffect(() => {
     if (focused) input.current?.focus()
@@ -32,8 +27,7 @@ export function SearchBox({ focused }: { focused: boolean }) {
   async function search(): Promise<void> {
     if (text.trim() === '') return
     sent()
-    const known = await client.ensureQueryData(tagsQuery).catch(() => [])
-    go(searchAddress(text, new Set(known.map((tag) => tag.name))))
+    go(await addressOfText(client, text))
   }
 
   return (
@@ -56,25 +50,43 @@ export function SearchBox({ focused }: { focused: boolean }) {
         leftSection={<IconSearch size={16} stroke={1.8} />}
         rightSection={<span className="kbd wide-only">/</span>}
         rightSectionPointerEvents="none"
-        data={suggestTags(text, names, suggestions)}
+        data={[groupOf('Tags', tags), groupOf('Questions', questions)].flat()}
+        renderOption={({ option }) => <Offered offer={offers.get(option.value)} />}
         filter={({ options }) => options}
         withScrollArea={false}
         value={text}
         onChange={type}
-        onFocus={() => setWanted(true)}
+        onFocus={() => setUsed(true)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') input.current?.blur()
         }}
-        onOptionSubmit={(tag) => {
-          // After the box has taken over the tag's name.
+        onOptionSubmit={(address) => {
+          // After the box has taken over the words of what was chosen.
           queueMicrotask(() => {
             sent()
-            go(searchAddress(tag, new Set(names)))
+            go(address)
           })
         }}
         comboboxProps={{ withinPortal: false, shadow: 'md', radius: 'md' }}
       />
     </form>
+  )
+}
+
+function groupOf(group: string, offers: readonly Offer[]) {
+  return offers.length === 0 ? [] : [{ group, items: offers.map(({ label, address }) => ({ label, value: address })) }]
+}
+
+/** A tag with the synonym that was typed for it, or the title of a question. */
+function Offered({ offer }: { offer: Offer | undefined }) {
+  if (!offer) return null
+  const isTag = offer.address.startsWith('/Search')
+  return (
+    <span className="suggestion">
+      {isTag && <IconHash size={14} stroke={1.8} aria-hidden />}
+      <span className="ellipsis">{offer.label}</span>
+      {offer.synonym !== undefined && <span className="tiny ink2 ellipsis">also {offer.synonym}</span>}
+    </span>
   )
 }
 

@@ -33,21 +33,27 @@ export function Component() {
   if (name === '' || tag.error?.status === 404) return <NotFoundPage />
   if (tag.isPending) return <LoadingLines label="Loading the tag" />
   if (tag.isError) return <FailedState heading="h1" onRetry={() => void tag.refetch()} />
-  const { description, questionCount, followers } = tag.data
+  // A synonym shows its tag.
+  const { name: called, description, synonyms, questionCount, followers } = tag.data
   return (
     <>
-      <Head title={`Questions tagged ${name}`} description={description} />
+      <Head title={`Questions tagged ${called}`} description={description} />
       <div className="row between wrap listhead">
         <h1>
-          {name} <span className="total num">{questionCount.toLocaleString('en-GB')}</span>
+          {called} <span className="total num">{questionCount.toLocaleString('en-GB')}</span>
         </h1>
-        <FollowButton name={name} followers={followers} />
+        <FollowButton name={called} followers={followers} />
       </div>
       {description !== '' && <p className="ink2 tagtext">{description}</p>}
+      {synonyms.length > 0 && (
+        <p className="small ink2 tagtext">
+          Also written <b>{synonyms.join(', ')}</b>
+        </p>
+      )}
       <QuestionList
         list={list}
-        to={(other) => `/TagPage?${new URLSearchParams({ tag: name, page: String(other) })}`}
-        empty={<EmptyState title="No questions yet" text={`No public question carries the tag ${name}.`} />}
+        to={(other) => `/TagPage?${new URLSearchParams({ tag: called, page: String(other) })}`}
+        empty={<EmptyState title="No questions yet" text={`No public question carries the tag ${called}.`} />}
       />
     </>
   )

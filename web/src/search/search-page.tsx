@@ -4,10 +4,11 @@ import { Link, useSearchParams } from 'react-router'
 import { searchQuestions, searchQuestionsSignedIn } from '@gradus/contract/question'
 import { query } from '../api.ts'
 import { load as loadPage, type PageLoader } from '../page.ts'
+import { QuestionList } from '../question/list.tsx'
+import { pageOf } from '../question/listing.ts'
 import { Head } from '../ui/head.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { QuestionList } from './list.tsx'
-import { pageOf } from './listing.ts'
+import { Tag } from '../ui/tag.tsx'
 import { SearchFilters, narrowedOf, solvedOf } from './search-filters.tsx'
 
 /** What is searched for: a tag, or else words. */
@@ -64,7 +65,9 @@ function Hits({ wanted, search }: { wanted: Wanted; search: URLSearchParams }) {
     other.set('page', String(page))
     return `/Search?${other}`
   }
-  const [lead, shown] = by === 'tag' ? ['Questions tagged', text] : ['Questions with', `“${text}”`]
+  // A synonym is its tag.
+  const name = list.data?.tag ?? text
+  const [lead, shown] = by === 'tag' ? ['Questions tagged', name] : ['Questions with', `“${text}”`]
   return (
     <>
       <Head title={`${lead} ${shown}`} noIndex={by === 'kw'} />
@@ -74,13 +77,14 @@ function Hits({ wanted, search }: { wanted: Wanted; search: URLSearchParams }) {
           {list.data && <span className="total num">{list.data.total.toLocaleString('en-GB')}</span>}
         </h1>
       </div>
-      {by === 'tag' && (
+      {by === 'tag' && list.data?.total !== 0 && (
         <p className="small tagtext">
-          <Link className="link" to={`/TagPage?${new URLSearchParams({ tag: text })}`}>
+          <Link className="link" to={`/TagPage?${new URLSearchParams({ tag: name })}`}>
             What this tag is for, and who follows it
           </Link>
         </p>
       )}
+      {list.data && <OtherTags by={by} nothing={list.data.total === 0} names={list.data.tags} />}
       <SearchFilters search={search} />
       {list.data?.similar && list.data.total > 0 && (
         <p className="small ink2" role="status">
@@ -95,7 +99,7 @@ function Hits({ wanted, search }: { wanted: Wanted; search: URLSearchParams }) {
             title="Nothing found"
             text={
               by === 'tag'
-                ? `No such question carries the tag ${text}.`
+                ? `No such question carries the tag ${name}.`
                 : `No such question has ${shown}. Try fewer words or filters.`
             }
             action={<AllQuestions />}
@@ -103,6 +107,23 @@ function Hits({ wanted, search }: { wanted: Wanted; search: URLSearchParams }) {
         }
       />
     </>
+  )
+}
+
+/** Tags that may be meant: beside words, and where a tag has no questions. */
+function OtherTags({ by, nothing, names }: { by: Wanted['by']; nothing: boolean; names: readonly string[] }) {
+  if (names.length === 0 || (by === 'tag' && !nothing)) return null
+  return (
+    <p className="row wrap small ink2 searchtags">
+      {by === 'tag'
+        ? 'Did you mean the tag'
+        : names.length === 1
+          ? 'There is a tag like it:'
+          : 'There are tags like it:'}
+      {names.map((name) => (
+        <Tag key={name}>{name}</Tag>
+      ))}
+    </p>
   )
 }
 

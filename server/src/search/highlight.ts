@@ -1,0 +1,53 @@
+import type { QuestionSummary, SearchHit } from '@gradus/contract/question'
+import type { Database } from '../platform/database.ts'
+import { marksAlike, takeMarks } from './marks.ts'
+import { markWords } from './store.ts'
+
+/** What is to be marked in each: the words as the search finds them, in the title and in a part of the text. */
+export async function highlight(
+  database: Database,
+  items: readonly QuestionSummary[],
+  words: string,
+): Promise<SearchHit[]> {
+  if (items.length === 0) return []
+  const ids = items.map(({ id }) => id)
+  const marked = new Map((await markWords(database, ids, words)).map((row) => [row.id, row]))
+  return items.map((item) => {
+    const row = marked.get(item.id)
+    const title = takeMarks(row?.title ?? '')
+    const { text, marks } = takeMarks(row ? withEnds(row) : '', lettersOf)
+    // It may have got another title in between.
+    const titleMarks = title.text.length === item.title.length ? title.marks : []
+    return { ...item, titleMarks, ...(marks.length === 0 ? noExcerpt : { excerpt: text, excerptMarks: marks }) }
+  })
+}
+
+/** Where only words like these were found, they are in the titles. */
+export function highlightAlike(items: readonly QuestionSummary[], text: string): SearchHit[] {
+  const words = text.match(/[\p{L}\p{N}]{3,40}/gu) ?? []
+  return items.map((item) => ({ ...item, titleMarks: marksAlike(item.title, words), ...noExcerpt }))
+}
+
+/** Where something stands before or behind it, the excerpt says so. */
+function withEnds({ excerpt, head, tail }: { excerpt: string; head: string; tail: string }): string {
+  const plain = takeMarks(excerpt).text.trim()
+  return `${plain.startsWith(head) ? '' : '… '}${excerpt.trim()}${plain.endsWith(tail) ? '' : ' …'}`
+}
+
+const noExcerpt = { excerpt: '', excerptMarks: [] }
+
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+  '&amp;': '&',
+}
+
+/** The letters that sanitised HTML stands for, once its tags are out. */
+function lettersOf(html: string): string {
+  return html
+    .replaceAll(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => entities[entity] ?? entity)
+    .replaceAll(/\s+/g, ' ')
+}

@@ -1,0 +1,48 @@
+import type { Mark } from '@gradus/contract/question'
+
+/** Letters of the private use area (Unicode), which stand for nothing. */
+export const markStart = '\u{e000}'
+export const markEnd = '\u{e001}'
+export const openAngle = '\u{e002}'
+export const closeAngle = '\u{e003}'
+
+export interface Marked {
+  readonly text: string
+  readonly marks: Mark[]
+}
+
+/** Takes the marks out of a text and says where they stood. `as` gives each part the letters that people read. */
+export function takeMarks(marked: string, as: (part: string) => string = (part) => part): Marked {
+  let text = ''
+  const marks: Mark[] = []
+  for (const [index, piece] of marked.split(markStart).entries()) {
+    const [inside = '', after] = index === 0 ? ['', piece] : piece.split(markEnd)
+    const start = text.length
+    text += as(inside)
+    if (text.length > start) marks.push([start, text.length])
+    text += as(after ?? '')
+  }
+  return { text, marks }
+}
+
+/** Words of a text that are like one of these, as far as a slip of the finger goes. */
+export function marksAlike(text: string, words: readonly string[]): Mark[] {
+  const marks: Mark[] = []
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu))
+    if (words.some((other) => likeness(word, other) >= alike)) marks.push([index, index + word.length])
+  return marks
+}
+
+const alike = 0.4
+
+/** As pg_trgm counts it: how many threes of letters both have, of all that either has. */
+function likeness(one: string, other: string): number {
+  const [ones, others] = [threes(one), threes(other)]
+  const both = [...ones].filter((three) => others.has(three)).length
+  return both / (ones.size + others.size - both)
+}
+
+function threes(word: string): Set<string> {
+  const padded = `  ${word.toLowerCase()} `
+  return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)))
+}

@@ -1,0 +1,9 @@
+import { searchQuestions, searchQuestionsSignedIn } from '@gradus/contract/question'
+import { serve } from '../platform/serve.ts'
+import type { Site } from '../platform/site.ts'
+import { search } from './search.ts'
+
+export function searchRoutes(site: Site): void {
+  serve(site, searchQuestions, ({ query }) => search(site.database, query))
+  serve(site, searchQuestionsSignedIn, ({ query }, { account }) => search(site.database, query, account))
+}

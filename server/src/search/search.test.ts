@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { searchQuestions, type Mark, type SearchHit } from '@gradus/contract/question'
+import { getTags } from '@gradus/contract/tag'
+import { getTagPage } from '@gradus/contract/tag-page'
+import { aUser } from '../../test/account.ts'
+import { aVisitor } from '../../test/client.ts'
+import { aPublicQuestion, codingForm } from '../../test/question.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+const search = (query: object) => aVisitor(site).call(searchQuestions, { query })
+const marked = (text: string, marks: readonly Mark[]) => marks.map(([from, to]) => text.slice(from, to))
+const ids = (items: readonly SearchHit[]) => items.map(({ id }) => id)
+
+/** A tag that exists, with these other names. */
+async function aTag(name: string, synonyms: string[]): Promise<void> {
+  await aPublicQuestion(site, codingForm({ rawTags: [name] }))
+  const { id } = await site.database.selectFrom('tag').select('id').where('name', '=', name).executeTakeFirstOrThrow()
+  await site.database
+    .insertInto('tag_synonym')
+    .values(synonyms.map((synonym) => ({ name: synonym, tag_id: id })))
+    .execute()
+}
+
+test('highlights: the words that a search found are marked in the title and in a part of the text', async () => {
+  const body = `<p>${'Nothing about it here. '.repeat(60)}</p><p>The <em>steamboats</em> &amp; barges pass.</p>`
+  const id = await aPublicQuestion(site, codingForm({ title: 'Steamboat or barge, which is it', body }))
+  const [hit] = (await search({ kw: 'steamboats barge' })).items
+  assert.equal(hit?.id, id)
+  assert.deepEqual(marked(hit.title, hit.titleMarks), ['Steamboat', 'barge'])
+  assert.deepEqual(marked(hit.excerpt, hit.excerptMarks), ['steamboats', 'barges'])
+  assert.match(hit.excerpt, /^… .*The steamboats & barges pass/)
+  assert.ok(hit.excerpt.length < 400)
+})
+
+test('highlights are places in plain text: no HTML of a title or a text comes out of a search as HTML', async () => {
+  const title = 'Why <script>quetzal()</script> & "quetzal" \u{e000}x\u{e001}?'
+  const body = '<p>A quetzal is &lt;img src=x onerror=alert(1)&gt; not a tag, quetzal.</p>'
+  await aPublicQuestion(site, codingForm({ title, body }))
+  const plain = 'Where <b>quetzal</b> sings'
+  await aPublicQuestion(site, codingForm({ title: plain, body: '<p>Without the word in its text.</p>' }))
+  const { items } = await search({ kw: 'quetzal' })
+  const odd = items.find((hit) => hit.title === title)
+  assert.ok(odd)
+  assert.ok(odd.excerpt.includes('<img src=x onerror=alert(1)>'), 'it is text, as the reader of the question sees it')
+  assert.deepEqual(marked(odd.excerpt, odd.excerptMarks), ['quetzal', 'quetzal'])
+  const tagged = items.find((hit) => hit.title === plain)
+  assert.deepEqual(marked(plain, tagged?.titleMarks ?? []), ['quetzal'])
+  assert.deepEqual([tagged?.excerpt, tagged?.excerptMarks], ['', []])
+})
+
+test('ranking: a word in the title counts more than one in the text', async () => {
+  const inText = await aPublicQuestion(site, codingForm({ body: '<p>Somewhere an axolotl swims and swims.</p>' }))
+  const inTitle = await aPublicQuestion(site, codingForm({ title: 'How an axolotl breathes' }))
+  const later = await aPublicQuestion(site, codingForm({ body: '<p>Another axolotl is in this text.</p>' }))
+  assert.deepEqual(ids((await search({ kw: 'axolotl' })).items), [inTitle, later, inText])
+})
+
+test('typing mistakes are forgiven, and the words that were meant are marked', async () => {
+  const id = await aPublicQuestion(site, codingForm({ title: 'Chandeliers of the old theatre' }))
+  const { items, similar } = await search({ kw: 'chandaliers theater' })
+  assert.equal(similar, true)
+  const hit = items.find((one) => one.id === id)
+  assert.deepEqual(marked(hit?.title ?? '', hit?.titleMarks ?? []), ['Chandeliers', 'theatre'])
+})
+
+test('a tag that is mistyped, or written with blanks, is offered', async () => {
+  await aTag('binary-search', ['bisection'])
+  assert.deepEqual((await search({ kw: 'binary serach' })).tags, ['binary-search'])
+  assert.deepEqual((await search({ kw: 'Binary Search' })).tags, ['binary-search'])
+  assert.deepEqual((await search({ kw: 'bisecton' })).tags, ['binary-search'])
+  const { tag, tags, total } = await search({ tag: 'binary-serach' })
+  assert.deepEqual([tag, tags, total], ['binary-serach', ['binary-search'], 0])
+})
+
+test('a synonym leads to its tag', async () => {
+  await aTag('go', ['golang'])
+  const found = await search({ tag: 'golang' })
+  assert.deepEqual([found.tag, found.total, found.tags], ['go', 1, []])
+  assert.deepEqual(found.items[0]?.tags, 'go')
+  const page = await aVisitor(site).call(getTagPage, { params: { name: 'golang' } })
+  assert.deepEqual([page.name, page.synonyms], ['go', ['golang']])
+})
+
+test('GET /auth/api/Tags: list of {name}, with synonyms for the suggestions', async () => {
+  await aTag('recursion', ['recursive', 'recursive-functions'])
+  const tags = await (await aUser(site)).call(getTags)
+  assert.deepEqual(
+    tags.find(({ name }) => name === 'recursion'),
+    { name: 'recursion', synonyms: ['recursive', 'recursive-functions'] },
+  )
+  const names = tags.map(({ name }) => name)
+  assert.deepEqual(names, names.toSorted())
+  assert.deepEqual(
+    tags.find(({ name }) => name === 'arithmetic'),
+    { name: 'arithmetic' },
+  )
+})

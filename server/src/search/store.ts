@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/database.ts'
+import { markEnd, markStart, openAngle, closeAngle } from './marks.ts'
+
+/** Further than this nobody looks for an excerpt. */
+const lettersLooked = sql.lit(20_000)
+
+/**
+ * PostgreSQL marks the words that its own search finds ("ferries" for "ferry"). The marks are letters that stand for
+ * nothing in any text, and are taken out of it before. It would leave out what looks like a tag, so angle brackets of a
+ * title are other letters on the way.
+ */
+export async function markWords(database: Database, ids: readonly number[], words: string) {
+  const marks = `StartSel=${markStart}, StopSel=${markEnd}`
+  const inTitle = `HighlightAll=true, ${marks}`
+  const inText = `MaxFragments=2, MinWords=8, MaxWords=20, FragmentDelimiter=" … ", ${marks}`
+  const [unused, used] = [`<>${markStart}${markEnd}`, `${openAngle}${closeAngle}`]
+  const { rows } = await sql<{ id: number; title: string; excerpt: string; head: string; tail: string }>`
+    select id, ts_headline('english', translate(title, ${unused}, ${used}), query, ${inTitle}) as title,
+      ts_headline('english', text, query, ${inText}) as excerpt, left(text, 12) as head, right(text, 6) as tail
+    from (
+      select id, coalesce(alt_title, title) as title,
+        translate(btrim(left(regexp_replace(coalesce(alt_body, body), '(<[^>]*>|\\s)+', ' ', 'g'), ${lettersLooked})),
+          ${markStart + markEnd}, '') as text
+      from question where id = any(${[...ids]}::bigint[])
+    ) found, websearch_to_tsquery('english', ${words}) query`.execute(database)
+  return rows
+}

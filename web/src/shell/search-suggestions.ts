@@ -1,0 +1,66 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { searchQuestions } from '@gradus/contract/question'
+import { questionPath } from '@gradus/contract/slug'
+import { getTags } from '@gradus/contract/tag'
+import { query } from '../api.ts'
+import { meanings, searchAddress, suggestTags } from './search-address.ts'
+
+const tagsShown = 6
+const questionsShown = 4
+/** With fewer letters half of all titles would do. */
+const lettersForTitles = 3
+const waitMilliseconds = 250
+
+const tagsQuery = { ...query(getTags, {}), staleTime: 5 * 60_000 }
+
+/** What the box offers under the letters typed so far: tags from the list, then questions. */
+export interface Offer {
+  readonly label: string
+  /** The other name of a tag that was typed. */
+  readonly synonym?: string | undefined
+  readonly address: string
+}
+export interface Offers {
+  readonly tags: readonly Offer[]
+  readonly questions: readonly Offer[]
+}
+
+/** `asking` is false until somebody uses the box. Without an answer there is nothing to offer: one searches all the same. */
+export function useOffers(text: string, asking: boolean): Offers {
+  const list = useQuery({ ...tagsQuery, enabled: asking })
+  const tags = useMemo(
+    () =>
+      suggestTags(text, list.data ?? [], tagsShown).map(({ name, synonym }) => ({
+        label: name,
+        synonym,
+        address: `/Search?tag=${encodeURIComponent(name)}`,
+      })),
+    [text, list.data],
+  )
+  const [waited] = useDebouncedValue(text.trim(), waitMilliseconds)
+  const long = (words: string) => words.length >= lettersForTitles
+  const hits = useQuery({
+    ...query(searchQuestions, { query: { kw: waited } }),
+    enabled: asking && long(waited),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
+  })
+  const questions = useMemo(
+    () =>
+      (hits.data?.items ?? []).slice(0, questionsShown).map((question) => ({
+        label: question.title,
+        address: questionPath(question),
+      })),
+    [hits.data],
+  )
+  return { tags, questions: long(text.trim()) ? questions : [] }
+}
+
+/** Where Enter leads (specification, section 2); without the list of tags to the keyword. */
+export async function addressOfText(client: QueryClient, text: string): Promise<string> {
+  const tags = await client.ensureQueryData(tagsQuery).catch(() => [])
+  return searchAddress(text, meanings(tags))
+}

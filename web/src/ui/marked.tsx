@@ -1,0 +1,14 @@
+/** A plain text with some of its letters marked: what was searched for. The places are sorted and lie apart. */
+export function Marked({ text, marks }: { text: string; marks: readonly (readonly [from: number, to: number])[] }) {
+  return (
+    <>
+      {marks.map(([from, to], index) => (
+        <span key={from}>
+          {text.slice(marks[index - 1]?.[1] ?? 0, from)}
+          <mark>{text.slice(from, to)}</mark>
+        </span>
+      ))}
+      {text.slice(marks.at(-1)?.[1] ?? 0)}
+    </>
+  )
+}
