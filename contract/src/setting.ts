@@ -69,7 +69,10 @@ export const changeSettings = endpoint({
   url: '/admin/api/Settings',
   who: 'admin',
   summary: 'Change the settings of the site; all its servers follow within seconds.',
-  body: Settings,
+  body: Settings.extend({
+    /** `changedDate` as it was read: refused where somebody else was quicker. Without it nothing is looked at. */
+    seen: Moment.nullish(),
+  }),
   reply: Done,
 })
 /** What everybody sees of them. */

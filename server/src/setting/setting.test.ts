@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
 import { after, before, test } from 'node:test'
 import { getRegistration, signUp } from '@gradus/contract/account'
 import { getAuditTrail } from '@gradus/contract/audit'
 import { postQuestion, postingResults } from '@gradus/contract/question'
-import { changeSettings, defaultSettings, getNotices, getSettings } from '@gradus/contract/setting'
+import { changeSettings, defaultSettings, getNotices, getSettings, settingsKeptSeconds } from '@gradus/contract/setting'
 import { roles } from '@gradus/contract/role'
 import { aUser, anAdmin, anEmail, goodPassword } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
@@ -74,4 +75,73 @@ test('settings that make no sense are refused, and only an admin changes any', a
   const moderator = await aUser(site, { role: roles.moderator })
   await refusalOf(moderator.call(changeSettings, { body: defaultSettings }), 'notAllowed')
   await refusalOf(moderator.call(getSettings), 'notAllowed')
+})
+
+test('two servers of a site: a change on one holds on the other within seconds', async () => {
+  const [one, other] = [site, await startSite({ databaseUrl: site.config.DATABASE_URL })]
+  const notices = () => aVisitor(other).call(getNotices)
+  await notices()
+  const admin = await anAdmin(one)
+  await admin.call(changeSettings, {
+    body: { ...defaultSettings, notice: 'Seen on both servers.', newQuestionsADay: 0 },
+  })
+  const deadline = Date.now() + 2 * settingsKeptSeconds * 1000
+  while ((await notices()).notice !== 'Seen on both servers.') {
+    assert.ok(Date.now() < deadline, 'the other server did not follow')
+    await wait(100)
+  }
+  const user = await aUser(other)
+  assert.equal(await user.call(postQuestion, { body: choiceForm() }), postingResults.dailyLimit)
+  await other.close()
+})
+
+test('two admins at once: the second is told, and nothing that was not seen is overwritten', async () => {
+  const [first, second] = [await anAdmin(site), await anAdmin(site)]
+  const { changedDate: seen, settings } = await first.call(getSettings)
+  await second.call(changeSettings, { body: { ...settings, notice: 'Written by the second.', seen } })
+  const late = first.call(changeSettings, { body: { ...settings, newQuestionsADay: 7, seen } })
+  assert.match((await refusalOf(late, 'conflict')).refusal.message, /Somebody else changed the settings meanwhile/)
+  const now = await first.call(getSettings)
+  assert.deepEqual(
+    [now.settings.notice, now.settings.newQuestionsADay],
+    ['Written by the second.', settings.newQuestionsADay],
+  )
+
+  // Ten at the same moment with the same state in hand: one is first.
+  const admins = await Promise.all(Array.from({ length: 10 }, () => anAdmin(site)))
+  const made = await Promise.allSettled(
+    admins.map((admin, index) =>
+      admin.call(changeSettings, {
+        body: { ...now.settings, notice: `Notice number ${index}`, seen: now.changedDate },
+      }),
+    ),
+  )
+  assert.equal(made.filter(({ status }) => status === 'fulfilled').length, 1)
+  const { items } = await first.call(getAuditTrail, { query: { action: 'changeSettings' } })
+  assert.equal(items.filter(({ details }) => String(details['notice']).startsWith('Notice number')).length, 1)
+})
+
+test('hostile settings: foreign addresses, too many banners, names of nothing, and markup, which stays text', async () => {
+  const admin = await anAdmin(site)
+  const offer = { text: 'Look', action: 'Go', to: '/About' }
+  const refused = (changed: object) =>
+    refusalOf(admin.call(changeSettings, { body: { ...defaultSettings, ...changed } }), 'badInput')
+  for (const to of [
+    '//evil.example',
+    '/\\evil.example',
+    'http://evil.example',
+    'data:text/html,x',
+    ' javascript:x',
+    '',
+  ])
+    await refused({ offers: [{ ...offer, to }] })
+  await refused({ offers: Array.from({ length: 11 }, () => offer) })
+  await refused({ offers: [{ ...offer, text: ' ' }] })
+  await refused({ notice: 'a\0b' })
+  await refused({ newQuestionsADay: 1e300 })
+  const body: object = { ...defaultSettings, notice: '<b>text</b>', __proto__: { admin: true }, unknown: 1 }
+  await admin.call(changeSettings, { body: body as never })
+  assert.equal((await aVisitor(site).call(getNotices)).notice, '<b>text</b>')
+  const stored = await site.database.selectFrom('setting').select('name').execute()
+  assert.ok(stored.every(({ name }) => name in defaultSettings))
 })

@@ -3,6 +3,7 @@ import { Settings, defaultSettings, settingsKeptSeconds } from '@gradus/contract
 import { record, theSite } from '../audit/audit.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database, Reader } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
 import { listSettings, lockSettings, setSetting } from './store.ts'
 
@@ -40,15 +41,32 @@ export async function readForAdmin(database: Database, config: Config) {
     settings: settingsOf(rows),
     registrationByDefault: config.REGISTRATION,
     changedBy: rows[0]?.display_name ?? null,
-    changedDate: rows[0]?.changed_at.toISOString() ?? null,
+    changedDate: dateOf(rows),
   }
 }
 
-/** Only what differs is written, and each of it is written down. */
-export async function changeSettings(database: Database, account: Account, wanted: Settings): Promise<void> {
+/** When any of them was changed last; the newest comes first. */
+function dateOf([last]: readonly { changed_at: Date }[]): string | null {
+  return last?.changed_at.toISOString() ?? null
+}
+
+/**
+ * Only what differs is written, and each of it is written down.
+ * @throws Problem conflict where they were changed since `seen`
+ */
+export async function changeSettings(
+  database: Database,
+  account: Account,
+  { seen, ...wanted }: Settings & { seen?: string | null | undefined },
+): Promise<void> {
   await database.transaction().execute(async (tx) => {
     await lockSettings(tx)
-    const before = await loadSettings(tx)
+    const rows = await listSettings(tx)
+    if (seen !== undefined && seen !== dateOf(rows))
+      throw new Problem('conflict', {
+        message: 'Somebody else changed the settings meanwhile. What you wrote is safe: look at both and decide.',
+      })
+    const before = settingsOf(rows)
     const changed = Settings.keyof().options.filter((name) => !isDeepStrictEqual(before[name], wanted[name]))
     for (const name of changed) await setSetting(tx, name, wanted[name], account.id)
     if (changed.length === 0) return

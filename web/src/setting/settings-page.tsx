@@ -22,7 +22,8 @@ import { toast } from '../ui/toast.tsx'
 
 /** What an admin changes without a restart. */
 export function Component() {
-  const known = useQuery(query(getSettings, {}))
+  // What somebody is writing in is not replaced under the hand.
+  const known = useQuery({ ...query(getSettings, {}), staleTime: Infinity, gcTime: 0 })
   return (
     <>
       <Head title="Settings" noIndex />
@@ -48,13 +49,23 @@ export function Component() {
       ) : known.isError ? (
         <FailedState onRetry={() => void known.refetch()} />
       ) : (
-        <Form key={known.data.changedDate ?? ''} {...known.data} />
+        <Form key={known.data.changedDate ?? ''} {...known.data} onReload={known.refetch} />
       )}
     </>
   )
 }
 
-function Form({ settings, registrationByDefault }: { settings: Settings; registrationByDefault: 'open' | 'closed' }) {
+function Form({
+  settings,
+  registrationByDefault,
+  changedDate,
+  onReload,
+}: {
+  settings: Settings
+  registrationByDefault: 'open' | 'closed'
+  changedDate: string | null
+  onReload: () => Promise<unknown>
+}) {
   const client = useQueryClient()
   const [values, setValues] = useState(settings)
   const [tried, setTried] = useState(false)
@@ -63,8 +74,8 @@ function Form({ settings, registrationByDefault }: { settings: Settings; registr
     tried && !parsed.success ? parsed.error.issues.map(({ path, message }) => [path.join('.'), message]) : [],
   )
   const change = (changed: Partial<Settings>) => setValues({ ...values, ...changed })
-  const { mutate, isPending, error } = useMutation<unknown, CallProblem, Settings>({
-    mutationFn: (body) => call(changeSettings, { body }),
+  const { mutate, isPending, error } = useMutation<unknown, CallProblem, { wanted: Settings; over: boolean }>({
+    mutationFn: ({ wanted, over }) => call(changeSettings, { body: over ? wanted : { ...wanted, seen: changedDate } }),
     onSuccess: async () => {
       toast.updated(messages.updated)
       await Promise.all(
@@ -75,13 +86,28 @@ function Form({ settings, registrationByDefault }: { settings: Settings; registr
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (parsed.success) mutate(parsed.data)
+    if (parsed.success) mutate({ wanted: parsed.data, over: false })
   }
   return (
     <form className="settings stack l" method="post" noValidate onSubmit={submit}>
       {error && (
         <Alert color="red" role="alert">
-          {messages.updateFailed} {error.message}
+          {error.status === 409 ? error.message : `${messages.updateFailed} ${error.message}`}
+          {error.status === 409 && (
+            <div className="row wrap settings-conflict">
+              <Button size="xs" variant="default" onClick={() => void onReload()}>
+                Take theirs
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                loading={isPending}
+                onClick={() => parsed.success && mutate({ wanted: parsed.data, over: true })}
+              >
+                Save mine over theirs
+              </Button>
+            </div>
+          )}
         </Alert>
       )}
       <Radio.Group
