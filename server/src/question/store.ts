@@ -36,25 +36,35 @@ export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execut
 export type Order = 'latest' | 'top' | 'easiest' | 'hardest'
 
 /**
- * A page of the home list and the total in one statement, served by the index of its order. `multipleChoice` is the home
- * page's toggle.
+ * A page of the home list and the total in one statement. The index of its order alone finds which questions stand on it,
+ * so that turning to a page far behind reads no row of those before. `multipleChoice` is the home page's toggle.
  */
 export function publicPage(database: Database, multipleChoice: boolean, order: Order, limit: number, offset: number) {
-  const rows = summaries(database)
-    .select(totalOf(multipleChoice, order === 'top').as('total'))
+  const [column, direction] = orders[order]
+  const page = database
+    .selectFrom('question')
+    .select('question.id')
     .where('question.state', '=', 'public')
     .where('question.multiple_choice', '=', multipleChoice)
+    .$if(order === 'top', (rows) => rows.where('question.no_import_option', '=', false))
+    .orderBy(column, direction)
+    .orderBy('question.id', direction)
     .limit(limit)
     .offset(offset)
-  if (order === 'latest') return rows.orderBy('question.published_at', 'desc').orderBy('question.id', 'desc')
-  if (order === 'top')
-    return rows
-      .where('question.no_import_option', '=', false)
-      .orderBy('question.votes', 'desc')
-      .orderBy('question.id', 'desc')
-  const direction = order === 'easiest' ? 'asc' : 'desc'
-  return rows.orderBy('question.difficult_level', direction).orderBy('question.id', direction)
+  return summaries(database)
+    .innerJoin(page.as('page'), 'page.id', 'question.id')
+    .select(totalOf(multipleChoice, order === 'top').as('total'))
+    .orderBy(column, direction)
+    .orderBy('question.id', direction)
 }
+
+/** As the indexes have them. */
+const orders = {
+  latest: ['question.published_at', 'desc'],
+  top: ['question.votes', 'desc'],
+  easiest: ['question.difficult_level', 'asc'],
+  hardest: ['question.difficult_level', 'desc'],
+} as const
 
 /** By votes and age, of both halves of the home list. */
 export function listHot(database: Database, limit: number): Promise<SummaryRow[]> {

@@ -68,9 +68,19 @@ const ranked = [
   'account.reputation',
 ] as const
 
+/** The index of the ranking alone finds who stands on the page: those before it are not read. */
 export function listOfAllTime(database: Database, limit: number, offset: number) {
+  const page = database
+    .selectFrom('account')
+    .select('id')
+    .where('activated_at', 'is not', null)
+    .orderBy('reputation', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
   return database
     .selectFrom('account')
+    .innerJoin(page.as('page'), 'page.id', 'account.id')
     .leftJoin('reputation_month', (join) =>
       join
         .onRef('reputation_month.account_id', '=', 'account.id')
@@ -81,11 +91,8 @@ export function listOfAllTime(database: Database, limit: number, offset: number)
       'account.reputation as points',
       sql<number>`coalesce(reputation_month.points, 0)`.as('month_points'),
     ])
-    .where('activated_at', 'is not', null)
-    .orderBy('reputation', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
+    .orderBy('account.reputation', 'desc')
+    .orderBy('account.id')
     .execute()
 }
 
@@ -138,18 +145,28 @@ export async function findMonthPoints(database: Database, accountId: number): Pr
   return row?.points ?? 0
 }
 
-/** Points of an account in a period, and how many stand before it, counted up to `most`. */
+/**
+ * Points of an account in a period, and how many stand before it, counted up to `most`: those with more points and those
+ * with as many who come first, each a stretch of the ranking's index. One condition for both would read all accounts.
+ */
 export async function findPlace(database: Database, accountId: number, period: 'all' | 'month', most: number) {
   const own =
     period === 'all'
       ? sql`select reputation as points from account where id = ${accountId}`
       : sql`select points from reputation_month where account_id = ${accountId} and month = ${thisMonth}`
-  const ahead =
+  const ranking =
     period === 'all'
-      ? sql`select 1 from account where activated_at is not null and (reputation > own.points or (reputation = own.points and id < ${accountId})) limit ${most}`
-      : sql`select 1 from reputation_month where month = ${thisMonth} and (points > own.points or (points = own.points and account_id < ${accountId})) limit ${most}`
+      ? sql`(select id, reputation as points from account where activated_at is not null)`
+      : sql`(select account_id as id, points from reputation_month where month = ${thisMonth})`
   const found = await sql<{ points: number; ahead: number }>`
-    select own.points, (select count(*)::int from (${ahead}) ahead) as ahead from (${own}) own`.execute(database)
+    select own.points, (
+      select count(*)::int from (
+        (select 1 from ${ranking} ranked where points > own.points order by points desc limit ${sql.lit(most)})
+        union all
+        (select 1 from ${ranking} ranked where points = own.points and id < ${accountId} order by id limit ${sql.lit(most)})
+        limit ${sql.lit(most)}
+      ) ahead) as ahead
+    from (${own}) own`.execute(database)
   return found.rows[0]
 }
 
