@@ -214,6 +214,11 @@ interface ReputationChangeTable {
   created_at: Generated<Date>
 }
 
+interface ViewSaltTable {
+  day: Date
+  salt: Generated<Buffer>
+}
+
 interface QuestionVoteTable {
   question_id: number
   account_id: number
@@ -465,6 +470,7 @@ export interface Tables {
   rejudge_verdict: RejudgeVerdictTable
   submission_vote: SubmissionVoteTable
   question_view: QuestionViewTable
+  view_salt: ViewSaltTable
   question_vote: QuestionVoteTable
   notification: NotificationTable
   notification_actor: NotificationActorTable

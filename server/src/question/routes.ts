@@ -37,7 +37,7 @@ import { serve } from '../platform/serve.ts'
 import { shareReads } from '../platform/share.ts'
 import type { Site } from '../platform/site.ts'
 import { checkChosen, explain, readAnswers } from './answer.ts'
-import { countView, viewerOf } from './view.ts'
+import { countView } from './view.ts'
 import { readSamples } from './input-output.ts'
 import { markReady, toggleTop } from './moderate.ts'
 import { editQuestion as edit, readSource } from './edit.ts'
@@ -70,11 +70,11 @@ export function questionRoutes(site: Site): void {
   serve(site, getHotQuestions, () => listHotQuestions(database))
   // `Show=1` says that somebody looks at it, which counts as a view.
   serve(site, getQuestion, async ({ params, query }, { address, userAgent }) => {
-    if (query.Show === '1') await countView(database, params.id, viewerOf(undefined, address, userAgent))
+    if (query.Show === '1') await countView(database, params.id, { address, userAgent })
     return await readQuestion(database, params.id)
   })
   serve(site, getQuestionSignedIn, async ({ params, query }, { account, address, userAgent }) => {
-    if (query.Show === '1') await countView(database, params.id, viewerOf(account, address, userAgent))
+    if (query.Show === '1') await countView(database, params.id, { account, address, userAgent })
     return await readQuestion(database, params.id, account)
   })
   serve(site, getExplanation, ({ params }, { account }) => explain(database, account, params.id))

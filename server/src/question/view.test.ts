@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { getQuestion, getQuestionSignedIn } from '@gradus/contract/question'
+import { aUser } from '../../test/account.ts'
+import { aVisitor } from '../../test/client.ts'
+import { aPublicQuestion, aWaitingQuestion } from '../../test/question.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+import { forgetOldViews } from './view.ts'
+
+let site: TestSite
+let another: TestSite
+before(async () => {
+  site = await startSite()
+  another = await startSite({ databaseUrl: site.config.DATABASE_URL })
+})
+after(async () => {
+  await another.close()
+  await site.close()
+})
+
+const look = (id: number) => ({ params: { id }, query: { Show: '1' as const } })
+const viewsOf = async (id: number) => (await aVisitor(site).call(getQuestion, { params: { id }, query: {} })).views
+
+test('views are counted once per person and day: a visitor, whichever server answers, and an account, wherever it is', async () => {
+  const id = await aPublicQuestion(site)
+  const here = aVisitor(site)
+  const there = aVisitor(another, { address: here.address })
+  for (const visitor of [here, there, here]) await visitor.call(getQuestion, look(id))
+  assert.equal(await viewsOf(id), 1)
+  const user = await aUser(site)
+  await Promise.all([1, 2, 3].map(() => user.call(getQuestionSignedIn, look(id))))
+  assert.equal(await viewsOf(id), 2)
+  // What is read without being shown is no view.
+  await aVisitor(site).call(getQuestion, { params: { id }, query: {} })
+  assert.equal(await viewsOf(id), 2)
+})
+
+test('on another day the same person counts again, and looks of former days are forgotten', async () => {
+  const id = await aPublicQuestion(site)
+  const user = await aUser(site)
+  await user.call(getQuestionSignedIn, look(id))
+  await sql`update question_view set day = day - 1 where question_id = ${id}`.execute(site.database)
+  await user.call(getQuestionSignedIn, look(id))
+  assert.equal(await viewsOf(id), 2)
+  await sql`update question_view set day = day - 5 where question_id = ${id}`.execute(site.database)
+  await forgetOldViews(site.database)
+  const left = await site.database.selectFrom('question_view').select('day').where('question_id', '=', id).execute()
+  assert.deepEqual([left, await viewsOf(id)], [[], 2])
+})
+
+test('of a visitor nothing is stored that leads back to an address; a question that waits has no views', async () => {
+  const id = await aPublicQuestion(site)
+  const visitor = aVisitor(site)
+  await visitor.call(getQuestion, look(id))
+  const [row] = await site.database.selectFrom('question_view').select('viewer').where('question_id', '=', id).execute()
+  assert.match(row?.viewer ?? '', /^[\w-]{22}$/)
+  const author = await aUser(site)
+  const waiting = await aWaitingQuestion(site, author)
+  assert.equal((await author.call(getQuestionSignedIn, look(waiting))).views, 0)
+})
