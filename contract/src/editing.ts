@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { InputOutput } from './input-output.ts'
 import { Limits, Verdict } from './judge.ts'
 import { Done, Id, Moment, WithId } from './part.ts'
 import {
@@ -7,10 +8,13 @@ import {
   AdvancedQuestionForm,
   CodingQuestionForm,
   DifficultLevel,
+  InputOutputFields,
+  InputOutputQuestionForm,
   MultiChoiceQuestionForm,
   QuestionKind,
   QuestionState,
   postingResults,
+  questionBodyBytes,
   withKind,
 } from './question.ts'
 
@@ -41,6 +45,8 @@ export const QuestionContent = z.object({
   answers: z.array(z.object({ body: z.string(), correct: z.boolean() })),
   /** Of a multiple-choice question: why the right answer is right. */
   explanation: z.string().nullable(),
+  /** Of an input-and-output question: cases, and how answers are compared. */
+  inputOutput: InputOutput.nullable().default(null),
 })
 export type QuestionContent = z.infer<typeof QuestionContent>
 export const ContentPart = QuestionContent.keyof()
@@ -57,6 +63,7 @@ export const partNames: Readonly<Record<ContentPart, string>> = {
   implementations: 'Files',
   answers: 'Answers',
   explanation: 'Explanation',
+  inputOutput: 'Cases and comparison',
 }
 
 /** What somebody may change about a question (docs/decisions/0050). */
@@ -104,6 +111,7 @@ export const EditForm = z.preprocess(
     CodingQuestionForm.extend({ revision: ReadRevision }),
     MultiChoiceQuestionForm.extend({ revision: ReadRevision }),
     AdvancedQuestionForm.extend({ revision: ReadRevision }),
+    InputOutputQuestionForm.safeExtend({ revision: ReadRevision }),
   ]),
 )
 export type EditForm = z.output<typeof EditForm>
@@ -115,6 +123,7 @@ export const editQuestion = endpoint({
   summary: 'Edit a question: 1, or -3 where a given solution failed its tests.',
   params: WithId,
   body: EditForm,
+  bodyBytes: questionBodyBytes,
   reply: z.literal([1, postingResults.solutionFailed]),
   limit: 'post',
 })
@@ -132,6 +141,14 @@ export const TryForm = z.preprocess(
       additionalFiles: true,
       solutionCode: true,
       solutionType: true,
+    }),
+    InputOutputFields.pick({
+      kind: true,
+      implementations: true,
+      cases: true,
+      comparison: true,
+      validator: true,
+      limits: true,
     }),
   ]),
 )
@@ -153,6 +170,7 @@ export const tryQuestion = endpoint({
   who: 'user',
   summary: 'Run each given solution against its tests, before posting: one verdict a language that has a solution.',
   body: TryForm,
+  bodyBytes: questionBodyBytes,
   reply: z.array(Tried),
   limit: 'run',
 })

@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /** How long the body may be, where that is more than usual. */
+  readonly bodyBytes?: number
   readonly reply: z.ZodType
   readonly limit?: RateLimitName
   /** What a client that accepts text/event-stream is told on the way to the answer. */

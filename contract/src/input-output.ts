@@ -10,6 +10,7 @@ export const inputOutputCases = {
   /** Of all inputs and answers together, bytes of UTF-8. */
   totalBytes: 24 * 1024 * 1024,
   groupMaximum: 100,
+  pointsMaximum: 1_000_000,
 } as const
 
 const byteLength = (text: string) => new TextEncoder().encode(text).length
@@ -20,6 +21,9 @@ function caseText(what: string, maximum: number) {
   })
 }
 
+const wrongPoints = `Points are a number from 0 to ${inputOutputCases.pointsMaximum.toLocaleString('en-GB')}.`
+const wrongTolerance = 'A tolerance is a number from 0, such as 0.001 or 1e-6.'
+
 const Case = z.object({
   input: caseText('The input of a case', maximumFileBytes),
   /** What the author's solution prints, or what the validator is given; no program may print more. */
@@ -28,7 +32,11 @@ const Case = z.object({
   sample: z.boolean().default(false),
   /** Cases of a group are had together: its points count when all of them pass. */
   group: z.string().trim().min(1, { error: 'A group has a name.' }).max(inputOutputCases.groupMaximum).optional(),
-  points: z.number().min(0).max(1_000_000).optional(),
+  points: z
+    .number({ error: wrongPoints })
+    .min(0, { error: wrongPoints })
+    .max(inputOutputCases.pointsMaximum, { error: wrongPoints })
+    .optional(),
 })
 
 /** As it is kept: with the name that its result has in a verdict. */
@@ -47,8 +55,8 @@ export const InputOutputCases = z
 
 /** How an answer is compared where there is no validator: token by token. */
 export const Comparison = z.object({
-  absoluteTolerance: z.number().nonnegative().optional(),
-  relativeTolerance: z.number().nonnegative().optional(),
+  absoluteTolerance: z.number({ error: wrongTolerance }).nonnegative({ error: wrongTolerance }).optional(),
+  relativeTolerance: z.number({ error: wrongTolerance }).nonnegative({ error: wrongTolerance }).optional(),
   caseSensitive: z.boolean().default(false),
   spaceSensitive: z.boolean().default(false),
 })
@@ -66,6 +74,25 @@ export const Validator = z.object({
   /** What it is called with after the folder for its feedback. */
   flags: z.array(z.string().min(1).max(200)).max(32).optional(),
 })
+
+/** What an input-and-output question asks, as it is kept: the same in each of its languages. */
+export const InputOutput = z.object({
+  cases: z.array(
+    z.object({
+      id: z.string(),
+      input: z.string(),
+      answer: z.string(),
+      sample: z.boolean(),
+      group: z.string().optional(),
+      points: z.number().optional(),
+    }),
+  ),
+  comparison: Comparison,
+  validator: z
+    .object({ language: z.number().int(), files: z.array(SourceFile), flags: z.array(z.string()).optional() })
+    .nullable(),
+})
+export type InputOutput = z.infer<typeof InputOutput>
 
 /** A case that readers see. */
 export const Sample = z.object({ id: z.string(), input: z.string(), answer: z.string() })

@@ -41,6 +41,12 @@ export function languageOf(code: number): Language | undefined {
   return byCode.get(canonicalLanguage(code))
 }
 
+/**
+ * The languages whose programs read standard input and print an answer: those of input-and-output questions and of runs
+ * on an input of one's own. In the others the author's tests, or a page, run the candidate's code.
+ */
+export const programLanguages: readonly LanguageCode[] = [5, 6, 7, 8, 10, 11, 12, 13, 15, 16, 17, 22, 23]
+
 /** A language code as a request carries it: 21 is read as 19. */
 export const LanguageCode = z.coerce
   .number()

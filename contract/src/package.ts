@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Outcome } from './judge.ts'
-import { WithId } from './part.ts'
+import { Id, WithId } from './part.ts'
 import { DifficultLevel } from './question.ts'
 import { TagNames } from './tag.ts'
 
@@ -31,6 +31,8 @@ export const ImportOptions = z.object({
   isVisible: Flag,
   /** Import although a submission that is not an accepted one ends otherwise than the package says. */
   anyway: Flag,
+  /** The question that the package is a new version of: it gets the package's title, text, languages, cases and limits. */
+  questionId: Id.optional(),
 })
 export type ImportOptions = z.output<typeof ImportOptions>
 
@@ -66,6 +68,8 @@ export const PackageReport = z.object({
   /** Null where nothing was imported; `reason` says why. */
   questionId: z.number().int().nullable(),
   isPublic: z.boolean(),
+  /** The package became a new version of a question that was there. */
+  isUpdate: z.boolean(),
   reason: z.string().nullable(),
   title: z.string(),
   type: z.enum(['pass-fail', 'scoring']),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { LanguageCode, languageOf } from './language.ts'
-import { Comparison, InputOutputCases, Validator } from './input-output.ts'
+import { LanguageCode, languageOf, programLanguages } from './language.ts'
+import { Comparison, InputOutputCases, Validator, inputOutputCases } from './input-output.ts'
 import { FileName, Limits, maximumFileBytes, maximumSourceBytes } from './judge.ts'
 import { additionalFiles, body, multipleChoiceAnswers, testCases, title } from './limit.ts'
 import { messages } from './message.ts'
@@ -381,12 +381,14 @@ export const AdvancedQuestionForm = Posted.extend({
 })
 
 /** The candidate's own program answers cases (design, section 5). */
-export const InputOutputQuestionForm = Posted.extend({
+export const InputOutputFields = Posted.extend({
   kind: z.literal('inputOutput'),
   implementations: z
     .array(
       z.object({
-        type: LanguageCode,
+        type: LanguageCode.refine((code) => programLanguages.includes(code), {
+          error: 'Programs of this language do not read standard input.',
+        }),
         starter: sourceText('The starter').default(''),
         solution: sourceText('The solution').optional(),
       }),
@@ -400,10 +402,11 @@ export const InputOutputQuestionForm = Posted.extend({
   comparison: Comparison.optional(),
   validator: Validator.optional(),
   limits: AuthorLimits.optional(),
-}).refine((form) => form.validator === undefined || form.implementations.some((one) => one.solution?.trim()), {
-  error: 'A question with a validator needs a solution that it accepts.',
-  path: ['validator'],
 })
+export const InputOutputQuestionForm = InputOutputFields.refine(
+  (form) => form.validator === undefined || form.implementations.some((one) => one.solution?.trim()),
+  { error: 'A question with a validator needs a solution that it accepts.', path: ['validator'] },
+)
 
 /** The specification's payload names no kind. */
 export function withKind(form: unknown): unknown {
@@ -421,6 +424,9 @@ export const QuestionForm = z.preprocess(
 )
 export type QuestionForm = z.output<typeof QuestionForm>
 
+/** A question with as many cases as there may be, as JSON, where each line end takes two characters. */
+export const questionBodyBytes = 2 * inputOutputCases.totalBytes
+
 /** Answers of the posting call that are no id (specification, section 7). */
 export const postingResults = { awaitingReview: -1, dailyLimit: -2, solutionFailed: -3 } as const
 
@@ -430,6 +436,7 @@ export const postQuestion = endpoint({
   who: 'user',
   summary: 'Post a question: its id where it stands at once, -1 awaiting review, -2 daily limit, -3 solution failed.',
   body: QuestionForm,
+  bodyBytes: questionBodyBytes,
   reply: z.number().int(),
   limit: 'post',
 })

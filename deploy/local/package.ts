@@ -1,5 +1,5 @@
 /**
- * npm run package -- import <folder or zip> [--difficulty=1] [--tags=a,b] [--author=email] [--public] [--anyway]
+ * npm run package -- import <folder or zip> [--difficulty=1] [--tags=a,b] [--author=email] [--public] [--anyway] [--question=id]
  * npm run package -- export <question id> <file.zip>
  *
  * Problem packages in the ICPC/Kattis format, while the site runs. Their submissions are judged by JUDGE_URLS, or by a
@@ -26,7 +26,7 @@ import { judgeEnvironment } from './site.ts'
 import { Refusal, say, tell } from './terminal.ts'
 
 const usage =
-  'Say what to do: npm run package -- import <folder or zip> [--difficulty=1] [--tags=a,b] [--author=email] [--public] [--anyway], or npm run package -- export <question id> <file.zip>.'
+  'Say what to do: npm run package -- import <folder or zip> [--difficulty=1] [--tags=a,b] [--author=email] [--public] [--anyway] [--question=id], or npm run package -- export <question id> <file.zip>.'
 
 await tell(async (stopped) => {
   const { values, positionals } = readArguments()
@@ -52,6 +52,7 @@ function readArguments() {
         author: { type: 'string' },
         public: { type: 'boolean' },
         anyway: { type: 'boolean' },
+        question: { type: 'string' },
       },
     })
   } catch {
@@ -66,6 +67,7 @@ async function take(database: Database, path: string, values: Values, stopped: A
     tags: values.tags,
     isVisible: values.public ? '1' : '0',
     anyway: values.anyway ? '1' : '0',
+    questionId: values.question,
   })
   if (!options.success) throw new Refusal(options.error.issues[0]?.message ?? usage)
   const problem = await readAny(path)
@@ -107,7 +109,8 @@ function tellReport(report: PackageReport): void {
     say(`${one.agrees ? 'as expected' : 'NOT AS EXPECTED'}  ${one.file}  ${ended}  ${one.message ?? ''}`.trimEnd())
   }
   const where = report.isPublic ? 'public' : 'waits for review'
-  say(report.reason ?? `Imported “${report.title}” as question ${report.questionId} (${where}).`)
+  const as = report.isUpdate ? 'as the new version of' : 'as'
+  say(report.reason ?? `Imported “${report.title}” ${as} question ${report.questionId} (${where}).`)
 }
 
 async function write(database: Database, id: number, file: string): Promise<boolean> {

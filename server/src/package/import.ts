@@ -12,6 +12,7 @@ import { inputOutputChallenge } from '../question/input-output.ts'
 import { implementationsOf, insertWhole, refuseShortBody } from '../question/post.ts'
 import { refusePackage } from './files.ts'
 import type { ProblemPackage } from './read.ts'
+import { renew, renewable, type Form } from './renew.ts'
 import { keepsPromise, type PackageEntry } from './submissions.ts'
 
 interface Parts {
@@ -22,7 +23,6 @@ interface Caller {
   readonly signal: AbortSignal
   readonly progress: ((step: PackageProgress) => void) | undefined
 }
-type Form = z.output<typeof InputOutputQuestionForm>
 
 /** What an accepted submission may use where the package leaves the limit to be found. */
 const generousMilliseconds = 10_000
@@ -39,6 +39,8 @@ export async function importPackage(
   options: ImportOptions,
   { signal, progress }: Caller,
 ): Promise<PackageReport> {
+  // Asked before the judge is, so that nobody waits for a refusal.
+  const renewed = options.questionId === undefined ? undefined : await renewable(database, account, options.questionId)
   const trial = formOf(problem, options, [], problem.timeLimitMilliseconds ?? generousMilliseconds)
   const runs = await runAll({ judge, account, form: trial, problem, signal, progress })
   const solutions = runs.flatMap(({ entry, verdict }) =>
@@ -48,7 +50,8 @@ export async function importPackage(
   const reason = reasonAgainst(submissions, options)
   const form = formOf(problem, options, solutions, runs.at(-1)?.timeLimitMilliseconds ?? limitOf(trial))
   const report = {
-    isPublic: options.isVisible === '1',
+    isPublic: renewed ? renewed.state === 'public' : options.isVisible === '1',
+    isUpdate: renewed !== undefined,
     reason,
     title: problem.title,
     type: problem.scoring ? ('scoring' as const) : ('pass-fail' as const),
@@ -58,11 +61,14 @@ export async function importPackage(
     submissions,
     notes: problem.notes,
   }
-  if (reason !== null) return { ...report, questionId: null, isPublic: false }
+  if (reason !== null) return { ...report, questionId: null, isPublic: false, isUpdate: false }
   if (form.validator !== undefined && solutions.length === 0)
     refusePackage('A package with a validator needs an accepted submission that runs here.')
   progress?.({ step: 'storing' })
-  return { ...report, questionId: await store(database, account, form, report.isPublic) }
+  const questionId = renewed
+    ? await renew(database, account, renewed, form)
+    : await store(database, account, form, report.isPublic)
+  return { ...report, questionId }
 }
 
 async function store(database: Database, account: Account, form: Form, isPublic: boolean): Promise<number> {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { getAuditTrail } from '@gradus/contract/audit'
+import { getRevisions, rollBackQuestion } from '@gradus/contract/editing'
 import { getQuestionSamples } from '@gradus/contract/input-output'
 import { PackageReport, exportPackage, importPackage } from '@gradus/contract/package'
 import { Refusal } from '@gradus/contract/problem'
@@ -184,6 +185,40 @@ test('what was exported imports as the same question', async () => {
   assert.equal(rows.length, 2)
   const [one, other] = rows.map((row) => ({ ...row, languages: row.languages.toSorted((a, b) => a - b) }))
   assert.deepEqual(one, other)
+})
+
+test('a package imported for a question that is there becomes its next revision; what it does not say stays', async () => {
+  const first = await take(doubling, 'isVisible=1&tags=keeps-its-tag&difficultLevel=3')
+  const id = first.questionId ?? -1
+  const dana = await aUser(site)
+  const body = { questionId: id, candidateSource: 'print(2 * int(input()))\n', type: 8, additionalFiles: [] }
+  assert.equal(await dana.call(submitCode, { body }), 0)
+  const tripling = {
+    ...doubling,
+    'problem.yaml': doubling['problem.yaml'].replace('Doubling', 'Tripling'),
+    'data/sample/1.ans': '6\n',
+    'data/secret/01.ans': '1272729\n',
+    'submissions/accepted/good.py': 'print(3 * int(input()))\n',
+    'submissions/accepted/good.cpp': undefined,
+  }
+  const before = await countQuestions()
+  const wrong = await take({ ...tripling, 'submissions/accepted/good.py': 'print(4)\n' }, `questionId=${id}`)
+  assert.deepEqual([wrong.questionId, wrong.isUpdate], [null, false])
+  const report = await take(tripling, `questionId=${id}`)
+  assert.deepEqual([report.questionId, report.isUpdate, report.isPublic], [id, true, true])
+  assert.equal(await countQuestions(), before)
+  const question = await aVisitor(site).call(getQuestion, { params: { id }, query: {} })
+  assert.deepEqual([question.title, question.tags, question.difficultLevel], ['Tripling numbers', 'keeps-its-tag', 3])
+  assert.equal((await submit(id, 'print(3 * int(input()))\n'))?.outcome, 'passed')
+  assert.equal((await submit(id, 'print(2 * int(input()))\n'))?.outcome, 'failed')
+  const [revision] = await admin.call(getRevisions, { params: { id } })
+  assert.deepEqual(revision?.changed.toSorted(), ['implementations', 'inputOutput', 'title'])
+  await admin.call(rollBackQuestion, { params: { id }, body: { to: 1 } })
+  assert.equal((await submit(id, 'print(2 * int(input()))\n'))?.outcome, 'passed', 'a revision can be rolled back')
+  const coding = await aPublicQuestion(site, codingForm())
+  const refused = await send(zipOf(doubling), `questionId=${coding}`)
+  assert.equal(Refusal.parse(await refused.json()).field, 'questionId')
+  assert.equal((await send(zipOf(doubling), 'questionId=999999')).status, 404)
 })
 
 test('a question of another kind is not exported, and nobody but an admin imports or exports', async () => {

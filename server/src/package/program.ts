@@ -2,7 +2,7 @@ import { FileName, maximumSourceBytes, type SourceFile } from '@gradus/contract/
 import type { LanguageCode } from '@gradus/contract/language'
 import { extensionOf, textOf, type PackageFiles } from './files.ts'
 
-/** The languages whose programs read standard input, by what their files end in; the first is what an export writes. */
+/** What the files of each of `programLanguages` end in; the first is what an export writes. */
 const extensions: readonly (readonly [LanguageCode, readonly string[]])[] = [
   [5, ['c']],
   [6, ['java']],
@@ -37,8 +37,6 @@ const namesOfPackages: Readonly<Record<string, LanguageCode>> = {
   ruby: 22,
   r: 23,
 }
-
-export const programLanguages: readonly LanguageCode[] = extensions.map(([code]) => code)
 
 export function languageOfFile(path: string): LanguageCode | undefined {
   return extensions.find(([, list]) => list.includes(extensionOf(path)))?.[0]

@@ -1,9 +1,9 @@
 import { parse } from 'yaml'
 import { z } from 'zod'
 import type { Comparison } from '@gradus/contract/input-output'
-import type { LanguageCode } from '@gradus/contract/language'
+import { programLanguages, type LanguageCode } from '@gradus/contract/language'
 import { refusePackage, textOf, type PackageFiles } from './files.ts'
-import { languageOfName, programLanguages } from './program.ts'
+import { languageOfName } from './program.ts'
 
 /** What problem.yaml says, of both versions of the format. */
 export interface Settings {

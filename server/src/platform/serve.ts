@@ -51,7 +51,7 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
   site.app.route({
     method: endpoint.method,
     url: endpoint.url,
-    bodyLimit: endpoint.who === 'anyone' ? publicBodyLimit : signedInBodyLimit,
+    bodyLimit: endpoint.bodyBytes ?? (endpoint.who === 'anyone' ? publicBodyLimit : signedInBodyLimit),
     schema: {
       summary: endpoint.summary,
       tags: [endpoint.url.split('/')[1] ?? ''],

@@ -47,6 +47,7 @@ const rightFor: Record<ContentPart, keyof EditingRights> = {
   implementations: 'rest',
   answers: 'rest',
   explanation: 'rest',
+  inputOutput: 'rest',
 }
 const fieldOf: Partial<Record<ContentPart, string>> = { tags: 'rawTags' }
 

@@ -25,13 +25,15 @@ import {
   answersOf,
   implementationRows,
   implementationsOf,
+  inputOutputRow,
   refuseShortBody,
   refuseTakenNames,
   solutionsPass,
   tagsOf,
   type Given,
 } from './post.ts'
-import { insertImplementations } from './store.ts'
+import { contentOfInputOutput, inputOutputOf, readInputOutput } from './input-output.ts'
+import { insertImplementations, replaceInputOutput } from './store.ts'
 
 /** @throws Problem notFound, notAllowed */
 export async function readSource(database: Reader, account: Account, id: number): Promise<QuestionSource> {
@@ -72,7 +74,7 @@ export async function editQuestion(
   const before = await contentOf(database, read.question)
   const changed = changedParts(before, wanted(before, read.rights))
   refuseForbidden(changed, read.rights)
-  const tried = changed.includes('implementations')
+  const tried = changed.includes('implementations') || changed.includes('inputOutput')
   if (tried && !(await solutionsPass(judge, account, form.kind, implementationsOf(form))))
     return postingResults.solutionFailed
 
@@ -110,6 +112,8 @@ export async function change(
     content: before,
   })
   if (changed.includes('implementations')) await replaceImplementations(tx, id, before, after)
+  if (changed.includes('inputOutput') && after.inputOutput)
+    await replaceInputOutput(tx, inputOutputRow(id, inputOutputOf(after.inputOutput)))
   if (changed.includes('answers')) await replaceAnswers(tx, id, after.answers)
   if (changed.includes('tags'))
     await retag(tx, { id, tags: before.tags, isPublic: question.state === 'public' }, after.tags)
@@ -145,6 +149,8 @@ function refuseStale(question: Pick<EditableRow, 'revision'>, revision: number |
 /** The form's content. An alternative is heeded only from those who may give one; nothing given leaves it. */
 function edited(before: QuestionContent, form: EditForm, alternative: boolean): QuestionContent {
   const { altTitle, altBody } = form
+  const implementations = implementationsOf(form)
+  const asked = implementations[0]?.inputOutput
   return {
     title: form.title,
     body: sanitize(form.body),
@@ -152,10 +158,11 @@ function edited(before: QuestionContent, form: EditForm, alternative: boolean): 
     altBody: alternative && altBody !== undefined ? htmlOrNone(altBody) : before.altBody,
     tags: tagsOf(form),
     difficultLevel: form.difficultLevel,
-    implementations: implementationsOf(form).map(presentGiven),
+    implementations: implementations.map(presentGiven),
     answers: answersOf(form),
     explanation:
       form.kind === 'multiChoice' && form.explanation !== undefined ? htmlOrNone(form.explanation) : before.explanation,
+    inputOutput: asked ? contentOfInputOutput(asked) : before.inputOutput,
   }
 }
 
@@ -166,6 +173,7 @@ function changedParts(before: QuestionContent, after: QuestionContent): ContentP
 async function contentOf(database: Reader, row: EditableRow): Promise<QuestionContent> {
   const implementations = await listImplementations(database, row.id)
   const answers = await listGivenAnswers(database, row.id)
+  const asked = await readInputOutput(database, row.kind, row.id)
   return {
     title: row.title,
     body: row.body,
@@ -180,14 +188,15 @@ async function contentOf(database: Reader, row: EditableRow): Promise<QuestionCo
     })),
     answers: answers.map(({ body, correct }) => ({ body, correct })),
     explanation: row.explanation,
+    inputOutput: asked ? contentOfInputOutput(asked) : null,
   }
 }
 
 type Kept = QuestionContent['implementations'][number]
 
 /** As it is stored and read again: nothing for what is not given. */
-function presentGiven(one: Given): Kept {
-  const { language, interface: seen, solution, limits, ...rest } = one
+export function presentGiven(one: Given): Kept {
+  const { language, interface: seen, solution, limits, inputOutput: _askedInAll, ...rest } = one
   return { type: language, ...rest, interface: seen ?? null, solution: solution ?? null, limits: defined(limits) }
 }
 

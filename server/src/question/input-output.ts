@@ -1,5 +1,13 @@
 import type { z } from 'zod'
-import type { Comparison, InputOutputCases, Sample, StoredCase, Validator } from '@gradus/contract/input-output'
+import {
+  Comparison,
+  type InputOutput as Content,
+  type InputOutputCases,
+  type Sample,
+  type StoredCase,
+  type Validator,
+} from '@gradus/contract/input-output'
+import { LanguageCode } from '@gradus/contract/language'
 import type { Challenge } from '@gradus/contract/judge'
 import type { Database, Reader } from '../platform/database.ts'
 import { found } from '../platform/problem.ts'
@@ -12,6 +20,34 @@ export interface InputOutput {
   readonly cases: StoredCase[]
   readonly comparison: z.input<typeof Comparison>
   readonly validator: z.output<typeof Validator> | null
+}
+
+/** As an editor shows it and a revision keeps it: nothing for what is not given. */
+export function contentOfInputOutput({ cases, comparison, validator }: InputOutput): Content {
+  return {
+    cases: cases.map(({ id, input, answer, sample, group, points }) => ({
+      id,
+      input,
+      answer,
+      sample,
+      ...(group === undefined ? {} : { group }),
+      ...(points === undefined ? {} : { points }),
+    })),
+    comparison: Comparison.parse(JSON.parse(JSON.stringify(comparison))),
+    validator: validator && {
+      language: validator.language,
+      files: validator.files.map(({ fileName, body }) => ({ fileName, body })),
+      ...(validator.flags === undefined ? {} : { flags: validator.flags }),
+    },
+  }
+}
+
+export function inputOutputOf({ cases, comparison, validator }: Content): InputOutput {
+  return {
+    cases,
+    comparison,
+    validator: validator && { ...validator, language: LanguageCode.parse(validator.language) },
+  }
 }
 
 /** Samples come first, as readers see them; each case is called by its place, which tells nothing about it. */

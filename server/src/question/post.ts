@@ -128,7 +128,7 @@ export async function insertWhole(
   return id
 }
 
-function inputOutputRow(questionId: number, { cases, comparison, validator }: InputOutput) {
+export function inputOutputRow(questionId: number, { cases, comparison, validator }: InputOutput) {
   return {
     question_id: questionId,
     cases: JSON.stringify(cases),

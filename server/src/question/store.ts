@@ -260,6 +260,13 @@ export async function insertInputOutput(tx: Tx, row: Insertable<Tables['input_ou
   await tx.insertInto('input_output').values(row).execute()
 }
 
+export async function replaceInputOutput(
+  tx: Tx,
+  { question_id, ...row }: Insertable<Tables['input_output']>,
+): Promise<void> {
+  await tx.updateTable('input_output').set(row).where('question_id', '=', question_id).execute()
+}
+
 export async function insertAnswers(tx: Tx, rows: Insertable<Tables['answer']>[]): Promise<void> {
   if (rows.length > 0) await tx.insertInto('answer').values(rows).execute()
 }

@@ -4,6 +4,13 @@ import { Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
 import { implementationsOf, refuseTakenNames, solutionTask, type Given } from './post.ts'
 
+/** Its author knows the secret cases, and sees what the solution printed for each. */
+function openly(one: Given): Given {
+  if (!one.inputOutput) return one
+  const cases = one.inputOutput.cases.map((single) => ({ ...single, sample: true }))
+  return { ...one, inputOutput: { ...one.inputOutput, cases } }
+}
+
 /**
  * Runs each given solution against its tests, before anything is posted; nothing is stored.
  * @throws Problem badInput, judgeAway
@@ -14,7 +21,7 @@ export async function tryQuestion(
   form: TryForm,
   signal: AbortSignal,
 ): Promise<Tried[]> {
-  const implementations = implementationsOf(form)
+  const implementations = implementationsOf(form).map(openly)
   refuseTakenNames(implementations)
   const tryOne = async (one: Given): Promise<Tried> => {
     try {

@@ -1,4 +1,4 @@
-import { Button, Checkbox, FileInput, Input, SegmentedControl, TagsInput } from '@mantine/core'
+import { Button, Checkbox, FileInput, Input, NumberInput, SegmentedControl, TagsInput } from '@mantine/core'
 import { IconFileZip, IconUpload } from '@tabler/icons-react'
 import { useState, type SyntheticEvent } from 'react'
 import { tags as tagLimit } from '@gradus/contract/limit'
@@ -12,13 +12,19 @@ const levels = Object.entries(difficulties).map(([value, label]) => ({ value, la
 /** What a package does not say of its question, and the file. */
 export function ImportForm({
   disabled,
+  renewed,
   onImport,
 }: {
   disabled: boolean
+  /** The question that the page was opened for. */
+  renewed: number | undefined
   onImport: (file: File, wanted: Wanted) => void
 }) {
   const [file, setFile] = useState<File | null>(null)
   const [missing, setMissing] = useState<string>()
+  const [renews, setRenews] = useState(renewed !== undefined)
+  const [question, setQuestion] = useState<number | string>(renewed ?? '')
+  const [unnamed, setUnnamed] = useState<string>()
   const [wanted, setWanted] = useState<Wanted>({ difficultLevel: '1', tags: '', isVisible: '1', anyway: '0' })
   const change = (part: Partial<Wanted>) => setWanted((before) => ({ ...before, ...part }))
   const submit = (event: SyntheticEvent) => {
@@ -26,7 +32,9 @@ export function ImportForm({
     if (file === null) return setMissing('Choose a package.')
     if (file.size > packageArchive.maximumBytes)
       return setMissing(`A package has at most ${packageArchive.maximumBytes / mebibyte} MiB.`)
-    onImport(file, wanted)
+    if (!renews) return onImport(file, wanted)
+    if (typeof question !== 'number') return setUnnamed('Give the number of the question.')
+    onImport(file, { ...wanted, questionId: String(question) })
   }
   return (
     <form className="stack" onSubmit={submit} noValidate>
@@ -46,34 +54,63 @@ export function ImportForm({
           setMissing(undefined)
         }}
       />
-      <Input.Wrapper label="Difficulty" labelElement="div" labelProps={{ id: 'package-difficulty' }}>
-        <div>
-          <SegmentedControl
-            aria-labelledby="package-difficulty"
-            data={levels}
-            value={wanted.difficultLevel}
+      <SegmentedControl
+        aria-label="What the package becomes"
+        data={[
+          { value: 'new', label: 'A new question' },
+          { value: 'renewed', label: 'A new version of a question' },
+        ]}
+        value={renews ? 'renewed' : 'new'}
+        disabled={disabled}
+        onChange={(value) => setRenews(value === 'renewed')}
+      />
+      {renews ? (
+        <NumberInput
+          label="Question"
+          description="Its number, as in the address of its page. Tags, difficulty and starter code stay as they are; the former version is kept among its revisions."
+          min={1}
+          allowDecimal={false}
+          hideControls
+          value={question}
+          error={unnamed}
+          disabled={disabled}
+          onChange={(value) => {
+            setQuestion(value)
+            setUnnamed(undefined)
+          }}
+        />
+      ) : (
+        <>
+          <Input.Wrapper label="Difficulty" labelElement="div" labelProps={{ id: 'package-difficulty' }}>
+            <div>
+              <SegmentedControl
+                aria-labelledby="package-difficulty"
+                data={levels}
+                value={wanted.difficultLevel}
+                disabled={disabled}
+                onChange={(difficultLevel) => change({ difficultLevel })}
+              />
+            </div>
+          </Input.Wrapper>
+          <TagsInput
+            label="Tags"
+            description={`At most ${tagLimit.maximum}; comma or Enter ends one.`}
+            maxTags={tagLimit.maximum}
+            splitChars={[',']}
+            acceptValueOnBlur
+            value={wanted.tags === '' ? [] : wanted.tags.split(',')}
             disabled={disabled}
-            onChange={(difficultLevel) => change({ difficultLevel })}
+            onChange={(tags) => change({ tags: tags.filter((tag) => tagLimit.pattern.test(tag)).join(',') })}
           />
-        </div>
-      </Input.Wrapper>
-      <TagsInput
-        label="Tags"
-        description={`At most ${tagLimit.maximum}; comma or Enter ends one.`}
-        maxTags={tagLimit.maximum}
-        splitChars={[',']}
-        acceptValueOnBlur
-        value={wanted.tags === '' ? [] : wanted.tags.split(',')}
-        disabled={disabled}
-        onChange={(tags) => change({ tags: tags.filter((tag) => tagLimit.pattern.test(tag)).join(',') })}
-      />
-      <Checkbox
-        label="Public at once"
-        description="Otherwise the question waits for review."
-        checked={wanted.isVisible === '1'}
-        disabled={disabled}
-        onChange={({ currentTarget: { checked } }) => change({ isVisible: checked ? '1' : '0' })}
-      />
+          <Checkbox
+            label="Public at once"
+            description="Otherwise the question waits for review."
+            checked={wanted.isVisible === '1'}
+            disabled={disabled}
+            onChange={({ currentTarget: { checked } }) => change({ isVisible: checked ? '1' : '0' })}
+          />
+        </>
+      )}
       <Checkbox
         label="Import it anyway"
         description="Although a wrong or slow submission ends otherwise than the package says. Accepted ones must pass."

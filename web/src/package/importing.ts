@@ -1,14 +1,17 @@
 import { useRef, useState } from 'react'
-import type { InputOf } from '@gradus/contract/endpoint'
 import { PackageProgress, importPackage, type PackageReport } from '@gradus/contract/package'
 import { problems } from '@gradus/contract/problem'
 import { CallProblem, call } from '../api.ts'
 import { following } from '../follow.ts'
 
 /** As the form gives it. */
-export type Wanted = Required<{ [Name in keyof InputOf<typeof importPackage>['query']]: string }> & {
-  isVisible: '0' | '1'
-  anyway: '0' | '1'
+export interface Wanted {
+  readonly difficultLevel: string
+  readonly tags: string
+  readonly isVisible: '0' | '1'
+  readonly anyway: '0' | '1'
+  /** The question that the package is a new version of. */
+  readonly questionId?: string
 }
 
 export type Importing =

@@ -1,6 +1,7 @@
 import { Alert, Button, NumberInput } from '@mantine/core'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { exportPackage } from '@gradus/contract/package'
 import { addressOf } from '../api.ts'
 import { Head } from '../ui/head.tsx'
@@ -12,6 +13,7 @@ import { Working } from './working.tsx'
 /** Problem packages of the ICPC/Kattis format: in and out. */
 export function Component() {
   const { importing, start, stop } = useImport()
+  const renewed = Number(useSearchParams()[0].get('question') ?? 'none')
   return (
     <>
       <Head title="Problem Packages" noIndex />
@@ -27,7 +29,11 @@ export function Component() {
       <div className="packages">
         <section className="sheet pad" aria-labelledby="package-import">
           <h2 id="package-import">Import</h2>
-          <ImportForm disabled={importing.state === 'going'} onImport={start} />
+          <ImportForm
+            disabled={importing.state === 'going'}
+            renewed={Number.isSafeInteger(renewed) ? renewed : undefined}
+            onImport={start}
+          />
         </section>
         <section className="sheet pad" aria-labelledby="package-export">
           <h2 id="package-export">Export</h2>

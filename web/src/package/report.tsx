@@ -16,7 +16,7 @@ const columns: readonly Column[] = [
 
 /** What became of a package. */
 export function Report({ report }: { report: PackageReport }) {
-  const { questionId, isPublic, reason, title, submissions, notes } = report
+  const { questionId, isPublic, isUpdate, reason, title, submissions, notes } = report
   return (
     <div className="stack">
       {questionId === null ? (
@@ -24,12 +24,26 @@ export function Report({ report }: { report: PackageReport }) {
           {reason}
         </Alert>
       ) : (
-        <Alert color="green" icon={<IconCircleCheck size={18} aria-hidden />} title={`Imported: ${title}`}>
+        <Alert
+          color="green"
+          icon={<IconCircleCheck size={18} aria-hidden />}
+          title={isUpdate ? `Imported as its new version: ${title}` : `Imported: ${title}`}
+        >
           <div className="row between wrap">
-            <span>{isPublic ? 'It is public.' : 'It waits for review.'}</span>
-            <Button component={Link} to={questionPath({ id: questionId, title })} size="xs" variant="default">
-              Open the question
-            </Button>
+            <span>
+              {isPublic ? 'It is public.' : 'It waits for review.'}
+              {isUpdate && ' What was submitted before was judged by the former cases.'}
+            </span>
+            <span className="row wrap">
+              {isUpdate && (
+                <Button component={Link} to={`/Rejudge/${questionId}`} size="xs" variant="default">
+                  Judge again
+                </Button>
+              )}
+              <Button component={Link} to={questionPath({ id: questionId, title })} size="xs" variant="default">
+                Open the question
+              </Button>
+            </span>
           </div>
         </Alert>
       )}

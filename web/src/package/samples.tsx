@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getQuestionSamples, getQuestionSamplesSignedIn } from '@gradus/contract/input-output'
+import { getQuestionSamples, getQuestionSamplesSignedIn, type Sample } from '@gradus/contract/input-output'
 import type { Question } from '@gradus/contract/question'
 import { query } from '../api.ts'
 
@@ -11,7 +11,11 @@ export function samplesQuery({ id, state }: Pick<Question, 'id' | 'state'>) {
 /** The cases of an input-and-output question that its readers see, side by side as they are read and printed. */
 export function Samples({ question }: { question: Question }) {
   const { data } = useQuery(samplesQuery(question))
-  if (!data || data.length === 0) return null
+  return data ? <SampleList samples={data} /> : null
+}
+
+export function SampleList({ samples: data }: { samples: readonly Sample[] }) {
+  if (data.length === 0) return null
   return (
     <section className="samples" aria-labelledby="samples">
       <h2 id="samples">{data.length === 1 ? 'Sample' : 'Samples'}</h2>

@@ -21,7 +21,10 @@ const kinds: readonly [kind: PostedKind, name: string, address: string][] = [
   ['coding', 'Coding', '/AddCodingQuestion'],
   ['multiChoice', 'Multi Choice', '/AddQuestion?type=MC'],
   ['advanced', 'AdvancedCoding', '/AddAdvancedQuestion'],
+  ['inputOutput', 'Input and Output', '/AddQuestion?type=IO'],
 ]
+
+const kindsByType: Readonly<Record<string, PostedKind>> = { MC: 'multiChoice', IO: 'inputOutput' }
 
 export function Component() {
   const session = useSession()
@@ -35,7 +38,8 @@ function useKind(): PostedKind {
   const [search] = useSearchParams()
   const path = pathname.toLowerCase()
   if (path.startsWith('/addadvancedquestion')) return 'advanced'
-  return path.startsWith('/addquestion') && search.get('type') === 'MC' ? 'multiChoice' : 'coding'
+  if (!path.startsWith('/addquestion')) return 'coding'
+  return kindsByType[search.get('type') ?? ''] ?? 'coding'
 }
 
 function Adding({ userId, kind }: { userId: number; kind: PostedKind }) {

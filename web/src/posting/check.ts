@@ -36,5 +36,7 @@ export function fieldOf([first = '', second]: readonly string[]): string {
   if (first === 'rawTags') return 'tags'
   if (first === 'implementations' && second !== undefined) return `languages.${second}`
   if (first === 'implementations') return 'languages'
+  if (first === 'cases' && second !== undefined) return `cases.${second}`
+  if ((first === 'comparison' || first === 'limits') && second !== undefined) return second
   return first === 'answers' && second !== undefined ? `answers.${second}` : first
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconFilePlus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { Diagnostic } from '@gradus/contract/judge'
@@ -6,10 +6,10 @@ import { languageOf, languages } from '@gradus/contract/language'
 import { messages } from '@gradus/contract/message'
 import { skeletons } from '@gradus/contract/skeleton'
 import type { EditorHandle } from '../ui/editor.tsx'
-import { VerdictGlyph } from '../ui/glyph.tsx'
 import { AdditionalFilesDialog } from './additional-files.tsx'
 import { FilesBench } from './files-bench.tsx'
 import { errorAt, type PostingForm } from './form.ts'
+import { AddLanguage, LanguageChip } from './language-chips.tsx'
 import { maximumOf, tabsOf } from './language-tabs.ts'
 import { RemoveLanguage } from './remove-language.tsx'
 import { TryBar } from './try-bar.tsx'
@@ -72,7 +72,7 @@ export function CodingFiles({ form, trying, disabled, language, onLanguage }: Co
             />
           ))}
           <AddLanguage
-            given={given.map(({ type }) => type)}
+            left={languages.filter(({ code }) => !given.some(({ type }) => type === code)).map(({ code }) => code)}
             disabled={disabled}
             onAdd={(type) => {
               form.setFieldValue('languages', (all) => [...all, startOf(type)])
@@ -166,53 +166,4 @@ const notes: Readonly<Record<string, string>> = {
     'Hidden. The judge builds them together with the candidate’s code; lines of “ok - name” show each test by its name.',
   solution: 'Hidden until somebody has passed. It must pass the tests before the question is posted.',
   file: 'Lies beside the candidate’s code. Candidates see it as a tab.',
-}
-
-interface LanguageChipProps {
-  readonly type: number
-  readonly pressed: boolean
-  readonly outcome: Parameters<typeof VerdictGlyph>[0]['of'] | undefined
-  readonly onChoose: () => void
-}
-
-function LanguageChip({ type, pressed, outcome, onChoose }: LanguageChipProps) {
-  return (
-    <button type="button" className="language-chip" aria-pressed={pressed} onClick={onChoose}>
-      {languageOf(type)?.name}
-      {outcome && <VerdictGlyph of={outcome} size={14} />}
-    </button>
-  )
-}
-
-function AddLanguage({
-  given,
-  disabled,
-  onAdd,
-}: {
-  given: readonly number[]
-  disabled: boolean
-  onAdd: (type: number) => void
-}) {
-  const left = languages.filter(({ code }) => !given.includes(code))
-  return (
-    <Menu position="bottom-start" portalProps={{ target: '#main' }}>
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPlus size={14} />}
-          disabled={disabled || left.length === 0}
-        >
-          Add language
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-        {left.map(({ code, name }) => (
-          <Menu.Item key={code} onClick={() => onAdd(code)}>
-            {name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
 }

@@ -51,7 +51,8 @@ interface Pair {
 }
 
 function textsOf(part: ContentPart, former: QuestionContent, later: QuestionContent): Pair[] {
-  if (part === 'implementations') return filePairs(former, later)
+  if (part === 'implementations') return pairs(filesOf(former), filesOf(later))
+  if (part === 'inputOutput') return pairs(askedOf(former), askedOf(later))
   const plain = (content: QuestionContent): string => {
     if (part === 'tags') return content.tags.join('\n')
     if (part === 'difficultLevel') return difficulties[content.difficultLevel]
@@ -67,9 +68,9 @@ function linesOf(html: string): string {
   return html.replaceAll(/(<\/(?:p|h2|h3|h4|li|ul|ol|pre|blockquote|tr|table)>|<br ?\/?>|<(?:ul|ol)>)(?!$)/g, '$1\n')
 }
 
-function filePairs(former: QuestionContent, later: QuestionContent): Pair[] {
-  const before = filesOf(former)
-  const after = filesOf(later)
+type Files = ReadonlyMap<string, { body: string; fileName: string; language: number }>
+
+function pairs(before: Files, after: Files): Pair[] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
     const [one, other] = [before.get(name), after.get(name)]
     if (one?.body === other?.body) return []
@@ -78,7 +79,28 @@ function filePairs(former: QuestionContent, later: QuestionContent): Pair[] {
   })
 }
 
-function filesOf(content: QuestionContent) {
+/** Cases one by one, and all that decides about an answer as one text. */
+function askedOf({ inputOutput }: QuestionContent): Files {
+  const files = new Map<string, { body: string; fileName: string; language: number }>()
+  if (!inputOutput) return files
+  const { cases, comparison, validator } = inputOutput
+  const put = (name: string, body: string) => files.set(name, { body, fileName: 'text.txt', language: 0 })
+  for (const { id, input, answer, group, points } of cases) {
+    put(`${id}: input`, input)
+    put(`${id}: output`, answer)
+    if (group !== undefined) put(`${id}: group`, group)
+    if (points !== undefined) put(`${id}: points`, String(points))
+  }
+  for (const { fileName, body } of validator?.files ?? [])
+    files.set(`Validator: ${fileName}`, { body, fileName, language: validator?.language ?? 0 })
+  const decided = validator
+    ? [`validator: ${languageOf(validator.language)?.name}`, `flags: ${validator.flags?.join(' ') ?? ''}`]
+    : Object.entries(comparison).map(([option, value]) => `${option}: ${value}`)
+  put('How answers are judged', decided.join('\n'))
+  return files
+}
+
+function filesOf(content: QuestionContent): Files {
   const files = new Map<string, { body: string; fileName: string; language: number }>()
   for (const one of content.implementations) {
     const { name = `Language ${one.type}`, sourceFile = '', testsFile = '' } = languageOf(one.type) ?? {}

@@ -48,8 +48,6 @@ export function Component() {
     )
   if (source.isPending || session.state !== 'user') return <LoadingForm />
   const { kind, revision } = source.data
-  if (kind === 'inputOutput')
-    return <Said title="This question came as a package" text="Change the package and import it again." id={id} />
   return (
     <Editing
       key={`${id} ${revision}`}

@@ -3,11 +3,13 @@ import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { languageOf } from '@gradus/contract/language'
 import { multipleChoiceType, type Question } from '@gradus/contract/question'
+import { SampleList } from '../package/samples.tsx'
 import { Heading } from '../question/heading.tsx'
 import { Prose } from '../question/prose.tsx'
 import { BenchTop } from '../submission/bench-top.tsx'
 import { CodeEditor } from '../submission/code-editor.tsx'
 import { useOwnInfo, useSession } from '../shell/session.ts'
+import { nameOf, type Case } from './input-output-values.ts'
 import { withoutParagraph, type Values } from './values.ts'
 
 /** The question page as readers will see it; nothing in it does anything but show. */
@@ -28,6 +30,7 @@ export function Preview({ values, onClose }: { values: Values; onClose: () => vo
             <Heading question={question} />
           </div>
           <Prose html={question.body} />
+          {values.kind === 'inputOutput' && <SampleList samples={samplesIn(values.inputOutput.cases)} />}
         </article>
         <div className="split-bench">
           {values.kind === 'multiChoice' ? <PreviewChoice values={values} /> : <PreviewBench values={values} />}
@@ -67,7 +70,12 @@ interface Shown {
   readonly additionalFiles: readonly { fileName: string; body: string }[]
 }
 
-function languagesIn({ kind, languages, advanced }: Values): readonly Shown[] {
+function samplesIn(cases: readonly Case[]) {
+  return cases.flatMap((one, at) => (one.sample ? [{ ...one, id: nameOf(cases, at) }] : []))
+}
+
+function languagesIn({ kind, languages, advanced, inputOutput }: Values): readonly Shown[] {
+  if (kind === 'inputOutput') return inputOutput.languages.map((one) => ({ ...one, additionalFiles: none }))
   if (kind === 'coding') return languages
   return [{ type: advanced.type, starter: advanced.template?.body ?? '', additionalFiles: advanced.additionalFiles }]
 }

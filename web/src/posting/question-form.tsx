@@ -20,6 +20,7 @@ import {
   VisibleField,
 } from './fields.tsx'
 import type { PostingForm } from './form.ts'
+import { InputOutputFiles } from './input-output-files.tsx'
 import { Preview } from './preview.tsx'
 import { useTrying } from './trying.ts'
 import type { Extras, Values } from './values.ts'
@@ -54,8 +55,9 @@ export function QuestionForm({ form, extras, rights, savedAt, sending, action, m
     form.setErrors(errors)
     if (sentence === undefined) return onSend(form.values)
     toast.failed(sentence)
-    const wrong = form.values.languages.findIndex((_one, at) => `languages.${at}` in errors)
-    if (wrong >= 0) setLanguage(form.values.languages[wrong]?.type ?? language)
+    const given = kind === 'inputOutput' ? form.values.inputOutput.languages : form.values.languages
+    const wrong = given.findIndex((_one, at) => `languages.${at}` in errors)
+    if (wrong >= 0) setLanguage(given[wrong]?.type ?? language)
     // The fields show their errors first.
     setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
@@ -83,6 +85,15 @@ export function QuestionForm({ form, extras, rights, savedAt, sending, action, m
             />
           )}
           {kind === 'advanced' && <AdvancedFiles form={form} trying={trying} disabled={!rights.rest} />}
+          {kind === 'inputOutput' && (
+            <InputOutputFiles
+              form={form}
+              trying={trying}
+              disabled={!rights.rest}
+              language={language}
+              onLanguage={setLanguage}
+            />
+          )}
           {kind === 'multiChoice' && <Answers form={form} disabled={!rights.rest} />}
         </div>
       </div>

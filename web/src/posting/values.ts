@@ -4,6 +4,13 @@ import { languageOf } from '@gradus/contract/language'
 import { fileTypes } from '@gradus/contract/question'
 import { skeletons } from '@gradus/contract/skeleton'
 import { tags as tagLimit } from '@gradus/contract/limit'
+import {
+  InputOutputValues,
+  emptyInputOutput,
+  inputOutputPayload,
+  inputOutputValuesOf,
+  isBlank,
+} from './input-output-values.ts'
 
 /** What an author writes, as the form holds it and as drafts keep it. */
 const NamedText = z.object({ name: z.string(), body: z.string() })
@@ -39,7 +46,7 @@ const Advanced = z.object({
 export type Advanced = z.infer<typeof Advanced>
 
 export const Values = z.object({
-  kind: z.enum(['coding', 'multiChoice', 'advanced']),
+  kind: z.enum(['coding', 'multiChoice', 'advanced', 'inputOutput']),
   title: z.string(),
   body: z.string(),
   difficultLevel: z.union([z.literal(1), z.literal(2), z.literal(3)]),
@@ -53,6 +60,8 @@ export const Values = z.object({
   answers: z.array(Answer),
   explanation: z.string(),
   advanced: Advanced,
+  // What an earlier version of the site kept has none.
+  inputOutput: InputOutputValues.default(emptyInputOutput),
 })
 export type Values = z.infer<typeof Values>
 export type PostedKind = Values['kind']
@@ -84,6 +93,7 @@ export function emptyValues(kind: PostedKind): Values {
       additionalFiles: [],
       solution: null,
     },
+    inputOutput: emptyInputOutput(),
   }
 }
 
@@ -100,8 +110,12 @@ export function anAnswer(body = '', correct = false): Answer {
 /** Whether there is anything worth keeping. */
 export function isUntouched(values: Values): boolean {
   const fresh = emptyValues(values.kind)
+  // Keys are made anew each time.
   const answers = values.answers.every((one) => one.body === '' && !one.correct)
-  return answers && JSON.stringify({ ...values, answers: [] }) === JSON.stringify({ ...fresh, answers: [] })
+  const cases = values.inputOutput.cases.every((one) => isBlank(one)) && values.inputOutput.cases.length === 2
+  const keyless = (all: Values) =>
+    JSON.stringify({ ...all, answers: [], inputOutput: { ...all.inputOutput, cases: [] } })
+  return answers && cases && keyless(values) === keyless(fresh)
 }
 
 /** Takes over what all kinds have, where somebody toggles before there is a draft of the other kind. */
@@ -142,6 +156,7 @@ export function valuesOf({ kind, content }: Pick<QuestionSource, 'content'> & { 
             solution: first.solution,
           }
         : base.advanced,
+    inputOutput: kind === 'inputOutput' ? inputOutputValuesOf(content) : base.inputOutput,
   }
 }
 
@@ -194,6 +209,7 @@ export function payloadOf(values: Values, { alternative, visible, course }: Extr
       ...common,
       implementations: values.languages.map(({ solution, ...one }) => ({ ...one, ...given(solution) })),
     }
+  if (kind === 'inputOutput') return { ...common, ...inputOutputPayload(values.inputOutput) }
   return { ...common, ...advancedPayload(values.advanced) }
 }
 
@@ -226,6 +242,11 @@ export function withoutParagraph(html: string): string {
 
 /** How many languages bring a solution that can be tried. */
 export function solutionsIn(values: Values): number {
-  const solutions = values.kind === 'coding' ? values.languages.map((one) => one.solution) : [values.advanced.solution]
-  return values.kind === 'multiChoice' ? 0 : solutions.filter((one) => one !== null && one.trim() !== '').length
+  return solutionsOf(values).filter((one) => one !== null && one.trim() !== '').length
+}
+
+function solutionsOf({ kind, languages, advanced, inputOutput }: Values): (string | null)[] {
+  if (kind === 'coding') return languages.map(({ solution }) => solution)
+  if (kind === 'inputOutput') return inputOutput.languages.map(({ solution }) => solution)
+  return kind === 'advanced' ? [advanced.solution] : []
 }

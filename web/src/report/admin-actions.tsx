@@ -5,6 +5,7 @@ import {
   IconCopy,
   IconDots,
   IconDownload,
+  IconFileZip,
   IconRefresh,
   IconStar,
   IconStarOff,
@@ -84,6 +85,15 @@ export function AdminActions({ question }: { question: Question }) {
               leftSection={<IconDownload size={16} stroke={1.6} />}
             >
               Export package
+            </Menu.Item>
+          )}
+          {question.kind === 'inputOutput' && (
+            <Menu.Item
+              component={Link}
+              to={`/ProblemPackages?question=${id}`}
+              leftSection={<IconFileZip size={16} stroke={1.6} />}
+            >
+              Import a new version
             </Menu.Item>
           )}
           <Menu.Divider />

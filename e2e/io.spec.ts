@@ -1,0 +1,150 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { messages } from '@gradus/contract/message'
+import { exportPackage } from '@gradus/contract/package'
+import { expect, roles, test } from './site.ts'
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const programs = (page: Page) => page.getByRole('region', { name: 'Solutions and starter code' })
+const resultOf = (page: Page) => page.getByRole('region', { name: 'Result' })
+
+async function unviolated(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('.cm-content').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+}
+async function writeCode(page: Page, within: ReturnType<typeof programs>, code: string): Promise<void> {
+  await within.locator('.cm-content').click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(code)
+}
+async function uploadCases(page: Page, files: Record<string, string>): Promise<void> {
+  const waiting = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload cases' }).click()
+  await (
+    await waiting
+  ).setFiles(Object.entries(files).map(([name, text]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })))
+}
+
+const question = {
+  kind: 'inputOutput',
+  title: 'Twice what is read',
+  body: '<p>Read a number and print twice that number.</p>',
+  rawTags: [],
+  difficultLevel: 1,
+  implementations: [{ type: 8, solution: 'print(2 * int(input()))\n' }, { type: 11 }],
+  cases: [
+    { input: '2\n', answer: '4\n', sample: true },
+    { input: '21\n', answer: '42\n' },
+  ],
+}
+
+test('An input-and-output question is posted: cases typed and uploaded, a tolerance, tried before posting', async ({
+  page,
+  visit,
+  login,
+}) => {
+  test.setTimeout(120_000)
+  await login({ role: roles.admin })
+  await visit('/AddAdvancedQuestion')
+  await page.getByRole('link', { name: 'Input and Output' }).click()
+  await expect(page.getByRole('heading', { name: 'Cases' })).toBeVisible()
+  await page.getByLabel('Title', { exact: true }).fill('A third of what is read')
+  await box(page, 'Text').click()
+  await page.keyboard.insertText('Read a number and print a third of it.')
+  await page.getByLabel(messages.isVisible).check()
+  await box(page, 'Input of Sample 1').fill('3\n')
+  await box(page, 'Output of Sample 1').fill('1.0\n')
+  await uploadCases(page, { '01.in': '1\n' })
+  await expect(page.getByText('01 has no output: choose 01.ans too.')).toBeVisible()
+  await uploadCases(page, { '01.in': '1\n', '01.ans': '0.333333\n', '02.in': '10\n', '02.out': '3.333333\n' })
+  await expect(page.getByRole('button', { name: /^Test 2 10 +gives +3.333333/ })).toBeVisible()
+
+  await page.getByLabel('Absolute tolerance').fill('tiny')
+  await page.getByRole('button', { name: messages.addQuestion }).click()
+  await expect(page.getByText(messages.formHasErrors)).toBeVisible()
+  await expect(page.getByText('A tolerance is a number from 0, such as 0.001 or 1e-6.')).toBeVisible()
+
+  await page.getByRole('button', { name: messages.addSolutionCode }).click()
+  await page.getByRole('menuitem', { name: 'Python' }).click()
+  await writeCode(page, programs(page), 'print(int(input()) / 3)\n')
+  await page.getByLabel('Absolute tolerance').fill('')
+  await page.getByRole('button', { name: 'Try it' }).click()
+  const result = resultOf(page)
+  await expect(result).toContainText(messages.notWorkingAsExpected, { timeout: 40_000 })
+  // Its author sees the secret cases too.
+  await expect(result.getByRole('region', { name: 'Expected' })).toHaveText(/0\.333333/)
+  await expect(result.getByRole('region', { name: 'Got' })).toHaveText(/0\.3333333/)
+  await page.getByLabel('Absolute tolerance').fill('1e-5')
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await expect(result).toContainText(messages.workingAsExpected, { timeout: 40_000 })
+  await unviolated(page)
+
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Input', { exact: true })).toHaveText('3')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: messages.addQuestion }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'A third of what is read' })).toBeVisible({
+    timeout: 40_000,
+  })
+  await expect(page.getByLabel('Output', { exact: true })).toHaveText('1.0')
+})
+
+test('Its author edits it: another case, a validator; what changed stands among the revisions', async ({
+  page,
+  visit,
+  login,
+  post,
+}) => {
+  test.setTimeout(120_000)
+  const id = await post(question)
+  await login({ role: roles.admin })
+  await visit(`/EditQuestion?id=${id}`)
+  await page.getByRole('button', { name: /^Test 1 21 +gives +42/ }).click()
+  await box(page, 'Output of Test 1').fill('43\n')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(messages.solutionFailed)).toBeVisible({ timeout: 40_000 })
+  await page.getByText('By a validator').click()
+  const validator = page.getByRole('region', { name: 'How answers are judged' })
+  await writeCode(page, validator, 'import sys\nsys.exit(42 if int(sys.stdin.read()) % 2 == 0 else 43)\n')
+  await unviolated(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(new RegExp(`/Question/${id}`), { timeout: 40_000 })
+  await visit(`/EditQuestion?id=${id}`)
+  const revisions = page.getByRole('region', { name: 'Revisions' })
+  await expect(revisions.getByText('Cases and comparison')).toBeVisible()
+  await revisions.getByRole('button', { name: 'Show the difference' }).click()
+  await expect(revisions.getByRole('heading', { name: 'Test 1: output' })).toBeVisible()
+  await expect(revisions.getByRole('heading', { name: 'Validator: validate.py' })).toBeVisible()
+  await revisions.getByRole('button', { name: 'Roll back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click()
+  await expect(page.getByRole('button', { name: /^Test 1 21 +gives +42/ })).toBeVisible()
+})
+
+test('An admin imports a package as the new version of a question and is offered to judge again', async ({
+  page,
+  visit,
+  login,
+  post,
+}) => {
+  test.setTimeout(120_000)
+  await login({ role: roles.admin })
+  const source = await post({ ...question, title: 'Twice what is read, told anew' })
+  const archive = await (await page.request.get(exportPackage.url.replace(':id', String(source)))).body()
+  const id = await post(question)
+  await visit(`/Question/${id}`)
+  await page.getByRole('button', { name: 'Admin actions' }).click()
+  await page.getByRole('menuitem', { name: 'Import a new version' }).click()
+  await expect(page.getByRole('region', { name: 'Import' }).getByLabel('Question')).toHaveValue(String(id))
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'twice.zip', mimeType: 'application/zip', buffer: archive })
+  await page.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByText('Imported as its new version: Twice what is read, told anew')).toBeVisible({
+    timeout: 40_000,
+  })
+  await unviolated(page)
+  await page.getByRole('link', { name: 'Judge again' }).click()
+  await expect(page).toHaveURL(new RegExp(`/Rejudge/${id}$`))
+  await visit(`/Question/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Twice what is read, told anew' })).toBeVisible()
+})

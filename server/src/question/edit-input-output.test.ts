@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  editQuestion,
+  getQuestionSource,
+  getRevision,
+  getRevisions,
+  rollBackQuestion,
+  tryQuestion,
+} from '@gradus/contract/editing'
+import { getQuestionSamples } from '@gradus/contract/input-output'
+import { postQuestion, postingResults } from '@gradus/contract/question'
+import { Submission, submitCode } from '@gradus/contract/submission'
+import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
+import { aVisitor, refusalOf } from '../../test/client.ts'
+import { theJudge } from '../../test/judge.ts'
+import { aPublicQuestion, inputOutputForm } from '../../test/question.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite({ environment: { JUDGE_URLS: await theJudge() } })
+})
+after(() => site.close())
+
+const edit = (user: TestUser, id: number, body: object) => user.call(editQuestion, { params: { id }, body })
+const outcomeOf = async (questionId: number, candidateSource: string) => {
+  const body = { questionId, candidateSource, type: 8, additionalFiles: [] }
+  return Submission.parse(await (await aUser(site)).call(submitCode, { body }, 'application/json')).verdict?.outcome
+}
+const double = 'print(2 * int(input()))\n'
+const triple = 'print(3 * int(input()))\n'
+const tripled = [
+  { input: '2\n', answer: '6\n', sample: true },
+  { input: '5\n', answer: '15\n', group: 'five', points: 3 },
+]
+
+test('an input-and-output question is edited as any other: cases, comparison, languages, with its revisions', async () => {
+  const author = await aUser(site)
+  const form = inputOutputForm()
+  const id = await aPublicQuestion(site, form, author)
+  const source = await author.call(getQuestionSource, { params: { id } })
+  assert.deepEqual(source.content.inputOutput, {
+    cases: [
+      { id: 'Sample 1', input: '2\n', answer: '4\n', sample: true },
+      { id: 'Test 1', input: '424243\n', answer: '848486\n', sample: false },
+    ],
+    comparison: { caseSensitive: false, spaceSensitive: false },
+    validator: null,
+  })
+  assert.equal(await edit(author, id, { ...form, revision: source.revision }), 1)
+  assert.deepEqual(await author.call(getRevisions, { params: { id } }), [], 'nothing changed')
+
+  const changed = { ...form, cases: tripled, implementations: [{ type: 8, solution: triple }, { type: 11 }] }
+  assert.equal(await edit(author, id, { ...changed, revision: source.revision }), 1)
+  assert.equal(await outcomeOf(id, triple), 'passed')
+  assert.equal(await outcomeOf(id, double), 'failed')
+  const samples = await aVisitor(site).call(getQuestionSamples, { params: { id } })
+  assert.deepEqual(samples, [{ id: 'Sample 1', input: '2\n', answer: '6\n' }])
+  await refusalOf(edit(author, id, { ...form, revision: source.revision }), 'conflict')
+
+  const [revision] = await author.call(getRevisions, { params: { id } })
+  assert.deepEqual(revision?.changed, ['implementations', 'inputOutput'])
+  const former = await author.call(getRevision, { params: { id, revision: source.revision } })
+  assert.deepEqual(former.inputOutput, source.content.inputOutput)
+  await author.call(rollBackQuestion, { params: { id }, body: { to: source.revision } })
+  assert.equal(await outcomeOf(id, double), 'passed')
+})
+
+test('a change of cases alone tries the solutions again (-3), and nothing is saved', async () => {
+  const author = await aUser(site)
+  const form = inputOutputForm({ implementations: [{ type: 8, solution: double }] })
+  const id = await aPublicQuestion(site, form, author)
+  assert.equal(await edit(author, id, { ...form, cases: tripled }), postingResults.solutionFailed)
+  assert.equal(await outcomeOf(id, double), 'passed')
+})
+
+test('the comparison becomes a validator and back', async () => {
+  const author = await aUser(site)
+  const form = inputOutputForm({ implementations: [{ type: 8, solution: double }] })
+  const id = await aPublicQuestion(site, form, author)
+  const body = 'import sys\nsys.exit(42 if int(sys.stdin.read()) % 2 == 0 else 43)\n'
+  const validator = { language: 8, files: [{ fileName: 'validate.py', body }] }
+  assert.equal(await edit(author, id, { ...form, validator }), 1)
+  assert.equal(await outcomeOf(id, 'print(8)\n'), 'passed')
+  const source = await author.call(getQuestionSource, { params: { id } })
+  assert.deepEqual(source.content.inputOutput?.validator, validator)
+  assert.equal(await edit(author, id, form), 1)
+  assert.equal(await outcomeOf(id, 'print(8)\n'), 'failed')
+})
+
+test('solutions are tried before posting, case by case, without a title', async () => {
+  const { cases } = inputOutputForm()
+  const body = { kind: 'inputOutput', cases, implementations: [{ type: 8, solution: triple }, { type: 11 }] }
+  const tried = await (await aUser(site)).call(tryQuestion, { body })
+  assert.deepEqual(
+    tried.map(({ type, verdict }) => [
+      type,
+      verdict?.outcome,
+      verdict?.tests.map(({ name, passed }) => [name, passed]),
+    ]),
+    [
+      [
+        8,
+        'failed',
+        [
+          ['Sample 1', false],
+          ['Test 1', false],
+        ],
+      ],
+    ],
+  )
+})
+
+test('a language whose programs do not read standard input is refused', async () => {
+  const body = { ...inputOutputForm({ implementations: [{ type: 14 }] }), isVisible: true }
+  const { refusal } = await refusalOf((await anAdmin(site)).call(postQuestion, { body }), 'badInput')
+  assert.equal(refusal.field, 'implementations.0.type')
+})

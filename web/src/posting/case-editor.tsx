@@ -1,0 +1,106 @@
+import { Checkbox, NumberInput, TextInput, Textarea } from '@mantine/core'
+import { maximumFileBytes, maximumOutputBytes } from '@gradus/contract/judge'
+import { inputOutputCases } from '@gradus/contract/input-output'
+import type { Case } from './input-output-values.ts'
+import { UploadInto } from './upload-button.tsx'
+import { describe } from './upload.ts'
+
+interface CaseEditorProps {
+  readonly one: Case
+  readonly name: string
+  readonly disabled: boolean
+  readonly onChange: (changed: Partial<Case>) => void
+}
+
+/** Input and output side by side, and what the case counts. */
+export function CaseEditor({ one, name, disabled, onChange }: CaseEditorProps) {
+  return (
+    <div className="case-editor">
+      <div className="case-sides">
+        <Side
+          label="Input"
+          name={name}
+          value={one.input}
+          maximum={maximumFileBytes}
+          disabled={disabled}
+          onChange={(input) => onChange({ input })}
+        />
+        <Side
+          label="Output"
+          name={name}
+          value={one.answer}
+          maximum={maximumOutputBytes}
+          disabled={disabled}
+          onChange={(answer) => onChange({ answer })}
+        />
+      </div>
+      <div className="case-counts">
+        <Checkbox
+          label="Sample"
+          description="Readers see it."
+          checked={one.sample}
+          disabled={disabled}
+          onChange={({ currentTarget: { checked } }) => onChange({ sample: checked })}
+        />
+        <TextInput
+          label="Group"
+          description="Its cases are had together."
+          value={one.group}
+          maxLength={inputOutputCases.groupMaximum}
+          disabled={disabled}
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => onChange({ group: value })}
+        />
+        <NumberInput
+          label="Points"
+          description="Empty: all cases alike."
+          min={0}
+          max={inputOutputCases.pointsMaximum}
+          hideControls
+          value={one.points}
+          disabled={disabled}
+          onChange={(points) => onChange({ points })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Longer texts make a page slow: they are replaced by another file, not typed in. */
+const longestTyped = 100_000
+
+interface SideProps {
+  readonly label: string
+  readonly name: string
+  readonly value: string
+  readonly maximum: number
+  readonly disabled: boolean
+  readonly onChange: (text: string) => void
+}
+
+function Side({ label, name, value, maximum, disabled, onChange }: SideProps) {
+  const long = value.length > longestTyped
+  return (
+    <div>
+      <div className="row between">
+        <span className="small strong" aria-hidden="true">
+          {label}
+        </span>
+        {!disabled && <UploadInto what={`${label.toLowerCase()} of ${name}`} maximum={maximum} onText={onChange} />}
+      </div>
+      <Textarea
+        aria-label={`${label} of ${name}`}
+        classNames={{ input: 'case-text' }}
+        value={long ? `${value.slice(0, 2000)}\n…` : value}
+        readOnly={long}
+        disabled={disabled}
+        autosize
+        minRows={3}
+        maxRows={14}
+        spellCheck={false}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {long && <p className="tiny ink2">{describe(value)}. Read another file into it to change it.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { maximumFileBytes, maximumOutputBytes } from '@gradus/contract/judge'
+import { aCase, type Case } from './input-output-values.ts'
+import { UploadProblem, readText } from './upload.ts'
+
+const inputs = ['in', 'input', 'txt', 'stdin']
+const answers = ['ans', 'out', 'answer', 'output', 'stdout']
+export const caseFileTypes = [...inputs, ...answers].map((one) => `.${one}`).join(',')
+
+interface Pair {
+  input?: File
+  answer?: File
+}
+
+/**
+ * Cases from files of this computer in pairs of one name, such as 01.in and 01.ans; those called sample are samples.
+ * @throws UploadProblem which names the file that is wrong
+ */
+export async function readCases(files: readonly File[]): Promise<Case[]> {
+  const pairs = new Map<string, Pair>()
+  for (const file of files) {
+    const [, name = '', ending = ''] = /^(.*)\.([^.]+)$/.exec(file.name) ?? []
+    const side = sideOf(ending.toLowerCase())
+    if (!side) throw new UploadProblem(`${file.name} is neither an input (.in) nor an output (.ans, .out).`)
+    const pair = pairs.get(name) ?? {}
+    if (pair[side]) throw new UploadProblem(`There are two files for the ${side} of ${name}.`)
+    pairs.set(name, { ...pair, [side]: file })
+  }
+  const sorted = [...pairs].toSorted(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
+  return await Promise.all(sorted.map(([name, pair]) => readPair(name, pair)))
+}
+
+function sideOf(ending: string): keyof Pair | undefined {
+  if (inputs.includes(ending)) return 'input'
+  return answers.includes(ending) ? 'answer' : undefined
+}
+
+async function readPair(name: string, { input, answer }: Pair): Promise<Case> {
+  if (!input) throw new UploadProblem(`${name} has no input: choose ${name}.in too.`)
+  if (!answer) throw new UploadProblem(`${name} has no output: choose ${name}.ans too.`)
+  const [read, printed] = await Promise.all([readText(input, maximumFileBytes), readText(answer, maximumOutputBytes)])
+  return aCase({ input: read.body, answer: printed.body, sample: /sample|example/i.test(name) })
+}

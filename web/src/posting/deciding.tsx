@@ -1,0 +1,162 @@
+import { Checkbox, Select, SegmentedControl, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { maximumFileBytes } from '@gradus/contract/judge'
+import { languageOf, programLanguages } from '@gradus/contract/language'
+import { FilesBench } from './files-bench.tsx'
+import { errorAt, type PostingForm } from './form.ts'
+import type { InputOutputValues, Validator } from './input-output-values.ts'
+import { UploadInto } from './upload-button.tsx'
+
+interface DecidingProps {
+  readonly form: PostingForm
+  readonly disabled: boolean
+}
+
+/** How an answer is judged: compared with the case's output, or looked at by a program of the author. */
+export function Deciding({ form, disabled }: DecidingProps) {
+  const { decidedBy } = form.values.inputOutput
+  const change = (changed: Partial<InputOutputValues>) => {
+    form.setFieldValue('inputOutput', (before) => ({ ...before, ...changed }))
+    for (const field of [...Object.keys(changed), 'validator']) form.clearFieldError(field)
+  }
+  return (
+    <section className="sheet deciding" aria-labelledby="deciding">
+      <header>
+        <h2 id="deciding">How answers are judged</h2>
+      </header>
+      <div className="pad-s stack s">
+        <SegmentedControl
+          aria-labelledby="deciding"
+          data={[
+            { value: 'comparison', label: 'Compared with the output' },
+            { value: 'validator', label: 'By a validator' },
+          ]}
+          value={decidedBy}
+          disabled={disabled}
+          onChange={(value) => change({ decidedBy: value === 'validator' ? 'validator' : 'comparison' })}
+        />
+        {decidedBy === 'comparison' && <Comparing form={form} disabled={disabled} change={change} />}
+      </div>
+      {decidedBy === 'validator' && <Validating form={form} disabled={disabled} change={change} />}
+    </section>
+  )
+}
+
+type PartProps = DecidingProps & { readonly change: (changed: Partial<InputOutputValues>) => void }
+
+function Comparing({ form, disabled, change }: PartProps) {
+  const { caseSensitive, spaceSensitive, absoluteTolerance, relativeTolerance } = form.values.inputOutput
+  return (
+    <>
+      <p className="small ink2">
+        Word by word. Unless you say otherwise, capitals and the number of spaces do not count.
+      </p>
+      <div className="row wrap deciding-row">
+        <Checkbox
+          label="Capitals count"
+          checked={caseSensitive}
+          disabled={disabled}
+          onChange={({ currentTarget: { checked } }) => change({ caseSensitive: checked })}
+        />
+        <Checkbox
+          label="Spaces and line ends count"
+          checked={spaceSensitive}
+          disabled={disabled}
+          onChange={({ currentTarget: { checked } }) => change({ spaceSensitive: checked })}
+        />
+      </div>
+      <div className="deciding-pair">
+        <TextInput
+          label="Absolute tolerance"
+          description="Of numbers, such as 0.001 or 1e-6."
+          value={absoluteTolerance}
+          error={errorAt(form, 'absoluteTolerance')}
+          disabled={disabled}
+          inputMode="decimal"
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => change({ absoluteTolerance: value })}
+        />
+        <TextInput
+          label="Relative tolerance"
+          description="As a share of the right number."
+          value={relativeTolerance}
+          error={errorAt(form, 'relativeTolerance')}
+          disabled={disabled}
+          inputMode="decimal"
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => change({ relativeTolerance: value })}
+        />
+      </div>
+    </>
+  )
+}
+
+function Validating({ form, disabled, change }: PartProps) {
+  const { validator } = form.values.inputOutput
+  const [tab, setTab] = useState('')
+  const set = (changed: Partial<Validator>) => change({ validator: { ...validator, ...changed } })
+  const chosen = (type: number) => {
+    const { sourceFile = '' } = languageOf(type) ?? {}
+    const extension = sourceFile.slice(sourceFile.lastIndexOf('.'))
+    const [first, ...others] = validator.files
+    set({ type, files: [{ fileName: `validate${extension}`, body: first?.body ?? '' }, ...others] })
+  }
+  const tabs = validator.files.map(({ fileName, body }, at) => ({
+    key: fileName,
+    label: fileName,
+    fileName,
+    value: body,
+    onChange: (changed: string) =>
+      set({ files: validator.files.map((one, place) => (place === at ? { ...one, body: changed } : one)) }),
+  }))
+  const shown = tabs.find(({ key }) => key === tab) ?? tabs[0]
+  const error = errorAt(form, 'validator')
+  return (
+    <>
+      <div className="pad-s stack s deciding-validator">
+        <p className="small ink2">
+          A program in the ICPC format: the answer is its standard input; its arguments are the files of the
+          case&rsquo;s input and output, a folder for its feedback, and the flags. Exit status 42 accepts, 43 refuses.
+        </p>
+        <div className="deciding-pair">
+          <Select
+            label="Language of the validator"
+            disabled={disabled}
+            value={String(validator.type)}
+            data={programLanguages.map((code) => ({ value: String(code), label: languageOf(code)?.name ?? '' }))}
+            comboboxProps={{ portalProps: { target: '#main' } }}
+            allowDeselect={false}
+            onChange={(code) => code !== null && chosen(Number(code))}
+          />
+          <TextInput
+            label="Flags"
+            placeholder="With spaces between"
+            value={validator.flags}
+            disabled={disabled}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ currentTarget: { value } }) => set({ flags: value })}
+          />
+        </div>
+      </div>
+      <FilesBench
+        tabs={tabs}
+        tab={shown?.key ?? ''}
+        onTab={setTab}
+        language={validator.type}
+        readOnly={disabled}
+        diagnostics={none}
+        tools={
+          !disabled && shown && <UploadInto what={shown.label} maximum={maximumFileBytes} onText={shown.onChange} />
+        }
+      />
+      {error !== undefined && (
+        <p className="posting-error" role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+const none: readonly never[] = []

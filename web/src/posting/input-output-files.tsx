@@ -1,0 +1,204 @@
+import { Button, MultiSelect, NumberInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { maximumSourceBytes, type Diagnostic } from '@gradus/contract/judge'
+import { languageOf, programLanguages } from '@gradus/contract/language'
+import { messages } from '@gradus/contract/message'
+import type { EditorHandle } from '../ui/editor.tsx'
+import { Cases } from './cases.tsx'
+import { Deciding } from './deciding.tsx'
+import { FilesBench, type EditorTab } from './files-bench.tsx'
+import { errorAt, type PostingForm } from './form.ts'
+import { hasCode, type InputOutputValues, type ProgramLanguage } from './input-output-values.ts'
+import { AddLanguage, LanguageChip } from './language-chips.tsx'
+import { TryBar } from './try-bar.tsx'
+import type { Trying } from './trying.ts'
+import { UploadInto } from './upload-button.tsx'
+
+interface InputOutputFilesProps {
+  readonly form: PostingForm
+  readonly trying: Trying
+  readonly disabled: boolean
+  /** The language that is open; the page opens one where something is wrong. */
+  readonly language: number
+  readonly onLanguage: (code: number) => void
+}
+
+/** An input-and-output question: its cases, how answers are judged, its languages with their starters and solutions. */
+export function InputOutputFiles({ form, trying, disabled, language, onLanguage }: InputOutputFilesProps) {
+  const { inputOutput } = form.values
+  const change = (changed: Partial<InputOutputValues>) =>
+    form.setFieldValue('inputOutput', (before) => ({ ...before, ...changed }))
+  const allow = (codes: readonly string[]) => {
+    const before = new Map(inputOutput.languages.map((one) => [one.type, one]))
+    const wanted = programLanguages.filter((code) => codes.includes(String(code)))
+    change({ languages: wanted.map((type) => before.get(type) ?? { type, starter: '', solution: null }) })
+    form.clearFieldError('languages')
+  }
+  return (
+    <div className="stack input-output">
+      <Cases form={form} disabled={disabled} />
+      <Deciding form={form} disabled={disabled} />
+      <section className="sheet" aria-labelledby="allowed">
+        <header>
+          <h2 id="allowed">Languages and limits</h2>
+        </header>
+        <div className="pad-s stack s">
+          <MultiSelect
+            label="Languages allowed"
+            data={programLanguages.map((code) => ({ value: String(code), label: languageOf(code)?.name ?? '' }))}
+            value={inputOutput.languages.map(({ type }) => String(type))}
+            error={errorAt(form, 'languages')}
+            disabled={disabled}
+            searchable
+            comboboxProps={{ portalProps: { target: '#main' } }}
+            onChange={allow}
+          />
+          <div className="deciding-pair">
+            <NumberInput
+              label="CPU time a case"
+              description="Seconds. Empty: the language’s own."
+              min={0.1}
+              max={30}
+              decimalScale={1}
+              hideControls
+              value={inputOutput.cpuSeconds}
+              error={errorAt(form, 'cpuMilliseconds')}
+              disabled={disabled}
+              onChange={(cpuSeconds) => change({ cpuSeconds })}
+            />
+            <NumberInput
+              label="Memory"
+              description="MiB. Empty: the language’s own."
+              min={16}
+              max={2048}
+              allowDecimal={false}
+              hideControls
+              value={inputOutput.memoryMebibytes}
+              error={errorAt(form, 'memoryBytes')}
+              disabled={disabled}
+              onChange={(memoryMebibytes) => change({ memoryMebibytes })}
+            />
+          </div>
+        </div>
+      </section>
+      <Programs form={form} trying={trying} disabled={disabled} language={language} onLanguage={onLanguage} />
+    </div>
+  )
+}
+
+/** What the author writes for a language: what the editor opens with, and a solution. */
+function Programs({ form, trying, disabled, language, onLanguage }: InputOutputFilesProps) {
+  const { languages } = form.values.inputOutput
+  const [tab, setTab] = useState('solution')
+  const editor = useRef<EditorHandle>(null)
+  const coded = languages.filter((one) => hasCode(one))
+  const open = coded.find(({ type }) => type === language) ?? coded[0]
+  const at = languages.findIndex(({ type }) => type === open?.type)
+  const change = (type: number, changed: Partial<ProgramLanguage>) => {
+    form.setFieldValue('inputOutput', (before) => ({
+      ...before,
+      languages: before.languages.map((one) => (one.type === type ? { ...one, ...changed } : one)),
+    }))
+    form.clearFieldError(`languages.${at}`)
+  }
+  const add = (type: number) => {
+    change(type, { solution: '' })
+    setTab('solution')
+    onLanguage(type)
+  }
+  const tabs = open ? tabsOf(open, (changed) => change(open.type, changed)) : []
+  const shown = tabs.find(({ key }) => key === tab) ?? tabs[0]
+  const verdict = open && trying.of(open.type)?.verdict
+  const goTo = (diagnostic: Diagnostic) => {
+    setTab('solution')
+    setTimeout(() => editor.current?.goTo(diagnostic))
+  }
+  const error = at < 0 ? undefined : errorAt(form, `languages.${at}`)
+  return (
+    <section className="bench sheet posting-bench" aria-label="Solutions and starter code">
+      <div className="given-languages">
+        <div className="row wrap" role="group" aria-label="Languages with a solution or starter code">
+          {coded.map(({ type }) => (
+            <LanguageChip
+              key={type}
+              type={type}
+              pressed={type === open?.type}
+              outcome={trying.of(type)?.verdict?.outcome}
+              onChoose={() => onLanguage(type)}
+            />
+          ))}
+          <AddLanguage
+            label={messages.addSolutionCode}
+            left={languages.filter((one) => !coded.includes(one)).map(({ type }) => type)}
+            disabled={disabled}
+            onAdd={add}
+          />
+        </div>
+      </div>
+      {open && shown && (
+        <>
+          <FilesBench
+            tabs={tabs}
+            tab={shown.key}
+            onTab={setTab}
+            language={open.type}
+            readOnly={disabled}
+            editor={editor}
+            diagnostics={shown.key === 'solution' ? (verdict?.diagnostics ?? []) : []}
+            tools={!disabled && <UploadInto what={shown.label} maximum={maximumSourceBytes} onText={shown.onChange} />}
+          />
+          <p className="tab-note tiny ink2">{notes[shown.key]}</p>
+          {open.solution === null && !disabled && (
+            <div className="add-solution">
+              <Button
+                variant="subtle"
+                size="xs"
+                leftSection={<IconPlus size={15} />}
+                onClick={() => {
+                  change(open.type, { solution: open.starter })
+                  setTab('solution')
+                }}
+              >
+                {messages.addSolutionCode}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {error !== undefined && (
+        <p className="posting-error" role="alert">
+          {error}
+        </p>
+      )}
+      <TryBar
+        values={form.values}
+        trying={trying}
+        language={open?.type ?? 0}
+        fileNames={[languageOf(open?.type ?? 0)?.sourceFile ?? '']}
+        onGoTo={goTo}
+      />
+    </section>
+  )
+}
+
+const notes: Readonly<Record<string, string>> = {
+  starter: 'What the editor opens with. Candidates see it; it may stay empty.',
+  solution: 'A whole program. Hidden until somebody has passed; it must pass all cases before the question is posted.',
+}
+
+function tabsOf({ type, starter, solution }: ProgramLanguage, change: (changed: Partial<ProgramLanguage>) => void) {
+  const { sourceFile: fileName = 'solution' } = languageOf(type) ?? {}
+  const tabs: EditorTab[] = [
+    { key: 'starter', label: 'Starter code', fileName, value: starter, onChange: (text) => change({ starter: text }) },
+  ]
+  if (solution !== null)
+    tabs.unshift({
+      key: 'solution',
+      label: 'Solution',
+      fileName,
+      value: solution,
+      onChange: (text) => change({ solution: text }),
+    })
+  return tabs
+}

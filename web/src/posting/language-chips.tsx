@@ -1,0 +1,55 @@
+import { Button, Menu } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { languageOf } from '@gradus/contract/language'
+import { VerdictGlyph } from '../ui/glyph.tsx'
+
+interface LanguageChipProps {
+  readonly type: number
+  readonly pressed: boolean
+  readonly outcome: Parameters<typeof VerdictGlyph>[0]['of'] | undefined
+  readonly onChoose: () => void
+}
+
+export function LanguageChip({ type, pressed, outcome, onChoose }: LanguageChipProps) {
+  return (
+    <button type="button" className="language-chip" aria-pressed={pressed} onClick={onChoose}>
+      {languageOf(type)?.name}
+      {outcome && <VerdictGlyph of={outcome} size={14} />}
+    </button>
+  )
+}
+
+export function AddLanguage({
+  left,
+  disabled,
+  label = 'Add language',
+  onAdd,
+}: {
+  /** The codes that can still be added. */
+  left: readonly number[]
+  disabled: boolean
+  label?: string
+  onAdd: (type: number) => void
+}) {
+  return (
+    <Menu position="bottom-start" portalProps={{ target: '#main' }}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} />}
+          disabled={disabled || left.length === 0}
+        >
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        {left.map((code) => (
+          <Menu.Item key={code} onClick={() => onAdd(code)}>
+            {languageOf(code)?.name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
