@@ -27,6 +27,10 @@ export const problems = {
     status: 503,
     message: 'The judge is not there at the moment. Nothing of yours is lost: try again shortly.',
   },
+  questionBroken: {
+    status: 409,
+    message: 'This question cannot be judged as it stands. It is not your fault: its author has to mend it.',
+  },
   databaseAway: { status: 503, message: 'The site cannot reach its data at the moment. Try again shortly.' },
   unexpected: { status: 500, message: 'Something went wrong on our side. Nothing of yours is lost: try again.' },
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { FileName, Progress, Verdict } from './judge.ts'
+import { FileName, Progress, Verdict, maximumFileBytes } from './judge.ts'
 import { LanguageCode } from './language.ts'
 import { Id, Moment, WithId, pageOf, PageNumber } from './part.ts'
 
@@ -19,8 +19,11 @@ export type SubmitPayload = z.infer<typeof SubmitPayload>
 
 /** `?task=` of CompileAndRun: a run on an input of one's own, which is not judged. */
 export const ownInputTask = 'ownInput'
-/** Longest input of one's own, characters. */
-const ownInputMaximum = 1_000_000
+
+/** An input of one's own has the limit that a case's has. */
+const OwnInput = z.string().refine((text) => new TextEncoder().encode(text).length <= maximumFileBytes, {
+  error: `The input has at most ${maximumFileBytes / 1024 / 1024} MiB.`,
+})
 
 /** A compile result as text: 0 and 1 of the specification; any other text is compile errors or the infinite loop. */
 export const compileResults = { working: 'success:0', notWorking: 'success:1' } as const
@@ -52,7 +55,7 @@ export const compileAndRun = endpoint({
   who: 'user',
   summary: 'Compile the code and run it against the tests, without submitting it.',
   query: z.object({ task: z.literal(ownInputTask).optional() }),
-  body: SubmitPayload.extend({ input: z.string().max(ownInputMaximum).optional() }),
+  body: SubmitPayload.extend({ input: OwnInput.optional() }),
   reply: z.union([z.string(), Verdict]),
   progress: Progress,
   limit: 'run',

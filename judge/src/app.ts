@@ -130,7 +130,8 @@ async function streamVerdict(
   } catch (error) {
     // Before the first event the answer is still an ordinary refusal, with its status.
     if (!begun) throw error
-    send('error', explain(error).body)
+    const { status, body } = explain(error)
+    send('error', { status, ...body })
   }
   reply.raw.end()
   return reply

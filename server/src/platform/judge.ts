@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { JudgeHealth, Progress, Verdict, type JudgeTask } from '@gradus/contract/judge'
 import { LanguageState } from '@gradus/contract/language'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { Problem } from './problem.ts'
 
 interface JudgeOptions {
@@ -15,13 +15,19 @@ interface JudgeOptions {
 export interface JudgeClient {
   /**
    * Judges one task. A judge that is full or away is passed over for another, then all are asked again until `patience`
-   * milliseconds are over, or nobody waits for it any more (`signal`). @throws Problem judgeAway, badInput
+   * milliseconds are over, or nobody waits for it any more (`signal`). What no judge will ever take is refused at once.
+   * @throws Problem judgeAway, also where all judges lack the language at the moment; badInput
    */
   judge(task: z.input<typeof JudgeTask>, options?: JudgeOptions): Promise<Verdict>
   /** @throws Problem judgeAway */
   languages(): Promise<LanguageState[]>
   answers(): Promise<boolean>
 }
+
+/** A task that is wrong, or too large, is so for every judge and for ever. */
+const refusedForGood: readonly number[] = [400, 413]
+const languageUnavailable = 422
+const Refused = z.object({ status: z.number() })
 
 const defaultPatience = 20_000
 /** Longer than the longest run that the judge's maxima allow, queueing included. */
@@ -39,7 +45,6 @@ export function createJudgeClient(urls: readonly string[]): JudgeClient {
     const response = await fetch(`${url}${path}`, init)
     if (response.ok && onProgress && response.body) return await lastOf(response.body, onProgress)
     if (response.ok) return await response.json()
-    // 503 is a full queue or a judge that cannot serve; anything else is a task that no judge takes.
     const refusal = (await response.text()).slice(0, 500)
     throw new JudgeRefusal(response.status, refusal)
   }
@@ -47,6 +52,7 @@ export function createJudgeClient(urls: readonly string[]): JudgeClient {
   const judge: JudgeClient['judge'] = async (task, { patience = defaultPatience, signal, onProgress } = {}) => {
     const deadline = Date.now() + patience
     let errors = 0
+    let lacking = 0
     for (let attempt = 0; ; attempt++) {
       try {
         const init = {
@@ -62,12 +68,15 @@ export function createJudgeClient(urls: readonly string[]): JudgeClient {
         const verdict = Verdict.parse(reply)
         if (verdict.outcome !== 'judgeError' || ++errors >= judgeErrorTries) return verdict
       } catch (error) {
-        if (error instanceof JudgeRefusal && error.status === 400)
+        if (error instanceof JudgeRefusal && refusedForGood.includes(error.status))
           throw new Problem('badInput', { message: error.message })
+        if (error instanceof JudgeRefusal && error.status === languageUnavailable && ++lacking === urls.length)
+          throw new Problem('judgeAway', { message: error.message, retryAfterSeconds: 30 })
         if (Date.now() >= deadline || signal?.aborted) throw new Problem('judgeAway', { retryAfterSeconds: 5 })
       }
-      if (attempt % urls.length === urls.length - 1)
-        await wait(Math.min(2_000, 100 * 2 ** Math.floor(attempt / urls.length)))
+      if (attempt % urls.length < urls.length - 1) continue
+      lacking = 0
+      await wait(Math.min(2_000, 100 * 2 ** Math.floor(attempt / urls.length)))
     }
   }
 
@@ -94,7 +103,7 @@ async function lastOf(body: ReadableStream<Uint8Array>, onProgress: (step: Progr
   for await (const { event, data } of events) {
     if (event === 'progress') onProgress(Progress.parse(JSON.parse(data)))
     if (event === 'verdict') return JSON.parse(data)
-    if (event === 'error') throw new JudgeRefusal(503, data)
+    if (event === 'error') throw new JudgeRefusal(Refused.parse(JSON.parse(data)).status, data)
   }
   throw new Error('The judge ended before its verdict.')
 }

@@ -1,4 +1,3 @@
-import type { Verdict } from '@gradus/contract/judge'
 import type { Rejudge } from '@gradus/contract/rejudge'
 import { reputationPoints } from '@gradus/contract/reputation'
 import { record } from '../audit/audit.ts'
@@ -9,7 +8,7 @@ import { job, type Queue } from '../platform/queue.ts'
 import type { Account } from '../platform/session.ts'
 import { solvedReasons } from '../question/answer.ts'
 import { award, withdraw } from '../reputation/reputation.ts'
-import { judgeAgain } from '../submission/judging.ts'
+import { judgeAgain, judgeErrorOf } from '../submission/judging.ts'
 import {
   countDraft,
   countJudged,
@@ -73,16 +72,11 @@ export async function work(parts: Parts, id: number): Promise<void> {
 async function judgeOne(parts: Parts, id: number, submissionId: number): Promise<void> {
   const verdict = await judgeAgain(parts, submissionId).catch((error: unknown) => {
     // What no judge takes stays as it is; anything else is tried again.
-    if (error instanceof Problem && error.code === 'badInput') return leftAsItIs(error.message)
+    if (error instanceof Problem && error.code === 'badInput') return judgeErrorOf(error.message)
     throw error
   })
-  const kept = verdict ?? leftAsItIs('The question is not given in this language any more.')
+  const kept = verdict ?? judgeErrorOf('The question is not given in this language any more.')
   await keepVerdict(parts.database, id, submissionId, kept)
-}
-
-function leftAsItIs(message: string): Verdict {
-  const nothing = { tests: [], diagnostics: [], output: '', compilerOutput: '', score: 0 }
-  return { outcome: 'judgeError', message, ...nothing, cpuMilliseconds: 0, wallMilliseconds: 0, memoryBytes: 0 }
 }
 
 /** @throws Problem notFound */

@@ -1,6 +1,9 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Progress, Verdict } from '@gradus/contract/judge'
+import { problems } from '@gradus/contract/problem'
 import type { Database } from '../platform/database.ts'
 import type { JudgeClient } from '../platform/judge.ts'
+import { Problem } from '../platform/problem.ts'
 import { noteJudged } from '../question/answer.ts'
 import { readInputOutput } from '../question/input-output.ts'
 import { findForJudging, releaseSubmission, setVerdict } from './store.ts'
@@ -11,10 +14,15 @@ import { taskOf } from './task.ts'
 const judgeErrorsAtMost = 5
 /** Seconds until a row that no judge could take is tried again. */
 const retrySeconds = 3
+/** What a candidate is told of a task that no judge will ever take; why is the author's matter, and perhaps secret. */
+const cannotBeJudged = judgeErrorOf(problems.questionBroken.message)
 
 interface Parts {
   readonly database: Database
   readonly judge: JudgeClient
+}
+interface Judging extends Parts {
+  readonly log: FastifyBaseLogger
 }
 
 /**
@@ -22,18 +30,23 @@ interface Parts {
  * undefined where it was judged already. @throws Problem judgeAway; the row then waits for another try.
  */
 export async function judgeStored(
-  { database, judge }: Parts,
+  { database, judge, log }: Judging,
   id: number,
   onProgress?: (step: Progress) => void,
 ): Promise<Verdict | undefined> {
   const row = await findForJudging(database, id)
   if (!row || row.outcome !== null) return undefined
   const verdict = await judgeRow({ database, judge }, row, onProgress).catch(async (error: unknown) => {
+    if (error instanceof Problem && error.code === 'badInput') {
+      log.warn({ submission: id, question: row.question_id, reason: error.message }, 'no judge takes this question')
+      return cannotBeJudged
+    }
     await releaseSubmission(database, id, retrySeconds, false)
     throw error
   })
   if (
     verdict.outcome === 'judgeError' &&
+    verdict !== cannotBeJudged &&
     (await releaseSubmission(database, id, retrySeconds, true)) < judgeErrorsAtMost
   )
     return verdict
@@ -59,6 +72,11 @@ export async function judgeStored(
 export async function judgeAgain(parts: Parts, id: number): Promise<Verdict | undefined> {
   const row = await findForJudging(parts.database, id)
   return row && (await judgeRow(parts, row))
+}
+
+export function judgeErrorOf(message: string): Verdict {
+  const nothing = { tests: [], diagnostics: [], output: '', compilerOutput: '', score: 0 }
+  return { outcome: 'judgeError', message, ...nothing, cpuMilliseconds: 0, wallMilliseconds: 0, memoryBytes: 0 }
 }
 
 async function judgeRow({ database, judge }: Parts, row: JudgedRow, onProgress?: (step: Progress) => void) {

@@ -22,7 +22,7 @@ export function submissionRoutes(site: Site): void {
     return ownInput === undefined ? compileText(verdict) : verdict.output
   })
   serve(site, submitCode, async ({ body }, { account, wantsJson, progress }) => {
-    const submission = await submit(site, account, body, progress)
+    const submission = await submit({ ...site, log: site.app.log }, account, body, progress)
     return wantsJson ? submission : (submission.result ?? submitResults.error)
   })
   serve(site, getSubmission, ({ params }, { account }) => readSubmission(database, account, params.id))

@@ -15,7 +15,7 @@ interface Parts {
 
 /**
  * Compiles and runs without submitting: against the tests, or on an input of one's own.
- * @throws Problem notFound, badInput, tooLarge, judgeAway
+ * @throws Problem notFound, badInput, tooLarge, judgeAway, questionBroken
  */
 export async function run(
   { database, judge }: Parts,
@@ -35,7 +35,12 @@ export async function run(
     ownInput === undefined
       ? taskOf(implementation, sent)
       : taskOf(implementation, sent, { kind: 'ownInput', input: ownInput })
-  const verdict = await judge.judge(task, { signal: caller.signal, onProgress: caller.progress })
+  const verdict = await judge
+    .judge(task, { signal: caller.signal, onProgress: caller.progress })
+    .catch((error: unknown) => {
+      // What the candidate sent was checked before: the question is what no judge takes.
+      throw error instanceof Problem && error.code === 'badInput' ? new Problem('questionBroken') : error
+    })
   if (verdict.outcome === 'judgeError') throw new Problem('judgeAway', { retryAfterSeconds: 5 })
   return verdict
 }

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Submission, SubmitPayload, SubmitResult } from '@gradus/contract/submission'
 import { submitResults } from '@gradus/contract/submission'
 import type { Outcome, Progress } from '@gradus/contract/judge'
@@ -18,6 +19,7 @@ const submissionPageSize = 20
 interface Parts {
   readonly database: Database
   readonly judge: JudgeClient
+  readonly log: FastifyBaseLogger
 }
 
 /**
