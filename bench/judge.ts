@@ -1,14 +1,16 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { ControlGroups } from '../judge/src/cgroup.ts'
+import { readConfig } from '../judge/src/config.ts'
 import { confineSelf } from '../judge/src/confine.ts'
 import { defaultLimits } from '../judge/src/language/language.ts'
 import { Sandbox } from '../judge/src/sandbox.ts'
-import { firstLanguages, startJudge, type RunningJudge } from '../judge/src/test/judge.ts'
+import { startJudge, type RunningJudge } from '../judge/src/test/judge.ts'
+import { folderOf, newSource, subjects, type Subject } from './judge-subject.ts'
 
 /*
  * What judging costs over the bare toolchain, measured in the same run: for each language a typical submission, compiled
@@ -22,85 +24,13 @@ import { firstLanguages, startJudge, type RunningJudge } from '../judge/src/test
 const execute = promisify(execFile)
 const rounds = Number(process.env['ROUNDS'] ?? 15)
 const throughputSeconds = 5
+/** What judged ÷ bare programs a second should be at least, and a run's own cost at most. */
+const leastThroughput = 0.9
+const mostMilliseconds = 5
 
-interface Subject {
-  readonly name: string
-  readonly code: 5 | 6 | 8 | 11 | 12 | 16
-  readonly solution: readonly [file: string, body: string]
-  readonly tests: readonly [file: string, body: string]
-  /** The commands of a shell, one after the other, in the folder of the files. */
-  readonly bare: readonly (readonly [command: string, ...words: string[]])[]
+function met(holds: boolean): string {
+  return holds ? 'met' : 'MISSED'
 }
-
-const jdk = '/usr/lib/jvm/java-17-openjdk-amd64/bin'
-const subjects: readonly Subject[] = [
-  {
-    name: 'C',
-    code: 5,
-    solution: ['solution.c', 'int add(int a, int b) { return a + b; }\n'],
-    tests: [
-      'tests.c',
-      '#include "solution.c"\n#include <stdio.h>\nint main(void) { puts("ok 1"); return add(1, 2) != 3; }\n',
-    ],
-    bare: [['/usr/bin/gcc', '-O2', '-std=gnu17', '-o', 'a', 'tests.c', '-lm'], ['./a']],
-  },
-  {
-    name: 'C++ <bits/stdc++.h>',
-    code: 12,
-    solution: [
-      'solution.cpp',
-      '#include <bits/stdc++.h>\nusing namespace std;\nint add(vector<int> v) { return accumulate(v.begin(), v.end(), 0); }\n',
-    ],
-    tests: ['tests.cpp', '#include "solution.cpp"\nint main() { cout << "ok 1" << endl; return add({1, 2}) != 3; }\n'],
-    bare: [['/usr/bin/g++', '-O2', '-std=gnu++20', '-o', 'a', 'tests.cpp'], ['./a']],
-  },
-  {
-    name: 'Java',
-    code: 6,
-    solution: [
-      'Solution.java',
-      'import java.util.*;\nclass Solution { int add(List<Integer> l) { int s = 0; for (int x : l) s += x; return s; } }\n',
-    ],
-    tests: [
-      'Main.java',
-      'import java.util.*;\npublic class Main { public static void main(String[] a) { if (new Solution().add(List.of(1, 2)) != 3) throw new AssertionError(); System.out.println("ok 1"); } }\n',
-    ],
-    bare: [
-      [`${jdk}/javac`, 'Main.java', 'Solution.java'],
-      [`${jdk}/java`, 'Main'],
-    ],
-  },
-  {
-    name: 'Python',
-    code: 8,
-    solution: ['solution.py', 'def add(a, b):\n    return a + b\n'],
-    tests: ['tests.py', 'from solution import *\nassert add(1, 2) == 3\nprint("ok 1")\n'],
-    bare: [['/usr/bin/python3', '-B', 'tests.py']],
-  },
-  {
-    name: 'JavaScript',
-    code: 11,
-    solution: ['solution.js', 'const add = (a, b) => a + b\n'],
-    tests: ['tests.js', 'require("assert").equal(add(1, 2), 3)\nconsole.log("ok 1")\n'],
-    bare: [
-      [
-        process.execPath,
-        '-e',
-        'const vm=require("vm"),fs=require("fs");globalThis.require=require;for(const f of ["solution.js","tests.js"])vm.runInThisContext(fs.readFileSync(f,"utf8"))',
-      ],
-    ],
-  },
-  {
-    name: 'Go',
-    code: 16,
-    solution: ['solution.go', 'package main\n\nfunc add(a, b int) int { return a + b }\n'],
-    tests: [
-      'main.go',
-      'package main\n\nimport "fmt"\n\nfunc main() {\n\tif add(1, 2) != 3 {\n\t\tpanic("add")\n\t}\n\tfmt.Println("ok 1")\n}\n',
-    ],
-    bare: [['/usr/bin/go', 'build', '-o', 'a', '.'], ['./a']],
-  },
-]
 
 function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
@@ -110,14 +40,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now()
   await work()
   return performance.now() - begin
-}
-
-/** Every submission is another text: no cache of a compiler may know it. */
-let submissions = 0
-function newSource(subject: Subject): string {
-  submissions += 1
-  const comment = subject.code === 8 ? '#' : '//'
-  return `${subject.solution[1]}\n${comment} ${process.pid}.${submissions}\n`
 }
 
 async function bareRun(subject: Subject, folder: string): Promise<void> {
@@ -131,7 +53,7 @@ async function judgedRun(subject: Subject, judge: RunningJudge, owner = 'bench')
   const verdict = await judge.verdict({
     language: subject.code,
     owner,
-    candidateSource: subject.solution[1],
+    candidateSource: newSource(subject),
     challenge,
   })
   if (verdict.outcome !== 'passed') throw new Error(`${subject.name}: ${JSON.stringify(verdict)}`)
@@ -153,16 +75,11 @@ async function throughput(work: (worker: number) => Promise<unknown>): Promise<n
   return (done * 1000) / (performance.now() - begin)
 }
 
-async function folderOf(subject: Subject): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'gradus-bench-'))
-  for (const [name, body] of [subject.solution, subject.tests]) await writeFile(join(folder, name), body)
-  return folder
-}
-
-/** What a box adds to a program that does nothing: built on the spot, and waiting ready. */
+/** What a box adds to a program that does nothing: built from nothing, told its shape when waiting blank, and ready. */
 async function sandboxCost(): Promise<void> {
   confineSelf()
   const sandbox = new Sandbox(new ControlGroups())
+  await sandbox.launch(readConfig(process.env).cacheFolder)
   const limits = defaultLimits()
   const shape = {
     command: ['/usr/bin/true'],
@@ -175,18 +92,27 @@ async function sandboxCost(): Promise<void> {
   const content = { files: [], limits, channelBytes: 0 }
   const bare: number[] = []
   const fresh: number[] = []
+  const blank: number[] = []
   const ready: number[] = []
   for (let round = 0; round < rounds * 2; round += 1) {
     bare.push(await timed(() => execute('/usr/bin/true')))
     fresh.push(await timed(() => sandbox.run(shape, content)))
+    sandbox.keepBlanks(1)
+    await pause(50)
+    sandbox.keepBlanks(0)
+    blank.push(await timed(() => sandbox.run(shape, content)))
     const box = sandbox.prepare(shape)
     await pause(50)
     ready.push(await timed(() => box.run(content)))
   }
   await sandbox.close()
-  const cost = (measured: readonly number[]): string => (median(measured) - median(bare)).toFixed(1)
+  const cost = (measured: readonly number[]): string => {
+    const milliseconds = median(measured) - median(bare)
+    return `${milliseconds.toFixed(1)} ms (${met(milliseconds <= mostMilliseconds)})`
+  }
   console.log(
-    `A run's own cost over a bare process: ${cost(fresh)} ms in a new box, ${cost(ready)} ms in a ready one\n`,
+    `A run's own cost over a bare process, at most ${mostMilliseconds} ms: in a ready box ${cost(ready)}, ` +
+      `in one that waits for any language ${cost(blank)}, in one from nothing ${cost(fresh)}\n`,
   )
 }
 
@@ -219,9 +145,8 @@ async function crowdCost(subject: Subject, judge: RunningJudge): Promise<void> {
 
 /** Bare and judged by turns, then both with all cores busy. */
 async function compareWithBare(judge: RunningJudge): Promise<void> {
-  console.log('language               bare ms  judged ms  judged/bare   bare/s  judged/s  throughput')
-  for (const subject of subjects) {
-    if (chosen.length > 0 && !chosen.includes(subject.name)) continue
+  console.log('language               bare ms  judged ms  judged/bare  wanted           bare/s  judged/s  throughput')
+  for (const subject of wanted) {
     const folder = await folderOf(subject)
     try {
       // What is made once is made: caches of both sides, ready boxes, the resident compiler and its archives.
@@ -239,13 +164,17 @@ async function compareWithBare(judge: RunningJudge): Promise<void> {
       const bareRate = await throughput((worker) => bareRun(subject, folders[worker] ?? folder))
       const judgedRate = await throughput((worker) => judgedRun(subject, judge, `bench ${worker}`))
       for (const own of folders) await rm(own, { recursive: true, force: true })
+      const ratio = median(judged) / median(bare)
       const columns = [
         median(bare).toFixed(1).padStart(8),
         median(judged).toFixed(1).padStart(10),
-        (median(judged) / median(bare)).toFixed(2).padStart(12),
+        ratio.toFixed(2).padStart(12),
+        `≤ ${subject.target}`.padStart(7),
+        met(ratio <= subject.target).padEnd(6),
         bareRate.toFixed(1).padStart(8),
         judgedRate.toFixed(1).padStart(9),
         (judgedRate / bareRate).toFixed(2).padStart(11),
+        met(judgedRate / bareRate >= leastThroughput),
       ]
       console.log(`${subject.name.padEnd(20)} ${columns.join(' ')}`)
     } finally {
@@ -258,13 +187,13 @@ const [mode, ...names] = process.argv.slice(2)
 const isCrowd = mode === 'crowd'
 const chosen = isCrowd ? names : process.argv.slice(2)
 if (!isCrowd) await sandboxCost()
-const judge = await startJudge({ JUDGE_STOCK: '16', LANGUAGES: firstLanguages })
+const wanted = subjects.filter(({ name }) => chosen.length === 0 || chosen.includes(name))
+if (wanted.length === 0) throw new Error(`There is none of these: ${subjects.map(({ name }) => name).join(', ')}.`)
+const judge = await startJudge({ JUDGE_STOCK: '16', LANGUAGES: wanted.map(({ code }) => code).join(',') })
 try {
   if (isCrowd) {
     console.log(`${users} users at once      alone ms  alone p99  crowd p50      p99  p99/alone  at best`)
-    for (const subject of subjects) {
-      if (chosen.length === 0 || chosen.includes(subject.name)) await crowdCost(subject, judge)
-    }
+    for (const subject of wanted) await crowdCost(subject, judge)
   } else await compareWithBare(judge)
 } finally {
   await judge.stop()

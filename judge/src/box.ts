@@ -87,7 +87,8 @@ export class Box {
       }
       const status = await this.#enclosure.ended
       const wallMilliseconds = performance.now() - begin
-      group.kill()
+      // A status is told when process 1 and all that it held are buried.
+      if (status === undefined) group.kill()
       await this.#drained(channel)
       return this.#result(content.limits, status, wallMilliseconds, Buffer.concat(received))
     } finally {
