@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FileName, Progress, Verdict, maximumFileBytes } from './judge.ts'
-import { LanguageCode } from './language.ts'
+import { LanguageCode, programLanguages } from './language.ts'
+import type { QuestionKind } from './question.ts'
 import { Id, Moment, WithId, pageOf, PageNumber } from './part.ts'
 
 /** The specification's submit payload (section 3). The server bounds the source; the judge bounds it again. */
@@ -19,6 +20,15 @@ export type SubmitPayload = z.infer<typeof SubmitPayload>
 
 /** `?task=` of CompileAndRun: a run on an input of one's own, which is not judged. */
 export const ownInputTask = 'ownInput'
+
+/** Languages that run the candidate's file by itself; in the others a coding question's `main` is the tests'. */
+const scriptLanguages: readonly number[] = [8, 10, 11, 13, 22, 23]
+
+/** Whether there is something to run on an input of one's own: a whole program, a checker's main, or a script. */
+export function takesOwnInput(kind: QuestionKind, language: number): boolean {
+  if (kind === 'multiChoice') return false
+  return kind === 'coding' ? scriptLanguages.includes(language) : programLanguages.some((code) => code === language)
+}
 
 /** An input of one's own has the limit that a case's has. */
 const OwnInput = z.string().refine((text) => new TextEncoder().encode(text).length <= maximumFileBytes, {
@@ -54,7 +64,8 @@ export const compileAndRun = endpoint({
   url: '/auth/api/CompileAndRun',
   who: 'user',
   summary: 'Compile the code and run it against the tests, without submitting it.',
-  query: z.object({ task: z.literal(ownInputTask).optional() }),
+  // The specification does not say what a task may be; any other than ours is an ordinary run.
+  query: z.object({ task: z.string().max(200).optional() }),
   body: SubmitPayload.extend({ input: OwnInput.optional() }),
   reply: z.union([z.string(), Verdict]),
   progress: Progress,

@@ -4,6 +4,7 @@ import {
   getSolutions,
   getSubmission,
   submitCode,
+  ownInputTask,
   submitResults,
   voteSolution,
 } from '@gradus/contract/submission'
@@ -16,10 +17,10 @@ import { listOwn, readSubmission, submit } from './submit.ts'
 export function submissionRoutes(site: Site): void {
   const { database } = site
   serve(site, compileAndRun, async ({ query, body }, caller) => {
-    const ownInput = query.task === undefined ? undefined : (body.input ?? '')
+    const ownInput = query.task === ownInputTask ? (body.input ?? '') : undefined
     const verdict = await run(site, caller.account, body, ownInput, caller)
     if (caller.wantsJson) return verdict
-    return ownInput === undefined ? compileText(verdict) : verdict.output
+    return ownInput === undefined || verdict.outcome === 'compileError' ? compileText(verdict) : verdict.output
   })
   serve(site, submitCode, async ({ body }, { account, wantsJson, progress }) => {
     const submission = await submit({ ...site, log: site.app.log }, account, body, progress)
