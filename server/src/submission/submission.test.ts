@@ -61,6 +61,13 @@ test('success:0 means working as expected, success:1 not; any other result means
   assert.equal(await run("print('success:0')\nimport os\nos._exit(0)\n"), 'success:1')
 })
 
+test('POST /auth/api/CompileAndRun takes an optional ?task=, whatever it says', async () => {
+  const questionId = await aPublicQuestion(site)
+  const user = await aUser(site)
+  for (const task of ['1', '', 'practice'])
+    assert.equal(await user.call(compileAndRun, { query: { task }, body: payload(questionId, right) }), 'success:0')
+})
+
 test('errors appear as line markers: diagnostics have file, line and severity', async () => {
   const questionId = await aPublicQuestion(site)
   const user = await aUser(site)
