@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { freshDatabase } from '../../test/database.ts'
+import { readInFull } from '../../test/plan.ts'
+import { openDatabase, type DatabaseConnection } from '../platform/database.ts'
+import { ownQuestions } from './store.ts'
+
+let connection: DatabaseConnection
+before(async () => {
+  const fresh = await freshDatabase()
+  connection = openDatabase(fresh.url, 2)
+  const { database } = connection
+  await sql`
+    insert into account (email, display_name, role)
+    select n || '@example.com', 'Lecturer ' || n, 2 from generate_series(1, 50) n`.execute(database)
+  await sql`
+    insert into question (account_id, kind, type, languages, title, body, difficult_level, state, published_at, created_at)
+    select 1 + n % 50, 'coding', 8, '{8}', 'Question ' || md5(n::text), '<p>A body that is long enough</p>', 1 + n % 3,
+      case when n % 2 = 0 then 'course' else 'public' end, case when n % 2 = 0 then null else now() end,
+      now() - n * interval '1 minute'
+    from generate_series(1, 30000) n`.execute(database)
+  await sql`
+    insert into attempt (account_id, question_id, tries)
+    select 1 + n % 50, 1 + (n * 7) % 30000, 1 from generate_series(1, 40000) n on conflict do nothing`.execute(database)
+  await sql`vacuum analyze`.execute(database)
+})
+after(() => connection.close())
+
+test('a lecturer’s table: first page, each order, each filter and each search by an index', async () => {
+  const page = (wanted: object, sort: 'posted' | 'title' | 'difficulty', descending = true) =>
+    ownQuestions(connection.database, 2, wanted, sort, descending).limit(26)
+  const cases = {
+    'first page': page({}, 'posted'),
+    'page 10': page({}, 'posted').offset(225),
+    'the oldest': page({}, 'posted', false),
+    'by title': page({}, 'title', false),
+    'by difficulty': page({}, 'difficulty'),
+    experts: page({ difficulty: 3 }, 'posted'),
+    'a kind that there is none of': page({ kind: 'multiChoice' }, 'posted'),
+    'a word': page({ q: 'c4ca4238' }, 'title', false),
+    'two letters': page({ q: 'qu' }, 'title', false),
+  }
+  for (const [name, query] of Object.entries(cases))
+    assert.deepEqual(await readInFull(connection.database, query), [], name)
+})
