@@ -28,7 +28,7 @@ static void drop_privileges(void) {
 }
 
 /* A file can be opened again and sought in; what came through a socket is gone once read, and cannot be opened. */
-static void give_input(int is_file) {
+static void give_input(int is_file, int end) {
   uint32_t length;
   char *bytes = take_bytes(&length);
   if (is_file) {
@@ -53,7 +53,8 @@ static void give_input(int is_file) {
     }
   }
   free(bytes);
-  close_range(CHANNEL + 1, ~0U, 0);
+  close_range(CHANNEL + 1, end - 1, 0);
+  close_range(end + 1, ~0U, 0);
 }
 
 static void give_files(struct box *box) {
@@ -71,8 +72,8 @@ static void give_files(struct box *box) {
   }
 }
 
-/* Process 1: builds the box, starts the command, buries what dies, and leaves with the command's status. */
-int first(const char *base, volatile int *begun, uid_t uid, gid_t gid) {
+/* Process 1: builds the box, starts the command, buries what dies, and tells the command's status. */
+int first(const char *base, volatile int *begun, int end, uid_t uid, gid_t gid) {
   static struct words words;
   static struct box box;
   prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
@@ -88,7 +89,7 @@ int first(const char *base, volatile int *begun, uid_t uid, gid_t gid) {
   build(&box, &words);
   uint32_t length;
   char *filter = take_bytes(&length);
-  give_input(box.input_is_file);
+  give_input(box.input_is_file, end);
   give_files(&box);
   must(mount(NULL, "/", NULL, MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV, NULL), "closing", "the root");
   must(chdir("/box"), "entering", "/box");
@@ -107,11 +108,14 @@ int first(const char *base, volatile int *begun, uid_t uid, gid_t gid) {
     *begun = 0;
     refuse("starting", box.command[0]);
   }
-  close_range(0, ~0U, 0);
+  must(dup2(end, 0), "keeping", "a pipe");
+  close_range(1, ~0U, 0);
   for (;;) {
     int status;
     pid_t ended = wait(&status);
-    if (ended == command) return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-    if (ended < 0 && errno == ECHILD) return 255;
+    if (ended < 0 && errno == ECHILD) return 1;
+    if (ended != command) continue;
+    unsigned char told = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    return write(0, &told, 1) == 1 ? 0 : 1;
   }
 }

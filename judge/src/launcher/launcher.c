@@ -15,8 +15,8 @@
  *   3. words of build() below: what the box shows. Here a box can wait, ready
  *   4. the system call filter   5. standard input   6. the body of each file
  * and then the connection becomes the command's descriptor 3. The launcher writes `number status` on its own standard
- * output when the box is gone: the command's exit status, or -1 when the box was killed or could not be built, which
- * it then explains on the box's error output.
+ * output when the command has ended, and with it all that it left: the command's exit status, or -1 when the box was
+ * killed or could not be built, which it then explains on the box's error output.
  *
  * Nothing outlives the judge: the launcher leaves when its standard input ends, its holders die with it, and a box dies
  * with its holder.
@@ -80,18 +80,21 @@ static int hold(int connection, const char *base, pid_t launcher) {
   if (getppid() != launcher) leave();
   volatile int *begun = mmap(NULL, sizeof *begun, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (begun == MAP_FAILED) refuse("sharing", "a word");
+  int end[2];
+  must(pipe2(end, O_CLOEXEC), "making", "a pipe");
   uid_t uid = getuid();
   gid_t gid = getgid();
   long flags = CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP;
   pid_t box = syscall(SYS_clone, flags | SIGCHLD, 0, 0, 0, 0);
   must(box, "making", "the namespaces");
-  if (box == 0) _exit(first(base, begun, uid, gid));
+  if (box == 0) _exit(first(base, begun, end[1], uid, gid));
   prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
-  close_range(0, ~0U, 0);
-  int status;
-  while (waitpid(box, &status, 0) < 0 && errno == EINTR);
-  if (!WIFEXITED(status) || !*begun) leave();
-  return WEXITSTATUS(status);
+  must(dup2(end[0], 0), "keeping", "a pipe");
+  close_range(1, ~0U, 0);
+  unsigned char status;
+  if (read(0, &status, 1) != 1 || !*begun) leave();
+  /* Leaving ends process 1, and that whatever else the command left. Nobody waits while the namespaces are taken down. */
+  return status;
 }
 
 static struct { pid_t holder; uint32_t number; } living[MOST_BOXES];
@@ -132,6 +135,8 @@ int main(int count, char **words) {
   sigaddset(&deaths, SIGCHLD);
   sigprocmask(SIG_BLOCK, &deaths, NULL);
   signal(SIGPIPE, SIG_IGN);
+  /* A first process whose holder has left is buried here. */
+  prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   umask(0);
   int door = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   must(door < 0 ? door : bind(door, (struct sockaddr *)&address, sizeof address), "opening", words[1]);

@@ -33,4 +33,4 @@ void build_blank(const char *base);
 void build(struct box *box, struct words *words);
 
 /* first.c */
-int first(const char *base, volatile int *begun, uid_t uid, gid_t gid);
+int first(const char *base, volatile int *begun, int end, uid_t uid, gid_t gid);
