@@ -1,10 +1,11 @@
 /** Runs the tests of Node's runner and the browser's journeys, and counts. */
 import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { runProgram } from './program.ts'
+import { say } from './terminal.ts'
 
 export type Count = { passed: number; failed: number; failures?: string[] }
 
@@ -13,20 +14,50 @@ const concurrency = 2
 /** A test that hangs is a failed test. */
 const longest = 20 * 60_000
 
+/** So many failed files are no chance: a second try would only take time. */
+const retriedAtMost = 8
+
+/**
+ * A file that failed is run once more, alone: a machine that others keep busy can starve a test, as it can a journey,
+ * which has a second try, too. What passes only then is named.
+ */
 export async function runTests(files: string[], stopped: AbortSignal): Promise<Count> {
-  let count: Count = { passed: 0, failed: 0 }
-  const failures: string[] = []
-  const events = run({ files, concurrency, timeout: longest, signal: stopped, forceExit: false })
-  events.on('test:summary', ({ file, counts }) => {
-    if (file !== undefined) return
-    const { tests, passed, skipped, todo } = counts
-    count = { passed, failed: tests - passed - skipped - todo }
+  const first = await runFiles(files, concurrency, stopped)
+  const failed = first.filter((file) => file.failed > 0).map(({ path }) => path)
+  if (failed.length === 0 || failed.length > retriedAtMost || stopped.aborted) return sumOf(first)
+  say(`Once more, alone: ${failed.join(', ')}`)
+  const second = await runFiles(failed, 1, stopped)
+  for (const { path } of second.filter((file) => file.failed === 0)) say(`Passed only at its second try: ${path}`)
+  return sumOf([...first.filter(({ path }) => !failed.includes(path)), ...second])
+}
+
+interface FileCount extends Count {
+  readonly path: string
+  readonly failures: string[]
+}
+
+async function runFiles(files: string[], atOnce: number, stopped: AbortSignal): Promise<FileCount[]> {
+  const counts = new Map(files.map((path) => [resolve(path), { path, passed: 0, failed: 0, failures: [] as string[] }]))
+  const events = run({ files, concurrency: atOnce, timeout: longest, signal: stopped, forceExit: false })
+  events.on('test:summary', ({ file, counts: { tests, passed, skipped, todo } }) => {
+    const count = file === undefined ? undefined : counts.get(resolve(file))
+    if (count) Object.assign(count, { passed, failed: Math.max(count.failed, tests - passed - skipped - todo) })
   })
   events.on('test:fail', ({ name, file, nesting, details }) => {
-    if (nesting === 0) failures.push(`${name}\n${file ?? ''}\n${String(details.error.cause ?? details.error)}`)
+    if (nesting > 0) return
+    const count = counts.get(resolve(file ?? name))
+    if (!count) return
+    // Also a file that broke before it could count its tests.
+    count.failed = Math.max(count.failed, 1)
+    count.failures.push(`${name}\n${file ?? ''}\n${String(details.error.cause ?? details.error)}`)
   })
   for await (const chunk of events.compose(spec)) process.stdout.write(String(chunk))
-  return { ...count, failures }
+  return [...counts.values()]
+}
+
+function sumOf(files: readonly FileCount[]): Count {
+  const sum = (one: 'passed' | 'failed') => files.reduce((total, file) => total + file[one], 0)
+  return { passed: sum('passed'), failed: sum('failed'), failures: files.flatMap((file) => file.failures) }
 }
 
 export async function runJourneys(files: string[], parameters: string[], stopped: AbortSignal): Promise<Count> {
