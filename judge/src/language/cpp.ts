@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { buildWith, gnuDiagnostics, prepareRunner, runner, runProgram, workshopPath, type GnuCompiler } from './gcc.ts'
 import { defaultLimits, fileNames, type LanguageDriver, type Program } from './language.ts'
-import { toolVersion } from './toolchain.ts'
+import { buildOf, toolVersion } from './toolchain.ts'
 
 const names = fileNames(12)
 const execute = promisify(execFile)
@@ -44,7 +44,10 @@ export const cpp: LanguageDriver = {
   packages: ['g++'],
   limits: defaultLimits(),
   detect: () => toolVersion(compiler.path, ['-dumpfullversion'], /([\d.]+)/),
-  recipe: `${runner} ${compiler.options.join(' ')} ${guard}`,
+  /** A precompiled header is for the very compiler that made it. */
+  get recipe() {
+    return `${runner} ${compiler.options.join(' ')} ${guard} ${buildOf(compiler.path)}`
+  },
   prepare: prepareRunner,
   /** <bits/stdc++.h> takes a second to read as text. The compiler finds the precompiled one first on its path. */
   async warm(workshop) {

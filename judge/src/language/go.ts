@@ -12,7 +12,7 @@ import {
   type LanguageDriver,
   type Workshop,
 } from './language.ts'
-import { toolVersion } from './toolchain.ts'
+import { buildOf, toolVersion } from './toolchain.ts'
 
 const go = '/usr/bin/go'
 const names = fileNames(16)
@@ -108,8 +108,9 @@ export const golang: LanguageDriver = {
   packages: ['golang-go'],
   limits: defaultLimits({ memoryBytes: 256 * megabyte }),
   detect: () => toolVersion(go, ['version'], /go(\d[\d.]*)/),
-
-  recipe: 'importcfg 2',
+  get recipe() {
+    return `importcfg 2 ${buildOf(go)}`
+  },
   /** Lists where each package of the standard library is, compiled. */
   async prepare(workshop) {
     const { signal } = workshop

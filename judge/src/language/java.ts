@@ -58,7 +58,9 @@ export const java: LanguageDriver = {
   packages: ['openjdk-17-jdk-headless'],
   limits: defaultLimits({ cpuMilliseconds: 5_000, memoryBytes: 512 * megabyte, processes: 96 }),
   detect: async () => toolVersion(join(findMachine().home, 'bin/javac'), ['-version'], /javac ([\d.]+)/),
-  recipe: recipeOf(language),
+  get recipe() {
+    return recipeOf(language)
+  },
   prepare: (workshop) => makeTool(language, workshop, []),
   warm: (workshop) => makeArchives(language, workshop),
   build: (program, workshop) => ({

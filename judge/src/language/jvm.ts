@@ -71,9 +71,12 @@ export function toolSources(...folders: readonly string[]): { path: string; body
   })
 }
 
+/** Class archives are of one build of the machine, which rejects those of another. */
 export function recipeOf(language: JvmLanguage): string {
   const { sources, ...rest } = language
-  return JSON.stringify([quickStart, rest]) + sources.map(({ body }) => body).join('\n')
+  const release = join(findMachine().home, 'release')
+  const build = existsSync(release) ? readFileSync(release, 'utf8') : ''
+  return JSON.stringify([quickStart, rest, build]) + sources.map(({ body }) => body).join('\n')
 }
 
 function boxOf(language: JvmLanguage, workshop: Workshop): Pick<Step, 'environment' | 'view'> {

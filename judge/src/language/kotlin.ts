@@ -92,7 +92,9 @@ export const kotlin: LanguageDriver = {
   packages: ['openjdk-17-jdk-headless'],
   limits: defaultLimits({ cpuMilliseconds: 5_000, memoryBytes: 512 * megabyte, processes: 96 }),
   detect: compilerVersion,
-  recipe: recipeOf(language),
+  get recipe() {
+    return recipeOf(language)
+  },
   async prepare(workshop) {
     await copyJars(workshop)
     await makeTool(

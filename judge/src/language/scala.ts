@@ -64,7 +64,9 @@ export const scala: LanguageDriver = {
     // Asking the compiler would take a second of every start.
     return /-([\d.]+)\.jar$/.exec(realpathSync(jar('scala-compiler')))?.[1] ?? 'unknown'
   },
-  recipe: recipeOf(language),
+  get recipe() {
+    return recipeOf(language)
+  },
   prepare: (workshop) => makeTool(language, workshop, compilerJars),
   warm: (workshop) =>
     makeArchives(language, workshop, ['scala.Predef$', 'scala.collection.immutable.List$', 'scala.Console$']),

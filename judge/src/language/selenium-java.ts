@@ -71,7 +71,9 @@ export const seleniumJava: LanguageDriver = {
     findMachine()
     return `${packageVersion(selenium)}, Chromium ${await browserVersion()}`
   },
-  recipe: recipeOf(language),
+  get recipe() {
+    return recipeOf(language)
+  },
   async prepare(workshop) {
     await copyJar(workshop)
     await makeTool(language, workshop, [join(workshop.folder, jar)])

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { constants } from 'node:fs'
+import { constants, statSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
@@ -14,4 +14,10 @@ export async function toolVersion(path: string, arguments_: readonly string[], p
   }
   const { stdout, stderr } = await execute(path, arguments_, { timeout: 20_000 })
   return pattern.exec(`${stdout}\n${stderr}`)?.[1] ?? 'unknown'
+}
+
+/** Changes when a package brings another build of a tool under the same version. */
+export function buildOf(path: string): string {
+  const { size, mtimeMs } = statSync(path)
+  return `${size} ${mtimeMs}`
 }
