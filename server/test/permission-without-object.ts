@@ -122,6 +122,7 @@ export const guardAlone: readonly string[] = [
   'pinAnnouncement',
   'rejectQuestion',
   'reviewWaiting',
+  'putAnnouncementPicture',
   'sendGlobalMessage',
   'setReady',
   'startRejudge',
