@@ -124,8 +124,8 @@ function queryOf(sought: Exclude<Sought, { tag: string }>): RawBuilder<unknown> 
 }
 
 const likeAtMost = sql.lit(4)
-/** How alike a word must be, 0 to 1; a wrong or missing letter in a word of eight gives about 0.5. */
-const likeness = '0.4'
+/** How alike a word must be, 0 to 1: in a word of seven a wrong letter gives about 0.5, two that changed places 0.33. */
+const likeness = '0.3'
 
 /** For each of these words the words of titles that are most like it, where there are any. */
 export async function wordsLike(database: Database, words: readonly string[]): Promise<string[][]> {

@@ -29,11 +29,17 @@ export function takeMarks(marked: string, as: (part: string) => string = (part) 
 export function marksAlike(text: string, words: readonly string[]): Mark[] {
   const marks: Mark[] = []
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu))
-    if (words.some((other) => likeness(word, other) >= alike)) marks.push([index, index + word.length])
+    if (words.some((other) => isAlike(word, other))) marks.push([index, index + word.length])
   return marks
 }
 
-const alike = 0.4
+const alike = 0.3
+/** A slip of the finger leaves out or adds no more letters. */
+const lettersApart = 2
+
+function isAlike(one: string, other: string): boolean {
+  return Math.abs(one.length - other.length) <= lettersApart && likeness(one, other) >= alike
+}
 
 /** As pg_trgm counts it: how many threes of letters both have, of all that either has. */
 function likeness(one: string, other: string): number {
