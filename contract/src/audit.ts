@@ -31,12 +31,20 @@ export const auditActions = {
   importContent: 'Imported content into',
   importPackage: 'Imported the problem package',
   copyQuestion: 'Copied into a course',
+  announce: 'Announced',
+  editAnnouncement: 'Changed the announcement',
+  pinAnnouncement: 'Pinned',
+  unpinAnnouncement: 'Un-pinned',
+  deleteAnnouncement: 'Deleted the announcement',
+  editPost: 'Changed the post',
+  deletePost: 'Deleted the post',
+  deleteComment: 'Deleted a comment of',
   applyRejudge: 'Applied new verdicts to the submissions of',
 } as const
 export const AuditAction = z.enum(Object.keys(auditActions) as [keyof typeof auditActions])
 export type AuditAction = z.infer<typeof AuditAction>
 
-export const AuditSubjectKind = z.enum(['question', 'account', 'tag', 'message', 'site'])
+export const AuditSubjectKind = z.enum(['question', 'account', 'tag', 'message', 'announcement', 'post', 'site'])
 export type AuditSubjectKind = z.infer<typeof AuditSubjectKind>
 
 /** Small facts beside the sentence, such as a reason, or a role before and after. */

@@ -3,6 +3,7 @@ import type { Announcement, AnnouncementForm, AnnouncementSummary } from '@gradu
 import { body as bodyLimit } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { roles } from '@gradus/contract/role'
+import { record } from '../audit/audit.ts'
 import type { Database } from '../platform/database.ts'
 import { sanitize, textOf } from '../platform/html.ts'
 import { found, Problem } from '../platform/problem.ts'
@@ -16,8 +17,8 @@ import {
   insertAnnouncement,
   listAnnouncements,
   listSince,
-  lockPicture,
-  togglePinned,
+  lockAnnouncement,
+  setPinned,
   updateAnnouncement,
   type AnnouncementRow,
 } from './store.ts'
@@ -56,35 +57,50 @@ export async function read(database: Database, id: number): Promise<Announcement
 export async function announce(database: Database, account: Account, form: Form): Promise<number> {
   const content = cleaned(form)
   refuseForeign(content.image_url, null)
-  return await insertAnnouncement(database, account.id, content)
+  return await database.transaction().execute(async (tx) => {
+    const id = await insertAnnouncement(tx, account.id, content)
+    await record(tx, account, { action: 'announce', subject: subjectOf(id, content.title) })
+    return id
+  })
 }
 
 /** @throws Problem badInput, notFound */
-export async function change({ database, queue }: Parts, id: number, form: Form): Promise<1> {
+export async function change({ database, queue }: Parts, account: Account, id: number, form: Form): Promise<1> {
   const content = cleaned(form)
   await database.transaction().execute(async (tx) => {
-    const { image_url: before } = found(await lockPicture(tx, id))
+    const { image_url: before } = found(await lockAnnouncement(tx, id))
     refuseForeign(content.image_url, before)
     await updateAnnouncement(tx, id, content)
     if (content.image_url !== before) await forgetPicture(tx, queue, before)
+    await record(tx, account, { action: 'editAnnouncement', subject: subjectOf(id, content.title) })
   })
   return 1
 }
 
 /** @throws Problem notFound */
-export async function togglePin(database: Database, id: number): Promise<1> {
-  found((await togglePinned(database, id)) || undefined)
+export async function togglePin(database: Database, account: Account, id: number): Promise<1> {
+  await database.transaction().execute(async (tx) => {
+    const { title, is_pinned: pinned } = found(await lockAnnouncement(tx, id))
+    await setPinned(tx, id, !pinned)
+    const action = pinned ? 'unpinAnnouncement' : 'pinAnnouncement'
+    await record(tx, account, { action, subject: subjectOf(id, title) })
+  })
   return 1
 }
 
 /** @throws Problem notFound */
-export async function remove({ database, queue }: Parts, id: number): Promise<1> {
+export async function remove({ database, queue }: Parts, account: Account, id: number): Promise<1> {
   await database.transaction().execute(async (tx) => {
-    const { image_url: picture } = found(await lockPicture(tx, id))
+    const { title, image_url: picture } = found(await lockAnnouncement(tx, id))
     await deleteAnnouncement(tx, id)
     await forgetPicture(tx, queue, picture)
+    await record(tx, account, { action: 'deleteAnnouncement', subject: subjectOf(id, title) })
   })
   return 1
+}
+
+function subjectOf(id: number, name: string) {
+  return { kind: 'announcement', id, name } as const
 }
 
 function cleaned(form: Form) {

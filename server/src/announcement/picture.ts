@@ -5,7 +5,7 @@ import { drawAnew } from '../platform/picture.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { Site } from '../platform/site.ts'
 import { removeWith, type Storage } from '../platform/storage.ts'
-import { lockPicture, setPicture } from './store.ts'
+import { lockAnnouncement, setPicture } from './store.ts'
 
 /** Where they are served: `/uploads/announcement/<name>.webp`, each for good under its own name. */
 export const announcementPictures = '/uploads/announcement/'
@@ -24,7 +24,7 @@ export async function putAnnouncementPicture(site: Site, storage: Storage, id: n
   const address = `${announcementPictures}${name}`
   try {
     await site.database.transaction().execute(async (tx) => {
-      const { image_url: before } = found(await lockPicture(tx, id))
+      const { image_url: before } = found(await lockAnnouncement(tx, id))
       await setPicture(tx, id, address)
       await forgetPicture(tx, site.queue, before)
     })

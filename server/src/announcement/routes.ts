@@ -24,9 +24,9 @@ export function announcementRoutes(site: Site): void {
   serve(site, listAnnouncements, ({ query }) => listAll(database, query.page))
   serve(site, getAnnouncement, ({ params }) => read(database, params.id))
   serve(site, addAnnouncement, ({ body }, { account }) => announce(database, account, body))
-  serve(site, editAnnouncement, ({ params, body }) => change(site, params.id, body))
-  serve(site, pinAnnouncement, ({ params }) => togglePin(database, params.id))
-  serve(site, deleteAnnouncement, ({ params }) => remove(site, params.id))
+  serve(site, editAnnouncement, ({ params, body }, { account }) => change(site, account, params.id, body))
+  serve(site, pinAnnouncement, ({ params }, { account }) => togglePin(database, account, params.id))
+  serve(site, deleteAnnouncement, ({ params }, { account }) => remove(site, account, params.id))
   serve(site, putPicture, async ({ params }, caller) => ({
     imageUrl: await putAnnouncementPicture(site, storage, params.id, await caller.readUpload()),
   }))

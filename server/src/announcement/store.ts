@@ -45,13 +45,13 @@ export function listAnnouncements(database: Database, limit: number, offset: num
     .execute()
 }
 
-/** Announcements are few: they are counted. */
+/** Announcements are few: they are counted, up to as many as anybody would page through. */
+const countedAtMost = sql.lit(10_000)
+
 export async function countAnnouncements(database: Database): Promise<number> {
-  const row = await database
-    .selectFrom('announcement')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return row.total
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select 1 from announcement limit ${countedAtMost}) counted`.execute(database)
+  return rows[0]?.total ?? 0
 }
 
 export function findAnnouncement(database: Database, id: number) {
@@ -80,9 +80,14 @@ export async function updateAnnouncement(tx: Tx, id: number, content: Content): 
     .execute()
 }
 
-/** Locks the announcement. */
-export function lockPicture(tx: Tx, id: number) {
-  return tx.selectFrom('announcement').select('image_url').where('id', '=', id).forUpdate().executeTakeFirst()
+/** Whoever changes it does so alone. */
+export function lockAnnouncement(tx: Tx, id: number) {
+  return tx
+    .selectFrom('announcement')
+    .select(['title', 'image_url', 'is_pinned'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export async function setPicture(tx: Tx, id: number, address: string): Promise<void> {
@@ -93,13 +98,8 @@ export async function setPicture(tx: Tx, id: number, address: string): Promise<v
     .execute()
 }
 
-export async function togglePinned(database: Database, id: number): Promise<boolean> {
-  const result = await database
-    .updateTable('announcement')
-    .set({ is_pinned: sql`not is_pinned` })
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+export async function setPinned(tx: Tx, id: number, pinned: boolean): Promise<void> {
+  await tx.updateTable('announcement').set({ is_pinned: pinned }).where('id', '=', id).execute()
 }
 
 export async function deleteAnnouncement(tx: Tx, id: number): Promise<void> {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { addAnnouncement, deleteAnnouncement, editAnnouncement, pinAnnouncement } from '@gradus/contract/announcement'
 import { getAuditActors, getAuditTrail } from '@gradus/contract/audit'
+import { addBlogPost, deleteBlogPost, editBlogPost } from '@gradus/contract/blog'
+import { addComment, deleteComment } from '@gradus/contract/comment'
 import {
   approveQuestion,
   getQuestion,
@@ -97,4 +100,43 @@ test('the trail is filtered by person and action, and read on from any entry', a
   const ready = await reader.call(getAuditTrail, { query: { userId: admin.id, action: 'markReady' } })
   assert.deepEqual([ready.items.length, new Set(ready.items.map(({ action }) => action)).size], [30, 1])
   await refusalOf((await aUser(site, { role: roles.moderator })).call(getAuditTrail, { query: {} }), 'notAllowed')
+})
+
+test('what is done to announcements, and to posts and comments of others, is written down', async () => {
+  const admin = await anAdmin(site)
+  const moderator = await aUser(site, { role: roles.moderator })
+  const author = await aUser(site, { role: roles.moderator, displayName: 'Wanda Writer' })
+  const text = { title: 'A text that is tended', body: '<p>Long enough to be a text.</p>' }
+  const id = await admin.call(addAnnouncement, { body: { ...text, rawTags: [] } })
+  await admin.call(pinAnnouncement, { params: { id } })
+  await admin.call(pinAnnouncement, { params: { id } })
+  await admin.call(editAnnouncement, {
+    params: { id },
+    body: { ...text, title: 'A changed announcement', rawTags: [] },
+  })
+  await admin.call(deleteAnnouncement, { params: { id } })
+  await refusalOf(admin.call(deleteAnnouncement, { params: { id } }), 'notFound')
+  const post = await author.call(addBlogPost, { body: text })
+  await author.call(editBlogPost, { params: { id: post }, body: text })
+  await admin.call(editBlogPost, { params: { id: post }, body: text })
+  const comment = await author.call(addComment, { body: { body: '<p>Mine.</p>', type: 1, questionId: post } })
+  await moderator.call(deleteComment, { params: { id: comment } })
+  await admin.call(deleteBlogPost, { params: { id: post } })
+  const trailOf = async (userId: number) =>
+    (await admin.call(getAuditTrail, { query: { userId } })).items.map(({ action, subjectKind, subjectName }) => [
+      action,
+      subjectKind,
+      subjectName,
+    ])
+  assert.deepEqual(await trailOf(author.id), [])
+  assert.deepEqual(await trailOf(moderator.id), [['deleteComment', 'account', 'Wanda Writer']])
+  assert.deepEqual(await trailOf(admin.id), [
+    ['deletePost', 'post', text.title],
+    ['editPost', 'post', text.title],
+    ['deleteAnnouncement', 'announcement', 'A changed announcement'],
+    ['editAnnouncement', 'announcement', 'A changed announcement'],
+    ['unpinAnnouncement', 'announcement', text.title],
+    ['pinAnnouncement', 'announcement', text.title],
+    ['announce', 'announcement', text.title],
+  ])
 })

@@ -3,7 +3,8 @@ import type { BlogPost, BlogPostForm, BlogPostSummary } from '@gradus/contract/b
 import { body as bodyLimit, hotPostSnippet } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { roles } from '@gradus/contract/role'
-import type { Database } from '../platform/database.ts'
+import { record } from '../audit/audit.ts'
+import type { Database, Reader, Tx } from '../platform/database.ts'
 import { sanitize, textOf } from '../platform/html.ts'
 import { isAdmin } from '../platform/permission.ts'
 import { found, Problem } from '../platform/problem.ts'
@@ -58,21 +59,40 @@ export async function publish(database: Database, account: Account, form: Form):
 
 /** @throws Problem notFound, notAllowed, badInput */
 export async function change(database: Database, account: Account, id: number, form: Form): Promise<1> {
-  await changeable(database, account, id)
-  await updatePost(database, id, cleaned(form))
+  const content = cleaned(form)
+  await database.transaction().execute(async (tx) => {
+    const post = await changeable(tx, account, id)
+    await updatePost(tx, id, content)
+    await recordForeign(tx, account, 'editPost', post)
+  })
   return 1
 }
 
 /** @throws Problem notFound, notAllowed */
 export async function remove(database: Database, account: Account, id: number): Promise<1> {
-  await changeable(database, account, id)
-  await deletePost(database, id)
+  await database.transaction().execute(async (tx) => {
+    const post = await changeable(tx, account, id)
+    await deletePost(tx, id)
+    await recordForeign(tx, account, 'deletePost', post)
+  })
   return 1
 }
 
-async function changeable(database: Database, account: Account, id: number): Promise<void> {
+async function changeable(database: Reader, account: Account, id: number): Promise<PostRow> {
   const post = found(await findPost(database, id))
   if (!mayChange(account, post)) throw new Problem('notAllowed')
+  return post
+}
+
+/** What an admin does to somebody else's post is written down. */
+async function recordForeign(
+  tx: Tx,
+  account: Account,
+  action: 'editPost' | 'deletePost',
+  post: PostRow,
+): Promise<void> {
+  if (post.account_id === account.id) return
+  await record(tx, account, { action, subject: { kind: 'post', id: post.id, name: post.title } })
 }
 
 function cleaned(form: Form) {

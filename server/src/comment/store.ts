@@ -165,3 +165,8 @@ export async function changeUpVotes(tx: Tx, commentId: number, authorId: number,
     .where('id', '=', authorId)
     .execute()
 }
+
+export async function findNameOf(database: Reader, accountId: number): Promise<string> {
+  const row = await database.selectFrom('account').select('display_name').where('id', '=', accountId).executeTakeFirst()
+  return row?.display_name ?? ''
+}

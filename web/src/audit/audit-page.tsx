@@ -152,6 +152,8 @@ function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: Au
     account: `/Profile?id=${subjectId}`,
     tag: `/TagManagement?q=${encodeURIComponent(subjectName)}`,
     message: '/NotificationManagement',
+    announcement: `/Announcement/${subjectId}`,
+    post: `/BlogPost/${subjectId}`,
     site: undefined,
   }
   const place = places[subjectKind]
