@@ -257,6 +257,7 @@ export function solutionTask(account: Account, kind: string, one: Given): z.inpu
     candidateSource: one.solution ?? '',
     additionalFiles: one.additionalFiles,
     challenge: challengeOf(kind, one),
+    open: true,
     limits: limitsOf(one.limits),
   }
 }

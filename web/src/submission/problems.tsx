@@ -49,6 +49,8 @@ export function Problems({
 
 function Problem({ diagnostic, onChoose }: { diagnostic: Diagnostic; onChoose: (() => void) | undefined }) {
   const { file, line, column, severity, message } = diagnostic
+  // Of the hidden tests only what concerns the candidate is told, and no place in them.
+  const isPlace = onChoose !== undefined || !message.startsWith('The tests do not build')
   const { Icon, tone, word } = looks[severity]
   const content = (
     <>
@@ -56,10 +58,12 @@ function Problem({ diagnostic, onChoose }: { diagnostic: Diagnostic; onChoose: (
         <Icon size={15} aria-hidden />
         <span className="sr">{word} at</span>
       </span>
-      <span className="ink2 num nowrap">
-        {file}:{line}
-        {column !== undefined && `:${column}`}
-      </span>
+      {isPlace && (
+        <span className="ink2 num nowrap">
+          {file}:{line}
+          {column !== undefined && `:${column}`}
+        </span>
+      )}
       <span className="problem-text">{message}</span>
     </>
   )
