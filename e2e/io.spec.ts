@@ -148,3 +148,66 @@ test('An admin imports a package as the new version of a question and is offered
   await visit(`/Question/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Twice what is read, told anew' })).toBeVisible()
 })
+
+test('One’s code runs on an input of one’s own: output, standard error, time and memory, errors on their lines', async ({
+  page,
+  visit,
+  login,
+  post,
+  database,
+}) => {
+  test.setTimeout(120_000)
+  const id = await post(question)
+  const user = await login()
+  await visit(`/Question/${id}`)
+  await page.getByRole('button', { name: 'Own input' }).click()
+  const own = page.getByRole('region', { name: 'Your own input' })
+  await expect(box(page, 'Input')).toHaveValue('2\n')
+  const bench = page.getByRole('region', { name: 'Your solution' })
+  await writeCode(page, bench, 'import sys\nprint("got", input())\nprint("a note", file=sys.stderr)\n')
+  await box(page, 'Input').fill('forty-two\n')
+  await own.getByRole('button', { name: 'Run on this input' }).click()
+  const came = own.getByRole('region', { name: 'What came of it' })
+  await expect(came.getByRole('region', { name: 'What the program printed', exact: true })).toHaveText(
+    'got forty-two\n',
+    {
+      timeout: 40_000,
+    },
+  )
+  await expect(came.getByRole('region', { name: 'What the program printed as errors' })).toHaveText('a note\n')
+  await expect(came).toContainText(/\d\.\d+ s · \d+\.\d MB/)
+  await unviolated(page)
+  await writeCode(page, bench, 'print("fine")\nprint(\n')
+  await own.getByRole('button', { name: 'Run on this input' }).click()
+  await expect(came).toContainText(messages.compilationErrors, { timeout: 40_000 })
+  await came.getByRole('button', { name: /solution\.py:2/ }).click()
+  await expect(bench.locator('.cm-content')).toBeFocused()
+  await page.reload()
+  await page.getByRole('button', { name: 'Own input' }).click()
+  await expect(box(page, 'Input')).toHaveValue('forty-two\n')
+  const stored = await database.selectFrom('submission').select('id').where('account_id', '=', user.id).execute()
+  expect(stored, 'nothing is stored').toEqual([])
+})
+
+test('While a run is going the page shows test k of n; then each test with time and memory, a failing sample side by side', async ({
+  page,
+  visit,
+  login,
+  post,
+}) => {
+  test.setTimeout(120_000)
+  const slow = Array.from({ length: 6 }, (_, at) => ({ input: `${at}\n`, answer: `${2 * at}\n` }))
+  const id = await post({ ...question, cases: [...question.cases, ...slow] })
+  await login()
+  await visit(`/Question/${id}`)
+  const bench = page.getByRole('region', { name: 'Your solution' })
+  await writeCode(page, bench, 'import time\nn = int(input())\ntime.sleep(0.5)\nprint(5 if n == 2 else 2 * n)\n')
+  await page.getByRole('button', { name: 'Compile and Run' }).click()
+  const result = resultOf(page)
+  await expect(result).toContainText(/Running test \d of 8/, { timeout: 40_000 })
+  await expect(result).toContainText(messages.notWorkingAsExpected, { timeout: 40_000 })
+  await expect(result.getByRole('region', { name: 'Expected' })).toHaveText(/4/)
+  await expect(result.getByRole('region', { name: 'Got' })).toHaveText(/5/)
+  await expect(result.getByRole('listitem').filter({ hasText: 'Test 1' })).toContainText(/\d+ ms · \d+\.\d MB/)
+  await unviolated(page)
+})

@@ -80,7 +80,12 @@ export const Challenge = z.discriminatedUnion('kind', [
       .optional(),
   }),
   /** Own input: built as the question says, run once on an input of the candidate's own; nothing is judged. */
-  z.object({ kind: z.literal('ownInput'), input: z.string(), main: z.string().optional() }),
+  z.object({
+    kind: z.literal('ownInput'),
+    input: z.string(),
+    main: z.string().optional(),
+    interface: z.string().optional(),
+  }),
 ])
 export type Challenge = z.infer<typeof Challenge>
 
@@ -91,6 +96,8 @@ export const JudgeTask = z.object({
   candidateSource: z.string(),
   additionalFiles: z.array(SourceFile).max(16).default([]),
   challenge: Challenge,
+  /** Whoever asks may see the tests, as their author: what compilers say of them is told whole. */
+  open: z.boolean().default(false),
   limits: Limits.partial().optional(),
 })
 export type JudgeTask = z.infer<typeof JudgeTask>
@@ -140,6 +147,8 @@ export const Verdict = z.object({
   diagnostics: z.array(Diagnostic),
   /** What the run printed, standard output and error in the order of their arrival, capped. */
   output: z.string(),
+  /** Of own input: standard error; `output` is then standard output alone. */
+  errorOutput: z.string().optional(),
   /** What the compiler printed, capped. */
   compilerOutput: z.string(),
   cpuMilliseconds: z.number().nonnegative(),

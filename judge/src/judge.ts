@@ -2,6 +2,7 @@ import type { Challenge, JudgeTask, Progress, SourceFile, TestResult, Verdict } 
 import { maximumFileBytes, maximumSourceBytes } from '@gradus/contract/judge'
 import { Buffer } from 'node:buffer'
 import { compile, type Bench, type Built } from './compile.ts'
+import { concerning } from './concern.ts'
 import { difference } from './compare.ts'
 import { fileNames, type LanguageDriver, type Program, type Workshop } from './language/language.ts'
 import { limitsFor } from './limit.ts'
@@ -52,7 +53,9 @@ export async function judge(judging: Judging, toolroom: Toolroom, bench: Bench):
   const program = programOf(task)
   const sources = new Map([[names.source, task.candidateSource]])
   if (driver.build !== undefined) progress({ step: 'compiling' })
-  const built = await compile(driver, program, workshop, bench, judging.signal)
+  const told = await compile(driver, program, workshop, bench, judging.signal)
+  const seen = [names.source, ...task.additionalFiles.map(({ fileName }) => fileName)]
+  const built = program.tests === undefined || task.open ? told : concerning(told, names.tests, seen)
   if (!built.compiled) return verdictOfBuild(built, sources)
   const all: Case = { driver, workshop, program, bench, judging, sources }
   const { challenge } = task
@@ -60,7 +63,10 @@ export async function judge(judging: Judging, toolroom: Toolroom, bench: Bench):
   if (challenge.kind === 'inputOutput') return runInputOutput(all, built, challenge, toolroom)
   progress({ step: 'running', test: 1, of: 1 })
   const ended = await runOnce(all, built, challenge.kind === 'ownInput' ? challenge.input : undefined)
-  return runtimeOrSyntax(ended) ?? verdictOfProgram(built, ended, driver, challenge.kind === 'program', sources)
+  const verdict =
+    runtimeOrSyntax(ended) ?? verdictOfProgram(built, ended, driver, challenge.kind === 'program', sources)
+  if (challenge.kind !== 'ownInput') return verdict
+  return { ...verdict, output: plainText(ended.result.output), errorOutput: plainText(ended.result.errorOutput) }
 
   /** A language that runs its source finds a syntax error only then; it is a compile error all the same. */
   function runtimeOrSyntax(run: Ended): Verdict | undefined {
@@ -75,7 +81,7 @@ function programOf({ candidateSource, additionalFiles, challenge }: JudgeTask): 
   const plain = { candidate: candidateSource, additionalFiles, tests: undefined, interface: undefined }
   if (challenge.kind === 'program') return { ...plain, tests: challenge.tests }
   if (challenge.kind === 'cases') return { ...plain, tests: challenge.checkerMain, interface: challenge.interface }
-  if (challenge.kind === 'ownInput') return { ...plain, tests: challenge.main }
+  if (challenge.kind === 'ownInput') return { ...plain, tests: challenge.main, interface: challenge.interface }
   return plain
 }
 
@@ -241,6 +247,7 @@ function textsOf(challenge: Challenge): [string, string][] {
     return [
       ['The input', challenge.input],
       ['The main file', challenge.main ?? ''],
+      ['The interface', challenge.interface ?? ''],
     ]
   const cases = challenge.cases.map((single): [string, string] => [`The input of case ${single.id}`, single.input])
   if (challenge.kind === 'inputOutput') return cases

@@ -207,6 +207,11 @@ describe('Own input', () => {
     })
     assert.equal(verdict.outcome, 'passed')
     assert.equal(verdict.output, 'cba\n')
+    const apart = await judge.verdict({
+      candidateSource: 'import sys\nprint("out")\nprint("err", file=sys.stderr)',
+      challenge: { kind: 'ownInput', input: '' },
+    })
+    assert.deepEqual([apart.output, apart.errorOutput], ['out\n', 'err\n'])
     const crashed = await judge.verdict({
       candidateSource: 'input()\nraise ValueError("no")',
       challenge: { kind: 'ownInput', input: '\n' },
@@ -222,5 +227,16 @@ describe('Own input', () => {
       challenge: { kind: 'ownInput', input: '7', main },
     })
     assert.equal(verdict.output, '49\n')
+    const c = await judge.verdict({
+      language: 5,
+      candidateSource: '#include "interface.h"\nint f(int n) { return n * n; }\n',
+      challenge: {
+        kind: 'ownInput',
+        input: '7',
+        main: '#include "solution.c"\n#include <stdio.h>\nint main(void) { int n; scanf("%d", &n); printf("%d\\n", f(n)); }\n',
+        interface: 'int f(int n);\n',
+      },
+    })
+    assert.equal(c.output, '49\n', JSON.stringify(c))
   })
 })

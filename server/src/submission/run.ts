@@ -1,6 +1,6 @@
-import type { Progress, Verdict } from '@gradus/contract/judge'
+import type { Challenge, Progress, Verdict } from '@gradus/contract/judge'
 import { messages } from '@gradus/contract/message'
-import { compileResults, type SubmitPayload } from '@gradus/contract/submission'
+import { compileResults, takesOwnInput, type SubmitPayload } from '@gradus/contract/submission'
 import type { Database } from '../platform/database.ts'
 import type { JudgeClient } from '../platform/judge.ts'
 import { Problem } from '../platform/problem.ts'
@@ -34,7 +34,7 @@ export async function run(
   const task =
     ownInput === undefined
       ? taskOf(implementation, sent)
-      : taskOf(implementation, sent, { kind: 'ownInput', input: ownInput })
+      : taskOf(implementation, sent, ownInputOf(implementation, payload.type, ownInput))
   const verdict = await judge
     .judge(task, { signal: caller.signal, onProgress: caller.progress })
     .catch((error: unknown) => {
@@ -43,6 +43,21 @@ export async function run(
     })
   if (verdict.outcome === 'judgeError') throw new Problem('judgeAway', { retryAfterSeconds: 5 })
   return verdict
+}
+
+/** An advanced question is run by its checker's main, as in a case of the candidate's own. @throws Problem badInput */
+function ownInputOf(
+  { kind, tests, interface: seen }: Awaited<ReturnType<typeof prepare>>,
+  language: number,
+  input: string,
+): Challenge {
+  if (!takesOwnInput(kind, language))
+    throw new Problem('badInput', {
+      message: 'In this language there is nothing that could read an input of your own.',
+      field: 'type',
+    })
+  if (kind !== 'advanced') return { kind: 'ownInput', input }
+  return { kind: 'ownInput', input, main: tests, ...(seen ? { interface: seen } : {}) }
 }
 
 /** The specification's compile result: success:0, success:1, otherwise compile errors or the infinite loop. */

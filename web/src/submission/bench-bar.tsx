@@ -20,6 +20,7 @@ export function BenchBar({
   going,
   ready,
   onAsk,
+  ownInput,
 }: {
   session: Session
   draft: Draft | undefined
@@ -29,6 +30,8 @@ export function BenchBar({
   going: Doing | undefined
   ready: boolean
   onAsk: (doing: Doing) => void
+  /** Where there is something to run on an input of one's own. */
+  ownInput: { isOpen: boolean; onToggle: () => void } | undefined
 }) {
   return (
     <div className="bench-bar">
@@ -40,6 +43,11 @@ export function BenchBar({
       {session.state === 'visitor' && <LogIn />}
       {session.state === 'user' && (
         <>
+          {ownInput && (
+            <Button variant="subtle" aria-expanded={ownInput.isOpen} disabled={!ready} onClick={ownInput.onToggle}>
+              Own input
+            </Button>
+          )}
           <Button
             variant="default"
             leftSection={<IconPlayerPlay size={15} stroke={2} />}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { Diagnostic } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
 import type { Question } from '@gradus/contract/question'
+import { takesOwnInput } from '@gradus/contract/submission'
 import { useSession } from '../shell/session.ts'
 import type { EditorHandle } from '../ui/editor.tsx'
 import { FailedState } from '../ui/states.tsx'
@@ -11,9 +12,10 @@ import { BenchTop } from './bench-top.tsx'
 import { CodeEditor } from './code-editor.tsx'
 import { FailureDialog } from './dialogs.tsx'
 import { ownerOf, useAdoption, useChosenLanguage } from './draft.ts'
-import { useJudge, type Doing, type Judging } from './judging.ts'
+import { useJudge, type Doing, type Judging, type Payload } from './judging.ts'
 import { useLogInAgain } from './log-in.ts'
 import { codesOf, languageFor, languagesQuery } from './material.ts'
+import { OwnInput } from './own-input.tsx'
 import { Result } from './result.tsx'
 import { useWorkspace } from './workspace.ts'
 
@@ -33,18 +35,28 @@ export function Bench({ question, onPass }: { question: Question; onPass: () => 
   const editor = useRef<EditorHandle>(null)
   const judge = useJudge({ onPass, onSessionEnd: useLogInAgain() })
   const judging = ofLanguage(judge.judging, language)
-  const diagnostics = judging.state === 'judged' ? judging.verdict.diagnostics : none
+  const [isOwnOpen, setOwnOpen] = useState(false)
+  /** What a run on an own input said, until the judge is asked again. */
+  const [own, setOwn] = useState<{ diagnostics: readonly Diagnostic[]; language: number | undefined }>()
+  const judged = judging.state === 'judged' ? judging.verdict.diagnostics : none
+  const diagnostics = own && own.language === language ? own.diagnostics : judged
 
   const canJudge = session.state === 'user' && !workspace.isPending && state?.available !== false
-  const ask = (doing: Doing) => {
+  const payloadNow = (): Payload | undefined => {
     const [solution, ...additional] = workspace.files
-    if (!canJudge || !solution || language === undefined) return
-    judge.ask(doing, {
+    if (!canJudge || !solution || language === undefined) return undefined
+    return {
       questionId: question.id,
       type: language,
       candidateSource: solution.body,
       additionalFiles: additional.map(({ fileName, body }) => ({ fileName, body })),
-    })
+    }
+  }
+  const ask = (doing: Doing) => {
+    const payload = payloadNow()
+    if (!payload) return
+    setOwn(undefined)
+    judge.ask(doing, payload)
   }
   const goTo = (diagnostic: Diagnostic) => {
     const at = workspace.files.findIndex(({ fileName }) => fileName === diagnostic.file)
@@ -97,7 +109,23 @@ export function Bench({ question, onPass }: { question: Question; onPass: () => 
         going={judging.state === 'going' ? judging.doing : undefined}
         ready={canJudge}
         onAsk={ask}
+        ownInput={
+          takesOwnInput(question.kind, language)
+            ? { isOpen: isOwnOpen, onToggle: () => setOwnOpen(!isOwnOpen) }
+            : undefined
+        }
       />
+      {isOwnOpen && takesOwnInput(question.kind, language) && (
+        <OwnInput
+          key={language}
+          question={question}
+          owner={owner}
+          payload={payloadNow()}
+          openFiles={workspace.files.map(({ fileName }) => fileName)}
+          onVerdict={(verdict) => setOwn({ diagnostics: verdict.diagnostics, language })}
+          onGoTo={goTo}
+        />
+      )}
       <Result judging={judging} openFiles={workspace.files.map(({ fileName }) => fileName)} onGoTo={goTo} />
       <FailureDialog failure={judge.failure} onClose={judge.dismiss} onRetry={ask} />
     </section>

@@ -187,7 +187,7 @@ function spoken(judging: Judging): string {
   return outcomeSentences[outcome] + (tests.length > 0 ? ` ${passed} of ${tests.length} tests passed.` : '')
 }
 
-function stepText(step: Progress | undefined): string {
+export function stepText(step: Progress | undefined): string {
   if (step?.step === 'queued') return step.position > 0 ? `In the queue, place ${step.position}` : messages.processing
   if (step?.step === 'compiling') return 'Compiling…'
   if (step?.step === 'running') return step.of > 1 ? `Running test ${step.test} of ${step.of}` : 'Running the tests…'

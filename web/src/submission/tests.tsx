@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { TestResult } from '@gradus/contract/judge'
 import { VerdictGlyph } from '../ui/glyph.tsx'
-import { testTimeOf } from './outcome.ts'
+import { megabytesOf, testTimeOf } from './outcome.ts'
 
 /** Each named test with its result; the first failed one is open. */
 export function Tests({ tests }: { tests: readonly TestResult[] }) {
@@ -26,7 +26,7 @@ function Test({ test, open, onToggle }: { test: TestResult; open: boolean; onTog
     <>
       <VerdictGlyph of={test.outcome ?? (test.passed ? 'passed' : 'failed')} size={14} />
       <span className={test.passed ? 'test-name' : 'test-name strong'}>{test.name}</span>
-      <span className="ink2 tiny num">{test.cpuMilliseconds !== undefined && testTimeOf(test.cpuMilliseconds)}</span>
+      <span className="ink2 tiny num">{figuresOf(test)}</span>
     </>
   )
   if (!hasMore(test)) {
@@ -46,6 +46,14 @@ function Test({ test, open, onToggle }: { test: TestResult; open: boolean; onTog
       {open && <Comparison {...test} />}
     </>
   )
+}
+
+/** Cases are run one by one: each has a time and a memory of its own. */
+function figuresOf({ cpuMilliseconds, memoryBytes }: TestResult): string {
+  return [
+    ...(cpuMilliseconds === undefined ? [] : [testTimeOf(cpuMilliseconds)]),
+    ...(memoryBytes === undefined || memoryBytes === 0 ? [] : [megabytesOf(memoryBytes)]),
+  ].join(' · ')
 }
 
 function hasMore({ passed, message, expected, got }: TestResult): boolean {

@@ -1,0 +1,123 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Progress, type Diagnostic, type Verdict } from '@gradus/contract/judge'
+import type { Question } from '@gradus/contract/question'
+import { compileAndRun, ownInputTask } from '@gradus/contract/submission'
+import { CallProblem, call } from '../api.ts'
+import { following } from '../follow.ts'
+import { samplesQuery } from '../package/samples.tsx'
+import { VerdictGlyph } from '../ui/glyph.tsx'
+import { toast } from '../ui/toast.tsx'
+import type { Payload } from './judging.ts'
+import { useKept } from './kept.ts'
+import { useLogInAgain } from './log-in.ts'
+import { megabytesOf, outcomeSentences, secondsOf, verdictOf } from './outcome.ts'
+import { Output } from './output.tsx'
+import { Problems } from './problems.tsx'
+import { stepText } from './result.tsx'
+
+interface OwnInputProps {
+  readonly question: Question
+  readonly owner: string
+  /** What stands in the editor; undefined where nothing can be run. */
+  readonly payload: Payload | undefined
+  readonly openFiles: readonly string[]
+  readonly onVerdict: (verdict: Verdict) => void
+  readonly onGoTo: (diagnostic: Diagnostic) => void
+}
+
+/** Runs what stands in the editor on an input of one's own; nothing is judged, nothing is stored. */
+export function OwnInput({ question, owner, payload, openFiles, onVerdict, onGoTo }: OwnInputProps) {
+  const kept = useKept(`input/${owner}/${question.id}`, (value): value is string => typeof value === 'string')
+  const samples = useQuery({ ...samplesQuery(question), enabled: question.kind === 'inputOutput' })
+  const input = kept.value ?? samples.data?.[0]?.input ?? ''
+  const [step, setStep] = useState<Progress>()
+  const logInAgain = useLogInAgain()
+  const running = useMutation({
+    mutationFn: async (sent: Payload) => {
+      const transport = following((told) => setStep(Progress.parse(told)))
+      const body = { ...sent, input }
+      return verdictOf(await call(compileAndRun, { query: { task: ownInputTask }, body }, { transport }))
+    },
+    onMutate: () => setStep(undefined),
+    onSuccess: onVerdict,
+    onError: (problem) => {
+      if (problem instanceof CallProblem && problem.status === 401) return logInAgain()
+      toast.failed('It could not be run.', { text: problem.message })
+    },
+  })
+  return (
+    <section className="own-input" aria-labelledby="own-input">
+      <h2 id="own-input">Your own input</h2>
+      <p className="tiny ink2">
+        {question.kind === 'coding'
+          ? 'Your file runs by itself and reads this as standard input; print what you want to see.'
+          : 'Your program reads this as standard input. Nothing is judged.'}
+      </p>
+      <Textarea
+        aria-label="Input"
+        classNames={{ input: 'own-text' }}
+        value={input}
+        autosize
+        minRows={3}
+        maxRows={10}
+        spellCheck={false}
+        onChange={({ currentTarget: { value } }) => kept.keep(value)}
+      />
+      <div className="row wrap own-do">
+        <span className="tiny ink2 grow" role="status">
+          {running.isPending && stepText(step)}
+        </span>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlayerPlay size={14} stroke={2} />}
+          loading={running.isPending}
+          disabled={payload === undefined}
+          onClick={() => payload && running.mutate(payload)}
+        >
+          Run on this input
+        </Button>
+      </div>
+      {running.data && !running.isPending && <Ended verdict={running.data} openFiles={openFiles} onGoTo={onGoTo} />}
+    </section>
+  )
+}
+
+type EndedProps = Pick<OwnInputProps, 'openFiles' | 'onGoTo'> & { readonly verdict: Verdict }
+
+function Ended({ verdict, openFiles, onGoTo }: EndedProps) {
+  const { outcome, message, output, errorOutput = '', diagnostics, compilerOutput } = verdict
+  const ran = outcome !== 'compileError'
+  const sentence = outcome === 'passed' ? 'The program ended.' : outcomeSentences[outcome]
+  return (
+    <div className="own-ended" role="region" aria-label="What came of it">
+      <div className="row between wrap">
+        <VerdictGlyph of={outcome} label={<strong>{sentence}</strong>} />
+        {ran && (
+          <span className="small ink2 num">
+            {secondsOf(verdict.cpuMilliseconds)} · {megabytesOf(verdict.memoryBytes)}
+          </span>
+        )}
+      </div>
+      {message !== undefined && <p className="small ink2">{message}</p>}
+      {(diagnostics.length > 0 || !ran) && (
+        <Problems diagnostics={diagnostics} compilerOutput={compilerOutput} openFiles={openFiles} onGoTo={onGoTo} />
+      )}
+      {ran && (
+        <>
+          <h3>Output</h3>
+          <Output output={output} />
+          {errorOutput !== '' && (
+            <>
+              <h3>Standard error</h3>
+              <Output output={errorOutput} name="What the program printed as errors" />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
