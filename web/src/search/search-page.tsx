@@ -18,9 +18,14 @@ interface Wanted {
 }
 
 function wantedOf(search: URLSearchParams): Wanted {
-  const tag = search.get('tag')?.trim().slice(0, 50) ?? ''
+  const tag = given(search, 'tag').slice(0, 50)
   if (tag !== '') return { by: 'tag', text: tag }
-  return { by: 'kw', text: search.get('kw')?.trim().slice(0, 200) ?? '' }
+  return { by: 'kw', text: given(search, 'kw').slice(0, 200) }
+}
+
+/** Without control characters, some of which browsers read otherwise than the server writes them. */
+function given(search: URLSearchParams, name: string): string {
+  return (search.get(name) ?? '').replaceAll(/\p{Cc}/gu, ' ').trim()
 }
 
 export const load: PageLoader =
