@@ -1,0 +1,66 @@
+import type { MailKind } from '@gradus/contract/mail'
+import { unsubscribeLinks } from '../server/src/mail/subscription.ts'
+import type { Database } from '../server/src/platform/database.ts'
+import { expect, test } from './site.ts'
+
+type Person = { readonly id: number; readonly email: string }
+
+/** The link at the foot of a mail, as the server writes it. */
+function linkFor(database: Database, kind: MailKind, to: Person): Promise<string> {
+  return database.transaction().execute(async (tx) => (await unsubscribeLinks(tx, { PUBLIC_URL: '' }, kind))(to))
+}
+
+const preferenceOf = (database: Database, { id }: Person) =>
+  database
+    .selectFrom('account')
+    .select(['mail_digest as digest', 'mail_messages as messages'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+test('Unsubscribe: one button, never by opening the page alone; then the preference is never, with a way back', async ({
+  page,
+  visit,
+  account,
+  database,
+}) => {
+  const reader = await account()
+  const link = await linkFor(database, 'digest', reader)
+  await visit(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more mails about your inbox?')
+  await expect(page.getByRole('main')).toContainText('They come once a week, when something is new.')
+  expect(await preferenceOf(database, reader)).toEqual({ digest: 'weekly', messages: true })
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed')
+  await expect(page.getByRole('status')).toContainText(
+    'You get no more mails about your inbox. Your choice is “Never”.',
+  )
+  expect(await preferenceOf(database, reader)).toEqual({ digest: 'never', messages: true })
+  await page.reload()
+  await page.getByRole('button', { name: 'Send them once a day' }).click()
+  await expect(page.getByRole('status')).toContainText('You get them again.')
+  expect(await preferenceOf(database, reader)).toEqual({ digest: 'daily', messages: true })
+})
+
+test('Unsubscribing works without scripts', async ({ browser, baseURL, account, database }) => {
+  const reader = await account()
+  const link = await linkFor(database, 'messages', reader)
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
+  const page = await context.newPage()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more messages as mails?')
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed')
+  expect(await preferenceOf(database, reader)).toEqual({ digest: 'weekly', messages: false })
+  await context.close()
+})
+
+test('A link that belongs to no account says so', async ({ page, visit, account, database }) => {
+  const reader = await account()
+  const link = await linkFor(database, 'digest', { ...reader, email: 'another@example.com' })
+  for (const address of [link, '/Unsubscribe/nothing']) {
+    await visit(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link belongs to no account')
+    await expect(page.getByRole('main').getByRole('link', { name: 'To your account' })).toBeVisible()
+  }
+  expect((await preferenceOf(database, reader)).digest).toBe('weekly')
+})

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { searchQuestions } from '@gradus/contract/question'
+import type { Database } from '../server/src/platform/database.ts'
+import { expect, test } from './site.ts'
+
+const choice = (title: string, wanted: object = {}) => ({
+  kind: 'multiChoice',
+  title,
+  body: '<p>Which of these numbers is a prime number?</p>',
+  rawTags: ['primes'],
+  difficultLevel: 1,
+  answers: ['21', '23'].map((body) => ({ body, correct: body === '23' })),
+  ...wanted,
+})
+
+const rows = (page: Page) => page.locator('.qlist .qrow')
+const row = (page: Page, title: string) => rows(page).filter({ hasText: title })
+const box = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search questions and tags' })
+
+async function synonyms(database: Database, tag: string, names: string[]) {
+  const { id } = await database.selectFrom('tag').select('id').where('name', '=', tag).executeTakeFirstOrThrow()
+  await database
+    .insertInto('tag_synonym')
+    .values(names.map((name) => ({ name, tag_id: id })))
+    .execute()
+}
+
+test('Search by keyword: matched words are marked in title and text, and the filters stand in the address', async ({
+  page,
+  visit,
+  post,
+}) => {
+  await post(choice('Marmots that whistle', { body: '<p>Hear how the <em>marmot</em> &lt;b&gt; whistles.</p>' }))
+  await post(choice('A hard one about a <b>marmot</b>', { difficultLevel: 3 }))
+  const answer = await visit('/Search?kw=marmots')
+  expect(await answer?.text()).toContain('<mark>Marmots</mark>')
+  const easy = row(page, 'Marmots that whistle')
+  await expect(easy.locator('h2 mark')).toHaveText(['Marmots'])
+  await expect(easy.locator('.qrow-excerpt')).toContainText('Hear how the marmot <b> whistles')
+  await expect(easy.locator('.qrow-excerpt mark')).toHaveText(['marmot'])
+  // Text stays text.
+  await expect(row(page, 'A hard one about a <b>marmot</b>').locator('h2 mark')).toHaveText(['marmot'])
+  await page.getByRole('combobox', { name: 'Difficulty' }).selectOption('Expert')
+  await expect(page).toHaveURL(/[?&]difficulty=3/)
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Python')
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Coding')
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+})
+
+test('Solved or not narrows a search down, for users alone', async ({ page, visit, post, login, database }) => {
+  const solved = await post(choice('Quokkas that smile'))
+  await post(choice('Quokkas that do not'))
+  await visit('/Search?kw=quokkas')
+  await expect(page.getByRole('combobox', { name: 'Progress' })).toHaveCount(0)
+  const { id } = await login()
+  await database
+    .insertInto('attempt')
+    .values({ account_id: id, question_id: solved, tries: 1, solved_at: new Date() })
+    .execute()
+  await visit('/Search?kw=quokkas')
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('combobox', { name: 'Progress' }).selectOption('Solved')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(row(page, 'Quokkas that smile')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Progress' }).selectOption('Not solved yet')
+  await expect(row(page, 'Quokkas that do not')).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('Typing mistakes are forgiven, in words and in tags', async ({ page, visit, post }) => {
+  await post(choice('Pelicans above the harbour', { rawTags: ['sea-birds'] }))
+  await visit('/Search?kw=pelicens%20harbuor')
+  await expect(page.getByText('Nothing has “pelicens harbuor”. These titles are like it.')).toBeVisible()
+  await expect(row(page, 'Pelicans above').locator('h2 mark')).toHaveText(['Pelicans', 'harbour'])
+  await visit('/Search?tag=sea-brids')
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await page.getByRole('main').getByText('Did you mean the tag').getByRole('link', { name: 'sea-birds' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Questions tagged sea-birds')
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('A search box with suggestions from the tag list: a synonym suggests and leads to its tag, titles lead to their questions', async ({
+  page,
+  visit,
+  post,
+  login,
+  database,
+}) => {
+  const id = await post(choice('Narwhals under the ice', { rawTags: ['whales'] }))
+  await synonyms(database, 'whales', ['cetaceans'])
+  await login()
+  await visit('/About')
+  await box(page).pressSequentially('cetac')
+  const suggested = page.getByRole('option', { name: 'whales also cetaceans' })
+  await expect(suggested).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/Search\?tag=whales$/)
+  await expect(box(page)).toHaveValue('whales')
+  await expect(row(page, 'Narwhals under the ice')).toBeVisible()
+
+  // Without choosing: the synonym leads to its tag all the same.
+  await box(page).fill('Cetaceans')
+  await box(page).press('Enter')
+  await expect(page).toHaveURL(/\/Search\?tag=whales$/)
+
+  await box(page).fill('narwhals')
+  await page.getByRole('option', { name: 'Narwhals under the ice' }).click()
+  await expect(page).toHaveURL(new RegExp(`/Question/${id}/Narwhals-under-the-ice$`))
+  await expect(box(page)).toHaveValue('')
+})
+
+test('A search that does not arrive says so and can be tried again; one for nothing says what to do', async ({
+  page,
+  visit,
+  post,
+}) => {
+  await post(choice('Wombats in the evening'))
+  await visit('/')
+  let failing = true
+  await page.route(`**${searchQuestions.url}*`, (route) =>
+    failing ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
+  await page.getByRole('main').getByRole('searchbox').fill('wombats')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status', { name: 'Loading questions' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Error occurred, please try again.', { timeout: 20_000 })
+  failing = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(row(page, 'Wombats in the evening')).toBeVisible()
+  await visit('/Search')
+  await expect(page.getByRole('heading', { name: 'Search for what?' })).toBeVisible()
+})
+
+test('The tag page: description, synonyms, followers, its questions; a synonym shows its tag', async ({
+  page,
+  visit,
+  post,
+  login,
+  database,
+}) => {
+  await post(choice('An otter in the river', { rawTags: ['otters'] }))
+  await database.updateTable('tag').set({ description: 'Swift and playful.' }).where('name', '=', 'otters').execute()
+  await synonyms(database, 'otters', ['lutrinae'])
+  const answer = await visit('/TagPage?tag=lutrinae')
+  expect(await answer?.text()).toContain('Swift and playful.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('otters 1')
+  await expect(page.getByRole('main')).toContainText('Also written lutrinae')
+  await expect(page.getByRole('main')).toContainText('0 followers')
+  await login()
+  await visit('/TagPage?tag=otters')
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('main')).toContainText('1 follower')
+  await expect(row(page, 'An otter in the river')).toBeVisible()
+})
+
+test('Share gives the address to the device, or copies it and says so', async ({ page, visit, post, context }) => {
+  const id = await post(choice('Something to share'))
+  const address = new RegExp(`^http://[^/]+/Question/${id}/Something-to-share$`)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(`
+    window.given = []
+    if (location.hash === '#device')
+      Object.assign(navigator, { canShare: () => true, share: async (what) => void window.given.push(what) })
+    else Object.defineProperty(Navigator.prototype, 'share', { value: undefined })`)
+  await visit(`/Question/${id}`)
+  await page.getByRole('button', { name: 'Share question' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'The address is copied.' })).toBeVisible()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(address)
+  await page.goto('about:blank')
+  await visit(`/Question/${id}#device`)
+  await page.getByRole('button', { name: 'Share question' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate('JSON.stringify(window.given)')).toContain('Something to share')
+  await expect(page.getByText('The address is copied.')).toHaveCount(0)
+})
