@@ -72,7 +72,7 @@ test('a new name reaches questions, announcements and the list of tags; the old 
   const { items } = await admin.call(getAuditTrail, { query: { userId: admin.id } })
   assert.deepEqual(
     items.map(({ action }) => action),
-    ['addSynonym', 'describeTag', 'renameTag'],
+    ['addSynonym', 'describeTag', 'renameTag', 'announce'],
   )
 })
 
