@@ -1,6 +1,7 @@
 import type { Challenge, JudgeTask, Progress, SourceFile, TestResult, Verdict } from '@gradus/contract/judge'
 import { maximumFileBytes, maximumSourceBytes } from '@gradus/contract/judge'
 import { Buffer } from 'node:buffer'
+import { mayNotHaveStarted, proveToolchain } from './canary.ts'
 import { compile, type Bench, type Built } from './compile.ts'
 import { concerning } from './concern.ts'
 import { difference } from './compare.ts'
@@ -56,7 +57,12 @@ export async function judge(judging: Judging, toolroom: Toolroom, bench: Bench):
   const told = await compile(driver, program, workshop, bench, judging.signal)
   const seen = [names.source, ...task.additionalFiles.map(({ fileName }) => fileName)]
   const built = program.tests === undefined || task.open ? told : concerning(told, names.tests, seen)
-  if (!built.compiled) return verdictOfBuild(built, sources)
+  if (!built.compiled) {
+    // A refusal that names no line of the candidate's may be the toolchain's own.
+    const isNamed = told.diagnostics.some(({ file, severity }) => severity === 'error' && seen.includes(file))
+    if (!isNamed) await proveToolchain(driver, workshop, bench, judging.signal)
+    return verdictOfBuild(built, sources)
+  }
   const all: Case = { driver, workshop, program, bench, judging, sources }
   const { challenge } = task
   if (challenge.kind === 'cases') return runCases(all, built, challenge)
@@ -93,7 +99,9 @@ async function runOnce(
   const limits = limitsFor(driver.limits, judging.task.limits)
   if (driver.elsewhere !== undefined) return driver.elsewhere(program, limits, input)
   const step = driver.run(program, workshop, limits)
-  return run(step, built.product, limits, input, bench.stock, judging.signal)
+  const ended = await run(step, built.product, limits, input, bench.stock, judging.signal)
+  if (mayNotHaveStarted(ended.result.status)) await proveToolchain(driver, workshop, bench, judging.signal)
+  return ended
 }
 
 /** An advanced question: the checker's main decides each case by its exit status, and gives the mark. */
