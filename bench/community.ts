@@ -17,7 +17,7 @@ import { startServer } from './site.ts'
  */
 
 const sizes = (process.env['BENCH_SIZES'] ?? '10000,1000000').split(',').map(Number)
-const [requests, warming, roundsAtMost] = [300, 40, 4]
+const [requests, warming, roundsAtMost] = [Number(process.env['BENCH_REQUESTS'] ?? 300), 40, 4]
 const target = 1.5
 const people = 200
 const chosen = process.argv.slice(2)

@@ -2,13 +2,21 @@ import { sql, type Compilable } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../src/platform/database.ts'
 
-interface Plan {
+export interface Plan {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string | undefined
+  readonly 'Index Cond'?: string | undefined
+  readonly 'Total Cost': number
   readonly Plans?: Plan[] | undefined
 }
-const Plan: z.ZodType<Plan> = z.lazy(() =>
-  z.object({ 'Node Type': z.string(), 'Relation Name': z.string().optional(), Plans: z.array(Plan).optional() }),
+export const Plan: z.ZodType<Plan> = z.lazy(() =>
+  z.object({
+    'Node Type': z.string(),
+    'Relation Name': z.string().optional(),
+    'Index Cond': z.string().optional(),
+    'Total Cost': z.number(),
+    Plans: z.array(Plan).optional(),
+  }),
 )
 const Explained = z.tuple([z.object({ Plan })])
 
@@ -33,6 +41,24 @@ export async function readInFull(database: Database, query: Compilable): Promise
 function inFull(plan: Plan): string[] {
   const own = plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []
   return [...own, ...(plan.Plans ?? []).flatMap(inFull)]
+}
+
+const gathering = new Set(['Sort', 'Aggregate', 'WindowAgg', 'Hash', 'Materialize', 'Unique'])
+
+/** What a walk along an index costs in PostgreSQL's units, where it is of more than some thousand rows. */
+const dear = 1000
+
+/**
+ * The tables that a plan reads from their first row to their last, as such or along an index: one without a condition is
+ * walked to its end where nothing above stops after some rows.
+ */
+export function wholeReads(plan: Plan, stops = false): string[] {
+  const type = plan['Node Type']
+  const alongIndex =
+    /^Index (Only )?Scan$/.test(type) && plan['Index Cond'] === undefined && !stops && plan['Total Cost'] > dear
+  const own = type === 'Seq Scan' || alongIndex ? [plan['Relation Name'] ?? ''] : []
+  const stopsBelow = type === 'Limit' || (stops && !gathering.has(type))
+  return [...own, ...(plan.Plans ?? []).flatMap((part) => wholeReads(part, stopsBelow))]
 }
 
 function literalOf(value: unknown) {

@@ -29,6 +29,8 @@ interface Options {
   readonly databaseUrl?: string
   /** Runs the background job that finishes submissions, as the server does. */
   readonly finishing?: boolean
+  /** What the site's rules get for their database: one that somebody listens to. */
+  readonly listening?: (database: Database) => Database
 }
 
 /** Nothing listens there. */
@@ -64,7 +66,7 @@ export async function startSite(options: Options = {}): Promise<TestSite> {
   const queue = await startQueue(config.DATABASE_URL, (error) => console.error('a job of a test:', error.message))
   opened.push(() => queue.stop())
   const judge = createJudgeClient(config.JUDGE_URLS)
-  const app = await buildApp({ config, database, queue, judge })
+  const app = await buildApp({ config, database: options.listening?.(database) ?? database, queue, judge })
   if (options.finishing) {
     const finishing = finishWaitingSubmissions({ database, judge, log: app.log })
     opened.push(() => finishing.stop())

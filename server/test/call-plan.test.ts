@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { CompiledQuery, RootOperationNode } from 'kysely'
+import pg from 'pg'
+import { z } from 'zod'
+import type { Endpoint } from '@gradus/contract/endpoint'
+import { roles } from '@gradus/contract/role'
+import type { Database } from '../src/platform/database.ts'
+import { aUser } from './account.ts'
+import { aVisitor, pathOf, type Client } from './client.ts'
+import { everyEndpoint } from './contract.ts'
+import { theJudge } from './judge.ts'
+import { rows } from './permission-table.ts'
+import { Plan, wholeReads } from './plan.ts'
+import { sceneOf, type Scene } from './scene.ts'
+import { startSite, type TestSite } from './site.ts'
+
+/**
+ * No call makes a sequential scan: each call of the contract that reads is made, each of its filters and orders is asked
+ * for, and so are the calls of the permission table that write. PostgreSQL then says how it would run each statement that
+ * they sent, where reading a table from its first row to its last is forbidden unless there is no other way. A call that
+ * is added without an index for its list fails here.
+ */
+let site: TestSite
+let explainer: pg.Client
+const sent = new Map<string, CompiledQuery>()
+
+before(async () => {
+  site = await startSite({ listening, environment: { JUDGE_URLS: await theJudge() } })
+  explainer = new pg.Client({ connectionString: site.config.DATABASE_URL })
+  // The database is dropped under it, whoever comes first.
+  explainer.on('error', () => undefined)
+  await explainer.connect()
+  for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await explainer.query(`set enable_${way} = off`)
+})
+after(() => explainer.end())
+
+function listening(database: Database): Database {
+  return database.withPlugin({
+    transformQuery({ node, queryId }): RootOperationNode {
+      const statement = database.getExecutor().compileQuery(node, queryId)
+      sent.set(statement.sql, statement)
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+}
+
+/** Tables that stay small on the largest site. */
+const small = new Set(['question_total', 'setting', 'secret', 'migration'])
+
+/** PostgreSQL plans as if every table that has rows had a million. */
+const pretendMany = `
+  update pg_class set reltuples = 1000000, relpages = greatest(1, pg_relation_size(oid) / 8192)
+  where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0 and relname <> all($1)`
+
+/** What was sent since the last time reads no table as a whole. */
+async function provePlans(call: string): Promise<void> {
+  await explainer.query(pretendMany, [[...small]])
+  for (const [text, { parameters }] of sent) {
+    if (!/^\s*(with|select|insert|update|delete)\b/i.test(text)) continue
+    const { rows: plans } = await explainer.query<{ 'QUERY PLAN': unknown }>(`explain (format json) ${text}`, [
+      ...parameters,
+    ])
+    const [{ Plan: plan }] = z.tuple([z.object({ Plan })]).parse(plans[0]?.['QUERY PLAN'])
+    const whole = wholeReads(plan).filter((table) => !small.has(table))
+    assert.deepEqual(whole, [], `${call} reads as a whole: ${text}`)
+  }
+  sent.clear()
+}
+
+/** Calls that read a table to its end, each for its reason. */
+const readsAll = new Map([
+  ['downloadMembers', 'the file has all of them; it is read as a stream'],
+  ['downloadQuestions', 'the file has all of them; it is read as a stream'],
+  ['exportContent', 'the file has all of them'],
+  ['getSimilarQuestions', 'the index of trigrams costs more than all rows of the small table that is here'],
+  ['getLevelCounts', 'counted along an index, by one reader in ten minutes'],
+])
+/** Calls that refuse what this test has for them. */
+const refusesHere = new Map([['getMailSubscription', 'the token is nobody’s']])
+
+/** What is sent for a parameter of this name; those with a list of values are asked for each of them. */
+const samples: Readonly<Record<string, readonly string[]>> = {
+  q: ['question', 'Dana'],
+  kw: ['which even', 'whihc'],
+  tag: ['strings'],
+  page: ['2'],
+  language: ['8'],
+  userId: ['1'],
+  before: ['1000'],
+  ids: ['1,2,3'],
+  token: ['nobody has this one'],
+}
+
+const Properties = z.object({
+  properties: z.record(z.string(), z.looseObject({ enum: z.array(z.coerce.string()).optional() })).default({}),
+})
+
+/** The call without filters, and with each value of each filter. */
+function queriesOf(name: string, { query }: Endpoint): Record<string, string>[] {
+  if (!query) return [{}]
+  const { properties } = Properties.parse(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }))
+  const each = Object.entries(properties).flatMap(([key, property]) => {
+    const values = samples[key] ?? property.enum ?? choicesOf(query.shape[key])
+    assert.ok(values.length > 0, `Say in this test what ${name} may be asked for as “${key}”.`)
+    return values.map((value) => ({ [key]: value }))
+  })
+  return [{}, ...each]
+}
+
+/** Numbers of a union, such as a difficulty, and words of a list. */
+function choicesOf(schema: unknown): string[] {
+  const tried = ['1', '2', '3', '0', 'all', 'month', 'Coding', 'MC']
+  return schema instanceof z.ZodType ? tried.filter((value) => schema.safeParse(value).success) : []
+}
+
+async function clientFor({ who, url }: Endpoint, scene: Scene): Promise<Client> {
+  if (url.startsWith('/public/')) return aVisitor(site)
+  if (who === 'anyone' || who === 'user') return scene.author
+  return aUser(site, { role: roles[who] })
+}
+
+async function ask(client: Client, endpoint: Endpoint, given: { params?: object; query?: object; body?: unknown }) {
+  const { body } = given
+  const response = await client.fetch(pathOf(endpoint, { ...given.params }, { ...given.query }), {
+    method: endpoint.method,
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  assert.ok(response.status < 500 || response.status === 503, text)
+  return response.status
+}
+
+const endpoints = new Map(await everyEndpoint())
+
+test('every foreign key has an index that begins with it', async () => {
+  const { rows: without } = await explainer.query(
+    `select conrelid::regclass::text || ': ' || conname as name from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
+       select from pg_index where indrelid = conrelid
+         and (indkey::int2[])[0:array_length(conkey, 1) - 1] @> conkey and (indkey::int2[])[0] = conkey[1])`,
+  )
+  assert.deepEqual(without, [])
+})
+
+for (const [name, endpoint] of endpoints)
+  if (endpoint.method === 'GET')
+    test(`${name}, with each filter and order: by an index`, async () => {
+      const own = rows.filter((row) => row.name === name)
+      const scene = await sceneOf(site, own[0]?.authorRole)
+      const { id: questionId } = await scene.question()
+      const id = name === 'exportPackage' ? await scene.inputOutput('public') : questionId
+      const params = { id, questionId, userId: scene.author.id, name: 'strings', type: 8, revision: 1, answerId: 1 }
+      const client = await clientFor(endpoint, scene)
+      sent.clear()
+      const statuses: number[] = []
+      for (const query of queriesOf(name, endpoint)) statuses.push(await ask(client, endpoint, { params, query }))
+      for (const { given } of own) statuses.push(await ask(client, endpoint, await given(scene)))
+      const answered =
+        own.length > 0 || refusesHere.has(name) || statuses.some((status) => status < 400 || status === 404)
+      assert.ok(answered, `${name}: ${statuses.join()}`)
+      if (!readsAll.has(name)) await provePlans(name)
+    })
+
+for (const { name, on, authorRole, given } of rows)
+  test(`${name} ${on}: by an index`, async () => {
+    const endpoint = endpoints.get(name)
+    assert.ok(endpoint)
+    for (const caller of ['author', 'other', 'admin'] as const) {
+      const scene = await sceneOf(site, authorRole)
+      const client =
+        caller === 'author' ? scene.author : await aUser(site, caller === 'admin' ? { role: roles.admin } : {})
+      const input = await given(scene)
+      sent.clear()
+      await ask(client, endpoint, input)
+      await provePlans(name)
+    }
+  })
