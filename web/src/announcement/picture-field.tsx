@@ -76,14 +76,17 @@ async function refusalOf(file: File): Promise<string | undefined> {
   return drawn ? undefined : pictureRefusals.notAPicture
 }
 
-/** The chosen picture, for as long as it is chosen. */
+/** The chosen picture as data: the page's policy lets no other address of this browser be shown. */
 function useShown(file: File | undefined): string | undefined {
   const [shown, setShown] = useState<{ file: File; address: string }>()
   useEffect(() => {
     if (!file) return undefined
-    const address = URL.createObjectURL(file)
-    setShown({ file, address })
-    return () => URL.revokeObjectURL(address)
+    const reader = new FileReader()
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') setShown({ file, address: reader.result })
+    })
+    reader.readAsDataURL(file)
+    return () => reader.abort()
   }, [file])
   return shown && shown.file === file ? shown.address : undefined
 }
