@@ -45,6 +45,8 @@ export async function run(
   return verdict
 }
 
+const sqlServer = 9
+
 /** An advanced question is run by its checker's main, as in a case of the candidate's own. @throws Problem badInput */
 function ownInputOf(
   { kind, tests, interface: seen }: Awaited<ReturnType<typeof prepare>>,
@@ -56,6 +58,8 @@ function ownInputOf(
       message: 'In this language there is nothing that could read an input of your own.',
       field: 'type',
     })
+  // The setup of a database stands in the tests; a blank input would ask for those.
+  if (language === sqlServer) return { kind: 'ownInput', input: input.trim() === '' ? '--' : input, main: tests }
   if (kind !== 'advanced') return { kind: 'ownInput', input }
   return { kind: 'ownInput', input, main: tests, ...(seen ? { interface: seen } : {}) }
 }

@@ -51,11 +51,7 @@ export function OwnInput({ question, owner, payload, openFiles, onVerdict, onGoT
   return (
     <section className="own-input" aria-labelledby="own-input">
       <h2 id="own-input">Your own input</h2>
-      <p className="tiny ink2">
-        {question.kind === 'coding'
-          ? 'Your file runs by itself and reads this as standard input; print what you want to see.'
-          : 'Your program reads this as standard input. Nothing is judged.'}
-      </p>
+      <p className="tiny ink2">{hintOf(question, payload)} Nothing is judged.</p>
       <Textarea
         aria-label="Input"
         classNames={{ input: 'own-text' }}
@@ -84,6 +80,19 @@ export function OwnInput({ question, owner, payload, openFiles, onVerdict, onGoT
       {running.data && !running.isPending && <Ended verdict={running.data} openFiles={openFiles} onGoTo={onGoTo} />}
     </section>
   )
+}
+
+const hints: Readonly<Record<number, string>> = {
+  9: 'T-SQL that runs after the question’s setup and before your file, whose last result is printed.',
+  24: 'Each line is a request to your service, such as GET /sum?a=1 or POST /sum {"a": 1}.',
+}
+
+function hintOf({ kind }: Question, payload: Payload | undefined): string {
+  const own = hints[Number(payload?.type)]
+  if (own !== undefined) return own
+  return kind === 'coding'
+    ? 'Your file runs by itself and reads this as standard input; print what you want to see.'
+    : 'Your program reads this as standard input.'
 }
 
 type EndedProps = Pick<OwnInputProps, 'openFiles' | 'onGoTo'> & { readonly verdict: Verdict }
