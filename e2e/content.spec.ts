@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { strToU8, zipSync } from 'fflate'
+import { zipOf } from '../server/test/archive.ts'
 import { expect, roles, test } from './site.ts'
 
 const choice = (title: string, difficulty: string) => `title: ${title}
@@ -13,7 +13,7 @@ answers:
 const fileOf = (files: Record<string, string>) => ({
   name: 'content.zip',
   mimeType: 'application/zip',
-  buffer: Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])))),
+  buffer: zipOf(files),
 })
 
 test('An admin looks at a file of content, imports it, and sees the question on Home', async ({
