@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { expect } from './site.ts'
+
+/** Dialogs that open: a script of `payloads.ts` that runs opens one. */
+export function watchDialogs(page: Page): string[] {
+  const opened: string[] = []
+  page.on('dialog', (dialog) => {
+    opened.push(dialog.message())
+    void dialog.dismiss()
+  })
+  return opened
+}
+
+/** What stands in the page, or in a text that is read as HTML, and could run a script or lead to one. */
+export async function expectHarmless(page: Page, html?: string): Promise<void> {
+  expect(await run<string[]>(page, harmful, html ?? null)).toEqual([])
+}
+
+/** Runs a function that is written as a text: the tests know nothing of a browser's types. */
+export function run<Answer>(page: Page, text: string, given: string | null): Promise<Answer> {
+  return page.evaluate<Answer>(`(${text})(${JSON.stringify(given)})`)
+}
+
+const harmful = `(html) => {
+  const read = html === null ? document : new DOMParser().parseFromString(html, 'text/html')
+  const foreign = ['iframe', 'object', 'embed', 'base', 'meta', 'link', 'animate', 'foreignobject']
+  const wrong = []
+  for (const element of read.body.querySelectorAll('*')) {
+    const name = element.localName
+    if (foreign.includes(name)) wrong.push(element.outerHTML)
+    if (name === 'style' && !element.nonce) wrong.push(element.outerHTML)
+    const ours = element.matches('script[type="application/json"], script[src^="/assets/"]')
+    if (name === 'script' && !ours && element.innerHTML.includes('alert(')) wrong.push(element.outerHTML)
+    for (const { name: attribute, value } of element.attributes) {
+      if (attribute.startsWith('on') || attribute === 'srcdoc') wrong.push(name + ' ' + attribute + '=' + value)
+      if (!['href', 'src', 'srcset', 'action', 'formaction', 'data', 'xlink:href', 'poster'].includes(attribute)) continue
+      const { protocol } = new URL(value, 'https://here.invalid')
+      const picture = name === 'img' && /^data:image\\/(png|jpeg|gif|webp);base64,/i.test(value)
+      const link = name === 'a' && ['http:', 'mailto:'].includes(protocol)
+      if (protocol !== 'https:' && !picture && !link) wrong.push(name + ' ' + attribute + '=' + value)
+    }
+  }
+  return wrong
+}`

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { messages } from '@gradus/contract/message'
+import { expectHarmless, watchDialogs } from './attempt.ts'
+import { payloads } from './payloads.ts'
+import { expect, test } from './site.ts'
+
+/** Attempts in code and in what programs and compilers print. */
+const script = 'alert(document.domain)'
+const image = `<img src=x onerror=${script}>`
+const bench = (page: Page) => page.getByRole('region', { name: 'Your solution' })
+const result = (page: Page) => bench(page).getByRole('region', { name: 'Result' })
+const button = (page: Page, name: string) => bench(page).getByRole('button', { name })
+
+const question = {
+  kind: 'coding',
+  title: 'Give back the markup that is given',
+  body: '<p>Give back what is given, whatever it holds.</p>',
+  rawTags: [],
+  difficultLevel: 1,
+  implementations: [
+    {
+      type: 8,
+      starter: `# ${image}\ndef same(text):\n    return text\n`,
+      tests: `from solution import *\nright = same('${image}') == '${image}'\nprint(('ok' if right else 'not ok') + ' 1 - ${image}', flush=True)\nif not right:\n    raise SystemExit(1)\n`,
+      additionalFiles: [{ fileName: 'notes.html', body: payloads.join('\n') }],
+    },
+    {
+      type: 5,
+      starter: `/* ${image} */\nint same(int n) { return n; }\n`,
+      tests: '#include "solution.c"\nint main(void) { return same(1) - 1; }\n',
+    },
+  ],
+}
+
+async function write(page: Page, source: string): Promise<void> {
+  await bench(page).locator('.cm-content').click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(source)
+}
+
+test('in code, in additional files, in what a program prints, in a test’s name, in others’ solutions', async ({
+  page,
+  login,
+  post,
+  visit,
+}) => {
+  const opened = watchDialogs(page)
+  const id = await post(question)
+  await login({ displayName: 'Quinn Attempts' })
+  await visit(`/Question/${id}`)
+  await expect(bench(page).locator('.cm-content')).toContainText(image)
+  await bench(page).getByRole('tab', { name: 'notes.html' }).click()
+  await expect(bench(page).locator('.cm-content')).toContainText(`onerror=${script}`)
+  await expectHarmless(page)
+  await bench(page).getByRole('tab').first().click()
+
+  const printed = JSON.stringify(payloads.join('\n')).replaceAll(/[\u007f-\uffff]/g, '?')
+  const code = `# ${image}\nprint(${printed}, flush=True)\ndef same(text):\n    return text`
+  await write(page, `${code} + "x"\n`)
+  await button(page, 'Compile and Run').click()
+  await expect(result(page)).toContainText(messages.notWorkingAsExpected)
+  await expect(result(page)).toContainText(image)
+  await result(page).getByRole('tab', { name: 'Output' }).click()
+  await expect(result(page)).toContainText(`<script>${script}</script>`)
+  await expectHarmless(page)
+
+  await write(page, `${code}\n`)
+  await button(page, 'Submit').click()
+  await expect(page.getByText('Solved, one step up.').first()).toBeVisible()
+  const rating = page.getByRole('dialog', { name: messages.rateTheQuestion })
+  await rating.getByRole('button').first().click()
+  await expect(rating).toBeHidden()
+
+  await login({ displayName: 'Robin Reader' })
+  await visit(`/Question/${id}`)
+  await write(page, 'def same(text):\n    return text\n')
+  await button(page, 'Submit').click()
+  await expect(page.getByText('Solved, one step up.').first()).toBeVisible()
+  await rating.getByRole('button').first().click()
+  await expect(rating).toBeHidden()
+  await page.getByRole('tab', { name: 'Solutions' }).click()
+  await expect(page.getByRole('region', { name: 'Solution of Quinn Attempts' })).toContainText(image)
+  await expectHarmless(page)
+  expect(opened).toEqual([])
+})
+
+test('in what compilers say: as problems, as markers of a line', async ({ page, login, post, visit }) => {
+  const opened = watchDialogs(page)
+  const id = await post(question)
+  await login()
+  await visit(`/Question/${id}`)
+  await expect(bench(page).locator('.cm-content')).toContainText(image)
+  await write(page, `def same(text):\n    return ${image}<script>${script}</script>\n`)
+  await button(page, 'Compile and Run').click()
+  await expect(result(page)).toContainText(messages.compilationErrors)
+  await expectHarmless(page)
+
+  await bench(page).getByRole('combobox', { name: 'Language' }).click()
+  await page.getByRole('option', { name: /^C( |$)/ }).click()
+  await expect(bench(page).locator('.cm-content')).toContainText('int same')
+  await write(
+    page,
+    `#error ${image}<svg onload=${script}>\n#warning ${payloads[20] ?? ''}\nint same(int n) { return n; }\n`,
+  )
+  await button(page, 'Compile and Run').click()
+  await expect(result(page)).toContainText(messages.compilationErrors)
+  await expect(result(page)).toContainText(image)
+  await expectHarmless(page)
+  expect(opened).toEqual([])
+})

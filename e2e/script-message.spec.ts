@@ -1,0 +1,249 @@
+import { addAnnouncement } from '@gradus/contract/announcement'
+import { addBlogPost, feedAddress } from '@gradus/contract/blog'
+import { getUserNotifications } from '@gradus/contract/notification'
+import { postQuestion, rejectQuestion } from '@gradus/contract/question'
+import { sendGlobalMessage } from '@gradus/contract/broadcast'
+import { editTag, getManagedTags } from '@gradus/contract/tag'
+import { expectHarmless, run, watchDialogs } from './attempt.ts'
+import { payloads } from './payloads.ts'
+import { expect, roles, test } from './site.ts'
+
+/** Attempts in what authors, admins and moderators write to others. */
+const script = 'alert(document.domain)'
+const image = `<img src=x onerror=${script}>`
+const body = `<p>Words among attempts.</p>${payloads.map((one) => `<p>${one}</p>`).join('')}`
+const titles = [`${image} in a title`, `</title><script>${script}</script>`, `"><svg onload=${script}>`]
+
+test('in blog posts and in the feed', async ({ page, login, visit }) => {
+  const opened = watchDialogs(page)
+  await login({ role: roles.admin })
+  const ids: number[] = []
+  for (const title of titles) {
+    const answer = await page.request.post(addBlogPost.url, { data: { title, body } })
+    expect(answer.status(), await answer.text()).toBe(200)
+    ids.push(Number(await answer.text()))
+  }
+  for (const [index, id] of ids.entries()) {
+    await visit(`/BlogPost/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[index] ?? '')
+    await expect(page.getByText('Words among attempts.').first()).toBeVisible()
+    await expectHarmless(page)
+  }
+  await visit(`/EditBlogPost/${ids[0]}`)
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(titles[0] ?? '')
+  await expect(page.locator('.ProseMirror')).toContainText('Words among attempts.')
+  await expectHarmless(page)
+  await visit('/Blog')
+  await expect(page.getByText(titles[0] ?? '').first()).toBeVisible()
+  await expectHarmless(page)
+  const feed = await (await page.request.get(feedAddress)).text()
+  const read = await run<string[]>(
+    page,
+    `(xml) => [...new DOMParser().parseFromString(xml, 'application/xml').querySelectorAll('*')].map((one) => one.localName)`,
+    feed,
+  )
+  expect(read).toContain('entry')
+  expect(read.filter((name) => ['parsererror', 'script', 'img', 'svg'].includes(name))).toEqual([])
+  expect(opened).toEqual([])
+})
+
+test('in announcements', async ({ page, login, visit }) => {
+  const opened = watchDialogs(page)
+  await login({ role: roles.admin })
+  for (const title of titles) {
+    const given = { title, body, rawTags: ['security'], imageUrl: 'https://pictures.example/x.svg#"onload=alert(1)' }
+    const answer = await page.request.post(addAnnouncement.url, { data: given })
+    expect(answer.status(), await answer.text()).toBe(200)
+    const id = await answer.text()
+    await visit(`/Announcement/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByText('Words among attempts.').first()).toBeVisible()
+    await expectHarmless(page)
+    await visit(`/EditAnnouncement/${id}`)
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
+    await expect(page.locator('.ProseMirror')).toContainText('Words among attempts.')
+    await expectHarmless(page)
+  }
+  await visit('/AllAnnouncements')
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(titles[0] ?? '')
+      .first(),
+  ).toBeVisible()
+  await expectHarmless(page)
+  expect(opened).toEqual([])
+})
+
+test('in the reason for which a question goes back: on the page, in the inbox, in the mail, in the audit trail', async ({
+  page,
+  context,
+  login,
+  account,
+  visit,
+  outbox,
+  database,
+}) => {
+  const opened = watchDialogs(page)
+  const author = await login()
+  const answer = await page.request.post(postQuestion.url, {
+    data: {
+      kind: 'multiChoice',
+      title: titles[0],
+      body,
+      rawTags: [],
+      difficultLevel: 1,
+      answers: [
+        { body: `yes ${image}`, correct: true },
+        { body: `<p>no ${image}</p>`, correct: false },
+      ],
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  const { id } = await database
+    .selectFrom('question')
+    .select('id')
+    .where('account_id', '=', author.id)
+    .executeTakeFirstOrThrow()
+  const asAuthor = await context.cookies()
+
+  await login({ role: roles.admin })
+  await visit(`/ReviewWaitingQuestions?q=${encodeURIComponent(image)}`)
+  await expect(page.getByRole('region', { name: 'Preview' }).getByText('Words among attempts.')).toBeVisible()
+  await expectHarmless(page)
+  const reason = payloads.join('\n').slice(0, 2000).trim()
+  const rejected = await page.request.patch(rejectQuestion.url.replace(':id', String(id)), { data: { reason } })
+  expect(rejected.status(), await rejected.text()).toBe(200)
+  await visit('/AuditTrail')
+  await expect(page.getByText(titles[0] ?? '').first()).toBeVisible()
+  await expectHarmless(page)
+  await visit(`/QuestionsManagement?q=${encodeURIComponent(image)}`)
+  await expect(page.getByText(titles[0] ?? '').first()).toBeVisible()
+  await expectHarmless(page)
+
+  await context.addCookies(asAuthor)
+  for (const address of ['/Dashboard', `/EditQuestion?id=${id}`]) {
+    await visit(address)
+    await expect(page.getByText(`onerror=${script}`).first()).toBeVisible()
+    await expectHarmless(page)
+  }
+  const [mail] = await outbox(author.email)
+  expect(mail?.text).toContain(`onerror=${script}`)
+  await expectHarmless(page, mail?.html ?? '')
+  // Whoever is told of it and whoever reads about somebody else.
+  await account()
+  expect(opened).toEqual([])
+})
+
+test('in messages to many: in the inbox, in full, by mail, where they are managed', async ({
+  page,
+  login,
+  visit,
+  outbox,
+  context,
+}) => {
+  const opened = watchDialogs(page)
+  const lecturer = await login({ role: roles.lecturer })
+  const asLecturer = await context.cookies()
+  await login({ role: roles.admin })
+  for (const link of [
+    `javascript:${script}`,
+    '//evil.invalid',
+    '/\\evil.invalid',
+    '/\t/evil.invalid',
+    'http://evil.invalid',
+  ]) {
+    const refused = { type: 1, role: roles.lecturer, byMail: false, title: 'A link', body: '<p>A link.</p>', link }
+    expect((await page.request.post(sendGlobalMessage.url, { data: refused })).status(), link).toBe(400)
+  }
+  const sent = await page.request.post(sendGlobalMessage.url, {
+    data: { type: 2, role: roles.lecturer, byMail: true, title: titles[0], body, link: '/About' },
+  })
+  expect(sent.status(), await sent.text()).toBe(200)
+  await visit('/NotificationManagement')
+  await expect(page.getByText(titles[0] ?? '').first()).toBeVisible()
+  await expectHarmless(page)
+
+  await context.addCookies(asLecturer)
+  const inbox = async () => (await page.request.get(getUserNotifications.url)).json()
+  await expect.poll(async () => (await inbox()).length).toBe(1)
+  const [note] = await inbox()
+  await visit('/')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notifications/ })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('<img src=x')
+  await expectHarmless(page)
+  await visit(`/NotificationPage/${note.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[0] ?? '')
+  await expect(page.getByText('Words among attempts.').first()).toBeVisible()
+  await expectHarmless(page)
+  const [mail] = await outbox(lecturer.email)
+  expect(mail?.text).toContain('Words among attempts.')
+  await expectHarmless(page, mail?.html ?? '')
+  expect(opened).toEqual([])
+})
+
+test('in the description of a tag, and in a search', async ({ page, login, post, visit }) => {
+  const opened = watchDialogs(page)
+  await post({
+    kind: 'multiChoice',
+    title: `Which of these does ${image} show?`,
+    body: `<p>Found by the word findable, ${image} and a script.</p>`,
+    rawTags: ['attempted'],
+    difficultLevel: 1,
+    answers: [
+      { body: 'one', correct: true },
+      { body: 'two', correct: false },
+    ],
+  })
+  await login({ role: roles.admin })
+  const { items } = await (await page.request.get(`${getManagedTags.url}?q=attempted`)).json()
+  const description = `${image} and ${titles[1]}`
+  const data = { name: 'attempted', description, synonyms: [] }
+  const edited = await page.request.put(editTag.url.replace(':id', String(items[0].id)), { data })
+  expect(edited.status(), await edited.text()).toBe(200)
+  for (const address of ['/TagPage?tag=attempted', '/TagManagement?q=attempted']) {
+    await visit(address)
+    await expect(page.getByText(description).first()).toBeVisible()
+    await expectHarmless(page)
+  }
+  for (const words of ['findable', 'img onerror', 'script']) {
+    await visit(`/Search?kw=${encodeURIComponent(words)}`)
+    await expect(page.getByRole('main').getByText(image).first()).toBeVisible()
+    await expectHarmless(page)
+  }
+  expect(opened).toEqual([])
+})
+
+const paste = `(html) => {
+  const data = new DataTransfer()
+  data.setData('text/html', html)
+  const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+  document.activeElement.dispatchEvent(event)
+}`
+
+test('in what is pasted into the editor of texts, and in a draft that the browser kept', async ({
+  context,
+  login,
+  visit,
+}) => {
+  // The browser itself complains of what it parses for the clipboard, and runs none of it: hence a page of its own.
+  const page = await context.newPage()
+  const opened = watchDialogs(page)
+  await login()
+  await visit('/AddQuestion?type=MC', page)
+  const editor = page.getByRole('textbox', { name: 'Text', exact: true })
+  await editor.click()
+  for (let start = 0; start < payloads.length; start += 20)
+    await run<void>(page, paste, `<p>pasted ${payloads.slice(start, start + 20).join(' ')}</p>`)
+  await expect(editor).toContainText('pasted')
+  await page.getByLabel('Title', { exact: true }).fill(titles[1] ?? '')
+  await expectHarmless(page)
+  await page.reload()
+  await expect(page.getByText(/^This is your draft, saved in this browser/)).toBeVisible()
+  await expect(editor).toContainText('pasted')
+  await expectHarmless(page)
+  expect(opened).toEqual([])
+})
