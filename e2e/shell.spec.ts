@@ -221,3 +221,43 @@ test('A spinner shows until the login check finishes', async ({ page }) => {
   await listens(page)
   await expect(banner(page).getByRole('link', { name: 'Log In' })).toBeVisible()
 })
+
+test('The footer links to a privacy policy, which says all that the specification lists', async ({ request }) => {
+  const text = (await (await request.get('/PrivacyPolicy')).text()).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+  for (const said of [
+    /the data controller under the General Data Protection Regulation/,
+    /Contact details/,
+    /Identifying technical data/,
+    /Usage data/,
+    /Your consent/,
+    /Our contract with you/,
+    /Legitimate interests/,
+    /What we use it for/,
+    /by contacting support|write to/i,
+    /clos\w+ your account/,
+    /Edit Account/,
+    /correct/,
+    /object to/,
+    /profiling/,
+    /automated decision/,
+    /portability|machine-readable/,
+    /eras/,
+    /complain/,
+    /within one month/,
+    /Connections to the site are encrypted/,
+    /international security standard/,
+    /keep your login details confidential/,
+    /No transmission over the internet is fully secure/,
+    /processed in Israel/,
+    /recognised that Israel protects personal data adequately/,
+    /Privacy Protection Authority/,
+    /third-party payment provider/,
+    /cloud provider/,
+    /litigation/i,
+    /archiv/i,
+    /Cookies/,
+    /turn cookies off in your browser/,
+    /reduce|not work/,
+  ])
+    expect(text).toMatch(said)
+})

@@ -31,7 +31,13 @@ export type Transport = (path: string, init: RequestInit) => Promise<Answer>
 export const inBrowser: Transport = async (path, init) =>
   read(await fetch(path, { ...init, credentials: 'same-origin' }))
 
+/** A redirect means that the session ended: the browser follows it (specification, section 7). */
 export async function read(response: Response): Promise<Answer> {
+  if (response.redirected) {
+    window.location.assign(response.url)
+    // Nobody gets an answer: the page is about to go.
+    return new Promise(() => undefined)
+  }
   const wait = Number(response.headers.get('retry-after'))
   return {
     status: response.status,
