@@ -89,49 +89,53 @@ function Subscription({ token, mail, choice }: { token: string; mail: MailKind; 
   if (choice === 'never')
     return (
       <DoorBox title="You are unsubscribed" lead={lead}>
-        <Says tone="pass">{done} Your choice is “Never”.</Says>
-        <SaysProblem problem={choosing.error ?? undefined} />
-        <p className="small ink2">Was that a mistake?</p>
-        <div className="stack s">
-          {waysBack[mail].map((way) => (
-            <Button
-              key={way.choice}
-              variant="default"
-              size="md"
-              fullWidth
-              loading={choosing.isPending && choosing.variables === way.choice}
-              onClick={() => choosing.mutate(way.choice)}
-            >
-              {way.label}
-            </Button>
-          ))}
+        <div className="stack">
+          <Says tone="pass">{done} Your choice is “Never”.</Says>
+          <SaysProblem problem={choosing.error ?? undefined} />
+          <p className="small ink2">Was that a mistake?</p>
+          <div className="stack s">
+            {waysBack[mail].map((way) => (
+              <Button
+                key={way.choice}
+                variant="default"
+                size="md"
+                fullWidth
+                loading={choosing.isPending && choosing.variables === way.choice}
+                onClick={() => choosing.mutate(way.choice)}
+              >
+                {way.label}
+              </Button>
+            ))}
+          </div>
         </div>
       </DoorBox>
     )
   return (
     <DoorBox title={title} lead={lead}>
-      {choosing.isSuccess && <Says tone="pass">You get them again.</Says>}
-      <SaysProblem problem={choosing.error ?? undefined} />
-      <p>{stands[choice]}</p>
-      <form
-        method="post"
-        action={unsubscribeAddress(token)}
-        onSubmit={(event) => {
-          event.preventDefault()
-          choosing.mutate('never')
-        }}
-      >
-        <Button type="submit" size="md" fullWidth loading={choosing.isPending}>
-          Unsubscribe
-        </Button>
-      </form>
-      <p className="small ink2">
-        Or choose how often under{' '}
-        <Anchor component={Link} to="/EditAccount" underline="always" inherit>
-          Edit Account
-        </Anchor>
-        .
-      </p>
+      <div className="stack">
+        {choosing.isSuccess && <Says tone="pass">You get them again.</Says>}
+        <SaysProblem problem={choosing.error ?? undefined} />
+        <p>{stands[choice]}</p>
+        <form
+          method="post"
+          action={unsubscribeAddress(token)}
+          onSubmit={(event) => {
+            event.preventDefault()
+            choosing.mutate('never')
+          }}
+        >
+          <Button type="submit" size="md" fullWidth loading={choosing.isPending}>
+            Unsubscribe
+          </Button>
+        </form>
+        <p className="small ink2">
+          Or choose how often under{' '}
+          <Anchor component={Link} to="/EditAccount" underline="always" inherit>
+            Edit Account
+          </Anchor>
+          .
+        </p>
+      </div>
     </DoorBox>
   )
 }

@@ -67,8 +67,9 @@ export function OwnSubmissions({ question }: { question: Question }) {
 
 function Outcome({ of }: { of: Row }) {
   if (of.state === 'waiting') return <VerdictGlyph of="judgeError" label="waits for the judge" />
-  if (of.result === submitResults.error) return <VerdictGlyph of="judgeError" />
-  return <VerdictGlyph of={of.result === submitResults.pass ? 'passed' : 'failed'} />
+  if (of.result === submitResults.error) return <VerdictGlyph of="judgeError" label="Not judged" />
+  const passed = of.result === submitResults.pass
+  return <VerdictGlyph of={passed ? 'passed' : 'failed'} label={passed ? 'Passed' : 'Failed'} />
 }
 
 function Opened({ id, language }: { id: number; language: number }) {
