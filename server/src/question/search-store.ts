@@ -17,12 +17,18 @@ export type Sought = { readonly tag: string } | { readonly words: string } | { r
 /** The newest hits are ranked and counted, up to this many: people do not open page 100. */
 const hitsAtMost = sql.lit(500)
 /** Stretches of ids, as powers of two, and how the index `question_found` numbers them. Two of each are read at a time. */
-const stretches = [
-  { power: sql.lit(9), numbered: (stretch: RawBuilder<unknown>) => stretch },
-  { power: sql.lit(12), numbered: (stretch: RawBuilder<unknown>) => sql`-1000000 - (${stretch})` },
-  { power: sql.lit(15), numbered: (stretch: RawBuilder<unknown>) => sql`-2000000 - (${stretch})` },
-  { power: sql.lit(18), numbered: (stretch: RawBuilder<unknown>) => sql`-3000000 - (${stretch})` },
+interface Stretch {
+  readonly power: RawBuilder<unknown>
+  readonly numbered: (stretch: RawBuilder<unknown>) => RawBuilder<unknown>
+}
+const short: readonly Stretch[] = [
+  { power: sql.lit(9), numbered: (stretch) => stretch },
+  { power: sql.lit(12), numbered: (stretch) => sql`-1000000 - (${stretch})` },
+  { power: sql.lit(15), numbered: (stretch) => sql`-2000000 - (${stretch})` },
 ]
+const long: Stretch = { power: sql.lit(18), numbered: (stretch) => sql`-3000000 - (${stretch})` }
+/** Hits in the short stretches from which on the long one is worth it: all of a rarer word are fewer than it costs. */
+const frequent = sql.lit(50)
 /** A reader's latest passes, among which a search for solved questions looks. */
 const passesAtMost = sql.lit(5000)
 
@@ -74,16 +80,24 @@ function inStretches(condition: RawBuilder<SqlBool>): RawBuilder<unknown> {
   const newest = sql`(select max(id) from question)`
   // `+ 0`: without the primary key, which would be walked through for a word that nobody used lately.
   const newestFirst = sql`order by (question.id + 0) desc limit ${hitsAtMost}`
-  const firstOf = (power: RawBuilder<unknown>) => sql`(((${newest} >> ${power}) - 1) << ${power})`
-  const arms = stretches.map(({ power, numbered }, index) => {
+  const firstOf = ({ power }: Stretch) => sql`(((${newest} >> ${power}) - 1) << ${power})`
+  const hitsIn = ({ power, numbered }: Stretch, former: Stretch | undefined, when = sql`true`) => {
     const read = sql`(select array[${numbered(sql`${newest} >> ${power}`)}, ${numbered(sql`(${newest} >> ${power}) - 1`)}])`
-    const former = stretches[index - 1]
-    const notRead = former ? sql`(id + 0) < (select ${firstOf(former.power)})` : sql`true`
-    return sql`(select id from question where ${condition} and ${facets} && ${read} and ${notRead} ${newestFirst})`
-  })
-  const last = stretches.at(-1)?.power ?? sql.lit(0)
-  const older = sql`(select id from question where ${condition} and (id + 0) < (select ${firstOf(last)}) ${newestFirst})`
-  return sql`${sql.join([...arms, older], sql` union all `)} limit ${hitsAtMost}`
+    const notRead = former ? sql`(id + 0) < (select ${firstOf(former)})` : sql`true`
+    return sql`(select id from question where ${when} and ${condition} and ${facets} && ${read} and ${notRead} ${newestFirst})`
+  }
+  const shortOnes = short.map((stretch, index) => hitsIn(stretch, short[index - 1]))
+  const last = short.at(-1) ?? long
+  const isFrequent = sql`(select count(*) > ${frequent} from newest)`
+  return sql`
+    with newest as materialized (${sql.join(shortOnes, sql` union all `)} limit ${hitsAtMost})
+    select id from newest
+    union all ${hitsIn(long, last, isFrequent)}
+    union all (
+      select id from question where ${condition}
+        and (id + 0) < (select case when ${isFrequent} then ${firstOf(long)} else ${firstOf(last)} end)
+      ${newestFirst})
+    limit ${hitsAtMost}`
 }
 
 /** As in the index. */
