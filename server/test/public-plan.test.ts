@@ -5,12 +5,14 @@ import { roles } from '@gradus/contract/role'
 import { listHot, listAll as listPosts } from '../src/blog/blog.ts'
 import { listAll as listAnnouncements, listLastDay } from '../src/announcement/announcement.ts'
 import { readOfQuestion } from '../src/comment/read.ts'
+import { sendDigests } from '../src/notification/digest.ts'
 import { readInbox } from '../src/notification/inbox.ts'
 import { openDatabase, type Database, type DatabaseConnection } from '../src/platform/database.ts'
 import { readDashboard } from '../src/profile/dashboard.ts'
 import { listQuestions, readProgress, readQuestion } from '../src/question/read.ts'
 import { searchPublic } from '../src/question/search.ts'
 import { readChanges, readOwnPlace, readRanking } from '../src/reputation/ranking.ts'
+import { search } from '../src/search/search.ts'
 import { readSolutions } from '../src/submission/solution.ts'
 import { listOwn } from '../src/submission/submit.ts'
 import { anAccount } from './account.ts'
@@ -22,6 +24,7 @@ import { readInFull } from './plan.ts'
  * for every statement of these calls. `question_total` has four rows and `tag` as many as there are tags.
  */
 const smallTables = new Set(['question_total'])
+const nextMonth = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000)
 let connection: DatabaseConnection
 let reader: { id: number; role: 1 }
 let questionId: number
@@ -71,6 +74,7 @@ const rules: Readonly<Record<string, (database: Database) => Promise<unknown>>> 
   'home, hardest': (database) => listQuestions(database, 'Coding', 'hardest', 1),
   'search by tag': (database) => searchPublic(database, { tag: 'strings', page: 1 }),
   'search by words': (database) => searchPublic(database, { kw: 'question', page: 1 }),
+  'what a search marks, and tags like it': (database) => search(database, { kw: 'question', page: 1 }),
   'question page': (database) => readQuestion(database, questionId, reader),
   progress: (database) => readProgress(database, reader, [questionId]),
   comments: (database) => readOfQuestion(database, reader, questionId),
@@ -81,6 +85,8 @@ const rules: Readonly<Record<string, (database: Database) => Promise<unknown>>> 
   'own place': (database) => readOwnPlace(database, reader, 'all'),
   'changes of reputation': (database) => readChanges(database, reader, 1),
   inbox: (database) => readInbox(database, reader),
+  'mail digests': (database) =>
+    sendDigests({ config: { PUBLIC_URL: '' }, database, queue: { send: async () => undefined } }, nextMonth),
   dashboard: (database) => readDashboard(database, reader),
   announcements: (database) => listAnnouncements(database, 1),
   'announcements of the day': (database) => listLastDay(database),

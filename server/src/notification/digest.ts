@@ -12,7 +12,11 @@ import { presentStart } from './inbox.ts'
  * has done nothing, and another one does it; two at once never hold the same person.
  */
 
-type Parts = Pick<Site, 'config' | 'database' | 'queue'>
+interface Parts {
+  readonly config: Pick<Site['config'], 'PUBLIC_URL'>
+  readonly database: Site['database']
+  readonly queue: Pick<Site['queue'], 'send'>
+}
 
 const periods = [
   { name: 'daily', days: 1, often: 'once a day' },
@@ -29,7 +33,7 @@ const hour = 60 * 60 * 1000
 /** At ten minutes past, about the hours that are over: whatever was being written then is written by now. */
 const everyHour = '10 * * * *'
 
-export async function scheduleDigests(site: Parts): Promise<void> {
+export async function scheduleDigests(site: Pick<Site, 'config' | 'database' | 'queue'>): Promise<void> {
   await site.queue.schedule('mail-digest', everyHour, () =>
     sendDigests(site, new Date(Math.floor(Date.now() / hour) * hour)),
   )

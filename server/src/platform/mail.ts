@@ -27,7 +27,7 @@ interface Waiting extends Mail {
 const mailJob = job<Waiting>('mail')
 
 /** Sends with the transaction: a mail is written if and only if what it tells of is. */
-export async function sendMail(tx: Tx, queue: Queue, mail: Mail): Promise<void> {
+export async function sendMail(tx: Tx, queue: Pick<Queue, 'send'>, mail: Mail): Promise<void> {
   await queue.send(tx, mailJob, { ...mail, id: randomUUID(), writtenAt: new Date().toISOString() })
 }
 
