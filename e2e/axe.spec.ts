@@ -47,6 +47,8 @@ const ofVisitors = [
   '/Search?kw=tree',
   '/Search?kw=nothinglikethis',
   '/Search',
+  '/Search?tag=stirngs',
+  '/Unsubscribe/nothing',
   '/Login',
   '/SignUp',
   '/AdminLogin',
@@ -118,6 +120,14 @@ test("An admin's home has no violation", async ({ page, login }) => {
   test.slow()
   await login({ role: roles.admin })
   await check(page, '/')
+})
+
+test("A lecturer's questions and an admin's content have no violation", async ({ page, login }) => {
+  test.slow()
+  await login({ role: roles.lecturer })
+  await check(page, '/ManageLecturerQuestions')
+  await login({ role: roles.admin })
+  for (const address of ['/Content', '/AddAnnouncement']) await check(page, address)
 })
 
 test('A coding question with its results has no violation', async ({ page, login, post }) => {

@@ -54,5 +54,5 @@ test('An admin looks at a file of content, imports it, and sees the question on 
   await page.getByRole('link', { name: 'Export' }).click()
   expect((await waiting).suggestedFilename()).toBe('content.zip')
   await visit('/?type=MC')
-  await expect(page.getByRole('link', { name: 'An even number of a file' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'An even number of a file' })).toBeVisible()
 })

@@ -249,6 +249,58 @@ test('-2 means daily limit, and a request that fails loses nothing', async ({ pa
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('One too many for today')
 })
 
+test('Uploads of a coding question: text only, sizes bounded, wrong encodings and binaries refused; a broken connection loses nothing', async ({
+  page,
+  visit,
+  login,
+}) => {
+  await login()
+  await visit('/AddCodingQuestion')
+  await fillCommon(page, 'What was uploaded stays uploaded')
+  await files(page).getByRole('tab', { name: 'Tests', exact: true }).click()
+  const into = 'Read a file into Tests'
+  await chooser(page, into, textFile('tests.c', '#include "solution.c"\nint main() { return 0; }\n'))
+  const shown = files(page).locator('.cm-content')
+  await expect(shown).toContainText('#include "solution.c"')
+  const refused: [string, Buffer, string][] = [
+    ['picture.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]), 'picture.png is not a text file.'],
+    [
+      'latin.c',
+      Buffer.from('// caf\xe9\n', 'latin1'),
+      'latin.c is not UTF-8 text. Save it as UTF-8 and choose it again.',
+    ],
+    ['wide.c', Buffer.from('\ufeffint', 'utf16le'), 'wide.c is UTF-16. Save it as UTF-8 and choose it again.'],
+    ['large.c', Buffer.alloc(2 * 1024 * 1024 + 1, 'x'), 'large.c is larger than 2 MiB. Choose a shorter file.'],
+  ]
+  for (const [name, buffer, sentence] of refused) {
+    await chooser(page, into, { name, buffer })
+    await expect(page.getByText(sentence)).toBeVisible()
+    await expect(shown).toContainText('#include "solution.c"')
+  }
+
+  await page.getByRole('button', { name: messages.additionalCodingFiles }).click()
+  const dialog = page.getByRole('dialog', { name: messages.additionalCodingFiles })
+  await chooser(page, 'Upload file 1', { name: 'a.bin', buffer: Buffer.from([0, 1, 2]) })
+  await expect(page.getByText('a.bin is not a text file.')).toBeVisible()
+  await chooser(page, 'Upload file 1', textFile('helper.h', 'int helper(void);\n'))
+  await expect(dialog.getByLabel('Name of file 1')).toHaveValue('helper.h')
+  await dialog.getByRole('button', { name: 'Save files' }).click()
+
+  await page.route('**/auth/api/Questions', (route) => route.abort())
+  await page.getByRole('button', { name: messages.addQuestion }).click()
+  await expect(page.getByText(messages.addQuestionFailed)).toBeVisible()
+  const whole = async () => {
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('What was uploaded stays uploaded')
+    await files(page).getByRole('tab', { name: 'Tests', exact: true }).click()
+    await expect(shown).toContainText('#include "solution.c"')
+    await files(page).getByRole('tab', { name: 'helper.h' }).click()
+    await expect(shown).toContainText('int helper(void);')
+  }
+  await whole()
+  await page.reload()
+  await whole()
+})
+
 test('Is visible? is for role 1 only, and takes the admin to the new question', async ({ page, visit, login }) => {
   await login({ role: roles.admin })
   await visit('/AddCodingQuestion')

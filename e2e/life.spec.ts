@@ -1,0 +1,189 @@
+import type { Locator, Page } from '@playwright/test'
+import { messages } from '@gradus/contract/message'
+import { expect, roles, test } from './site.ts'
+
+/** The life of a question, and the screens of those who tend the site. */
+
+const files = (page: Page) => page.getByRole('region', { name: 'Files of the question' })
+async function writeCode(page: Page, tab: string, code: string): Promise<void> {
+  await files(page).getByRole('tab', { name: tab, exact: true }).click()
+  await files(page).locator('.cm-content').click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(code)
+}
+
+test('An ordinary user posts, a moderator edits and approves, it appears on Home, a reader solves it, a report takes it down, the author gets the mail', async ({
+  page,
+  visit,
+  login,
+  outbox,
+}) => {
+  test.setTimeout(240_000)
+  const author = await login({ displayName: 'Anna Author' })
+  await visit('/AddCodingQuestion')
+  await page.getByLabel('Title', { exact: true }).fill('Twice a number, for its whole life')
+  await page.getByRole('textbox', { name: 'Text', exact: true }).click()
+  await page.keyboard.insertText('Answer twice the number that is given.')
+  await page.getByRole('button', { name: 'Add language' }).click()
+  await page.getByRole('menuitem', { name: 'Python', exact: true }).click()
+  await page.getByRole('button', { name: 'C', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove C', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  // The skeletons of starter and tests ask for twice a number already.
+  await page.getByRole('button', { name: messages.addSolutionCode }).click()
+  await writeCode(page, 'Solution', 'def solve(number):\n    return 2 * number\n')
+  await page.getByRole('button', { name: messages.addQuestion }).click()
+  await expect(page.getByRole('heading', { name: messages.thankYouForPosting })).toBeVisible({ timeout: 40_000 })
+  await visit('/')
+  await expect(page.getByRole('link', { name: 'Twice a number, for its whole life' })).toHaveCount(0)
+
+  // Role 3 edits and approves; the side menu does not lead there, the dashboard does.
+  await login({ role: roles.moderator, displayName: 'Mona Moderator' })
+  await visit('/Dashboard')
+  await page.getByRole('link', { name: 'Review waiting questions' }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await page.getByRole('searchbox', { name: 'Search waiting questions' }).fill('whole life')
+  await expect(preview.getByRole('heading', { level: 2 })).toHaveText('Twice a number, for its whole life')
+  await preview.getByRole('button', { name: 'More decisions' }).click()
+  await page.getByRole('menuitem', { name: 'Approve with another text' }).click()
+  await page.getByRole('textbox', { name: 'Alternative title' }).fill('Twice a number, as a moderator has it')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect(page.getByText('1 question approved.')).toBeVisible()
+
+  // It appears on Home, and a reader solves it.
+  const reader = await login({ displayName: 'Rita Reader' })
+  await visit('/')
+  await page.getByRole('main').getByRole('link', { name: 'Twice a number, as a moderator has it' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twice a number, as a moderator has it')
+  const address = page.url()
+  await page.locator('.cm-content').first().click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText('def solve(number):\n    return 2 * number\n')
+  await page.getByRole('button', { name: /^Submit/ }).click()
+  const rating = page.getByRole('dialog', { name: messages.rateTheQuestion })
+  await expect(rating).toBeVisible({ timeout: 60_000 })
+  await rating.getByRole('button', { name: /Needs work/ }).click()
+  await expect(rating).toBeHidden()
+
+  // A report takes it down.
+  await page.getByRole('button', { name: 'Report question' }).click()
+  await page.getByRole('menuitem', { name: 'Unoriginal material' }).click()
+  await expect(page.locator('.toast').filter({ hasText: messages.thankYouForReporting })).toBeVisible()
+  await login({ role: roles.admin, displayName: 'Iris Admin' })
+  await visit('/ReviewWaitingQuestions?show=reported')
+  await expect(page.getByText('Rita Reader')).toBeVisible()
+  await page.getByRole('checkbox', { name: /Choose Twice a number/ }).check()
+  await page.getByRole('button', { name: 'Confirm and remove' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /remove/i })
+    .click()
+  await expect(page.getByText('1 question removed.')).toBeVisible()
+  const [mail] = await outbox(author.email)
+  expect(mail?.subject).toContain('was removed')
+  expect(mail?.text).toContain('Readers reported it, and a moderator agreed with them.')
+  await visit(address)
+  await expect(page.getByRole('heading', { name: messages.notFoundTitle })).toBeVisible()
+  await visit(`/Profile?id=${reader.id}`)
+  await expect(page.getByRole('heading', { name: 'Rita Reader' })).toBeVisible()
+})
+
+/** Tabs until what is named has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible()
+  for (let step = 0; step < 150; step++) {
+    if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Tab does not reach it.')
+}
+
+test('An admin writes, pins, un-pins, edits and deletes an announcement by keyboard alone', async ({
+  page,
+  visit,
+  login,
+}) => {
+  test.setTimeout(120_000)
+  await login({ role: roles.admin })
+  await visit('/AddAnnouncement')
+  await tabTo(page, page.getByLabel('Title', { exact: true }))
+  await page.keyboard.type('Written without a mouse')
+  await tabTo(page, page.getByRole('textbox', { name: 'Text', exact: true }))
+  await page.keyboard.type('Every word of it came from the keyboard.')
+  // Out of the text: Tab belongs to it no longer than a list does.
+  await tabTo(
+    page,
+    page
+      .getByRole('combobox', { name: 'Tags' })
+      .or(page.getByRole('textbox', { name: 'Tags' }))
+      .first(),
+  )
+  await page.keyboard.type('keyboard,')
+  await tabTo(page, page.getByRole('button', { name: 'Publish' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/Announcement\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Written without a mouse')
+
+  const menu = page.getByRole('button', { name: 'Actions for this announcement' })
+  const act = async (name: string) => {
+    await tabTo(page, menu)
+    await page.keyboard.press('Enter')
+    const item = page.getByRole('menuitem', { name, exact: true })
+    await expect(item).toBeVisible()
+    await expect(async () => {
+      await page.keyboard.press('ArrowDown')
+      await expect(item).toBeFocused({ timeout: 200 })
+    }).toPass()
+    await page.keyboard.press('Enter')
+  }
+  await act('Pin')
+  await expect(page.getByRole('article').getByText('Pinned')).toBeVisible()
+  await act('Un-Pin')
+  await expect(page.getByRole('article').getByText('Pinned')).toHaveCount(0)
+  await act('Edit')
+  await tabTo(page, page.getByLabel('Title', { exact: true }))
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Changed without a mouse')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changed without a mouse')
+  await act('Delete')
+  const dialog = page.getByRole('dialog', { name: messages.confirmDelete })
+  await expect(dialog.getByRole('button', { name: 'No' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/AllAnnouncements')
+  await expect(page.getByText('Changed without a mouse')).toHaveCount(0)
+})
+
+test('An admin reads the audit trail and narrows it to what one person did, by keyboard alone', async ({
+  page,
+  visit,
+  login,
+  database,
+}) => {
+  const admin = await login({ role: roles.admin, displayName: 'Audrey Audit' })
+  await database
+    .insertInto('audit_entry')
+    .values(
+      (['markReady', 'addToTop'] as const).map((action, index) => ({
+        account_id: admin.id,
+        action,
+        subject_kind: 'question' as const,
+        subject_id: 1,
+        subject_name: `Audited question ${index}`,
+      })),
+    )
+    .execute()
+  await visit('/AuditTrail')
+  await expect(page.getByRole('row', { name: /Audited question 0/ })).toBeVisible()
+  await tabTo(page, page.getByLabel('Action', { exact: true }).first())
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Marked as ready')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /Audited question 0/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Audited question 1/ })).toHaveCount(0)
+})
