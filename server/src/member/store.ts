@@ -2,11 +2,17 @@ import { sql, type SqlBool } from 'kysely'
 import type { MemberSort, MemberState } from '@gradus/contract/member'
 import { roles, type Role } from '@gradus/contract/role'
 import type { Reader, Tx } from '../platform/database.ts'
-import { holds } from '../platform/lookup.ts'
+import { beginsWith, holds } from '../platform/lookup.ts'
 
 /** As their indexes have them. */
 const searched = sql<string>`(account.display_name || ' ' || account.email)`
 const byName = sql<string>`lower(account.display_name) collate "C"`
+
+/** As the index has it in which no address stands twice. */
+const byEmail = sql<string>`lower(account.email)`
+
+/** What looks like the beginning of an address: its letters are in too many others to look for each of them. */
+const isAddress = /^[^\s@]+@[^\s@]*$/
 
 const shown = [
   'account.id',
@@ -48,7 +54,7 @@ export function members(database: Reader, { q, role, state, sort, descending }: 
     ])
     .orderBy(orders[sort], direction)
     .orderBy('account.id', direction)
-  if (q) rows = rows.where(holds(searched, byName, q))
+  if (q) rows = rows.where(isAddress.test(q) ? beginsWith(byEmail, q) : holds(searched, byName, q))
   // One index holds all roles but the ordinary one, which the planner must be told.
   if (role !== undefined) rows = rows.where('account.role', '=', role)
   if (role !== undefined && role !== roles.user) rows = rows.where('account.role', '!=', roles.user)

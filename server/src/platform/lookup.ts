@@ -27,7 +27,12 @@ const indexed = /[\p{L}\p{N}]{3}/u
 export function holds(text: Expression<string>, name: RawBuilder<string>, words: string): RawBuilder<SqlBool> {
   const pattern = words.replaceAll(/[\\%_]/g, '\\$&')
   if (indexed.test(words)) return sql<SqlBool>`${text} ilike ${`%${pattern}%`}`
-  return sql<SqlBool>`${name} like ${`${pattern.toLowerCase()}%`}`
+  return beginsWith(name, words)
+}
+
+/** `text` is in lower case, as its index has it. */
+export function beginsWith(text: RawBuilder<string>, words: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${text} like ${`${words.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`}`
 }
 
 /** A page of rows, of which one more was read than it has. */
