@@ -25,12 +25,12 @@ export const ownInputTask = 'ownInput'
  * Languages in which a candidate's file does something by itself: scripts, T-SQL after the question's setup, and a
  * service that is sent requests. In the others a coding question's `main` is the tests'.
  */
-const ownLanguages: readonly number[] = [8, 9, 10, 11, 13, 22, 23, 24]
+const ownLanguages: ReadonlySet<number> = new Set([8, 9, 10, 11, 13, 22, 23, 24])
 
 /** Whether there is something to run on an input of one's own: a whole program, a checker's main, or a script. */
 export function takesOwnInput(kind: QuestionKind, language: number): boolean {
   if (kind === 'multiChoice') return false
-  return kind === 'coding' ? ownLanguages.includes(language) : programLanguages.some((code) => code === language)
+  return kind === 'coding' ? ownLanguages.has(language) : programLanguages.some((code) => code === language)
 }
 
 /** An input of one's own has the limit that a case's has. */

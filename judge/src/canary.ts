@@ -36,10 +36,10 @@ function smallestOf(code: number): Smallest | undefined {
 }
 
 /** Statuses of a command that could not be started. A program may leave with them too. */
-const notStarted: readonly number[] = [126, 127]
+const notStarted: ReadonlySet<number> = new Set([126, 127])
 
 export function mayNotHaveStarted(status: number | undefined): boolean {
-  return status !== undefined && notStarted.includes(status)
+  return status !== undefined && notStarted.has(status)
 }
 
 /** @throws JudgeFailure where the toolchain is what is broken */

@@ -25,7 +25,7 @@ export interface JudgeClient {
 }
 
 /** A task that is wrong, or too large, is so for every judge and for ever. */
-const refusedForGood: readonly number[] = [400, 413]
+const refusedForGood: ReadonlySet<number> = new Set([400, 413])
 const languageUnavailable = 422
 const Refused = z.object({ status: z.number() })
 
@@ -68,7 +68,7 @@ export function createJudgeClient(urls: readonly string[]): JudgeClient {
         const verdict = Verdict.parse(reply)
         if (verdict.outcome !== 'judgeError' || ++errors >= judgeErrorTries) return verdict
       } catch (error) {
-        if (error instanceof JudgeRefusal && refusedForGood.includes(error.status))
+        if (error instanceof JudgeRefusal && refusedForGood.has(error.status))
           throw new Problem('badInput', { message: error.message })
         if (error instanceof JudgeRefusal && error.status === languageUnavailable && ++lacking === urls.length)
           throw new Problem('judgeAway', { message: error.message, retryAfterSeconds: 30 })
