@@ -134,7 +134,9 @@ test('An admin imports a package as the new version of a question and is offered
   await visit(`/Question/${id}`)
   await page.getByRole('button', { name: 'Admin actions' }).click()
   await page.getByRole('menuitem', { name: 'Import a new version' }).click()
-  await expect(page.getByRole('region', { name: 'Import' }).getByLabel('Question')).toHaveValue(String(id))
+  await expect(page.getByRole('region', { name: 'Import' }).getByLabel('Question', { exact: true })).toHaveValue(
+    String(id),
+  )
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'twice.zip', mimeType: 'application/zip', buffer: archive })
