@@ -7,6 +7,7 @@ import { aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { aPublicQuestion, aWaitingQuestion, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
+import { recount } from '../counter/recount.ts'
 
 let site: TestSite
 before(async () => {
@@ -67,21 +68,33 @@ test('nobody votes on a question of one’s own, on one that waits, or without l
   await refusalOf(author.call(incVote, { params: { id: waiting } }), 'notFound')
 })
 
-test('200 parallel votes and unvotes on one question end with sums that a recount confirms', async () => {
+test('200 parallel votes, unvotes and reads on one question, and reputation across them, end with sums that a recount confirms', async () => {
   const author = await aUser(site)
   const id = await aQuestionBy(author)
   const approved = await reputationOf(author)
   const readers = await Promise.all(Array.from({ length: 20 }, () => aUser(site)))
-  const calls = readers.flatMap((reader) =>
-    Array.from({ length: 10 }, (_, turn) => reader.call(turn % 3 === 1 ? unVote : incVote, { params: { id } })),
-  )
-  const deltas = await Promise.all(calls)
+  const votes: Promise<number>[] = []
+  const reads: Promise<number>[] = []
+  for (const reader of readers)
+    for (let turn = 0; turn < 10; turn++)
+      if (turn % 5 === 4) reads.push(reputationOf(author), votesOf(id))
+      else {
+        const cast = turn % 3 === 1 ? unVote : reader.id % 4 === 0 ? decVote : incVote
+        votes.push(reader.call(cast, { params: { id } }))
+      }
+  const [deltas, seen] = await Promise.all([Promise.all(votes), Promise.all(reads)])
   const rows = await site.database.selectFrom('question_vote').select('value').where('question_id', '=', id).execute()
-  const recount = rows.reduce((sum, row) => sum + row.value, 0)
+  const likes = rows.filter(({ value }) => value === 1).length
+  const dislikes = rows.length - likes
   assert.equal(
-    deltas.reduce<number>((sum, delta) => sum + delta, 0),
-    recount,
+    deltas.reduce((sum, delta) => sum + delta, 0),
+    likes - dislikes,
   )
-  assert.equal(await votesOf(id), recount)
-  assert.equal(await reputationOf(author), approved + 2 * recount)
+  assert.equal(await votesOf(id), likes - dislikes)
+  assert.equal(await reputationOf(author), approved + 2 * likes - dislikes)
+  assert.ok(seen.every(Number.isInteger))
+  assert.deepEqual(
+    (await recount(site.database, false)).filter(({ wrong }) => wrong > 0),
+    [],
+  )
 })
