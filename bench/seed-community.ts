@@ -109,7 +109,7 @@ export async function seedCommunity(client: pg.Client, size: number): Promise<vo
      from (
        select 1 + (id * 31 + place * 104729::bigint) % :size as account, id as question,
          now() - make_interval(secs => (id * 13 + place * 90001::bigint) % 31536000) as tried
-       from question, generate_series(1, least(500, floor(2.5 * sqrt(:size::float / ${rankOf('id')})))::int) place
+       from question, generate_series(1, least(500, floor(sqrt(:size::float / ${rankOf('id')})))::int) place
        where state = 'public'
        union all
        select n, id, now() - make_interval(secs => place * 50000)
@@ -138,7 +138,7 @@ export async function seedCommunity(client: pg.Client, size: number): Promise<vo
     `insert into notification (account_id, type, subject_kind, subject_id, title, actor_id, actor_count, is_read, created_at)
      select 1 + n % :size, case when n / :size % 2 = 0 then 0 else 4 end, 'question', 1 + n / 3 % :size, 'A question that somebody liked',
        1 + n * 31 % :size, 1 + n % 2, n % 5 <> 0, now() - make_interval(secs => n * 7919 % 31536000)
-     from generate_series(1, 5::bigint * :size) n`,
+     from generate_series(1, 3::bigint * :size) n`,
     `insert into notification (account_id, type, subject_kind, subject_id, title, actor_id, actor_count, is_read, created_at)
      select n, 0, 'question', :size / 2 + place * 11, 'A question that somebody liked', 1 + place * 31 % :size, 1, place > 100, now() - make_interval(mins => place)
      from generate_series(1, :busy) n, generate_series(1, 500) place`,
