@@ -123,7 +123,7 @@ test('The inbox is polled every 90 seconds while logged in, and polling stops af
   await login()
   await visit('/About')
   await expect.poll(() => polls).toBe(1)
-  await page.waitForTimeout(300)
+  await page.waitForTimeout(1000)
   await page.clock.fastForward('01:00')
   await page.clock.fastForward('00:25')
   expect(polls).toBe(1)
@@ -131,14 +131,14 @@ test('The inbox is polled every 90 seconds while logged in, and polling stops af
     await page.clock.fastForward('01:30')
     await expect.poll(() => polls).toBe(more)
     // The answer must be on the page before time goes on: the next 90 seconds begin with it.
-    await page.waitForTimeout(300)
+    await page.waitForTimeout(1000)
   }
   await page.clock.fastForward('01:00:00')
   await expect.poll(() => polls).toBeGreaterThanOrEqual(4)
-  await page.waitForTimeout(300)
+  await page.waitForTimeout(1000)
   const atTheEnd = polls
   for (let turn = 0; turn < 4; turn += 1) await page.clock.fastForward('01:30')
-  await page.waitForTimeout(300)
+  await page.waitForTimeout(1000)
   expect(polls).toBe(atTheEnd)
 })
 
