@@ -1,7 +1,8 @@
-import { constants, existsSync } from 'node:fs'
+import { chmodSync, constants, existsSync, renameSync, writeFileSync } from 'node:fs'
 import { chmod, copyFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
+import { candidateFiles, defaultLimits, fileNames, type LanguageDriver, type Workshop } from './language.ts'
+import type { View } from '../view.ts'
 
 const names = fileNames(11)
 const megabyte = 1024 * 1024
@@ -83,6 +84,33 @@ if (author !== undefined) {
 }
 `
 
+/** Half of the machine's memory, as Node sees it, becomes JavaScript's heap; it is never smaller than this. */
+const smallestSharedHeap = 256
+/** Megabytes that Node needs besides the heap. */
+const nodesOwn = 96
+
+/**
+ * How Node learns how large its heap may be: from a machine that has just the memory for it. What is more than the run
+ * may have is the kernel's to end. Any option of V8's own
+ * makes Node compile its library anew at each start, because what it brings compiled is for other options: a sixth of
+ * the run of a small program.
+ */
+function heapOf(megabytes: number, workshop: Workshop): { options: string[]; mounts: NonNullable<View['mounts']> } {
+  if (megabytes < smallestSharedHeap + nodesOwn) {
+    return { options: [`--max-old-space-size=${Math.max(16, megabytes - nodesOwn)}`], mounts: [] }
+  }
+  const host = join(workshop.folder, `memory-${megabytes}`)
+  if (!existsSync(host)) {
+    const kilobytes = megabytes * 2 * 1024
+    const names = ['MemTotal', 'MemFree', 'MemAvailable']
+    const part = `${host}.${process.pid}`
+    writeFileSync(part, names.map((name) => `${`${name}:`.padEnd(16)}${kilobytes} kB\n`).join(''))
+    chmodSync(part, 0o644)
+    renameSync(part, host)
+  }
+  return { options: [], mounts: [{ host, at: '/proc/meminfo' }] }
+}
+
 /** JavaScript: the tests see what the candidate's script declared, and may `require`. */
 export const javascript: LanguageDriver = {
   code: 11,
@@ -101,13 +129,13 @@ export const javascript: LanguageDriver = {
   run(program, workshop, limits) {
     const files = candidateFiles(program, names.source)
     if (program.interface !== undefined) files.push({ path: '/box/interface.js', body: program.interface })
-    const heap = Math.max(16, Math.floor(limits.memoryBytes / megabyte) - 96)
+    const heap = heapOf(Math.floor(limits.memoryBytes / megabyte), workshop)
     return {
-      command: ['/gradus/node', `--max-old-space-size=${heap}`, '--stack-size=3900', '/gradus/runner.cjs'],
+      command: ['/gradus/node', ...heap.options, '/gradus/runner.cjs'],
       environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8' },
       view: {
         toolchain: ['/usr/lib'],
-        mounts: [{ host: join(workshop.folder, `node-${process.versions.node}`), at: '/gradus/node' }],
+        mounts: [{ host: join(workshop.folder, `node-${process.versions.node}`), at: '/gradus/node' }, ...heap.mounts],
       },
       files: [...files, { path: '/gradus/runner.cjs', body: runner }],
       message: program.tests,
