@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { MailKind } from '@gradus/contract/mail'
 import { unsubscribeLinks } from '../server/src/mail/subscription.ts'
 import type { Database } from '../server/src/platform/database.ts'
@@ -63,4 +64,18 @@ test('A link that belongs to no account says so', async ({ page, visit, account,
     await expect(page.getByRole('main').getByRole('link', { name: 'To your account' })).toBeVisible()
   }
   expect((await preferenceOf(database, reader)).digest).toBe('weekly')
+})
+
+test('The page of a mail’s link has no violation, before and after', async ({ page, visit, account, database }) => {
+  const link = await linkFor(database, 'digest', await account())
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await visit(link)
+    for (const button of ['Unsubscribe', 'Send them once a week']) {
+      await expect(page.getByRole('button', { name: button })).toBeVisible()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByRole('status').first()).toBeVisible()
+    }
+  }
 })
