@@ -37,6 +37,11 @@ const passesAtMost = sql.lit(5000)
  * them, and making one for each search would take longer than the search.
  */
 export function searchPage(database: Database, sought: Sought, narrowed: Narrowed, limit: number, offset: number) {
+  if ('tag' in sought && !isNarrowed(narrowed) && narrowed.solved === undefined)
+    return summaries(database)
+      .innerJoin(taggedPage(sought.tag, limit, offset).as('hit'), 'hit.id', 'question.id')
+      .select('hit.total')
+      .orderBy('hit.place')
   const place =
     'tag' in sought ? sql`question.id desc` : sql`ts_rank(search, ${queryOf(sought)}) desc, question.id desc`
   const hits = sql<{ id: number; place: number; total: number }>`(
@@ -45,6 +50,18 @@ export function searchPage(database: Database, sought: Sought, narrowed: Narrowe
     where ${unsolved(narrowed)}
     order by place limit ${sql.lit(limit)} offset (select ${offset}::int))`
   return summaries(database).innerJoin(hits.as('hit'), 'hit.id', 'question.id').select('hit.total').orderBy('hit.place')
+}
+
+/** All questions of a tag stand in the order of their ids already, and the tag knows how many they are. */
+function taggedPage(tag: string, limit: number, offset: number) {
+  return sql<{ id: number; place: number; total: number }>`(
+    select id, -id as place, (select least(question_count, ${hitsAtMost}) from tag where name = ${tag}) as total
+    from (
+      select question.id from question_tag join question on question.id = question_tag.question_id
+      where question_tag.tag_id = (select id from tag where name = ${tag}) and question.state = 'public'
+      order by question_tag.question_id desc
+      limit (select greatest(0, least(${limit}::int, ${hitsAtMost} - ${offset}::int))) offset (select ${offset}::int)
+    ) page)`
 }
 
 /** For a page behind the last one, which has no row to carry the total. */
