@@ -8,62 +8,66 @@ export function Report({ report }: { report: ContentReport }) {
   const { onlyLooked, added, known, differences, notes } = report
   const Icon = onlyLooked ? IconEye : IconCircleCheck
   return (
-    <section className="sheet table-sheet" aria-label="Report">
-      <div className="pad stack s">
-        <h2 className="row">
-          <Icon size={20} stroke={1.7} aria-hidden />
-          {onlyLooked ? 'What an import would do' : 'Imported'}
-        </h2>
-        {notes.map((note) => (
-          <p key={note} className="small ink2">
-            {note}
-          </p>
-        ))}
-      </div>
-      <table className="table">
-        <thead>
-          <tr>
-            <th>Content</th>
-            <th className="r">{onlyLooked ? 'Would be added' : 'Added'}</th>
-            <th className="r">Already here</th>
-            <th className="r">Of these differ</th>
-          </tr>
-        </thead>
-        <tbody>
-          {contentKinds.map((kind) => (
-            <tr key={kind}>
-              <td>{names[kind]}</td>
-              <td className="r">{added[kind].toLocaleString('en-GB')}</td>
-              <td className="r">{known[kind].toLocaleString('en-GB')}</td>
-              <td className="r">{differences.filter((one) => one.kind === kind).length.toLocaleString('en-GB')}</td>
-            </tr>
+    <div className="stack">
+      <section className="sheet table-sheet" aria-label="Report">
+        <div className="pad stack s">
+          <h2 className="row">
+            <Icon size={20} stroke={1.7} aria-hidden />
+            {onlyLooked ? 'What an import would do' : 'Imported'}
+          </h2>
+          {notes.map((note) => (
+            <p key={note} className="small ink2">
+              {note}
+            </p>
           ))}
-        </tbody>
-      </table>
-      {differences.length > 0 && (
-        <div className="scroll" tabIndex={0} role="region" aria-label="What differs">
-          <table className="table fits">
-            <thead>
-              <tr>
-                <th>What differs</th>
-                <th>Its</th>
-                <th className="drop-s">File</th>
+        </div>
+        <table className="table">
+          <thead>
+            <tr>
+              <th>Content</th>
+              <th className="r">{onlyLooked ? 'Would be added' : 'Added'}</th>
+              <th className="r">Already here</th>
+              <th className="r">Of these differ</th>
+            </tr>
+          </thead>
+          <tbody>
+            {contentKinds.map((kind) => (
+              <tr key={kind}>
+                <td>{names[kind]}</td>
+                <td className="r">{added[kind].toLocaleString('en-GB')}</td>
+                <td className="r">{known[kind].toLocaleString('en-GB')}</td>
+                <td className="r">{differences.filter((one) => one.kind === kind).length.toLocaleString('en-GB')}</td>
               </tr>
-            </thead>
-            <tbody>
-              {differences.map(({ file, title, parts }) => (
-                <tr key={`${file} ${title}`}>
-                  <td className="wraps strong">{title}</td>
-                  <td className="wraps">{parts.join(', ')}</td>
-                  <td className="wraps drop-s ink2">
-                    <code>{file}</code>
-                  </td>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {differences.length > 0 && (
+        <div className="sheet table-sheet">
+          <div className="scroll" tabIndex={0} role="region" aria-label="What differs">
+            <table className="table fits">
+              <thead>
+                <tr>
+                  <th>What differs</th>
+                  <th>Its</th>
+                  <th className="drop-s">File</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {differences.map(({ file, title, parts }) => (
+                  <tr key={`${file} ${title}`}>
+                    <td className="wraps strong">{title}</td>
+                    <td className="wraps">{parts.join(', ')}</td>
+                    <td className="wraps drop-s ink2">
+                      <code>{file}</code>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         </div>
       )}
-    </section>
+    </div>
   )
 }
