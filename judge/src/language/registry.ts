@@ -44,5 +44,14 @@ export const drivers: readonly LanguageDriver[] = [
 
 /** The Debian packages that the judge as a whole needs, sandbox first: what `npm start` installs. */
 export function debianPackages(chosen: readonly LanguageDriver[] = drivers): string[] {
-  return [...new Set(['bubblewrap', 'gcc', 'libc6-dev', 'util-linux', 'coreutils', ...chosen.flatMap((driver) => driver.packages)])]
+  return [
+    ...new Set([
+      'bubblewrap',
+      'gcc',
+      'libc6-dev',
+      'util-linux',
+      'coreutils',
+      ...chosen.flatMap((driver) => driver.packages),
+    ]),
+  ]
 }

@@ -69,7 +69,14 @@ test('a download of all one’s data is one JSON file in a zip, and holds nobody
 
 test('closing the account asks the password, erases what is personal and leaves contributions under "Deleted user"', async () => {
   const user = await aUser(site, { password: goodPassword, displayName: 'Farah Aziz' })
-  const form = { displayName: 'Farah Aziz', subtitle: 'here', bio: 'me', linkedIn: '', contact: 'Room 7, Oslo', languages: [8] }
+  const form = {
+    displayName: 'Farah Aziz',
+    subtitle: 'here',
+    bio: 'me',
+    linkedIn: '',
+    contact: 'Room 7, Oslo',
+    languages: [8],
+  }
   await user.call(editProfile, { body: form })
   const id = await aPublicQuestion(site, codingForm({ title: 'What Farah left behind' }), user)
   await user.call(addComment, { body: { body: '<p>My own words</p>', date: '', type: 0, questionId: id } })
