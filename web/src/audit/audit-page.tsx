@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { AuditAction, auditActions, getAuditActors, getAuditTrail, type AuditEntry } from '@gradus/contract/audit'
-import { messages } from '@gradus/contract/message'
 import { query } from '../api.ts'
 import { useAddress, type Address } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
+import { ListSheet } from '../ui/list-sheet.tsx'
 import { Face } from '../ui/person.tsx'
-import { EmptyState, FailedState } from '../ui/states.tsx'
-import { FilterSelect, LoadingTable, TableHead, type Column } from '../ui/table.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { FilterSelect, TableHead, type Column } from '../ui/table.tsx'
 import { factsOf } from './facts.ts'
 
 const actionChoices = [
@@ -53,12 +53,10 @@ export function Component() {
           width={240}
         />
       </div>
-      <div className="sheet table-sheet" data-stale={trail.isPlaceholderData || undefined}>
-        {trail.isPending ? (
-          <LoadingTable label="Loading the audit trail" />
-        ) : trail.isError ? (
-          <FailedState title={messages.listFailed} onRetry={() => void trail.refetch()} />
-        ) : trail.data.items.length === 0 ? (
+      <ListSheet
+        list={trail}
+        loading="Loading the audit trail"
+        empty={
           <EmptyState
             title="Nothing is written here"
             text="Nobody did what this filter asks for."
@@ -68,10 +66,10 @@ export function Component() {
               </Button>
             }
           />
-        ) : (
-          <Entries items={trail.data.items} />
-        )}
-      </div>
+        }
+      >
+        <Entries items={trail.data?.items ?? []} />
+      </ListSheet>
       {trail.data && (before !== undefined || trail.data.more) && (
         <div className="row table-under">
           {before !== undefined && (

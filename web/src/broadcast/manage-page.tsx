@@ -11,8 +11,9 @@ import { useAddress } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { Head } from '../ui/head.tsx'
-import { EmptyState, FailedState } from '../ui/states.tsx'
-import { LoadingTable, Steps, TableHead, type Column } from '../ui/table.tsx'
+import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Steps, type Column } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
 import { WordsFields, errorsOf } from './words-fields.tsx'
 
@@ -47,31 +48,22 @@ export function Component() {
           Send a message
         </Button>
       </div>
-      <div className="sheet table-sheet" data-stale={list.isPlaceholderData || undefined}>
-        {list.isPending ? (
-          <LoadingTable label="Loading messages" />
-        ) : list.isError ? (
-          <FailedState title={messages.listFailed} onRetry={() => void list.refetch()} />
-        ) : items.length === 0 ? (
-          <EmptyState title="No message yet" text="What you send to everybody or to a role stands here." />
-        ) : (
-          <div className="scroll" tabIndex={0} role="region" aria-label="Messages to many">
-            <table className="table fits">
-              <TableHead columns={columns} />
-              <tbody>
-                {items.map((broadcast) => (
-                  <Row
-                    key={broadcast.id}
-                    broadcast={broadcast}
-                    onEdit={() => setEditing(broadcast)}
-                    onWithdraw={() => setWithdrawing(broadcast)}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
-      </div>
+      <ListSheet
+        list={list}
+        loading="Loading messages"
+        empty={<EmptyState title="No message yet" text="What you send to everybody or to a role stands here." />}
+      >
+        <ListTable label="Messages to many" columns={columns}>
+          {items.map((broadcast) => (
+            <Row
+              key={broadcast.id}
+              broadcast={broadcast}
+              onEdit={() => setEditing(broadcast)}
+              onWithdraw={() => setWithdrawing(broadcast)}
+            />
+          ))}
+        </ListTable>
+      </ListSheet>
       {list.data && <Steps address={address} {...list.data} shown={items.length} />}
       <Modal
         opened={editing !== undefined}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload, IconPencil, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,17 +20,9 @@ import { useBulk } from '../ui/bulk.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { DifficultyGlyph } from '../ui/glyph.tsx'
 import { Head } from '../ui/head.tsx'
-import { EmptyState, FailedState } from '../ui/states.tsx'
-import {
-  BulkBar,
-  FilterSelect,
-  LoadingTable,
-  SearchField,
-  Steps,
-  TableHead,
-  useChoice,
-  type Column,
-} from '../ui/table.tsx'
+import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { BulkBar, FilterSelect, SearchField, Steps, useChoice, type Column } from '../ui/table.tsx'
 
 type Sort = 'posted' | 'title' | 'difficulty'
 const columns: readonly Column<Sort>[] = [
@@ -93,60 +85,46 @@ export function Component() {
         <FilterSelect address={address} name="kind" label="Kind" choices={kindChoices} />
         <FilterSelect address={address} name="difficulty" label="Difficulty" choices={difficultyChoices} />
       </div>
-      <div className="sheet table-sheet" data-stale={list.isPlaceholderData || undefined}>
-        {list.isPending ? (
-          <LoadingTable label="Loading your questions" />
-        ) : list.isError ? (
-          <FailedState title={messages.listFailed} onRetry={() => void list.refetch()} />
-        ) : items.length > 0 ? (
-          <>
-            <BulkBar choice={choice} hint="Choose questions to delete them">
-              <Button size="xs" variant="default" className="danger" onClick={() => setDeleting(true)}>
-                Delete
-              </Button>
-            </BulkBar>
-            <div className="scroll" tabIndex={0} role="region" aria-label="Your questions">
-              <table className="table fits">
-                <TableHead columns={columns} sort={sort} descending={order === 'down'} address={address} />
-                <tbody>
-                  {items.map((question) => (
-                    <tr key={question.id} data-on={choice.has(question.id) || undefined}>
-                      <td>
-                        <Checkbox
-                          aria-label={`Choose ${question.title}`}
-                          checked={choice.has(question.id)}
-                          onChange={() => choice.toggle(question.id)}
-                        />
-                      </td>
-                      <Cells question={question} />
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          </>
-        ) : narrowed ? (
-          <EmptyState
-            title="No such question"
-            text="Nothing fits these words and filters."
-            action={
-              <Button component={Link} to="/ManageLecturerQuestions" variant="default">
-                Show all of yours
-              </Button>
-            }
-          />
-        ) : (
-          <EmptyState
-            title="Your course has no questions yet"
-            text="Write one that only your course sees, or open a public question and copy it from there."
-            action={
-              <Button component={Link} to={newQuestion}>
-                {messages.addQuestion}
-              </Button>
-            }
-          />
-        )}
-      </div>
+      <ListSheet
+        list={list}
+        loading="Loading your questions"
+        empty={
+          narrowed ? (
+            <EmptyState
+              title="No such question"
+              text="Nothing fits these words and filters."
+              action={
+                <Button component={Link} to="/ManageLecturerQuestions" variant="default">
+                  Show all of yours
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              title="Your course has no questions yet"
+              text="Write one that only your course sees, or open a public question and copy it from there."
+              action={
+                <Button component={Link} to={newQuestion}>
+                  {messages.addQuestion}
+                </Button>
+              }
+            />
+          )
+        }
+      >
+        <BulkBar choice={choice} hint="Choose questions to delete them">
+          <Button size="xs" variant="default" className="danger" onClick={() => setDeleting(true)}>
+            Delete
+          </Button>
+        </BulkBar>
+        <ListTable label="Your questions" columns={columns} sort={sort} descending={order === 'down'} address={address}>
+          {items.map((question) => (
+            <ChoiceRow key={question.id} id={question.id} name={question.title} choice={choice}>
+              <Cells question={question} />
+            </ChoiceRow>
+          ))}
+        </ListTable>
+      </ListSheet>
       {list.data && <Steps address={address} {...list.data} shown={items.length} />}
       <ConfirmDialog
         opened={deleting}

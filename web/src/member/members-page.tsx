@@ -1,28 +1,19 @@
-import { Button, Checkbox, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { MemberState, downloadMembers, getMembers, roleNames, type Member } from '@gradus/contract/member'
-import { messages } from '@gradus/contract/message'
 import { roles, type Role } from '@gradus/contract/role'
 import { addressOf, query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { Head } from '../ui/head.tsx'
+import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { Person } from '../ui/person.tsx'
-import { EmptyState, FailedState } from '../ui/states.tsx'
-import {
-  BulkBar,
-  FilterSelect,
-  LoadingTable,
-  SearchField,
-  Steps,
-  TableHead,
-  useChoice,
-  type Column,
-} from '../ui/table.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { BulkBar, FilterSelect, SearchField, Steps, useChoice, type Column } from '../ui/table.tsx'
 import { useChanging } from './changing.ts'
 import { MemberStateGlyph } from './member-state.tsx'
 
@@ -90,12 +81,10 @@ export function Component() {
         <FilterSelect address={address} name="role" label="Role" choices={roleChoices} width={132} />
         <FilterSelect address={address} name="state" label="State" choices={stateChoices} />
       </div>
-      <div className="sheet table-sheet" data-stale={list.isPlaceholderData || undefined}>
-        {list.isPending ? (
-          <LoadingTable label="Loading users" />
-        ) : list.isError ? (
-          <FailedState title={messages.listFailed} onRetry={() => void list.refetch()} />
-        ) : items.length === 0 ? (
+      <ListSheet
+        list={list}
+        loading="Loading users"
+        empty={
           <EmptyState
             title="Nobody like that"
             text="No account fits these words and filters."
@@ -105,33 +94,19 @@ export function Component() {
               </Button>
             }
           />
-        ) : (
-          <>
-            <BulkBar choice={choice} hint="Choose users to act on several at once">
-              <Actions chosen={items.filter(({ userId }) => choice.has(userId))} done={choice.clear} />
-            </BulkBar>
-            <div className="scroll" tabIndex={0} role="region" aria-label="Users">
-              <table className="table fits">
-                <TableHead columns={columns} sort={sort} descending={order === 'down'} address={address} />
-                <tbody>
-                  {items.map((member) => (
-                    <tr key={member.userId} data-on={choice.has(member.userId) || undefined}>
-                      <td>
-                        <Checkbox
-                          aria-label={`Choose ${member.displayName}`}
-                          checked={choice.has(member.userId)}
-                          onChange={() => choice.toggle(member.userId)}
-                        />
-                      </td>
-                      <Cells member={member} />
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          </>
-        )}
-      </div>
+        }
+      >
+        <BulkBar choice={choice} hint="Choose users to act on several at once">
+          <Actions chosen={items.filter(({ userId }) => choice.has(userId))} done={choice.clear} />
+        </BulkBar>
+        <ListTable label="Users" columns={columns} sort={sort} descending={order === 'down'} address={address}>
+          {items.map((member) => (
+            <ChoiceRow key={member.userId} id={member.userId} name={member.displayName} choice={choice}>
+              <Cells member={member} />
+            </ChoiceRow>
+          ))}
+        </ListTable>
+      </ListSheet>
       {list.data && <Steps address={address} {...list.data} shown={items.length} />}
     </>
   )

@@ -3,14 +3,14 @@ import { IconFlag } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { getNewMembers, newMemberDays, type NewMember } from '@gradus/contract/member'
-import { messages } from '@gradus/contract/message'
 import { query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
+import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { Person } from '../ui/person.tsx'
-import { EmptyState, FailedState } from '../ui/states.tsx'
-import { LoadingTable, Steps, TableHead, type Column } from '../ui/table.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Steps, type Column } from '../ui/table.tsx'
 import { useChanging } from './changing.ts'
 import { MemberStateGlyph } from './member-state.tsx'
 
@@ -57,29 +57,22 @@ export function Component() {
           ))}
         </nav>
       </div>
-      <div className="sheet table-sheet" data-stale={list.isPlaceholderData || undefined}>
-        {list.isPending ? (
-          <LoadingTable label="Loading new users" />
-        ) : list.isError ? (
-          <FailedState title={messages.listFailed} onRetry={() => void list.refetch()} />
-        ) : items.length === 0 ? (
+      <ListSheet
+        list={list}
+        loading="Loading new users"
+        empty={
           <EmptyState
             title="Nobody here"
             text={show === 'all' ? 'Nobody signed up lately.' : 'No new user is like that.'}
           />
-        ) : (
-          <div className="scroll" tabIndex={0} role="region" aria-label="New users">
-            <table className="table fits">
-              <TableHead columns={columns} />
-              <tbody>
-                {items.map((member) => (
-                  <Row key={member.userId} member={member} changing={changing} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
-      </div>
+        }
+      >
+        <ListTable label="New users" columns={columns}>
+          {items.map((member) => (
+            <Row key={member.userId} member={member} changing={changing} />
+          ))}
+        </ListTable>
+      </ListSheet>
       {list.data && <Steps address={address} {...list.data} shown={items.length} />}
     </>
   )

@@ -2,15 +2,14 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Outcome } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
-import { messages } from '@gradus/contract/message'
 import { getRejudgeChanges } from '@gradus/contract/rejudge'
 import { query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
 import { VerdictGlyph } from '../ui/glyph.tsx'
+import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { Person } from '../ui/person.tsx'
-import { FailedState } from '../ui/states.tsx'
-import { LoadingTable, Steps, TableHead, type Column } from '../ui/table.tsx'
+import { Steps, type Column } from '../ui/table.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Who' },
@@ -43,41 +42,30 @@ export function Changes({ questionId }: { questionId: number }) {
       <h2 id="rejudge-changes" className="rejudge-title">
         Submissions
       </h2>
-      <div className="sheet table-sheet" data-stale={list.isPlaceholderData || undefined}>
-        {list.isPending ? (
-          <LoadingTable label="Loading the submissions" />
-        ) : list.isError ? (
-          <FailedState title={messages.listFailed} onRetry={() => void list.refetch()} />
-        ) : (
-          <div className="scroll" tabIndex={0} role="region" aria-label="Table of submissions">
-            <table className="table fits">
-              <TableHead columns={columns} />
-              <tbody>
-                {list.data.items.map((one) => (
-                  <tr key={one.submissionId}>
-                    <td>
-                      <Person name={one.displayName} userId={one.userId} picture={one.profileImage} />
-                    </td>
-                    <td className="nowrap">
-                      <VerdictGlyph of={one.from} label={names[one.from]} />
-                    </td>
-                    <td className="nowrap">
-                      <span className="row xs">
-                        <IconArrowRight size={14} stroke={1.8} aria-hidden className="ink3" />
-                        <VerdictGlyph of={one.to} label={names[one.to]} />
-                      </span>
-                    </td>
-                    <td className="drop-s nowrap">{languageOf(one.type)?.name}</td>
-                    <td className="r ink2 nowrap drop-s">
-                      <Ago at={one.submittedDate} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
-      </div>
+      <ListSheet list={list} loading="Loading the submissions">
+        <ListTable label="Table of submissions" columns={columns}>
+          {(list.data?.items ?? []).map((one) => (
+            <tr key={one.submissionId}>
+              <td>
+                <Person name={one.displayName} userId={one.userId} picture={one.profileImage} />
+              </td>
+              <td className="nowrap">
+                <VerdictGlyph of={one.from} label={names[one.from]} />
+              </td>
+              <td className="nowrap">
+                <span className="row xs">
+                  <IconArrowRight size={14} stroke={1.8} aria-hidden className="ink3" />
+                  <VerdictGlyph of={one.to} label={names[one.to]} />
+                </span>
+              </td>
+              <td className="drop-s nowrap">{languageOf(one.type)?.name}</td>
+              <td className="r ink2 nowrap drop-s">
+                <Ago at={one.submittedDate} />
+              </td>
+            </tr>
+          ))}
+        </ListTable>
+      </ListSheet>
       {list.data && <Steps address={address} {...list.data} shown={list.data.items.length} />}
     </section>
   )

@@ -1,9 +1,8 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCircleCheck, IconDownload, IconFlag } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { messages } from '@gradus/contract/message'
 import { QuestionKind, QuestionState } from '@gradus/contract/question'
 import { downloadQuestions, getManagedQuestions, type ReviewedQuestion } from '@gradus/contract/review'
 import { questionPath } from '@gradus/contract/slug'
@@ -13,18 +12,10 @@ import { Ago } from '../ui/ago.tsx'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { DifficultyGlyph, StateGlyph } from '../ui/glyph.tsx'
 import { Head } from '../ui/head.tsx'
+import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { Person } from '../ui/person.tsx'
-import { EmptyState, FailedState } from '../ui/states.tsx'
-import {
-  BulkBar,
-  FilterSelect,
-  LoadingTable,
-  SearchField,
-  Steps,
-  TableHead,
-  useChoice,
-  type Column,
-} from '../ui/table.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { BulkBar, FilterSelect, SearchField, Steps, useChoice, type Column } from '../ui/table.tsx'
 import { KindCell, kindChoices } from './columns.tsx'
 import { useDeciding } from './deciding.ts'
 
@@ -104,12 +95,10 @@ export function Component() {
         <FilterSelect address={address} name="ready" label="Ready" choices={readyChoices} width={136} />
         <FilterSelect address={address} name="reported" label="Reports" choices={reportChoices} />
       </div>
-      <div className="sheet table-sheet" data-stale={list.isPlaceholderData || undefined}>
-        {list.isPending ? (
-          <LoadingTable label="Loading questions" />
-        ) : list.isError ? (
-          <FailedState title={messages.listFailed} onRetry={() => void list.refetch()} />
-        ) : items.length === 0 ? (
+      <ListSheet
+        list={list}
+        loading="Loading questions"
+        empty={
           <EmptyState
             title="No such question"
             text="Nothing fits these words and filters."
@@ -119,44 +108,30 @@ export function Component() {
               </Button>
             }
           />
-        ) : (
-          <>
-            <BulkBar choice={choice} hint="Choose questions to act on several at once">
-              <Button size="xs" variant="default" loading={deciding.isPending} onClick={act('approve')}>
-                Approve
-              </Button>
-              <Button size="xs" variant="default" onClick={act('ready')}>
-                Mark as ready
-              </Button>
-              <Button size="xs" variant="default" onClick={act('unready')}>
-                Mark as not ready
-              </Button>
-              <Button size="xs" variant="default" className="danger" onClick={() => setRemoving(true)}>
-                Remove
-              </Button>
-            </BulkBar>
-            <div className="scroll" tabIndex={0} role="region" aria-label="Questions">
-              <table className="table fits">
-                <TableHead columns={columns} sort={sort} descending={order === 'down'} address={address} />
-                <tbody>
-                  {items.map((question) => (
-                    <tr key={question.id} data-on={choice.has(question.id) || undefined}>
-                      <td>
-                        <Checkbox
-                          aria-label={`Choose ${question.title}`}
-                          checked={choice.has(question.id)}
-                          onChange={() => choice.toggle(question.id)}
-                        />
-                      </td>
-                      <Cells question={question} />
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          </>
-        )}
-      </div>
+        }
+      >
+        <BulkBar choice={choice} hint="Choose questions to act on several at once">
+          <Button size="xs" variant="default" loading={deciding.isPending} onClick={act('approve')}>
+            Approve
+          </Button>
+          <Button size="xs" variant="default" onClick={act('ready')}>
+            Mark as ready
+          </Button>
+          <Button size="xs" variant="default" onClick={act('unready')}>
+            Mark as not ready
+          </Button>
+          <Button size="xs" variant="default" className="danger" onClick={() => setRemoving(true)}>
+            Remove
+          </Button>
+        </BulkBar>
+        <ListTable label="Questions" columns={columns} sort={sort} descending={order === 'down'} address={address}>
+          {items.map((question) => (
+            <ChoiceRow key={question.id} id={question.id} name={question.title} choice={choice}>
+              <Cells question={question} />
+            </ChoiceRow>
+          ))}
+        </ListTable>
+      </ListSheet>
       {list.data && <Steps address={address} {...list.data} shown={items.length} />}
       <ConfirmDialog
         opened={removing}

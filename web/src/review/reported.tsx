@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -10,9 +10,10 @@ import { query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
 import { ConfirmDialog } from '../ui/confirm.tsx'
+import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { Person } from '../ui/person.tsx'
-import { EmptyState, FailedState } from '../ui/states.tsx'
-import { BulkBar, LoadingTable, Steps, TableHead, useChoice, type Column } from '../ui/table.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { BulkBar, Steps, useChoice, type Column } from '../ui/table.tsx'
 import { KindCell } from './columns.tsx'
 import { useDeciding } from './deciding.ts'
 
@@ -37,68 +38,50 @@ export function Reported() {
   const [confirming, setConfirming] = useState(false)
   return (
     <>
-      <div className="sheet table-sheet" data-stale={list.isPlaceholderData || undefined}>
-        {list.isPending ? (
-          <LoadingTable label="Loading reported questions" />
-        ) : list.isError ? (
-          <FailedState title={messages.listFailed} onRetry={() => void list.refetch()} />
-        ) : items.length === 0 ? (
-          <EmptyState title="No reports" text="Nobody has anything against any question." />
-        ) : (
-          <>
-            <BulkBar choice={choice} hint="Choose questions to decide on their reports">
-              <Button
-                size="xs"
-                variant="default"
-                loading={deciding.isPending}
-                onClick={() => deciding.decide(choice.chosen, 'dismiss', choice.clear)}
-              >
-                Dismiss the reports
-              </Button>
-              <Button size="xs" variant="default" className="danger" onClick={() => setConfirming(true)}>
-                Confirm and remove
-              </Button>
-            </BulkBar>
-            <div className="scroll" tabIndex={0} role="region" aria-label="Reported questions">
-              <table className="table fits">
-                <TableHead columns={columns} />
-                <tbody>
-                  {items.map((question) => (
-                    <tr key={question.id} data-on={choice.has(question.id) || undefined}>
-                      <td>
-                        <Checkbox
-                          aria-label={`Choose ${question.title}`}
-                          checked={choice.has(question.id)}
-                          onChange={() => choice.toggle(question.id)}
-                        />
-                      </td>
-                      <td className="wraps">
-                        <Link className="quietlink strong" to={questionPath(question)}>
-                          {question.title}
-                        </Link>
-                      </td>
-                      <td className="drop-m">
-                        <KindCell question={question} />
-                      </td>
-                      <td className="drop-s nowrap">
-                        <Person
-                          name={question.displayName}
-                          userId={question.userId}
-                          picture={question.profileImage}
-                          reputation={question.reputation}
-                        />
-                      </td>
-                      <td className="wraps">
-                        <Reports question={question} />
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          </>
-        )}
-      </div>
+      <ListSheet
+        list={list}
+        loading="Loading reported questions"
+        empty={<EmptyState title="No reports" text="Nobody has anything against any question." />}
+      >
+        <BulkBar choice={choice} hint="Choose questions to decide on their reports">
+          <Button
+            size="xs"
+            variant="default"
+            loading={deciding.isPending}
+            onClick={() => deciding.decide(choice.chosen, 'dismiss', choice.clear)}
+          >
+            Dismiss the reports
+          </Button>
+          <Button size="xs" variant="default" className="danger" onClick={() => setConfirming(true)}>
+            Confirm and remove
+          </Button>
+        </BulkBar>
+        <ListTable label="Reported questions" columns={columns}>
+          {items.map((question) => (
+            <ChoiceRow key={question.id} id={question.id} name={question.title} choice={choice}>
+              <td className="wraps">
+                <Link className="quietlink strong" to={questionPath(question)}>
+                  {question.title}
+                </Link>
+              </td>
+              <td className="drop-m">
+                <KindCell question={question} />
+              </td>
+              <td className="drop-s nowrap">
+                <Person
+                  name={question.displayName}
+                  userId={question.userId}
+                  picture={question.profileImage}
+                  reputation={question.reputation}
+                />
+              </td>
+              <td className="wraps">
+                <Reports question={question} />
+              </td>
+            </ChoiceRow>
+          ))}
+        </ListTable>
+      </ListSheet>
       {list.data && <Steps address={address} {...list.data} shown={items.length} />}
       <ConfirmDialog
         opened={confirming}

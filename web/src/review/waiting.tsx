@@ -2,26 +2,16 @@ import { Button, Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { messages } from '@gradus/contract/message'
 import { QuestionKind } from '@gradus/contract/question'
 import { getReviewQueue, waitsLongDays, type ReviewedQuestion } from '@gradus/contract/review'
 import { query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
 import { DifficultyGlyph } from '../ui/glyph.tsx'
+import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { Person } from '../ui/person.tsx'
-import { EmptyState, FailedState } from '../ui/states.tsx'
-import {
-  BulkBar,
-  FilterSelect,
-  LoadingTable,
-  SearchField,
-  Steps,
-  TableHead,
-  useChoice,
-  type Choice,
-  type Column,
-} from '../ui/table.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { BulkBar, FilterSelect, SearchField, Steps, useChoice, type Choice, type Column } from '../ui/table.tsx'
 import { KindCell, difficultyChoices, kindChoices } from './columns.tsx'
 import { useDeciding } from './deciding.ts'
 import { Preview } from './preview.tsx'
@@ -87,12 +77,10 @@ export function Waiting() {
           <FilterSelect address={address} name="kind" label="Kind" choices={kindChoices} />
           <FilterSelect address={address} name="difficulty" label="Difficulty" choices={difficultyChoices} />
         </div>
-        <div className="sheet table-sheet" data-stale={list.isPlaceholderData || undefined}>
-          {list.isPending ? (
-            <LoadingTable label="Loading waiting questions" />
-          ) : list.isError ? (
-            <FailedState title={messages.listFailed} onRetry={() => void list.refetch()} />
-          ) : items.length === 0 ? (
+        <ListSheet
+          list={list}
+          loading="Loading waiting questions"
+          empty={
             <EmptyState
               title="Nothing waits for you"
               text={
@@ -101,42 +89,42 @@ export function Waiting() {
                   : 'Every question that was posted has had its answer.'
               }
             />
-          ) : (
-            <>
-              <BulkBar choice={choice} hint="Choose questions to act on several at once">
-                <Button
-                  size="xs"
-                  variant="default"
-                  leftSection={<IconCheck size={14} stroke={2.2} />}
-                  loading={deciding.isPending}
-                  onClick={() => deciding.approve(choice.chosen, choice.clear)}
-                >
-                  Approve
-                </Button>
-                <Button size="xs" variant="default" onClick={() => setRejecting(choice.chosen)}>
-                  Return to author
-                </Button>
-              </BulkBar>
-              <div className="scroll" tabIndex={0} role="region" aria-label="Waiting questions">
-                <table className="table fits" ref={table}>
-                  <TableHead columns={columns} sort={sort} descending={order === 'down'} address={address} />
-                  <tbody>
-                    {items.map((question) => (
-                      <Row
-                        key={question.id}
-                        question={question}
-                        here={question.id === current?.id}
-                        choice={choice}
-                        longSince={list.dataUpdatedAt - waitsLongDays * 86_400_000}
-                        onGo={() => go(question.id)}
-                      />
-                    ))}
-                  </tbody>
-                </table>
-              </div>
-            </>
-          )}
-        </div>
+          }
+        >
+          <BulkBar choice={choice} hint="Choose questions to act on several at once">
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconCheck size={14} stroke={2.2} />}
+              loading={deciding.isPending}
+              onClick={() => deciding.approve(choice.chosen, choice.clear)}
+            >
+              Approve
+            </Button>
+            <Button size="xs" variant="default" onClick={() => setRejecting(choice.chosen)}>
+              Return to author
+            </Button>
+          </BulkBar>
+          <ListTable
+            label="Waiting questions"
+            ref={table}
+            columns={columns}
+            sort={sort}
+            descending={order === 'down'}
+            address={address}
+          >
+            {items.map((question) => (
+              <Row
+                key={question.id}
+                question={question}
+                here={question.id === current?.id}
+                choice={choice}
+                longSince={list.dataUpdatedAt - waitsLongDays * 86_400_000}
+                onGo={() => go(question.id)}
+              />
+            ))}
+          </ListTable>
+        </ListSheet>
         {list.data && <Steps address={address} {...list.data} shown={items.length} />}
         {items.length > 0 && <ShortcutHint shortcuts={shortcuts} />}
       </div>

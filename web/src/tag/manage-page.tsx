@@ -1,17 +1,17 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { messages } from '@gradus/contract/message'
 import { deleteTags, getManagedTags, getTags, mergeTags, type ManagedTag } from '@gradus/contract/tag'
 import { call, query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { useBulk } from '../ui/bulk.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { Head } from '../ui/head.tsx'
-import { EmptyState, FailedState } from '../ui/states.tsx'
-import { BulkBar, LoadingTable, SearchField, Steps, TableHead, useChoice, type Column } from '../ui/table.tsx'
+import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { BulkBar, SearchField, Steps, useChoice, type Column } from '../ui/table.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
@@ -56,58 +56,40 @@ export function Component() {
       <div className="toolbar">
         <SearchField address={address} label="Search tags" placeholder="Tag or synonym" />
       </div>
-      <div className="sheet table-sheet" data-stale={list.isPlaceholderData || undefined}>
-        {list.isPending ? (
-          <LoadingTable label="Loading tags" />
-        ) : list.isError ? (
-          <FailedState title={messages.listFailed} onRetry={() => void list.refetch()} />
-        ) : items.length === 0 ? (
-          <EmptyState title="No such tag" text="Tags come with the first question that is given them." />
-        ) : (
-          <>
-            <BulkBar choice={choice} hint="Choose tags to merge or delete">
-              <Button size="xs" variant="default" onClick={() => ask('merge')}>
-                Merge into…
-              </Button>
-              <Button size="xs" variant="default" className="danger" onClick={() => ask('delete')}>
-                Delete
-              </Button>
-            </BulkBar>
-            <div className="scroll" tabIndex={0} role="region" aria-label="Tags">
-              <table className="table fits">
-                <TableHead columns={columns} sort={sort} descending={order === 'down'} address={address} />
-                <tbody>
-                  {items.map((tag) => (
-                    <tr key={tag.id} data-on={choice.has(tag.id) || undefined}>
-                      <td>
-                        <Checkbox
-                          aria-label={`Choose ${tag.name}`}
-                          checked={choice.has(tag.id)}
-                          onChange={() => choice.toggle(tag.id)}
-                        />
-                      </td>
-                      <td className="wraps">
-                        <Link className="quietlink strong" to={`/TagPage?tag=${encodeURIComponent(tag.name)}`}>
-                          {tag.name}
-                        </Link>
-                      </td>
-                      <td className="wraps ink2 drop-s">{tag.description}</td>
-                      <td className="wraps ink2 drop-m">{tag.synonyms.join(', ')}</td>
-                      <td className="r">{tag.questionCount.toLocaleString('en-GB')}</td>
-                      <td className="r drop-s">{tag.followers.toLocaleString('en-GB')}</td>
-                      <td className="r">
-                        <ActionIcon aria-label={`Edit ${tag.name}`} size={28} onClick={() => setEditing(tag)}>
-                          <IconPencil size={16} stroke={1.6} />
-                        </ActionIcon>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          </>
-        )}
-      </div>
+      <ListSheet
+        list={list}
+        loading="Loading tags"
+        empty={<EmptyState title="No such tag" text="Tags come with the first question that is given them." />}
+      >
+        <BulkBar choice={choice} hint="Choose tags to merge or delete">
+          <Button size="xs" variant="default" onClick={() => ask('merge')}>
+            Merge into…
+          </Button>
+          <Button size="xs" variant="default" className="danger" onClick={() => ask('delete')}>
+            Delete
+          </Button>
+        </BulkBar>
+        <ListTable label="Tags" columns={columns} sort={sort} descending={order === 'down'} address={address}>
+          {items.map((tag) => (
+            <ChoiceRow key={tag.id} id={tag.id} name={tag.name} choice={choice}>
+              <td className="wraps">
+                <Link className="quietlink strong" to={`/TagPage?tag=${encodeURIComponent(tag.name)}`}>
+                  {tag.name}
+                </Link>
+              </td>
+              <td className="wraps ink2 drop-s">{tag.description}</td>
+              <td className="wraps ink2 drop-m">{tag.synonyms.join(', ')}</td>
+              <td className="r">{tag.questionCount.toLocaleString('en-GB')}</td>
+              <td className="r drop-s">{tag.followers.toLocaleString('en-GB')}</td>
+              <td className="r">
+                <ActionIcon aria-label={`Edit ${tag.name}`} size={28} onClick={() => setEditing(tag)}>
+                  <IconPencil size={16} stroke={1.6} />
+                </ActionIcon>
+              </td>
+            </ChoiceRow>
+          ))}
+        </ListTable>
+      </ListSheet>
       {list.data && <Steps address={address} {...list.data} shown={items.length} />}
       <EditDialog tag={editing} onClose={() => setEditing(undefined)} />
       <MergeDialog

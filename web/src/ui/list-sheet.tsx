@@ -1,0 +1,81 @@
+import { Checkbox } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode, Ref } from 'react'
+import { messages } from '@gradus/contract/message'
+import type { Address } from './address.ts'
+import { FailedState } from './states.tsx'
+import { LoadingTable, TableHead, type Choice, type Column } from './table.tsx'
+
+/** A sheet with a list: on its way, failed, empty, or its rows. Stale ones are dimmed until the next come. */
+export function ListSheet({
+  list,
+  loading,
+  empty,
+  children,
+}: {
+  list: UseQueryResult<{ readonly items: readonly unknown[] }>
+  loading: string
+  empty?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="sheet table-sheet" data-stale={list.isPlaceholderData || undefined}>
+      {list.isPending ? (
+        <LoadingTable label={loading} />
+      ) : list.isError ? (
+        <FailedState title={messages.listFailed} onRetry={() => void list.refetch()} />
+      ) : empty !== undefined && list.data.items.length === 0 ? (
+        empty
+      ) : (
+        children
+      )}
+    </div>
+  )
+}
+
+/** The table of a sheet, which scrolls sideways by itself where it is too wide. */
+export function ListTable<Sort extends string>({
+  label,
+  ref,
+  children,
+  ...head
+}: {
+  label: string
+  ref?: Ref<HTMLTableElement>
+  columns: readonly Column<Sort>[]
+  sort?: Sort
+  descending?: boolean
+  address?: Address
+  children: ReactNode
+}) {
+  return (
+    <div className="scroll" tabIndex={0} role="region" aria-label={label}>
+      <table className="table fits" ref={ref}>
+        <TableHead {...head} />
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A row whose first cell chooses it. */
+export function ChoiceRow({
+  id,
+  name,
+  choice,
+  children,
+}: {
+  id: number
+  name: string
+  choice: Choice
+  children: ReactNode
+}) {
+  return (
+    <tr data-on={choice.has(id) || undefined}>
+      <td>
+        <Checkbox aria-label={`Choose ${name}`} checked={choice.has(id)} onChange={() => choice.toggle(id)} />
+      </td>
+      {children}
+    </tr>
+  )
+}
