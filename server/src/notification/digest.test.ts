@@ -29,10 +29,18 @@ async function toldAbout(title: string, digest: 'daily' | 'weekly' | 'never' = '
   return account
 }
 
-async function tell(accountId: number, title: string, at = new Date()) {
+/** Dated by the database, whose clock the account's first digest begins by, too: a Date knows only whole milliseconds. */
+async function tell(accountId: number, title: string, at?: Date) {
   await site.database
     .insertInto('notification')
-    .values({ account_id: accountId, type: 1, subject_kind: 'message', subject_id: 1, title, created_at: at })
+    .values({
+      account_id: accountId,
+      type: 1,
+      subject_kind: 'message',
+      subject_id: 1,
+      title,
+      ...(at ? { created_at: at } : {}),
+    })
     .execute()
 }
 
