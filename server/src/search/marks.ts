@@ -38,7 +38,15 @@ const alike = 0.3
 const lettersApart = 2
 
 function isAlike(one: string, other: string): boolean {
-  return Math.abs(one.length - other.length) <= lettersApart && likeness(one, other) >= alike
+  if (Math.abs(one.length - other.length) > lettersApart) return false
+  return likeness(one, other) >= alike || isSwapped(one.toLowerCase(), other.toLowerCase())
+}
+
+/** Two letters next to each other changed places: a short word then has few of its threes. */
+function isSwapped(one: string, other: string): boolean {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  return `${one.slice(0, at)}${one[at + 1]}${one[at]}${one.slice(at + 2)}` === other
 }
 
 /** As pg_trgm counts it: how many threes of letters both have, of all that either has. */

@@ -70,6 +70,14 @@ test('typing mistakes are forgiven, and the words that were meant are marked', a
   assert.deepEqual(marked(hit?.title ?? '', hit?.titleMarks ?? []), ['Chandeliers', 'theatre'])
 })
 
+test('typing mistakes are forgiven: letters that changed places in a word of four', async () => {
+  const id = await aPublicQuestion(site, codingForm({ title: 'A wren in its nest' }))
+  const { items, similar } = await search({ kw: 'wern' })
+  assert.equal(similar, true)
+  const hit = items.find((one) => one.id === id)
+  assert.deepEqual(marked(hit?.title ?? '', hit?.titleMarks ?? []), ['wren'])
+})
+
 test('a tag that is mistyped, or written with blanks, is offered', async () => {
   await aTag('binary-search', ['bisection'])
   assert.deepEqual((await search({ kw: 'binary serach' })).tags, ['binary-search'])
