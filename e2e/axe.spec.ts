@@ -1,44 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { messages } from '@gradus/contract/message'
-import { expect, listens, roles, test } from './site.ts'
+import { expectNoViolation as check } from './axe.ts'
+import { expect, roles, test } from './site.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const schemes = ['light', 'dark'] as const
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]
-
-interface State {
-  /** Brings the page into the state that is looked at, after each load. */
-  readonly act?: () => Promise<unknown>
-  /** Only this part: what lies behind an open dialog is out of reach. */
-  readonly within?: string
-}
-
-async function check(page: Page, address: string, { act, within }: State = {}): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto(address)
-    await listens(page)
-    await page.waitForLoadState('networkidle')
-    await act?.()
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme })
-      const axe = new AxeBuilder({ page })
-      // All that the other scheme changes is colours.
-      const chosen = colorScheme === 'light' ? axe.withTags(rules) : axe.withRules('color-contrast')
-      const { violations } = await (within === undefined ? chosen : chosen.include(within)).analyze()
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-      )
-      expect(found, `${address}, ${colorScheme}, ${size.width} px`).toEqual([])
-    }
-  }
-}
+// The longest of all files, in parts that know nothing of each other: any worker takes the next one.
+test.describe.configure({ mode: 'parallel' })
 
 const ofVisitors = [
   '/',
