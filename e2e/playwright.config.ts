@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+
+/** The same engine twice; a machine may have been given only the browser with windows. */
+const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 /**
  * Journeys in a real browser: `npm run e2e`. They start sites of their own; E2E_URL names one that runs already instead,
@@ -24,7 +28,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'off',
     launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      executablePath: process.env['CHROMIUM'] ?? browsers.find((path) => existsSync(path)) ?? '/usr/bin/chromium',
       args: [
         '--headless',
         '--no-sandbox',
