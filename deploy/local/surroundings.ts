@@ -12,7 +12,8 @@ import { freePort } from './settings.ts'
 import { judgeEnvironment } from './site.ts'
 import { say, step } from './terminal.ts'
 
-export type Surroundings = { judgeRuns: boolean; stop: () => Promise<void> }
+/** The address is a superuser's. */
+export type Surroundings = { databaseUrl: string; judgeRuns: boolean; stop: () => Promise<void> }
 
 /** @param lasting PostgreSQL forces its data to disk as a site's does: for benchmarks. */
 export async function startSurroundings(lasting = false): Promise<Surroundings> {
@@ -29,12 +30,14 @@ export async function startSurroundings(lasting = false): Promise<Surroundings> 
     process.env['TEST_DATABASE_URL'] = database.superuserUrl
     // The site's own database, still empty.
     process.env['BENCH_DATABASE_URL'] = database.url
+    // A test is a process, and many start others: what is compiled once need not be compiled a hundred times.
+    process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compile')
     const cache = await judgeCacheOf(resolve('node_modules/.cache'))
     process.env['TEST_JUDGE_CACHE_DIR'] = cache
     const judge = await step('Starting the judge', () => startJudge(cache))
     stops.push(judge.stop)
     if (judge.url !== undefined) process.env['TEST_JUDGE_URL'] = judge.url
-    return { judgeRuns: judge.url !== undefined, stop }
+    return { databaseUrl: database.superuserUrl, judgeRuns: judge.url !== undefined, stop }
   } catch (failure) {
     await stop()
     throw failure

@@ -2,6 +2,7 @@
  * npm test: everything that has to hold, on a fresh clone as on an old one.
  * npm test -- server/src/account e2e/account: only the tests whose paths contain one of these, without the checks.
  */
+import { makeTemplate } from '../../server/test/template.ts'
 import { lint, runChecks, types } from './checks.ts'
 import { browser, provide } from './machine.ts'
 import { readLanguages } from './settings.ts'
@@ -26,7 +27,10 @@ await tell(async (stopped) => {
   const surroundings = await startSurroundings()
   try {
     if (!surroundings.judgeRuns) counts.push({ passed: 0, failed: 1 })
-    if (tests.length > 0) counts.push(await runTests(tests, stopped))
+    if (tests.length > 0) {
+      process.env['TEST_DATABASE_TEMPLATE'] = await makeTemplate(surroundings.databaseUrl)
+      counts.push(await runTests(tests, stopped))
+    }
     stopped.throwIfAborted()
     if (journeys.length > 0) counts.push(await runJourneys(journeys, [], stopped))
     stopped.throwIfAborted()

@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import pg from 'pg'
 import { startEmbedded } from '../src/platform/embedded.ts'
-import { migrate } from '../src/platform/migrate.ts'
-import { startQueue } from '../src/platform/queue.ts'
+import { addressOf, asSuperuser, makeTemplate, newName } from './template.ts'
 
 /**
  * Databases for tests. The PostgreSQL is that of TEST_DATABASE_URL (a superuser's address of the database `postgres`),
@@ -27,7 +24,7 @@ export interface TestDatabase {
 
 /** A database with all migrations and the queue's tables. */
 export async function freshDatabase(): Promise<TestDatabase> {
-  template ??= makeTemplate()
+  template ??= ownTemplate()
   return create(`template "${await template}"`)
 }
 
@@ -37,40 +34,22 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 }
 
 async function create(options: string): Promise<TestDatabase> {
+  const { url } = await theCluster()
   const name = newName()
-  await asSuperuser(`create database "${name}" ${options}`)
-  const drop = () => asSuperuser(`drop database if exists "${name}" with (force)`)
+  await asSuperuser(url, `create database "${name}" ${options}`)
+  const drop = () => asSuperuser(url, `drop database if exists "${name}" with (force)`)
   closeAtEnd(drop)
-  return { url: await addressOf(name), drop }
+  return { url: addressOf(url, name), drop }
 }
 
-async function makeTemplate(): Promise<string> {
-  const name = newName()
-  await asSuperuser(`create database "${name}"`)
-  const url = await addressOf(name)
-  await migrate(url)
-  await (await startQueue(url, () => undefined)).stop()
+/** That of this run of tests (TEST_DATABASE_TEMPLATE), or one of this process. */
+async function ownTemplate(): Promise<string> {
+  const given = process.env['TEST_DATABASE_TEMPLATE']
+  if (given) return given
+  const { url } = await theCluster()
+  const name = await makeTemplate(url)
+  closeAtEnd(() => asSuperuser(url, `drop database if exists "${name}" with (force)`))
   return name
-}
-
-function newName(): string {
-  return `gradus_test_${process.pid}_${randomBytes(4).toString('hex')}`
-}
-
-async function addressOf(name: string): Promise<string> {
-  const url = new URL((await theCluster()).url)
-  url.pathname = `/${name}`
-  return url.href
-}
-
-async function asSuperuser(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: (await theCluster()).url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }
 
 function theCluster(): Promise<Cluster> {
@@ -101,6 +80,5 @@ export function closeAtEnd(close: () => Promise<void>): void {
 
 after(async () => {
   for (const close of stillOpen) await close()
-  if (template) await asSuperuser(`drop database if exists "${await template}" with (force)`)
   await (await cluster)?.stop()
 })
