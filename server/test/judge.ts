@@ -1,8 +1,9 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { closeAtEnd } from './database.ts'
 
 export interface RunningProcess {
@@ -10,18 +11,22 @@ export interface RunningProcess {
   readonly process: ChildProcess
 }
 
-/** A module of this repository as a process of its own, up to the line that says where it listens. */
+/**
+ * A module of this repository as a process of its own, up to the line that says where it listens. `setpriv --pdeathsig`
+ * has the kernel stop it when the test that started it is killed.
+ */
 export async function startProcess(module: string, environment: Record<string, string>): Promise<RunningProcess> {
-  const child = fork(new URL(`../../${module}`, import.meta.url), {
+  const path = fileURLToPath(new URL(`../../${module}`, import.meta.url))
+  const child = spawn('setpriv', ['--pdeathsig', 'TERM', process.execPath, path], {
     env: { ...process.env, ...environment },
-    silent: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   closeAtEnd(() => end(child))
   let errors = ''
-  child.stderr?.on('data', (chunk) => (errors += String(chunk)))
+  child.stderr.on('data', (chunk) => (errors += String(chunk)))
   let printed = ''
   const address = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on('data', (chunk) => {
+    child.stdout.on('data', (chunk) => {
       printed += String(chunk)
       const found = /listening on (http:\S+)\n/.exec(printed)?.[1]
       if (found) resolve(found)

@@ -52,7 +52,12 @@ after(async () => {
 })
 
 const startJudge = () =>
-  startProcess('judge/src/main.ts', { JUDGE_PORT: String(ports.judge), JUDGE_CACHE_DIR: join(folder, 'cache') })
+  startProcess('judge/src/main.ts', {
+    JUDGE_PORT: String(ports.judge),
+    JUDGE_CACHE_DIR: join(folder, 'cache'),
+    // All others would warm their toolchains beside the submissions, after each start anew.
+    LANGUAGES: 'Python',
+  })
 const startServer = (databaseUrl: string) =>
   startProcess('server/src/main.ts', {
     NODE_ENV: 'test',
