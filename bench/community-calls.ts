@@ -112,6 +112,8 @@ export const calls: Readonly<Record<string, Asked>> = {
   'ranking, levels': visitor(() => '/public/api/LevelCounts'),
   'reputation, own changes': user((_size, random) => `/auth/api/ReputationChanges?page=${within(random(), 3)}`),
 
+  'review, similar questions': admin((size, random) => `/admin/api/SimilarQuestions/${codingQuestion(size, random)}`),
+
   inbox: user(() => '/auth/api/GetUserNotifications'),
   'log-in check': user(() => '/auth/api/checkUserLogged'),
   'basic info': user(() => '/auth/api/getBasicInfo'),

@@ -74,7 +74,6 @@ const readsAll = new Map([
   ['downloadMembers', 'the file has all of them; it is read as a stream'],
   ['downloadQuestions', 'the file has all of them; it is read as a stream'],
   ['exportContent', 'the file has all of them'],
-  ['getSimilarQuestions', 'the index of trigrams costs more than all rows of the small table that is here'],
   ['getLevelCounts', 'counted along an index, by one reader in ten minutes'],
 ])
 /** Calls that refuse what this test has for them. */

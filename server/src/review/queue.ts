@@ -12,15 +12,8 @@ import { findPeople } from '../member/member.ts'
 import type { Database, Reader } from '../platform/database.ts'
 import { cut, lookUp } from '../platform/lookup.ts'
 import { csvOf, type Download } from '../platform/download.ts'
-import {
-  countQueues,
-  listSimilar,
-  managedQuestions,
-  reportedPage,
-  waitingPage,
-  type ReviewedRow,
-  type Words,
-} from './store.ts'
+import { countQueues, managedQuestions, reportedPage, waitingPage, type ReviewedRow, type Words } from './store.ts'
+import { listSimilar } from '../question/similar.ts'
 import { visibleQuestion } from '../question/visibility.ts'
 import type { Account } from '../platform/session.ts'
 
@@ -100,7 +93,7 @@ const similarShown = 3
 /** @throws Problem notFound */
 export async function readSimilar(database: Database, account: Account, id: number) {
   const { title } = await visibleQuestion(database, id, account)
-  return await lookUp(database, (tx) => listSimilar(tx, id, title, similarShown))
+  return await listSimilar(database, id, title, similarShown)
 }
 
 async function wordsOf(tx: Reader, q: string | undefined): Promise<Words | undefined> {

@@ -128,19 +128,3 @@ export async function countQueues(database: Database, atMost: number): Promise<{
       ) one) as reported`.execute(database)
   return rows[0] ?? { waiting: 0, reported: 0 }
 }
-
-/** How much two titles must share, of 1, to be called alike. */
-const alike = '0.5'
-
-export async function listSimilar(tx: Reader, id: number, title: string, limit: number) {
-  await sql`select set_config('pg_trgm.similarity_threshold', ${alike}, true)`.execute(tx)
-  return await tx
-    .selectFrom('question')
-    .select(['id', 'title'])
-    .where('state', '=', 'public')
-    .where('id', '!=', id)
-    .where(sql<SqlBool>`title % ${title}`)
-    .orderBy(sql`similarity(title, ${title})`, 'desc')
-    .limit(limit)
-    .execute()
-}
