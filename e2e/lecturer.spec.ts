@@ -90,7 +90,8 @@ test('A lecturer copies a public question, changes the copy, and runs and submit
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.insertText('double = lambda n: 2 * n\n')
   await page.getByRole('button', { name: /^Submit/ }).click()
-  await expect(page.getByText('Solved, one step up.')).toBeVisible({ timeout: 40_000 })
+  const result = page.getByRole('region', { name: 'Result' })
+  await expect(result.getByText('Solved, one step up.')).toBeVisible({ timeout: 40_000 })
   // Nobody rates what only a course sees.
   await expect(page.getByRole('dialog', { name: messages.rateTheQuestion })).toHaveCount(0)
   await visit('/ManageLecturerQuestions')
