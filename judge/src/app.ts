@@ -4,6 +4,7 @@ import { ZodError } from 'zod'
 import type { Bench } from './compile.ts'
 import type { Config } from './config.ts'
 import { judge } from './judge.ts'
+import type { LanguageDriver } from './language/language.ts'
 import { drivers } from './language/registry.ts'
 import { Pool } from './pool.ts'
 import { proveProtections, type Proof } from './probe.ts'
@@ -34,12 +35,19 @@ export interface Judge {
 }
 
 /** Puts the judge together. Throws where production lacks a protection. */
-export async function composeJudge(config: Config, warn: (message: string) => void): Promise<Judge> {
+export async function composeJudge(
+  config: Config,
+  warn: (message: string) => void,
+  known: readonly LanguageDriver[] = drivers,
+): Promise<Judge> {
   const proof = await proveProtections(config, warn)
   const { sandbox } = proof
   if (config.stock > 0) sandbox.keepBlanks(config.slots * 2)
-  const bench: Bench = { stock: new Stock(sandbox, config.stock, warn), compilers: new ResidentCompilers(sandbox) }
-  const chosen = drivers.filter((driver) => config.languages?.includes(driver.code) ?? true)
+  const bench: Bench = {
+    stock: new Stock(sandbox, config.stock, warn),
+    compilers: new ResidentCompilers(sandbox, config.recycling),
+  }
+  const chosen = known.filter((driver) => config.languages?.includes(driver.code) ?? true)
   const toolroom = new Toolroom(chosen, sandbox, bench, {
     cacheFolder: config.cacheFolder,
     warn,

@@ -52,5 +52,5 @@ test('Every failing toolchain is reported as such and never as the candidate’s
   assert.equal(verdict.outcome, 'judgeError', JSON.stringify(verdict))
   assert.match(verdict.message ?? '', /compiler does not work/)
   const broken = await judge.verdict({ ...c, candidateSource: 'int solve(int number) { return }\n' })
-  assert.equal(broken.outcome, 'compileError', 'what names a line of the candidate is the candidate’s')
+  assert.equal(broken.outcome, 'judgeError', 'also where a line is named: a library that is gone names one, too')
 })

@@ -3,6 +3,15 @@ import { join } from 'node:path'
 import { languageOf, languages } from '@gradus/contract/language'
 import { z } from 'zod'
 
+/** When a resident compiler is replaced by a new one. */
+export interface Recycling {
+  /** After so many requests at most; a language may have a lower number of its own. */
+  readonly requests: number
+  readonly milliseconds: number
+  /** When it holds this share of the memory that it may have. */
+  readonly memoryShare: number
+}
+
 export interface Config {
   readonly host: string
   readonly port: number
@@ -11,6 +20,7 @@ export interface Config {
   readonly queue: number
   /** How many boxes wait ready. */
   readonly stock: number
+  readonly recycling: Recycling
   readonly cacheFolder: string
   readonly production: boolean
   /** The languages that are offered, by code; undefined for all. */
@@ -25,6 +35,9 @@ const Environment = z.object({
   JUDGE_SLOTS: count(1, 256).default(availableParallelism()),
   JUDGE_QUEUE: count(0, 10_000).default(200),
   JUDGE_STOCK: count(0, 64).default(12),
+  JUDGE_COMPILER_REQUESTS: count(1, 100_000).default(100_000),
+  JUDGE_COMPILER_SECONDS: count(1, 24 * 60 * 60).default(30 * 60),
+  JUDGE_COMPILER_MEMORY_PERCENT: count(1, 100).default(85),
   JUDGE_CACHE_DIR: z.string().default(() => join(tmpdir(), `gradus-judge-${process.getuid?.() ?? 0}`)),
   NODE_ENV: z.string().default('development'),
   LANGUAGES: z.string().optional(),
@@ -45,6 +58,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     slots: values.JUDGE_SLOTS,
     queue: values.JUDGE_QUEUE,
     stock: values.JUDGE_STOCK,
+    recycling: {
+      requests: values.JUDGE_COMPILER_REQUESTS,
+      milliseconds: values.JUDGE_COMPILER_SECONDS * 1000,
+      memoryShare: values.JUDGE_COMPILER_MEMORY_PERCENT / 100,
+    },
     cacheFolder: values.JUDGE_CACHE_DIR,
     production: values.NODE_ENV === 'production',
     languages: values.LANGUAGES?.split(',').map((word) => codeOf(word.trim())),

@@ -1,7 +1,7 @@
 import type { Challenge, JudgeTask, Progress, SourceFile, TestResult, Verdict } from '@gradus/contract/judge'
 import { maximumFileBytes, maximumSourceBytes } from '@gradus/contract/judge'
 import { Buffer } from 'node:buffer'
-import { mayNotHaveStarted, proveToolchain } from './canary.ts'
+import { isUnexplained, proveToolchain } from './canary.ts'
 import { compile, type Bench, type Built } from './compile.ts'
 import { concerning } from './concern.ts'
 import { difference } from './compare.ts'
@@ -39,6 +39,8 @@ export interface Case {
   readonly bench: Bench
   readonly judging: Judging
   readonly sources: ReadonlyMap<string, string>
+  /** That the toolchain works, found out once for all runs of a submission. */
+  readonly prove: () => Promise<void>
 }
 
 /** Longest expected or got text that a test result carries. */
@@ -58,12 +60,12 @@ export async function judge(judging: Judging, toolroom: Toolroom, bench: Bench):
   const seen = [names.source, ...task.additionalFiles.map(({ fileName }) => fileName)]
   const built = program.tests === undefined || task.open ? told : concerning(told, names.tests, seen)
   if (!built.compiled) {
-    // A refusal that names no line of the candidate's may be the toolchain's own.
-    const isNamed = told.diagnostics.some(({ file, severity }) => severity === 'error' && seen.includes(file))
-    if (!isNamed) await proveToolchain(driver, workshop, bench, judging.signal)
+    await proveToolchain(driver, workshop, bench, judging.signal, false)
     return verdictOfBuild(built, sources)
   }
-  const all: Case = { driver, workshop, program, bench, judging, sources }
+  let proof: Promise<void> | undefined
+  const prove = () => (proof ??= proveToolchain(driver, workshop, bench, judging.signal, true))
+  const all: Case = { driver, workshop, program, bench, judging, sources, prove }
   const { challenge } = task
   if (challenge.kind === 'cases') return runCases(all, built, challenge)
   if (challenge.kind === 'inputOutput') return runInputOutput(all, built, challenge, toolroom)
@@ -92,7 +94,7 @@ function programOf({ candidateSource, additionalFiles, challenge }: JudgeTask): 
 }
 
 async function runOnce(
-  { driver, workshop, program, bench, judging }: Case,
+  { driver, workshop, program, bench, judging, prove }: Case,
   built: Built,
   input: string | undefined,
 ): Promise<Ended> {
@@ -100,7 +102,7 @@ async function runOnce(
   if (driver.elsewhere !== undefined) return driver.elsewhere(program, limits, input)
   const step = driver.run(program, workshop, limits)
   const ended = await run(step, built.product, limits, input, bench.stock, judging.signal)
-  if (mayNotHaveStarted(ended.result.status)) await proveToolchain(driver, workshop, bench, judging.signal)
+  if (isUnexplained(ended, driver, step, program.tests !== undefined)) await prove()
   return ended
 }
 

@@ -4,6 +4,7 @@ import { shapeOf } from './compile.ts'
 import type { ResidentCompiler } from './language/language.ts'
 import { Abandoned } from './problem.ts'
 import type { Box } from './box.ts'
+import type { Recycling } from './config.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /*
@@ -24,23 +25,23 @@ export type Compilation =
   | { readonly answered: true; readonly answer: Answer }
   | { readonly answered: false; readonly reason: string }
 
-const oldest = 30 * 60 * 1000
 const largestAnswer = 64 * 1024 * 1024
-const fullShare = 0.85
 const look = 25
 /** A box lives as long as its compiler; each question has limits of its own. */
 const endless = 2 ** 31
 
 class Compiler {
   readonly #kind: ResidentCompiler
+  readonly #recycling: Recycling
   readonly #box: Box
   readonly #born = performance.now()
   readonly #channel: Promise<Duplex>
   #requests = 0
   #ended = false
 
-  constructor(kind: ResidentCompiler, sandbox: Sandbox) {
+  constructor(kind: ResidentCompiler, sandbox: Sandbox, recycling: Recycling) {
     this.#kind = kind
+    this.#recycling = recycling
     const bodies = kind.files.map((file) => file.body)
     this.#box = sandbox.prepare(shapeOf(kind, kind.limits))
     this.#channel = new Promise((resolve, reject) => {
@@ -61,11 +62,12 @@ class Compiler {
   }
 
   get fit(): boolean {
+    const { requests, milliseconds, memoryShare } = this.#recycling
     return (
       !this.#ended &&
-      this.#requests < this.#kind.requests &&
-      performance.now() - this.#born < oldest &&
-      this.#box.memoryBytes() < this.#kind.limits.memoryBytes * fullShare
+      this.#requests < Math.min(this.#kind.requests, requests) &&
+      performance.now() - this.#born < milliseconds &&
+      this.#box.memoryBytes() < this.#kind.limits.memoryBytes * memoryShare
     )
   }
 
@@ -120,16 +122,18 @@ class Compiler {
 
 export class ResidentCompilers {
   readonly #sandbox: Sandbox
+  readonly #recycling: Recycling
   readonly #idle = new Map<string, Compiler[]>()
   #closed = false
 
-  constructor(sandbox: Sandbox) {
+  constructor(sandbox: Sandbox, recycling: Recycling) {
     this.#sandbox = sandbox
+    this.#recycling = recycling
   }
 
   /** Starts a compiler before the first submission needs it. */
   warm(kind: ResidentCompiler): void {
-    if ((this.#idle.get(kind.name) ?? []).length === 0) this.#giveBack(kind, new Compiler(kind, this.#sandbox))
+    if ((this.#idle.get(kind.name) ?? []).length === 0) this.#giveBack(kind, this.#start(kind))
   }
 
   async ask(
@@ -147,10 +151,14 @@ export class ResidentCompilers {
     }
     if (signal.aborted) throw new Abandoned('Nobody waits for the answer.')
     if (!inherited) return first
-    const fresh = new Compiler(kind, this.#sandbox)
+    const fresh = this.#start(kind)
     const second = await fresh.ask(question, signal)
     if (second.answered) this.#giveBack(kind, fresh)
     return second
+  }
+
+  #start(kind: ResidentCompiler): Compiler {
+    return new Compiler(kind, this.#sandbox, this.#recycling)
   }
 
   #take(kind: ResidentCompiler): Compiler {
@@ -159,7 +167,7 @@ export class ResidentCompilers {
       if (compiler.fit) return compiler
       compiler.end()
     }
-    return new Compiler(kind, this.#sandbox)
+    return this.#start(kind)
   }
 
   #giveBack(kind: ResidentCompiler, compiler: Compiler): void {

@@ -1,4 +1,5 @@
 import type { Challenge } from '@gradus/contract/judge'
+import { proveToolchain } from './canary.ts'
 import { compile, type Bench } from './compile.ts'
 import { fileNames, type Program } from './language/language.ts'
 import { limitsFor } from './limit.ts'
@@ -36,11 +37,13 @@ export async function validate(
     additionalFiles: others.filter((file) => file.fileName !== taken),
   }
   const built = await compile(driver, program, workshop, bench, signal)
-  if (!built.compiled)
+  if (!built.compiled) {
+    await proveToolchain(driver, workshop, bench, signal, false)
     throw new Problem(
       'badTask',
       `The validator does not compile. ${built.message ?? built.compilerOutput.slice(0, 500)}`,
     )
+  }
   return async (single, got) => {
     const limits = limitsFor(driver.limits)
     const step = driver.run(program, workshop, limits)

@@ -26,9 +26,14 @@ export interface RunningJudge {
 export const firstLanguages = '5,6,8,11,12,16'
 const startLimit = 60_000
 
-export async function startJudge(environment: Record<string, string> = {}): Promise<RunningJudge> {
-  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-  const child = spawn(process.execPath, [main], {
+/** @param through a command that starts the judge, which is named by its last words */
+export async function startJudge(
+  environment: Record<string, string> = {},
+  main = new URL('../main.ts', import.meta.url),
+  through: readonly string[] = [],
+): Promise<RunningJudge> {
+  const [program, ...words] = [...through, process.execPath, fileURLToPath(main)]
+  const child = spawn(program, words, {
     env: { ...process.env, JUDGE_PORT: '0', JUDGE_STOCK: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -31,7 +31,7 @@ namespace OpenQA.Selenium.Chrome
             var port = ((IPEndPoint)probe.LocalEndpoint).Port;
             probe.Stop();
             var program = Environment.GetEnvironmentVariable("GRADUS_DRIVER");
-            Process.Start(new ProcessStartInfo(program, "--port=" + port + " --log-level=OFF")
+            var driver = Process.Start(new ProcessStartInfo(program, "--port=" + port + " --log-level=OFF")
             {
                 UseShellExecute = false,
                 RedirectStandardOutput = true,
@@ -46,7 +46,7 @@ namespace OpenQA.Selenium.Chrome
                 }
                 catch (SocketException)
                 {
-                    if (left == 0) throw new WebDriverException("The browser's driver does not answer.");
+                    if (left == 0 || driver.HasExited) throw new WebDriverException("The browser's driver does not answer.");
                     Thread.Sleep(25);
                 }
             }
