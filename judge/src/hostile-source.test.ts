@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { readFileSync, readdirSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import type { LanguageCode } from '@gradus/contract/language'
 import { startJudge, type RunningJudge } from './test/judge.ts'
+import { residentsOf } from './test/resident.ts'
 
 /** Sources that attack the compiler: each ends as a failure of its own, and the next submission is judged as ever. */
 let judge: RunningJudge
@@ -132,36 +132,17 @@ for (const [name, { language, right, tests, sources }] of Object.entries(attacke
       })
   })
 
-/** Processes of this judge that run a resident compiler. */
-function residents(): number[] {
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const parents = new Map<number, number>()
-  const found: number[] = []
-  for (const name of all) {
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-      parents.set(Number(name), Number(/\) \S (\d+)/.exec(stat)?.[1] ?? 0))
-      if (/gradus\.Compiler/.test(readFileSync(`/proc/${name}/cmdline`, 'utf8')) && stat.includes('(java)'))
-        found.push(Number(name))
-    } catch {
-      // It ended meanwhile.
-    }
-  }
-  const isOurs = (pid: number): boolean => pid === judge.pid || (pid > 1 && isOurs(parents.get(pid) ?? 0))
-  return found.filter(isOurs)
-}
-
 for (const name of ['Java', 'Kotlin', 'Scala'] as const)
   test(`A resident compiler that dies is started again, and the submission notices nothing: ${name}`, async () => {
     const { language, right, tests } = attacked[name] ?? assert.fail()
     const challenge = { kind: 'program' as const, tests }
     await judge.verdict({ language, candidateSource: right, challenge })
-    const before = residents()
+    const before = residentsOf(judge.pid)
     assert.ok(before.length > 0)
     for (const pid of before) process.kill(pid, 'SIGKILL')
     const verdict = await judge.verdict({ language, candidateSource: right, challenge })
     assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
-    assert.ok(residents().some((pid) => !before.includes(pid)))
+    assert.ok(residentsOf(judge.pid).some((pid) => !before.includes(pid)))
   })
 
 test('Two submissions at once never share a resident compiler: neither sees what the other declares', async () => {
