@@ -2,6 +2,7 @@ import { chmodSync, constants, existsSync, renameSync, writeFileSync } from 'nod
 import { chmod, copyFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { candidateFiles, defaultLimits, fileNames, type LanguageDriver, type Workshop } from './language.ts'
+import { mustRun } from './node.ts'
 import type { View } from '../view.ts'
 
 const names = fileNames(11)
@@ -120,11 +121,12 @@ export const javascript: LanguageDriver = {
   /** The project may lie where only its owner can go; a run cannot see the machine's Node there. */
   async prepare(workshop) {
     const node = join(workshop.folder, `node-${process.versions.node}`)
-    if (existsSync(node)) return
+    if (existsSync(node)) return mustRun(node)
     const part = `${node}.${process.pid}`
     await copyFile(process.execPath, part, constants.COPYFILE_FICLONE)
     await chmod(part, 0o755)
     await rename(part, node)
+    await mustRun(node)
   },
   run(program, workshop, limits) {
     const files = candidateFiles(program, names.source)

@@ -1,5 +1,5 @@
 import { constants, existsSync, readFileSync } from 'node:fs'
-import { chmod, copyFile, cp, link, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { access, chmod, copyFile, cp, link, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Limits } from '@gradus/contract/judge'
@@ -15,12 +15,20 @@ const modulesFolder = 'node_modules'
 /** The project may lie where only its owner can go; a run cannot see the machine's Node there. */
 export async function bringNode(workshop: Workshop): Promise<void> {
   const node = join(workshop.folder, 'node')
-  if (existsSync(node)) return
+  if (existsSync(node)) return mustRun(node)
   const part = `${node}.${process.pid}`
   // Node has a hundred megabytes: another name for the same file, where the file system allows it.
   await link(process.execPath, part).catch(() => copyFile(process.execPath, part, constants.COPYFILE_FICLONE))
   await chmod(part, 0o755)
   await rename(part, node)
+  await mustRun(node)
+}
+
+/** @throws Error where programs of this folder cannot be started */
+export async function mustRun(program: string): Promise<void> {
+  await access(program, constants.X_OK).catch(() => {
+    throw new Error(`${program} cannot be started: JUDGE_CACHE_DIR is mounted noexec.`)
+  })
 }
 
 export function nodeMount(workshop: Workshop): { host: string; at: string } {
