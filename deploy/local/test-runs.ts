@@ -1,6 +1,6 @@
 /** Runs the tests of Node's runner and the browser's journeys, and counts. */
 import { readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
@@ -9,8 +9,8 @@ import { say } from './terminal.ts'
 
 export type Count = { passed: number; failed: number; failures?: string[] }
 
-/** Two files at a time suit two cores: most of a test is waiting for PostgreSQL, the judge or a hash. */
-const concurrency = 2
+/** One file more than there are cores: some wait for a lease, a mail's second try or a limit of time. */
+const concurrency = availableParallelism() + 1
 /** A test that hangs is a failed test. */
 const longest = 20 * 60_000
 
