@@ -188,7 +188,8 @@ function spoken(judging: Judging): string {
 }
 
 export function stepText(step: Progress | undefined): string {
-  if (step?.step === 'queued') return step.position > 0 ? `In the queue, place ${step.position}` : messages.processing
+  // `position` is how many are before.
+  if (step?.step === 'queued') return `In the queue, place ${step.position + 1}`
   if (step?.step === 'compiling') return 'Compiling…'
   if (step?.step === 'running') return step.of > 1 ? `Running test ${step.test} of ${step.of}` : 'Running the tests…'
   return messages.processing

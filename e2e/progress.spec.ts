@@ -1,0 +1,110 @@
+import { resolve } from 'node:path'
+import { JudgeHealth } from '@gradus/contract/judge'
+import { messages } from '@gradus/contract/message'
+import { postQuestion } from '@gradus/contract/question'
+import { submitCode } from '@gradus/contract/submission'
+import { judgeCacheOf } from '../deploy/local/judge-cache.ts'
+import { startProgram } from '../deploy/local/program.ts'
+import { freePort } from '../deploy/local/settings.ts'
+import { judgeEnvironment } from '../deploy/local/site.ts'
+import { openDatabase } from '../server/src/platform/database.ts'
+import { sessionCookie, startSession } from '../server/src/platform/session.ts'
+import { anAccount } from '../server/test/account.ts'
+import { expect, roles, test } from './site.ts'
+
+/** A judge of one's own that judges one submission at a time. */
+async function startNarrowJudge() {
+  const port = await freePort()
+  const settings = judgeEnvironment('development', port, await judgeCacheOf(resolve('node_modules/.cache')))
+  const judge = startProgram(['judge/src/main.ts'], { ...settings, JUDGE_SLOTS: '1', LANGUAGES: '5' }, () => undefined)
+  const url = await judge.ready
+  const health = async () => JudgeHealth.parse(await (await fetch(`${url}/health`)).json())
+  return { url, health, stop: judge.stop }
+}
+
+const question = {
+  kind: 'inputOutput',
+  title: 'Twice what is read, in C',
+  body: '<p>Read a number and print twice that number.</p>',
+  rawTags: [],
+  difficultLevel: 1,
+  implementations: [{ type: 5 }],
+  cases: [1, 2, 3].map((number) => ({ input: `${number}\n`, answer: `${2 * number}\n`, sample: true })),
+  isVisible: true,
+}
+const solution = (seconds: number) => `#include <stdio.h>
+#include <unistd.h>
+int main(void) { int n; scanf("%d", &n); usleep(${seconds * 1_000_000}); printf("%d\\n", 2 * n); }
+`
+
+/** What the result beneath the editor says from now on, each text once, in order. */
+const follow = `(bench) => {
+  window.said = []
+  const note = () => {
+    const text = bench.querySelector('[aria-label=Result]')?.innerText ?? ''
+    if (text !== window.said.at(-1)) window.said.push(text)
+  }
+  note()
+  new MutationObserver(note).observe(bench, { childList: true, characterData: true, subtree: true })
+}`
+
+test('While a run is going the page shows queue position, compiling, test k of n', async ({ page, anotherSite }) => {
+  test.setTimeout(180_000)
+  const judge = await startNarrowJudge()
+  try {
+    const { url, databaseUrl } = await anotherSite({ JUDGE_URLS: judge.url, SAMPLE_CONTENT: 'off' })
+    const { database, close } = openDatabase(databaseUrl, 2)
+    try {
+      const cookieOf = async (wanted: object = {}): Promise<string> => {
+        const { id } = await anAccount({ database }, wanted)
+        return startSession(database, id, { userAgent: 'a journey', address: '127.0.0.1' })
+      }
+      const post = async (address: string, session: string, body: object): Promise<string> => {
+        const headers = { 'content-type': 'application/json', cookie: `${sessionCookie}=${session}`, origin: url }
+        const reply = await fetch(url + address, { method: 'POST', headers, body: JSON.stringify(body) })
+        return reply.text()
+      }
+      const id = Number(await post(postQuestion.url, await cookieOf({ role: roles.admin }), question))
+      expect(id).toBeGreaterThan(0)
+
+      await page.context().addCookies([{ name: sessionCookie, value: await cookieOf(), url, httpOnly: true }])
+      await database.updateTable('account').set({ welcomed: true }).execute()
+      await page.goto(`${url}/Question/${id}`)
+      const bench = page.getByRole('region', { name: 'Your solution' })
+      await bench.locator('.cm-content').click()
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.insertText(solution(0.3))
+      const result = bench.getByRole('region', { name: 'Result' })
+      await bench.evaluate(`(${follow})(document.querySelector('[aria-label="Your solution"]'))`)
+
+      // Three others were faster: one is judged, two wait.
+      const others = await Promise.all([1, 2, 3].map(() => cookieOf()))
+      const submitted = others.map((session) =>
+        post(submitCode.url, session, { candidateSource: solution(1), type: 5, questionId: id, additionalFiles: [] }),
+      )
+      await expect.poll(async () => (await judge.health()).waiting).toBe(2)
+      await bench.getByRole('button', { name: 'Compile and Run' }).click()
+      await expect(result).toContainText(messages.workingAsExpected, { timeout: 60_000 })
+      expect(await Promise.all(submitted)).toEqual(['0', '0', '0'])
+
+      const said = (await page.evaluate<string[]>('window.said')).join('\n')
+      const steps = [
+        'In the queue, place 3',
+        'In the queue, place 2',
+        'In the queue, place 1',
+        'Compiling…',
+        'Running test 1 of 3',
+        'Running test 2 of 3',
+        'Running test 3 of 3',
+        messages.workingAsExpected,
+      ]
+      const places = steps.map((step) => said.indexOf(step))
+      expect(places, said).not.toContain(-1)
+      expect(places, said).toEqual(places.toSorted((a, b) => a - b))
+    } finally {
+      await close()
+    }
+  } finally {
+    await judge.stop()
+  }
+})
