@@ -17,6 +17,7 @@ export function BenchBar({
   draft,
   onBringBack,
   unavailable,
+  judgedBy,
   going,
   ready,
   onAsk,
@@ -27,6 +28,8 @@ export function BenchBar({
   onBringBack: () => void
   /** The language's state, where the judge cannot run it. */
   unavailable: LanguageState | undefined
+  /** What runs the code, where that is not the same on every site. */
+  judgedBy: string | undefined
   going: Doing | undefined
   ready: boolean
   onAsk: (doing: Doing) => void
@@ -37,6 +40,7 @@ export function BenchBar({
     <div className="bench-bar">
       <span className="tiny ink2 kept">
         {unavailable ? <>{reasonOf(unavailable)}</> : <KeptLine draft={draft} onBringBack={onBringBack} />}
+        {judgedBy !== undefined && <span className="judgedby">Runs on: {judgedBy}</span>}
       </span>
       <span className="grow" />
       {session.state === 'checking' && <Skeleton h={36} w={240} aria-label="Checking who you are" />}

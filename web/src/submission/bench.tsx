@@ -106,6 +106,7 @@ export function Bench({ question, onPass }: { question: Question; onPass: () => 
         draft={workspace.draft}
         onBringBack={workspace.bringBack}
         unavailable={state?.available === false ? state : undefined}
+        judgedBy={language === sqlServer && state?.available === true ? state.version : undefined}
         going={judging.state === 'going' ? judging.doing : undefined}
         ready={canJudge}
         onAsk={ask}
@@ -133,6 +134,8 @@ export function Bench({ question, onPass }: { question: Question; onPass: () => 
 }
 
 const none: readonly Diagnostic[] = []
+/** Runs on a real SQL Server or on an embedded subset of T-SQL; its version says which. */
+const sqlServer = 9
 
 /** A result belongs to the language that it was given for. */
 function ofLanguage(judging: Judging, language: number | undefined): Judging {
