@@ -241,3 +241,57 @@ test('A comment that mentions somebody tells whoever takes part', async ({
     .execute()
   expect(told).toEqual([{ type: 4, actor_id: me.id, title }])
 })
+
+test('A comment that mentions a question with # links to it', async ({ page, visit, post, login, database }) => {
+  const questionId = await post(coding('A question that refers to another'))
+  const title = 'Axolotls beneath the stairs'
+  const meant = await post(coding(title))
+  const me = await login()
+  await database.insertInto('attempt').values({ account_id: me.id, question_id: questionId, tries: 1 }).execute()
+  await visit(`/Question/${questionId}`)
+  const comments = page.getByRole('region', { name: /^Comments/ })
+  await comments.getByRole('button', { name: 'Add a comment' }).click()
+  await expect(comments.getByRole('textbox', { name: 'Your comment' })).toBeFocused()
+  await page.keyboard.type('As in #axolotls')
+  const offered = page.getByRole('listbox', { name: 'Questions' }).getByRole('option', { name: `#${title}` })
+  await expect(offered).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await comments.getByRole('button', { name: 'Post comment' }).click()
+  const link = comments.getByRole('listitem').getByRole('link', { name: `#${title}` })
+  await expect(link).toHaveAttribute('href', `/Question/${meant}/Axolotls-beneath-the-stairs`)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+})
+
+test('The comment editor toolbar allows basic formatting: code, emphasis and code blocks are kept as they are written', async ({
+  page,
+  visit,
+  post,
+  login,
+  database,
+}) => {
+  const questionId = await post(coding('A question with code in its talk'))
+  const me = await login()
+  await database.insertInto('attempt').values({ account_id: me.id, question_id: questionId, tries: 1 }).execute()
+  await visit(`/Question/${questionId}`)
+  const comments = page.getByRole('region', { name: /^Comments/ })
+  await comments.getByRole('button', { name: 'Add a comment' }).click()
+  await expect(comments.getByRole('textbox', { name: 'Your comment' })).toBeFocused()
+  const tool = (name: string) =>
+    comments.getByRole('toolbar', { name: 'Formatting of Your comment' }).getByRole('button', { name, exact: true })
+  await page.keyboard.type('Write ')
+  await tool('Code').click()
+  await page.keyboard.type('a < b')
+  await tool('Code').click()
+  await page.keyboard.type(' and ')
+  await tool('Italic').click()
+  await page.keyboard.type('not')
+  await page.keyboard.press('Enter')
+  await tool('Code block').click()
+  await page.keyboard.insertText('if a < b:\n    return "<em>"')
+  await comments.getByRole('button', { name: 'Post comment' }).click()
+  const mine = comments.getByRole('listitem')
+  await expect(mine.locator('p code')).toHaveText('a < b')
+  await expect(mine.locator('p em')).toHaveText('not')
+  await expect(mine.locator('pre code')).toHaveText('if a < b:\n    return "<em>"')
+})

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { searchQuestions } from '@gradus/contract/question'
 import type { Database } from '../server/src/platform/database.ts'
+import { expectNoViolation } from './axe.ts'
 import { expect, test } from './site.ts'
 
 const choice = (title: string, wanted: object = {}) => ({
@@ -178,4 +179,31 @@ test('Share gives the address to the device, or copies it and says so', async ({
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate('JSON.stringify(window.given)')).toContain('Something to share')
   await expect(page.getByText('The address is copied.')).toHaveCount(0)
+})
+
+test('Marked rows of a search have no violation, light and dark', async ({ page, post }) => {
+  test.slow()
+  await post(choice('Badgers that dig', { body: '<p>Where does the <em>badger</em> dig, and why at night?</p>' }))
+  await expectNoViolation(page, '/Search?kw=badgers', {
+    act: () => expect(row(page, 'Badgers that dig').locator('.qrow-excerpt mark')).toHaveText(['badger']),
+  })
+})
+
+test('Open suggestions have no violation, light and dark', async ({ page, post, login, database }) => {
+  test.slow()
+  await post(choice('Lemurs in the branches', { rawTags: ['lemuroids'] }))
+  await synonyms(database, 'lemuroids', ['lemuriformes'])
+  await login()
+  await expectNoViolation(page, '/About', {
+    act: async () => {
+      if (!(await box(page).isVisible())) await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+      await box(page).pressSequentially('lemuri')
+      await expect(page.getByRole('option', { name: 'lemuroids also lemuriformes' })).toBeVisible()
+      await box(page).fill('lemur')
+      await expect(page.getByRole('option', { name: 'Lemurs in the branches' })).toBeVisible()
+      // A tag and a question, and the one that the keyboard is at.
+      await page.keyboard.press('ArrowDown')
+    },
+    within: '.header-search',
+  })
 })
