@@ -139,3 +139,39 @@ test('A page for logged-in users sends a visitor to Login and back', async ({ pa
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/CompleteRegister')
 })
+
+test('The role is fetched once from the server if missing; zero or a failed or non-numeric response stores 0', async ({
+  page,
+  login,
+}) => {
+  await login({ role: roles.moderator })
+  let asked = 0
+  const answers: Record<string, object> = {
+    failed: { status: 500, body: '' },
+    'not numeric': { body: 'moderator', contentType: 'text/plain' },
+  }
+  let answer: object | undefined
+  await page.route('**/auth/api/checkRole', (route) => {
+    asked += 1
+    return answer === undefined ? route.continue() : route.fulfill(answer)
+  })
+  const kept = async () => {
+    const cookies = await page.context().cookies()
+    return cookies.find(({ name }) => name === cookieNames.role)?.value
+  }
+  for (answer of Object.values(answers)) {
+    await page.context().clearCookies({ name: cookieNames.role })
+    await page.goto('/About')
+    await expect.poll(kept, { timeout: 30_000 }).toBe('0')
+    expect(await cookieDaysOf(page)).toMatchObject({ [cookieNames.role]: cookieDays.roleNone })
+  }
+  answer = undefined
+  await page.context().clearCookies({ name: cookieNames.role })
+  await page.goto('/About')
+  await expect.poll(kept).toBe(String(roles.moderator))
+  expect(await cookieDaysOf(page)).toMatchObject({ [cookieNames.role]: cookieDays.role })
+  asked = 0
+  await page.goto('/About')
+  await expect(page.getByRole('banner')).toContainText('Noa Lindqvist')
+  expect(asked, 'it is not asked for again').toBe(0)
+})

@@ -13,6 +13,7 @@ export function useLoginCheck(): void {
   const role = useOwnInfo()?.role
   const userId = session.state === 'user' ? session.userId : undefined
   const wasLoggedIn = useRef(false)
+  const checkFailed = useRef(false)
 
   useEffect(() => {
     if (session.state === 'checking') return
@@ -23,17 +24,22 @@ export function useLoginCheck(): void {
     } else {
       if (keptUserId() !== userId) forgetRole()
       keepUserId(userId)
-      if (keptRole() === undefined) void fetchRole(client)
+      if (keptRole() === undefined) void fetchRole(client).then((whole) => void (checkFailed.current = !whole))
     }
     wasLoggedIn.current = userId !== undefined
   }, [client, session.state, userId])
 
   useEffect(() => {
-    if (role !== undefined && keptRole() !== role) keepRole(role)
+    if (role !== undefined && keptRole() !== role && !checkFailed.current) keepRole(role)
   }, [role])
 }
 
-/** Once, where the cookie is missing; a failed check counts as role 0 (specification, section 6). */
-async function fetchRole(client: QueryClient): Promise<void> {
-  keepRole(await client.fetchQuery(query(checkRole, {})).catch(() => roles.user))
+/**
+ * Once, where the cookie is missing; a failed check counts as role 0 (specification, section 6).
+ * @returns whether there was an answer
+ */
+async function fetchRole(client: QueryClient): Promise<boolean> {
+  const role = await client.fetchQuery(query(checkRole, {})).catch(() => undefined)
+  keepRole(role ?? roles.user)
+  return role !== undefined
 }
