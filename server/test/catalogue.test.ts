@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { BasicInfo, getOwnBasicInfo } from '@gradus/contract/account'
+import { Announcement } from '@gradus/contract/announcement'
+import { BlogPost } from '@gradus/contract/blog'
+import { Comment } from '@gradus/contract/comment'
 import * as limit from '@gradus/contract/limit'
+import { canonicalLanguage, languages } from '@gradus/contract/language'
 import { messages, productName } from '@gradus/contract/message'
+import { Notification } from '@gradus/contract/notification'
+import { Question } from '@gradus/contract/question'
 import { reportReasons } from '@gradus/contract/report'
 import { levelOf } from '@gradus/contract/reputation'
+import { SubmitPayload } from '@gradus/contract/submission'
 import { everyEndpoint } from './contract.ts'
 
 /**
@@ -159,4 +167,49 @@ test('The calls it makes have the specification’s methods and addresses, lette
     wanted.filter((call) => !known.has(call)),
     [],
   )
+})
+
+/** Section 3. What a reply's declaration names is what leaves the server. */
+const entities: readonly (readonly [name: string, shape: object, fields: string])[] = [
+  [
+    'Question',
+    Question.shape,
+    `id title body userId votes views createdDate lastModifiedDate difficultLevel type plangs preferredLanguages tags ready
+    noImportOption approvedByModerator authAnsweredCorrect answeredByAuth authUserLiked userLastActive candCode comments
+    displayName profileImage`,
+  ],
+  ['Comment', Comment.shape, 'id userId body date type questionId displayName profileImage reputation upVotes'],
+  [
+    'Basic user info',
+    getOwnBasicInfo.reply.shape,
+    'profileImage displayName reputation upVotes subtitle lastAccessDate role enabled didLoggedIn',
+  ],
+  ['Basic info of somebody', BasicInfo.shape, 'profileImage displayName role'],
+  [
+    'Notification',
+    Notification.shape,
+    'id type body link qTitle associatedSum associatedUserId displayName createdDate isRead',
+  ],
+  ['Announcement', Announcement.shape, 'id title body userId tags imageUrl createdDate isTournament isPinned'],
+  ['Blog post', BlogPost.shape, 'id body userId displayName creationDate'],
+  ['Submit payload', SubmitPayload.shape, 'candidateSource type questionId additionalFiles'],
+]
+for (const [name, shape, fields] of entities)
+  test(`Entities and their fields: ${name}`, () => {
+    const known = new Set(Object.keys(shape))
+    assert.deepEqual(
+      fields.split(/\s+/).filter((field) => !known.has(field)),
+      [],
+    )
+  })
+
+test('Language codes 5 to 24; the two readings of the Selenium JavaScript code (19 or 21) are one language', () => {
+  assert.deepEqual(
+    languages.map(({ code, name }) => `${code} ${name}`),
+    (
+      '5 C, 6 Java, 7 C#, 8 Python, 9 SqlServer, 10 Shell, 11 JavaScript, 12 C++, 13 PHP, 14 React/JSX, 15 Kotlin, ' +
+      '16 Go, 17 Scala, 18 Selenium C#, 19 Selenium JavaScript, 20 Selenium Java, 22 Ruby, 23 R, 24 NodeService'
+    ).split(', '),
+  )
+  assert.equal(canonicalLanguage(21), 19)
 })
