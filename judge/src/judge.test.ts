@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { JudgeHealth, maximumSourceBytes, Progress, Verdict } from '@gradus/contract/judge'
@@ -233,6 +235,21 @@ describe('The process', () => {
     const next = await startJudge({ LANGUAGES: 'python' })
     assert.deepEqual(await own.traces(), [])
     await next.stop()
+  })
+
+  test('it ends with the test that started it, also where that is killed', async () => {
+    const file = JSON.stringify(new URL('test/judge.ts', import.meta.url))
+    const script = `import { startJudge } from ${file}; console.log((await startJudge({ LANGUAGES: 'python' })).pid)`
+    const starter = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const pid = Number(await new Promise((resolve) => starter.stdout.once('data', resolve)))
+    // One that ended may stay in the table until somebody collects it.
+    const runs = () => existsSync(`/proc/${pid}`) && !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    assert.ok(runs())
+    starter.kill('SIGKILL')
+    for (let left = 500; left > 0 && runs(); left -= 1) await pause(20)
+    assert.ok(!runs())
   })
 
   test('a wrong setting stops it with one sentence', async () => {

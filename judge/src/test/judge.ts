@@ -26,15 +26,23 @@ export interface RunningJudge {
 export const firstLanguages = '5,6,8,11,12,16'
 const startLimit = 60_000
 
-/** @param through a command that starts the judge, which is named by its last words */
+/** What the run's shared judge has made, this one need not make again. */
+const sharedCache: Record<string, string> = process.env['TEST_JUDGE_CACHE_DIR']
+  ? { JUDGE_CACHE_DIR: process.env['TEST_JUDGE_CACHE_DIR'] }
+  : {}
+
+/**
+ * `setpriv --pdeathsig` has the kernel end it when the test that started it is killed.
+ * @param through a command that starts the judge, which is named by its last words
+ */
 export async function startJudge(
   environment: Record<string, string> = {},
   main = new URL('../main.ts', import.meta.url),
   through: readonly string[] = [],
 ): Promise<RunningJudge> {
-  const [program, ...words] = [...through, process.execPath, fileURLToPath(main)]
-  const child = spawn(program, words, {
-    env: { ...process.env, JUDGE_PORT: '0', JUDGE_STOCK: '0', ...environment },
+  const words = ['--pdeathsig', 'TERM', ...through, process.execPath, fileURLToPath(main)]
+  const child = spawn('setpriv', words, {
+    env: { ...process.env, ...sharedCache, JUDGE_PORT: '0', JUDGE_STOCK: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
