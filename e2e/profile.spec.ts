@@ -124,6 +124,12 @@ test('A picture is cut in the browser, shown everywhere, and removed', async ({ 
   await expect(page.getByRole('alert')).toContainText('A picture is a JPEG, PNG, WebP or GIF file.')
   await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
   const dialog = page.getByRole('dialog', { name: 'Cut the picture' })
+  const seen = sharp(await dialog.locator('canvas').screenshot())
+  const { width, height } = await seen.metadata()
+  const middle = seen.extract({ left: Math.floor(width / 2), top: Math.floor(height / 2), width: 1, height: 1 })
+  expect([...(await middle.removeAlpha().raw().toBuffer())], 'the picture before it is moved').toEqual([
+    0x88, 0x44, 0x22,
+  ])
   await dialog.getByRole('button', { name: /The square that is kept/ }).focus()
   await page.keyboard.press('ArrowRight')
   await dialog.getByRole('slider', { name: 'Size' }).press('ArrowRight')

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Slider } from '@mantine/core'
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { draw, fileOf, mostZoom, moved, wholeOf, within } from './crop.ts'
 
 const shownSide = 560
@@ -23,11 +23,7 @@ export function CutDialog({
   onCut: (file: Blob) => void
   onClose: () => void
 }) {
-  const canvas = useRef<HTMLCanvasElement>(null)
   const [cut, setCut] = useState(() => wholeOf(picture))
-  useEffect(() => {
-    if (canvas.current) draw(canvas.current, picture, cut)
-  }, [picture, cut])
 
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
@@ -57,7 +53,15 @@ export function CutDialog({
           onPointerMove={drag}
           onKeyDown={step}
         >
-          <canvas ref={canvas} width={shownSide} height={shownSide} aria-hidden="true" />
+          <canvas
+            width={shownSide}
+            height={shownSide}
+            aria-hidden="true"
+            // Not an effect: the dialog's content comes later than its component, and an effect would find no canvas.
+            ref={(canvas) => {
+              if (canvas) draw(canvas, picture, cut)
+            }}
+          />
         </button>
         <Slider
           thumbLabel="Size"
