@@ -8,8 +8,7 @@ import { Footer } from './footer.tsx'
 import { FullMenu } from './full-menu.tsx'
 import { Header } from './header.tsx'
 import { useLoginCheck } from './login-check.ts'
-import { menuGroups } from './menu-groups.ts'
-import { MenuItems } from './menu.tsx'
+import { SideMenu } from './side-menu.tsx'
 import { Notice } from './notice.tsx'
 import { RightPanel } from './right-panel.tsx'
 import { useOwnInfo } from './session.ts'
@@ -52,15 +51,14 @@ export function Frame({ children }: { children: ReactNode }) {
             data-aside={layout === 'panel' || undefined}
             data-rail={layout === 'working' || undefined}
           >
-            <nav className="menu" aria-label="Main">
-              <MenuItems groups={menuGroups(role)} rail={layout === 'working'} />
-            </nav>
+            <SideMenu role={role} rail={layout === 'working'} />
             <Main className="main">{children}</Main>
             {layout === 'panel' && <RightPanel />}
           </div>
         )}
         <Footer />
-        <Welcome />
+        {/* Whoever stands at the door is welcomed behind it. */}
+        {layout !== 'door' && <Welcome />}
       </div>
     </>
   )

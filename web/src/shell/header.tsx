@@ -58,7 +58,8 @@ export function Header({ onMenu, searching, onSearching }: Doings) {
   )
 }
 
-const doors = /^\/(login|adminlogin|signup|logout|activate|emailactivation|completeregister|forgot|firstadmin)/i
+const doors =
+  /^\/(login|adminlogin|signup|logout|activate|emailactivation|completeregister|confirmemail|forgot|firstadmin|unsubscribe)/i
 
 function Door() {
   const { pathname, search } = useLocation()

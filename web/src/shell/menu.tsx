@@ -26,8 +26,9 @@ export function MenuItems({ groups, rail = false }: { groups: readonly MenuGroup
   ))
 }
 
-/** Addresses match whatever their case, and `/` is Home. */
+/** Addresses match whatever their case, `/` is Home, and the announcements have two. */
 function placeOf(pathname: string): string {
   const path = pathname.toLowerCase().replace(/\/+$/, '')
+  if (path === '/allannouncements') return '/announcements'
   return path === '' ? '/home' : path
 }
