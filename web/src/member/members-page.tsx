@@ -21,7 +21,6 @@ type Sort = 'joined' | 'name' | 'active' | 'reputation'
 const columns: readonly Column<Sort>[] = [
   { label: 'Choose', hidden: true },
   { label: 'User', sort: 'name' },
-  { label: 'Email', className: 'drop-m' },
   { label: 'Role' },
   { label: 'State', className: 'drop-s' },
   { label: 'Reputation', sort: 'reputation', right: true, className: 'drop-s' },
@@ -118,9 +117,8 @@ function Cells({ member }: { member: Member }) {
     <>
       <td className="wraps">
         <Person name={displayName} userId={userId} picture={profileImage} />
-        <div className="drop-from-m tiny ink2">{email}</div>
+        <div className="tiny ink2">{email}</div>
       </td>
-      <td className="wraps ink2 drop-m">{email}</td>
       <td className={role === roles.user ? 'ink2 nowrap' : 'strong nowrap'}>
         {roleNames[role]}
         <div className="drop-from-s">

@@ -165,9 +165,13 @@ function Cells({ question }: { question: ReviewedQuestion }) {
           </Link>
         )}
         {ready && (
-          <span className="glyph pass review-ready">
-            <IconCircleCheck size={15} stroke={1.8} aria-hidden />
-            <span className="sr">Ready</span>
+          // A space that does not break keeps the sign on the line of the last word.
+          <span className="nowrap">
+            &nbsp;
+            <span className="glyph pass">
+              <IconCircleCheck size={15} stroke={1.8} aria-hidden />
+              <span className="sr">Ready</span>
+            </span>
           </span>
         )}
       </td>
