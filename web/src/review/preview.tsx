@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core'
-import { IconCopy, IconDots, IconPencil, IconTextPlus } from '@tabler/icons-react'
+import { IconChevronRight, IconCopy, IconDots, IconPencil, IconTextPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -155,6 +155,7 @@ function Files({ source: { content } }: { source: QuestionSource }) {
             // oxlint-disable-next-line react/no-array-index-key
             <details key={index} className="review-file">
               <summary>
+                <IconChevronRight size={14} aria-hidden />
                 {what} <span className="lang">{name}</span>
               </summary>
               <pre className="codeblock" tabIndex={0} role="region" aria-label={`${what}, ${name}`}>

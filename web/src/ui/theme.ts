@@ -303,7 +303,8 @@ export const theme = createTheme({
     Anchor: Anchor.extend({ defaultProps: { underline: 'hover' } }),
     Input: Input.extend({ defaultProps: { size: 'sm' } }),
     Select: Select.extend({ defaultProps: { size: 'sm', allowDeselect: false, checkIconPosition: 'right' } }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
+    // A corner of 6 px makes a circle of a box of 16 px, which is a radio's shape.
+    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs', radius: 'xs' } }),
     Radio: Radio.extend({ defaultProps: { size: 'xs' } }),
     SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'sm', withItemsBorders: false } }),
     Tabs: Tabs.extend({ defaultProps: { variant: 'default' } }),
