@@ -1,4 +1,4 @@
-import { Alert, Button, Progress } from '@mantine/core'
+import { Alert, Anchor, Button, Progress } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -44,8 +44,11 @@ function Shown({ rejudge }: { rejudge: Rejudge }) {
         <div>
           <h1>Judge again</h1>
           <p>
-            Submissions to <Link to={questionPath({ id: questionId, title })}>{title}</Link>, by its present tests.
-            Nothing changes before the difference is applied.
+            Submissions to{' '}
+            <Anchor component={Link} to={questionPath({ id: questionId, title })} underline="always">
+              {title}
+            </Anchor>
+            , by its present tests. Nothing changes before the difference is applied.
           </p>
         </div>
         {!open && submissions > 0 && (
