@@ -200,7 +200,7 @@ export class Box {
     this.#enclosure.release()
     this.#printed.release()
     try {
-      await this.#group?.remove()
+      await this.#group?.clear()
     } finally {
       this.#group = undefined
       this.#settle()

@@ -140,7 +140,7 @@ export class Wrapped implements Enclosure {
 
 function openGroup(pid: number, shape: BoxShape, groups: ControlGroups | undefined): RunGroup {
   if (groups === undefined) return new UngroupedRun(pid)
-  const group = groups.open()
+  const group = groups.open({ isKept: false })
   try {
     const { memoryBytes, processes } = shape.held
     // One process more than the run may have: bubblewrap's own first process lives in the group too.

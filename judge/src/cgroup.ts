@@ -141,25 +141,37 @@ export class ControlGroups {
     this.#trees = findTrees()
     this.version = this.#trees.version
     sweep(this.#trees)
-    const trial = this.open()
+    const trial = this.open({ isKept: false })
     trial.limit({ memoryBytes: 64 * 1024 * 1024, processes: 8 })
     trial.removeNow()
   }
 
-  /** A new group, without limits until it is told them. */
-  open(): ControlGroup {
+  /** A new group, without limits until it is told them. A kept one has a process of its own between its boxes. */
+  open({ isKept }: { readonly isKept: boolean }): ControlGroup {
     this.#count += 1
-    return new ControlGroup(this.#trees, `${prefix}${process.pid}-${this.#count}`)
+    return new ControlGroup(this.#trees, `${prefix}${process.pid}-${this.#count}`, isKept)
   }
 }
+
+/** A group that keeps more of what its last box read or made is not used again: it would count as the next one's. */
+const mostKept = 2 * 1024 * 1024
+/** Milliseconds that what a box left has to go by itself. */
+const mostLooks = 100
 
 export class ControlGroup {
   readonly #trees: Trees
   readonly #name: string
+  #limits: GroupLimits | undefined
+  /** What its kernel counters said when its present box began. */
+  #before = { refusedProcesses: 0, starvedMilliseconds: 0 }
+  #refusedProcesses = 0
+  readonly #isKept: boolean
+  #isSpent = false
 
-  constructor(trees: Trees, name: string) {
+  constructor(trees: Trees, name: string, isKept: boolean) {
     this.#trees = trees
     this.#name = name
+    this.#isKept = isKept
     for (const folder of foldersOf(trees)) mkdirSync(join(folder, name))
   }
 
@@ -169,6 +181,7 @@ export class ControlGroup {
   }
 
   limit(limits: GroupLimits): void {
+    if (this.#limits?.memoryBytes === limits.memoryBytes && this.#limits.processes === limits.processes) return
     const memory = join(this.#trees.memory, this.#name)
     const bytes = String(limits.memoryBytes)
     if (this.#trees.version === 2) {
@@ -176,12 +189,15 @@ export class ControlGroup {
       if (existsSync(join(memory, 'memory.swap.max'))) writeFileSync(join(memory, 'memory.swap.max'), '0')
       writeFileSync(join(memory, 'memory.oom.group'), '1')
     } else {
-      writeFileSync(join(memory, 'memory.limit_in_bytes'), bytes)
       const withSwap = join(memory, 'memory.memsw.limit_in_bytes')
+      // The kernel refuses a limit above the one that swap is counted in, and an earlier box may have had a lower one.
+      if (this.#limits !== undefined && existsSync(withSwap)) writeFileSync(withSwap, '-1')
+      writeFileSync(join(memory, 'memory.limit_in_bytes'), bytes)
       if (existsSync(withSwap)) writeFileSync(withSwap, bytes)
       else writeFileSync(join(memory, 'memory.swappiness'), '0')
     }
     writeFileSync(join(this.#trees.processes, this.#name, 'pids.max'), String(limits.processes))
+    this.#limits = limits
   }
 
   add(pid: number): void {
@@ -200,6 +216,10 @@ export class ControlGroup {
    * group has even beside version 1. Nothing where the kernel does not keep them.
    */
   starvedMilliseconds(): number {
+    return this.#starved() - this.#before.starvedMilliseconds
+  }
+
+  #starved(): number {
     try {
       const pressure = read(join(this.#trees.killing, this.#name, 'cpu.pressure'))
       return Number(/^some .*total=(\d+)/m.exec(pressure)?.[1] ?? 0) / 1e3
@@ -222,17 +242,21 @@ export class ControlGroup {
     const memory = join(this.#trees.memory, this.#name)
     const peak = join(memory, this.#trees.version === 2 ? 'memory.peak' : 'memory.max_usage_in_bytes')
     const refused = join(this.#trees.processes, this.#name, 'pids.events')
+    const memoryKills = this.memoryKills()
+    this.#isSpent ||= memoryKills > 0
+    this.#refusedProcesses = existsSync(refused) ? field(read(refused), 'max') : 0
     return {
       cpuMilliseconds: this.cpuMilliseconds(),
       // memory.peak came with Linux 5.19; before, the present figure is the best there is.
       peakMemoryBytes: Number(read(existsSync(peak) ? peak : join(memory, 'memory.current'))),
-      memoryKills: this.memoryKills(),
-      refusedProcesses: existsSync(refused) ? field(read(refused), 'max') : 0,
+      memoryKills,
+      refusedProcesses: this.#refusedProcesses - this.#before.refusedProcesses,
     }
   }
 
   /** Ends every process of the group. What was killed is gone when `remove` has returned. */
   kill(): void {
+    this.#isSpent = true
     const folder = join(this.#trees.killing, this.#name)
     if (this.#trees.killsAtOnce) {
       writeFileSync(join(folder, 'cgroup.kill'), '1')
@@ -247,6 +271,27 @@ export class ControlGroup {
       }
     }
     writeFileSync(join(folder, 'freezer.state'), 'THAWED')
+  }
+
+  /**
+   * Whether the group can serve another box as a new one would, and if so, as if it were new. Version 2 cannot forget
+   * how much memory there was at most.
+   */
+  renew(): boolean {
+    if (this.#isSpent || this.#trees.version === 2 || this.memoryBytes() > mostKept) return false
+    writeFileSync(join(this.#trees.memory, this.#name, 'memory.max_usage_in_bytes'), '0')
+    this.#before = { refusedProcesses: this.#refusedProcesses, starvedMilliseconds: this.#starved() }
+    return true
+  }
+
+  /** Settles when nothing of the box is left: of a kept group its keeper alone, of another one not even the group. */
+  async clear(): Promise<void> {
+    const members = join(this.#trees.processes, this.#name, 'cgroup.procs')
+    for (let attempt = 0; this.#isKept && !this.#isSpent && read(members).includes('\n'); attempt += 1) {
+      if (attempt === mostLooks) this.kill()
+      else await pause(1)
+    }
+    if (!this.#isKept || this.#isSpent) await this.remove()
   }
 
   /** Kills what is left and removes the group; the kernel takes a moment to let go of the last process. */

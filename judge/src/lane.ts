@@ -15,11 +15,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * A lane is what one living sandbox has to itself on the host: a user id that nothing else on the machine uses, and two
- * named pipes for what it prints. Real pipes rather than the socket pairs that Node makes, because a program may open
+ * A lane is what one living sandbox has to itself on the host: a user id that nothing else on the machine uses, control
+ * groups and a network where the launcher builds the boxes, and two named pipes for what it prints. Real pipes rather than the socket pairs that Node makes, because a program may open
  * /dev/stdout or /dev/stderr, which the kernel refuses for sockets. A lane is used again only when its sandbox is gone.
  */
 export interface Lane {
+  readonly number: number
   readonly uid: number | undefined
   readonly outputPath: string
   readonly errorPath: string
@@ -66,6 +67,7 @@ export class Lanes {
     const lanes = Array.from({ length: batchSize }, (_, index): Lane => {
       const number = this.#made + index
       return {
+        number,
         uid: process.getuid?.() === 0 ? firstUserId + ((process.pid * batchSize + number) % userIds) : undefined,
         outputPath: join(this.folder, `${number}.out`),
         errorPath: join(this.folder, `${number}.err`),

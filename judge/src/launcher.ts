@@ -20,8 +20,8 @@ import { launcherWords } from './view.ts'
 
 const execute = promisify(execFile)
 const sources = fileURLToPath(new URL('launcher', import.meta.url))
-/** The holder and the first process of a box live in its group, besides what the run may have. */
-const ownProcesses = 2
+/** The keeper, the holder and the first process live in the group of a box, besides what the run may have. */
+const ownProcesses = 3
 
 /** Compiles the launcher, once for each text of it. Throws where there is no C compiler. */
 async function makeLauncher(cacheFolder: string): Promise<string> {
@@ -42,6 +42,8 @@ export class Launcher {
   readonly #child: ChildProcess
   readonly #door: string
   readonly #ends = new Map<number, (status: number | undefined) => void>()
+  /** The groups that the keepers of the lanes stand in. */
+  readonly #groups = new Map<Lane, ControlGroup>()
   #said = ''
   #opened = 0
   #running = true
@@ -99,7 +101,7 @@ export class Launcher {
   open(lane: Lane, groups: ControlGroups): Blank {
     this.#opened += 1
     const number = this.#opened
-    const group = groups.open()
+    const { group, isNew } = this.#groupOf(lane, groups)
     const channel = connect(this.#door)
     channel.on('error', ignoreClosedPipe)
     const ended = new Promise<number | undefined>((resolve) => {
@@ -112,13 +114,29 @@ export class Launcher {
     })
     const user = lane.uid === undefined ? '' : String(lane.uid)
     channel.write(
-      Buffer.concat([numberBytes(number), said(words([user, lane.outputPath, lane.errorPath, ...group.doors]))]),
+      Buffer.concat([
+        ...[number, lane.number, isNew ? 1 : 0].map(numberBytes),
+        said(words(group.doors)),
+        said(words([user, lane.outputPath, lane.errorPath])),
+      ]),
     )
     return { channel, group, ended }
   }
 
-  close(): void {
+  /** A lane's group serves one box after the other, as long as nobody could tell it from a new one. */
+  #groupOf(lane: Lane, groups: ControlGroups): { readonly group: ControlGroup; readonly isNew: boolean } {
+    const kept = this.#groups.get(lane)
+    if (kept?.renew() === true) return { group: kept, isNew: false }
+    // Its keeper goes with it; nobody waits for that.
+    void kept?.remove()
+    const group = groups.open({ isKept: true })
+    this.#groups.set(lane, group)
+    return { group, isNew: true }
+  }
+
+  async close(): Promise<void> {
     this.#child.stdin?.end()
+    await Promise.all([...this.#groups.values()].map((group) => group.remove()))
   }
 }
 

@@ -136,10 +136,10 @@ export class Sandbox {
       blank.channel.destroy()
       await blank.ended
       printed.release()
-      await blank.group.remove()
+      await blank.group.clear()
     })
     await Promise.all([...living.map((box) => box.gone), ...blanks])
-    this.#launcher?.close()
+    await this.#launcher?.close()
     this.#lanes.close()
   }
 }

@@ -1,6 +1,6 @@
-import type { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LanguageState } from '@gradus/contract/language'
 import { languageOf } from '@gradus/contract/language'
@@ -124,10 +124,10 @@ export class Toolroom {
       if (!name.startsWith(`${driver.code}-`) || path === folder) continue
       if (now.getTime() - lstatSync(path).mtimeMs > keptMilliseconds) rmSync(path, { recursive: true, force: true })
     }
-    return { folder, signal: this.#closing.signal, produce: (step) => this.#produce(step) }
+    return { folder, signal: this.#closing.signal, produce: (name, step) => this.#produce(join(folder, name), step) }
   }
 
-  async #produce(step: Step): Promise<Buffer> {
+  async #produce(path: string, step: Step): Promise<void> {
     const limits = buildLimits({ cpuMilliseconds: 60_000, outputBytes: 1024 * 1024 })
     const result = await this.#sandbox.run(
       shapeOf(step, limits),
@@ -137,7 +137,9 @@ export class Toolroom {
       const said = result.printed.toString('utf8').slice(0, 500)
       throw new JudgeFailure(`${step.command[0]} ended with ${result.stop ?? result.status}. ${said}`)
     }
-    return result.channel
+    const part = `${path}.${process.pid}`
+    await writeFile(part, result.channel)
+    await rename(part, path)
   }
 }
 

@@ -9,7 +9,8 @@ export interface RunGroup {
   memoryKills(): number
   figures(): GroupFigures
   kill(): void
-  remove(): Promise<void>
+  /** Settles when nothing of the box is left. */
+  clear(): Promise<void>
 }
 
 const ticksPerSecond = 100
@@ -109,7 +110,7 @@ export class UngroupedRun implements RunGroup {
     }
   }
 
-  async remove(): Promise<void> {
+  async clear(): Promise<void> {
     return undefined
   }
 }

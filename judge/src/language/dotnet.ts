@@ -5,6 +5,8 @@ import { join } from 'node:path'
 export interface CSharp {
   readonly version: string
   readonly compiler: readonly string[]
+  /** Further words for the compiler: the libraries that these sources may need. */
+  references(sources: readonly string[]): string[]
   /** What starts a program, whose path follows. */
   readonly machine: readonly string[]
   readonly toolchain: readonly string[]
@@ -43,6 +45,7 @@ export function findDotnet(folders: readonly string[] = roots): CSharp | undefin
           .filter((name) => name.endsWith('.dll'))
           .map((name) => `-r:${join(references, name)}`),
       ],
+      references: () => [],
       machine: [host, 'exec', '--runtimeconfig', runtimeConfigurationPath],
       toolchain: ['/usr/bin', '/usr/lib', root],
       runToolchain: ['/usr/lib', root],
@@ -73,17 +76,23 @@ function newest(folder: string): string[] {
 
 const monoLibraries = '/usr/lib/mono/4.5'
 
+/** mcs reads all of a library that it is told of, some milliseconds each; what is in these cannot be used unnamed. */
+const monoReferences = [
+  { library: 'System', sign: /^/ },
+  { library: 'System.Core', sign: /^/ },
+  { library: 'System.Xml', sign: /Xml/ },
+  { library: 'System.Numerics', sign: /Numerics/ },
+  { library: 'Microsoft.CSharp', sign: /\bdynamic\b/ },
+] as const
+
 export function findMono(version: string): CSharp {
   return {
     version: `Mono ${version}`,
-    compiler: [
-      '/usr/bin/mono-sgen',
-      join(monoLibraries, 'mcs.exe'),
-      '-langversion:latest',
-      '-r:System.Core',
-      '-r:System.Numerics',
-      '-r:Microsoft.CSharp',
-    ],
+    compiler: ['/usr/bin/mono-sgen', join(monoLibraries, 'mcs.exe'), '-langversion:latest', '-noconfig'],
+    references: (sources) =>
+      monoReferences
+        .filter(({ sign }) => sources.some((source) => sign.test(source)))
+        .map(({ library }) => `-r:${library}`),
     machine: ['/usr/bin/mono-sgen'],
     // Without /etc/mono the compiler cannot even find its sources.
     toolchain: ['/usr/bin', '/usr/lib', '/etc/mono'],

@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer'
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -138,11 +138,7 @@ export async function makeArchives(
     ['compiler.jsa', dump(compiler.options, compiler.classPath, compiler.archive)],
     ['runner.jsa', dump([], libraries, ['gradus.Archive', 'runner', ...runnerClasses])],
   ] as const
-  for (const [name, step] of made) {
-    const part = join(workshop.folder, `${name}.${process.pid}`)
-    await writeFile(part, await workshop.produce(step))
-    await rename(part, join(workshop.folder, name))
-  }
+  for (const [name, step] of made) await workshop.produce(name, step)
 }
 
 export function compilerIn(language: JvmLanguage, workshop: Workshop): ResidentCompiler {

@@ -55,8 +55,8 @@ export interface Workshop {
   readonly folder: string
   /** Aborts when the judge stops; what is still being made is left. */
   readonly signal: AbortSignal
-  /** Runs a command in a box and answers what it sent over the channel. */
-  produce(step: Step): Promise<Buffer>
+  /** Runs a command in a box and keeps what it sent over the channel as a file of the folder. */
+  produce(name: string, step: Step): Promise<void>
 }
 
 export interface BoxFile extends FilePlace {

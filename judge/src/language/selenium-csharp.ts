@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process'
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import {
   browserEnvironment,
   browserFiles,
@@ -12,10 +9,9 @@ import {
   browserToolchain,
   browserVersion,
 } from './chromium.ts'
-import { buildCSharp, csharpDiagnostics, findCSharp, runCSharp } from './csharp.ts'
+import { buildCSharp, csharp, csharpDiagnostics, findCSharp, makeAssembly, makeRunner, runCSharp } from './csharp.ts'
 import type { LanguageDriver, Workshop } from './language.ts'
 
-const execute = promisify(execFile)
 const library = 'WebDriver.dll'
 const inBox = `/gradus/${library}`
 
@@ -35,32 +31,23 @@ export const seleniumCSharp: LanguageDriver = {
   packages: ['mono-mcs', 'mono-runtime', ...browserPackages],
   limits: browserLimits,
   detect: async () => `${(await findCSharp()).version}, Chromium ${await browserVersion()}`,
-  recipe: sources.map((path) => readFileSync(path, 'utf8')).join('\n'),
+  recipe: [...sources.map((path) => readFileSync(path, 'utf8')), csharp.recipe].join('\n'),
   async prepare(workshop) {
-    const target = join(workshop.folder, library)
-    if (existsSync(target)) return
-    const { compiler } = await findCSharp()
-    const [program = '', ...words] = compiler
-    // An assembly is named after its file, so the unfinished one has the final name, in a folder of its own.
-    const folder = await mkdtemp(join(workshop.folder, 'part.'))
-    const part = join(folder, library)
-    const options = ['-nologo', '-target:library', '-optimize+', `-out:${part}`, ...sources]
-    await execute(program, [...words, ...options], { signal: workshop.signal })
-    await rename(part, target)
-    await rm(folder, { recursive: true })
+    await makeRunner(workshop)
+    await makeAssembly(workshop, library, ['-target:library', ...sources])
   },
   build(program, workshop) {
     const step = buildCSharp(program, [inBox])
     return { ...step, view: { ...step.view, mounts: [libraryMount(workshop)] } }
   },
   run(program, workshop) {
-    const step = runCSharp(program)
+    const step = runCSharp(program, workshop)
     return {
       ...step,
       environment: { ...step.environment, ...browserEnvironment },
       view: {
         toolchain: [...step.view.toolchain, ...browserToolchain],
-        mounts: [libraryMount(workshop)],
+        mounts: [...(step.view.mounts ?? []), libraryMount(workshop)],
       },
       files: [...step.files, ...browserFiles],
       loopback: true,

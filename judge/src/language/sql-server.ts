@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Limits } from '@gradus/contract/judge'
@@ -69,15 +68,12 @@ export const sqlServer: LanguageDriver = {
       })
     }
     if (existsSync(join(workshop.folder, database))) return
-    const bytes = await workshop.produce({
+    await workshop.produce(database, {
       command: [nodePath, '--liftoff-only', `/gradus/${program}`, 'make'],
       environment,
       view: view(workshop),
       files: [{ path: '/gradus/shim.sql', body: shim }],
     })
-    const part = join(workshop.folder, `${database}.${process.pid}`)
-    await writeFile(part, bytes)
-    await rename(part, join(workshop.folder, database))
   },
   run: (task, workshop) => ({
     // Optimising two large programs for a second's work would take twice the time and memory.

@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-enum { CHANNEL = 3, MOST_BYTES = 256 << 20, MOST_WORDS = 4096, MOST_FILES = 1024, MOST_BOXES = 4096 };
+enum { CHANNEL = 3, MOST_BYTES = 256 << 20, MOST_WORDS = 4096, MOST_FILES = 1024, MOST_LANES = 4096 };
 
 /* said.c */
 struct words {
@@ -17,6 +17,7 @@ _Noreturn void refuse(const char *what, const char *which);
 void must(long result, const char *what, const char *which);
 char *take_bytes(uint32_t *length);
 void take_words(struct words *words);
+void free_words(struct words *words);
 char *next(struct words *words);
 void write_all(int file, const char *bytes, size_t length, const char *name);
 void write_file(const char *path, const char *text);

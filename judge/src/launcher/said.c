@@ -59,6 +59,11 @@ void take_words(struct words *words) {
   words->word[words->count] = NULL;
 }
 
+void free_words(struct words *words) {
+  if (words->count > 0) free(words->word[0]);
+  words->count = 0;
+}
+
 char *next(struct words *words) {
   if (words->at >= words->count) leave();
   return words->word[words->at++];

@@ -7,8 +7,8 @@ using System.Runtime.InteropServices;
 using System.Text;
 using System.Threading.Tasks;
 
-/// Runs the author's Main around the candidate's classes and gives the completion mark when it has returned. With
-/// GRADUS_OWN it runs the candidate's own Main instead, and there is no mark.
+/// Loads the program that its argument names, runs the author's Main around the candidate's classes and gives the
+/// completion mark when it has returned. With GRADUS_OWN it runs the candidate's own Main instead, and there is no mark.
 /// Exit statuses: 1 a failed assertion or test, 70 an exception that the candidate's code threw.
 static class GradusRunner
 {
@@ -19,13 +19,13 @@ static class GradusRunner
 
     const int Channel = 3, SetDescriptorFlags = 2, CloseOnExec = 1;
 
-    static int Main()
+    static int Main(string[] arguments)
     {
         var mark = new byte[64];
         var length = (int)read(Channel, mark, (IntPtr)mark.Length);
         fcntl(Channel, SetDescriptorFlags, CloseOnExec);
         var own = Environment.GetEnvironmentVariable("GRADUS_OWN") != null;
-        var main = FindMain(own ? new[] { "Solution", "Program" } : new[] { "Tests", "Program" });
+        var main = FindMain(Assembly.LoadFrom(arguments[0]), own ? new[] { "Solution", "Program" } : new[] { "Tests", "Program" });
         if (main == null)
         {
             Console.Error.WriteLine("No class has a static Main.");
@@ -52,14 +52,27 @@ static class GradusRunner
         return 0;
     }
 
-    static MethodInfo FindMain(string[] preferred)
+    /// Without LINQ, whose generics would be compiled anew in each run.
+    static MethodInfo FindMain(Assembly program, string[] preferred)
     {
         const BindingFlags any = BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
-        return Assembly.GetExecutingAssembly().GetTypes()
-            .Where(type => type != typeof(GradusRunner) && !type.ContainsGenericParameters)
-            .OrderBy(type => { var place = Array.IndexOf(preferred, type.Name); return place < 0 ? preferred.Length : place; })
-            .SelectMany(type => type.GetMethods(any))
-            .FirstOrDefault(method => method.Name == "Main" && method.GetParameters().Length <= 1);
+        MethodInfo found = null;
+        var rank = preferred.Length + 1;
+        foreach (var type in program.GetTypes())
+        {
+            if (type.ContainsGenericParameters) continue;
+            var own = 0;
+            while (own < preferred.Length && preferred[own] != type.Name) own++;
+            if (own >= rank) continue;
+            foreach (var method in type.GetMethods(any))
+            {
+                if (method.Name != "Main" || method.GetParameters().Length > 1) continue;
+                found = method;
+                rank = own;
+                break;
+            }
+        }
+        return found;
     }
 
     static void Fail(Exception thrown, Type tests, bool own)

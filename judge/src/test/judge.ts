@@ -143,7 +143,7 @@ const ownWork = /gradus\.Compiler|-x c\+\+-header|cc1plus.* -dumpbase stdc\+\+\.
 
 /**
  * A resident compiler is known by its command, and whatever stands between it and the judge by its child.
- * What builds boxes is one process that lives as long as the judge; its children hold boxes.
+ * What builds boxes lives as long as the judge: one process, and a child for each lane. Their children hold boxes.
  */
 const launcher = /^\S*\/launcher-\S+ \S+\/door /
 
@@ -160,7 +160,9 @@ function strayProcesses(judge: number): string[] {
       (child) =>
         child.parent === builder.pid && (ownWork.test(child.command) || (builders.includes(child) && holds(child))),
     )
-  const own = new Set(builders.filter((builder) => builder.parent === judge || holds(builder)).map(({ pid }) => pid))
+  const main = builders.find(({ parent }) => parent === judge)?.pid
+  const lasting = builders.filter((one) => one.pid === main || one.parent === main || holds(one))
+  const own = new Set(lasting.map(({ pid }) => pid))
   return all
     .filter(({ pid, command }) => pid !== judge && family.has(pid) && !ownWork.test(command) && !own.has(pid))
     .map(({ pid, command }) => `process ${pid} ${command}`)
@@ -183,17 +185,22 @@ function groupFolders(judge: number): string[] {
     )
 }
 
+/** A lane's group may stay, with its keeper alone. */
 function strayGroups(judge: number): string[] {
   return groupFolders(judge)
-    .filter((folder) => !readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n').some(isCompiler))
+    .filter((folder) => {
+      const members = readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean).map(commandOf)
+      const isKept = members.length === 1 && launcher.test(members[0] ?? '')
+      return !isKept && !members.some((command) => command.includes('gradus.Compiler'))
+    })
     .map((folder) => `group ${folder}`)
 }
 
-function isCompiler(pid: string): boolean {
+function commandOf(pid: string): string {
   try {
-    return pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('gradus.Compiler')
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
   } catch {
-    return false
+    return ''
   }
 }
 
