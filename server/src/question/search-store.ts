@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { DifficultLevel } from '@gradus/contract/question'
 import type { Database } from '../platform/database.ts'
 import { summaries } from './store.ts'
-import { facets, hitsAtMost, newestHits } from './stretches.ts'
+import { facets, newestHits } from './stretches.ts'
 
 export interface Narrowed {
   readonly multipleChoice: boolean | undefined
@@ -15,6 +15,10 @@ export interface Narrowed {
 /** What is looked for: a tag, or what `websearch_to_tsquery` or `to_tsquery` makes of words. */
 export type Sought = { readonly tag: string } | { readonly words: string } | { readonly anyOf: readonly string[][] }
 
+/** Of the newest hits so many are ranked and counted: people do not open page 100. */
+const hitsAtMost = 500
+/** Where they are narrowed down, each costs several times as much to find. */
+const narrowedAtMost = 200
 /** A reader's latest passes, among which a search for solved questions looks. */
 const passesAtMost = sql.lit(5000)
 
@@ -75,11 +79,9 @@ function hitsOf(columns: RawBuilder<unknown>, sought: Sought, narrowed: Narrowed
       select ${columns} from question_tag join question on question.id = question_tag.question_id
       where question_tag.tag_id = (select id from tag where name = ${sought.tag}) and question.state = 'public'
       order by question_tag.question_id desc limit ${sql.lit(hitsAtMost)}`
-  return newestHits(
-    columns,
-    sql`question.state = 'public' and ${soughtIn(sought)} and ${filters}`,
-    isNarrowed(narrowed),
-  )
+  const condition = sql<SqlBool>`question.state = 'public' and ${soughtIn(sought)} and ${filters}`
+  if (isNarrowed(narrowed)) return newestHits(columns, condition, narrowedAtMost, true)
+  return newestHits(columns, condition, hitsAtMost)
 }
 
 function isNarrowed({ multipleChoice, difficulty, language }: Narrowed): boolean {

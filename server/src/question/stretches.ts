@@ -14,11 +14,6 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
  * It is one statement, planned once for all values: PostgreSQL reads no part of a `union all` behind its limit.
  */
 
-/** Of the newest hits so many are ranked and counted: people do not open page 100. */
-export const hitsAtMost = 500
-/** Where they are narrowed down, each costs several times as much to find. */
-const narrowedAtMost = 200
-
 /** As powers of two, and what the index makes of the number of a stretch so that lengths do not mix. */
 interface Length {
   readonly power: number
@@ -60,14 +55,16 @@ const allUpTo = (index: number, chosen: RawBuilder<unknown>) =>
 
 /**
  * These columns of the newest questions that this holds for.
+ * @param most of them
  * @param isNarrowed the condition is more than words, so that the index reads much for few hits
  */
 export function newestHits(
   columns: RawBuilder<unknown>,
   condition: RawBuilder<SqlBool>,
+  most: number,
   isNarrowed = false,
 ): RawBuilder<unknown> {
-  const atMost = sql.lit(isNarrowed ? narrowedAtMost : hitsAtMost)
+  const atMost = sql.lit(most)
   const hitsWhere = (where: RawBuilder<unknown>) =>
     // `+ 0`: without the primary key, which would be walked through for a word that nobody used lately.
     sql`(select ${columns} from question where ${condition} and ${where} order by (question.id + 0) desc limit ${atMost})`
