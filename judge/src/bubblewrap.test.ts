@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import type { LanguageCode } from '@gradus/contract/language'
+import { LanguageState, type LanguageCode } from '@gradus/contract/language'
 import { exampleOf } from './test/guide.ts'
 import { startJudge, type RunningJudge } from './test/judge.ts'
 
@@ -64,6 +64,11 @@ async function judgesRight(judge: RunningJudge, language: LanguageCode, wrong: s
   assert.deepEqual([...seen], ['bwrap'])
 }
 
+async function stateOf(judge: RunningJudge, language: LanguageCode): Promise<LanguageState | undefined> {
+  const states = LanguageState.array().parse(await (await fetch(`${judge.url}/languages`)).json())
+  return states.find(({ code }) => code === language)
+}
+
 const python = (judge: RunningJudge) =>
   judgesRight(judge, 8, 'def add(*numbers): return 0\n', 'def add(*numbers):\n  while True: pass\n')
 
@@ -76,8 +81,7 @@ describe('Boxes are bubblewrap’s where the launcher cannot be had, and runs ar
       const java = (body: string) => `class Solution { static int add(int... numbers) { ${body} } }\n`
       await judgesRight(judge, 6, java('return 0;'), java('while (true) { }'))
       // Node itself lies in that folder.
-      const states = (await (await fetch(`${judge.url}/languages`)).json()) as { code: number; reason?: string }[]
-      assert.match(states.find(({ code }) => code === 11)?.reason ?? '', /noexec/)
+      assert.match((await stateOf(judge, 11))?.reason ?? '', /noexec/)
     }))
 
   test('where there is no C compiler', () =>
@@ -91,5 +95,6 @@ describe('Boxes are bubblewrap’s where the launcher cannot be had, and runs ar
         challenge: { kind: 'program', tests: '' },
       })
       assert.equal(reply.status, 422)
+      assert.match((await stateOf(judge, 5))?.reason ?? '', /gcc is not installed/)
     }))
 })

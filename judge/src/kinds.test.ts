@@ -4,7 +4,7 @@ import { firstLanguages, startJudge, type RunningJudge } from './test/judge.ts'
 
 let judge: RunningJudge
 before(async () => {
-  judge = await startJudge({ JUDGE_STOCK: '8', LANGUAGES: firstLanguages })
+  judge = await startJudge({ JUDGE_STOCK: '8', LANGUAGES: `${firstLanguages},7,13,15` })
 })
 after(async () => {
   assert.equal(await judge.stop(), 0)
@@ -52,6 +52,28 @@ const advanced = [
     candidateSource: 'package main\n\ntype Sum struct{}\n\nfunc (Sum) Add(a, b int) int { return a + b }\n',
     checkerMain:
       'package main\n\nimport "fmt"\n\nfunc main() {\n\tvar a, b, s int\n\tfmt.Scan(&a, &b, &s)\n\tvar adder Adder = Sum{}\n\tif adder.Add(a, b) != s {\n\t\tpanic("wrong")\n\t}\n}\n',
+  },
+  {
+    language: 7 as const,
+    interface: 'public interface IAdder { int Add(int a, int b); }\n',
+    candidateSource: 'public class Solution : IAdder { public int Add(int a, int b) { return a + b; } }\n',
+    checkerMain:
+      "class Tests { static int Main() { var n = System.Array.ConvertAll(System.Console.ReadLine().Split(' '), int.Parse); IAdder adder = new Solution(); return adder.Add(n[0], n[1]) == n[2] ? 0 : 1; } }\n",
+  },
+  {
+    language: 13 as const,
+    interface: '<?php\ninterface Adder { public function add(int $a, int $b): int; }\n',
+    candidateSource:
+      "<?php\nrequire_once 'interface.php';\nclass Solution implements Adder { public function add(int $a, int $b): int { return $a + $b; } }\n",
+    checkerMain:
+      "<?php\nrequire 'solution.php';\n[$a, $b, $s] = array_map('intval', explode(' ', fgets(STDIN)));\nassert((new Solution())->add($a, $b) === $s);\n",
+  },
+  {
+    language: 15 as const,
+    interface: 'interface Adder { fun add(a: Int, b: Int): Int }\n',
+    candidateSource: 'class Solution : Adder { override fun add(a: Int, b: Int) = a + b }\n',
+    checkerMain:
+      'fun main() { val (a, b, s) = readln().split(" ").map { it.toInt() }; val adder: Adder = Solution(); check(adder.add(a, b) == s) }\n',
   },
 ]
 

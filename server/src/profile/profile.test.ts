@@ -114,6 +114,27 @@ test('ranking: all time and this month, one’s own place shown', async () => {
   assert.equal((await best.call(getOwnPlace, { query: {} })).place, 1)
 })
 
+test('ranking is paged: places go on from page to page, nobody stands twice', async () => {
+  const first = await aVisitor(site).call(getRanking, { query: {} })
+  // More than a page of people of whom each has as much as one other.
+  const people = Array.from({ length: first.pageSize + 5 }, (_, at) => 7000 - 10 * Math.floor(at / 2))
+  for (const reputation of people) await anAccount(site, { reputation })
+  const pages = []
+  for (const page of [1, 2]) pages.push(await aVisitor(site).call(getRanking, { query: { page } }))
+  const rows = pages.flatMap(({ items }) => items)
+  assert.equal(pages[0]?.items.length, first.pageSize)
+  assert.equal(new Set(rows.map(({ userId }) => userId)).size, rows.length)
+  assert.deepEqual(
+    rows.map(({ place }) => place),
+    rows.map((_, at) => at + 1),
+  )
+  const points = rows.map(({ reputation }) => reputation)
+  assert.deepEqual(
+    points,
+    points.toSorted((a, b) => b - a),
+  )
+})
+
 test('what one tried and did not solve is told apart, and own questions have their state and its reason', async () => {
   const user = await aUser(site)
   const id = await aPublicQuestion(site, choiceForm({ difficultLevel: 3 }))

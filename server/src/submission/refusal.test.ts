@@ -6,9 +6,10 @@ import { after, before, test } from 'node:test'
 import { maximumFileBytes } from '@gradus/contract/judge'
 import { problems } from '@gradus/contract/problem'
 import { getProgress, getQuestionSignedIn } from '@gradus/contract/question'
+import { getLanguages } from '@gradus/contract/site'
 import { Submission, compileAndRun, getSubmission, submitCode } from '@gradus/contract/submission'
 import { aUser } from '../../test/account.ts'
-import { refusalOf } from '../../test/client.ts'
+import { aVisitor, refusalOf } from '../../test/client.ts'
 import { startProcess } from '../../test/judge.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
@@ -33,6 +34,18 @@ after(async () => {
 const right = 'double = lambda n: 2 * n\n'
 const payload = (questionId: number, type = 8) => ({ questionId, candidateSource: right, type, additionalFiles: [] })
 const events = 'text/event-stream'
+
+test('GET /public/api/Languages answers code, name, version and state of each language that LANGUAGES leaves', async () => {
+  const states = await aVisitor(site).call(getLanguages)
+  assert.deepEqual(
+    states.map(({ code, name, available, reason }) => ({ code, name, available, reason })),
+    [
+      { code: 8, name: 'Python', available: true, reason: undefined },
+      { code: 10, name: 'Shell', available: true, reason: undefined },
+    ],
+  )
+  for (const { version } of states) assert.match(version, /^\d+\.\d+/)
+})
 
 /** A question that was good when it was posted; what the judge takes may have changed since. */
 async function aBrokenQuestion(change: { tests?: string; additional_files?: string }): Promise<number> {
