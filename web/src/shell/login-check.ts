@@ -1,16 +1,17 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { checkRole } from '@gradus/contract/account'
 import { roles } from '@gradus/contract/role'
 import { query } from '../api.ts'
 import { forgetRole, forgetUser, keepRole, keepUserId, keptRole, keptUserId } from './cookies.ts'
-import { forgetOwnData, useOwnInfo, useSession } from './session.ts'
+import { forgetOwnData, ownInfoQuery, useSession } from './session.ts'
 
 /** Keeps the interface's two cookies true to the login check, for as long as the page lives. */
 export function useLoginCheck(): void {
   const client = useQueryClient()
   const session = useSession()
-  const role = useOwnInfo()?.role
+  const { data: info, error } = useQuery({ ...ownInfoQuery, enabled: session.state === 'user' })
+  const role = info?.role
   const userId = session.state === 'user' ? session.userId : undefined
   const wasLoggedIn = useRef(false)
   const checkFailed = useRef(false)
@@ -32,6 +33,11 @@ export function useLoginCheck(): void {
   useEffect(() => {
     if (role !== undefined && keptRole() !== role && !checkFailed.current) keepRole(role)
   }, [role])
+
+  // The page goes on without; a failed fetch is only logged (specification, section 8).
+  useEffect(() => {
+    if (error) console.warn('Your name and picture did not arrive:', error.message)
+  }, [error])
 }
 
 /**

@@ -1,0 +1,122 @@
+import type { Page, Route } from '@playwright/test'
+import { getOwnBasicInfo, setLogged } from '@gradus/contract/account'
+import { compileAndRun } from '@gradus/contract/submission'
+import { getTags } from '@gradus/contract/tag'
+import { expect, test } from './site.ts'
+
+/** Sentences of the error catalogue (specification, section 8) that no other journey meets. */
+
+const coding = (title: string) => ({
+  kind: 'coding',
+  title,
+  body: '<p>Give back the sum of a and b.</p>',
+  rawTags: ['arithmetic'],
+  difficultLevel: 1,
+  implementations: [
+    { type: 8, starter: 'def add(a, b):\n    return 0\n', tests: 'from solution import *\nassert add(1, 2) == 3\n' },
+  ],
+})
+
+/** Requests to a call wait until the test lets them go. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**${address}*`, async (route: Route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test("Wizard: 'Error updating' (or the server's info text)", async ({ page, visit, login }) => {
+  await login()
+  await visit('/Profile')
+  const wizard = page.getByRole('region', { name: 'Profile strength' })
+  let info = ''
+  await page.route('**/UpdateIfNotFilled/**', (route) => route.fulfill({ json: { result: 0, info } }))
+  await wizard.getByRole('textbox').fill('https://www.linkedin.com/in/noa-lindqvist')
+  await wizard.getByRole('button', { name: 'Save' }).click()
+  await expect(wizard.getByText('Error updating', { exact: true })).toBeVisible()
+  info = 'This field is filled already.'
+  await wizard.getByRole('button', { name: 'Save' }).click()
+  await expect(wizard.getByText(info)).toBeVisible()
+})
+
+test("'Processing...' until the judge says more", async ({ page, visit, post, login }) => {
+  await login()
+  await visit(`/Question/${await post(coding('A sum that takes its time'))}`)
+  const letGo = await hold(page, compileAndRun.url)
+  const bench = page.getByRole('region', { name: 'Your solution' })
+  await bench.getByRole('button', { name: 'Compile and Run' }).click()
+  await expect(bench.getByRole('region', { name: 'Result' })).toContainText('Processing...')
+  letGo()
+  await expect(bench.getByRole('region', { name: 'Result' })).toContainText('The code is not working as expected.')
+})
+
+test('The hint says lower-case letters, numbers and hyphens, e.g. dynamic-programming', async ({
+  page,
+  visit,
+  login,
+}) => {
+  await login()
+  for (const address of ['/AddQuestion', '/AddCodingQuestion', '/AddAdvancedQuestion']) {
+    await visit(address)
+    const hint = 'lower-case letters, numbers and hyphens, e.g. dynamic-programming'
+    await expect(page.getByRole('combobox', { name: 'Tags', exact: true })).toHaveAccessibleDescription(
+      new RegExp(hint),
+    )
+  }
+})
+
+test('The list of tags: a redirect means the session ended and the browser follows it', async ({
+  page,
+  visit,
+  login,
+}) => {
+  await login()
+  await visit('/About')
+  await page.route(`**${getTags.url}`, (route) => route.fulfill({ status: 302, headers: { location: '/logout' } }))
+  await page.getByRole('banner').getByRole('combobox', { name: 'Search questions and tags' }).fill('tree')
+  await expect(page).toHaveURL('/logout')
+})
+
+test('An empty response counts as a compilation error', async ({ page, visit, post, login }) => {
+  await login()
+  await visit(`/Question/${await post(coding('A sum of which nothing is heard'))}`)
+  await page.route(`**${compileAndRun.url}*`, (route) => route.fulfill({ body: '', contentType: 'text/plain' }))
+  const bench = page.getByRole('region', { name: 'Your solution' })
+  await bench.getByRole('button', { name: 'Compile and Run' }).click()
+  await expect(bench.getByRole('region', { name: 'Result' })).toContainText('There are compilation errors.')
+})
+
+test('Welcome pop-up, shown when basic info says so: the button goes to /Reputation, and setLogged is posted', async ({
+  page,
+  visit,
+  login,
+  database,
+}) => {
+  const { id } = await login()
+  await database.updateTable('account').set({ welcomed: false }).where('id', '=', id).execute()
+  await visit('/About')
+  const welcome = page.getByRole('dialog', { name: 'Welcome to Gradus!' })
+  await expect(welcome).toContainText('You are now a Beginner! Earn reputation points to grow.')
+  await expect(welcome).toContainText('Not now')
+  const logged = page.waitForRequest((request) => request.url().endsWith(setLogged.url) && request.method() === 'POST')
+  await welcome.getByRole('link', { name: 'How do i get reputation points' }).click()
+  expect((await logged).postData()).toBeNull()
+  await expect(page).toHaveURL('/Reputation')
+  await expect(welcome).toBeHidden()
+  await visit('/About')
+  await expect(page.getByRole('banner')).toContainText('Noa Lindqvist')
+  await expect(welcome).toHaveCount(0)
+})
+
+test('A failed basic-info fetch is only logged', async ({ page, visit, login }) => {
+  await login()
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()))
+  await page.route(`**${getOwnBasicInfo.url}`, (route) => route.fulfill({ status: 500, json: {} }))
+  await visit('/About')
+  await expect.poll(() => logged.join(), { timeout: 30_000 }).toContain('did not arrive')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+})
