@@ -1,0 +1,148 @@
+import { Secret, TOTP } from 'otpauth'
+import { forgotPassword, signUp } from '@gradus/contract/account'
+import { changeEmail, Confirmed } from '@gradus/contract/edit-account'
+import { roles, type Role } from '@gradus/contract/role'
+import { addPasskey, confirmApp, startApp, startPasskey, startPasskeyLogin } from '@gradus/contract/second-factor'
+import { hashPassword } from '../src/account/password.ts'
+import { unsubscribeLinks } from '../src/mail/subscription.ts'
+import { aUser, anAccount, anEmail, goodPassword, type TestUser } from './account.ts'
+import { anAuthenticator } from './authenticator.ts'
+import { aVisitor, type Client } from './client.ts'
+import { mailTo } from './mail.ts'
+import type { Scene } from './scene.ts'
+import type { TestSite } from './site.ts'
+
+/** What there is for a call: a site, somebody with things of their own, and who makes the call. */
+export interface Made {
+  readonly site: TestSite
+  readonly scene: Scene
+  readonly client: TestUser
+}
+export interface Asked {
+  readonly params?: Record<string, unknown>
+  readonly query?: Record<string, unknown>
+  readonly body?: unknown
+  /** Where it is not the one who has the right role. */
+  readonly by?: Client
+}
+
+const password = goodPassword
+let hashed: Promise<string> | undefined
+
+/** Their password is `goodPassword` from then on. Hashed once: that is slow on purpose. */
+async function confirmed({ site, client }: Made): Promise<{ body: { password: string } }> {
+  const password_hash = await (hashed ??= hashPassword(password))
+  await site.database.updateTable('account').set({ password_hash }).where('id', '=', client.id).execute()
+  return { body: Confirmed.parse({ password }) }
+}
+
+const anApp = async (made: Made) => {
+  const { secret } = await made.client.call(startApp, await confirmed(made))
+  return { body: { code: TOTP.generate({ secret: Secret.fromBase32(secret) }) } }
+}
+const withApp = async (made: Made) => {
+  await made.client.call(confirmApp, await anApp(made))
+  return { body: { password } }
+}
+const aPasskey = async (made: Made) => {
+  const device = anAuthenticator(made.site.config.PUBLIC_URL)
+  const { challengeId, options } = await made.client.call(startPasskey, await confirmed(made))
+  return { device, body: { challengeId, response: device.create(options) as never, name: 'A key' } }
+}
+
+const logIn = (role: Role) => async (made: Made) => {
+  const client = await aUser(made.site, { role })
+  return { body: { ...(await confirmed({ ...made, client })).body, email: client.email }, by: aVisitor(made.site) }
+}
+const newAddress = async (made: Made) => ({ body: { ...(await confirmed(made)).body, email: anEmail() } })
+
+/** For each call that writes one's own account: what it is sent so that it goes through. */
+export const writingAccount: Readonly<Record<string, readonly ((made: Made) => Promise<Asked>)[]>> = {
+  signUp: [
+    async () => ({ body: { displayName: 'Ada Levi', email: anEmail(), password, acceptTerms: true } }),
+    async ({ client: { email } }) => ({ body: { displayName: 'Ada Levi', email, password, acceptTerms: true } }),
+  ],
+  activate: [
+    async ({ site }) => {
+      const email = anEmail()
+      await aVisitor(site).call(signUp, { body: { displayName: 'Ada Levi', email, password, acceptTerms: true } })
+      return { body: { token: (await mailTo(site, email)).token } }
+    },
+  ],
+  resendActivation: [async ({ site }) => ({ body: { email: (await anAccount(site, { activated: false })).email } })],
+  completeRegister: [
+    async ({ site }) => ({
+      body: { displayName: 'Ada Levi', subtitle: '', languages: [8] },
+      by: await aUser(site, { completed: false }),
+    }),
+  ],
+  login: [logIn(roles.user)],
+  adminLogin: [logIn(roles.admin)],
+  logout: [async () => ({})],
+  forgotPassword: [async ({ client }) => ({ body: { email: client.email } })],
+  resetPassword: [
+    async ({ site, client: { email } }) => {
+      await aVisitor(site).call(forgotPassword, { body: { email } })
+      return { body: { token: (await mailTo(site, email)).token, password: 'a wholly new one' } }
+    },
+  ],
+  changePassword: [async (made) => ({ body: { ...(await confirmed(made)).body, newPassword: 'a wholly new one' } })],
+  changeEmail: [newAddress],
+  confirmEmail: [
+    async (made) => {
+      const { body } = await newAddress(made)
+      await made.client.call(changeEmail, { body })
+      return { body: { token: (await mailTo(made.site, body.email)).token } }
+    },
+  ],
+  closeAccount: [confirmed],
+  signOutOthers: [async () => ({})],
+  disconnect: [
+    async (made) => {
+      const row = { provider: 'github' as const, subject: String(made.client.id), account_id: made.client.id }
+      await made.site.database.insertInto('external_identity').values(row).execute()
+      return { body: { ...(await confirmed(made)).body, provider: 'github' } }
+    },
+  ],
+  startApp: [confirmed],
+  confirmApp: [anApp],
+  removeApp: [withApp],
+  renewRecoveryCodes: [withApp],
+  startPasskey: [confirmed],
+  addPasskey: [aPasskey],
+  startPasskeyLogin: [async () => ({})],
+  passkeyLogin: [
+    async (made) => {
+      const { device, body } = await aPasskey(made)
+      await made.client.call(addPasskey, { body })
+      const { challengeId, options } = await aVisitor(made.site).call(startPasskeyLogin)
+      return { body: { challengeId, response: device.get(options) }, by: aVisitor(made.site) }
+    },
+  ],
+  editProfile: [
+    async () => ({
+      body: { displayName: 'Ada Levi', subtitle: 'Writes', bio: '', linkedIn: '', contact: '', languages: [8] },
+    }),
+  ],
+  updateIfNotFilled: [async () => ({ params: { field: 'bio' }, body: 'Learns%20every%20day%20of%20the%20year.' })],
+  deletePicture: [async () => ({})],
+  setLogged: [async () => ({})],
+  setMailPreferences: [async () => ({ body: { digest: 'weekly', messages: true } })],
+  setMailSubscription: [
+    async ({ site, client }) => {
+      const linkOf = await site.database.transaction().execute((tx) => unsubscribeLinks(tx, site.config, 'digest'))
+      return { params: { token: linkOf(client).split('/').at(-1) }, body: { choice: 'never' } }
+    },
+  ],
+  readAllNotifications: [
+    async ({ scene }) => {
+      await scene.notification()
+      return { by: scene.author }
+    },
+  ],
+  sendInquiry: [
+    async () => ({
+      body: { from: 'company', organisation: 'Acme', email: anEmail(), text: 'We would like to know more about it.' },
+    }),
+  ],
+}

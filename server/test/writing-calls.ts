@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises'
+import { strToU8, zipSync } from 'fflate'
+import sharp from 'sharp'
+import { sendGlobalMessage } from '@gradus/contract/broadcast'
+import { reportQuestion } from '@gradus/contract/report'
+import { defaultSettings } from '@gradus/contract/setting'
+import { aUser } from './account.ts'
+import { aPublicQuestion, choiceForm, codingForm, inputOutputForm } from './question.ts'
+import { writingAccount, type Asked, type Made } from './writing-account.ts'
+
+const ofQuestion = (make: (made: Made) => Promise<number>) => async (made: Made) => ({
+  params: { id: await make(made) },
+})
+/** Posted and counted: a question that is only inserted cannot be taken out of the counters. */
+const publicQuestion = ({ site }: Made) => aPublicQuestion(site, choiceForm())
+const waitingQuestion = async ({ scene }: Made) => (await scene.question('waiting')).id
+const reportedQuestion = async (made: Made) => {
+  const id = await publicQuestion(made)
+  await (await aUser(made.site)).call(reportQuestion, { params: { id, reason: 4 } })
+  return id
+}
+
+const chosen =
+  (make: (made: Made) => Promise<number>, more: object = {}) =>
+  async (made: Made) => ({ body: { ids: [await make(made), await make(made)], ...more } })
+
+let tags = 0
+async function aTag({ site }: Made): Promise<number> {
+  tags += 1
+  const tag = site.database.insertInto('tag').values({ name: `tag-${tags}`, description: '' })
+  return (await tag.returning('id').executeTakeFirstOrThrow()).id
+}
+
+const message = { title: 'To all', body: '<p>It moves on Sunday.</p>', link: '' }
+const broadcast = { ...message, type: 1 as const, role: null, byMail: false }
+const announcement = { title: 'What is new here', body: '<p>Words to all who read them.</p>', rawTags: ['strings'] }
+
+/** A draft of a question's submissions judged again, with one whose verdict is another now. */
+const aRejudge = async ({ site, scene, client }: Made) => {
+  const submission = await scene.solution()
+  const { question_id } = await site.database
+    .selectFrom('submission')
+    .select('question_id')
+    .where('id', '=', submission)
+    .executeTakeFirstOrThrow()
+  const draft = { question_id, account_id: client.id, state: 'ready' as const, revision: 1 }
+  const { id } = await site.database.insertInto('rejudge').values(draft).returning('id').executeTakeFirstOrThrow()
+  const verdict = JSON.stringify({ outcome: 'failed', tests: [], diagnostics: [], output: '', compilerOutput: '' })
+  await site.database
+    .insertInto('rejudge_verdict')
+    .values({ rejudge_id: id, submission_id: submission, former: 'passed', outcome: 'failed', verdict })
+    .execute()
+  return question_id
+}
+
+function fileOf(name: string, bytes: Uint8Array | Buffer, type: string): FormData {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(bytes)], { type }), name)
+  return form
+}
+const picture = async () =>
+  fileOf(
+    'one.png',
+    await sharp({ create: { width: 300, height: 300, channels: 3, background: '#3349c9' } })
+      .png()
+      .toBuffer(),
+    'image/png',
+  )
+const zip = (files: Record<string, string>) =>
+  fileOf(
+    'files.zip',
+    zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)]))),
+    'application/zip',
+  )
+
+/** Of each kind one, as a fresh site has them. */
+const content = new URL('../../content/', import.meta.url)
+const contentFiles = [
+  'tags.yaml',
+  'announcements/welcome-to-gradus.md',
+  'choices/git-undo-last-commit.yaml',
+  'choices/go-range-copies.yaml',
+]
+
+/** For each call that writes and has no row in the permission table: what it is sent so that it goes through. */
+export const writing: Readonly<Record<string, readonly ((made: Made) => Promise<Asked>)[]>> = {
+  ...writingAccount,
+
+  putPicture: [async () => ({ body: await picture() })],
+  followTag: ['1', '0'].map((value) => async (made: Made) => {
+    await aTag(made)
+    return { params: { name: `tag-${tags}`, value } }
+  }),
+
+  postQuestion: [codingForm, choiceForm, inputOutputForm].map((form) => async () => ({ body: form() })),
+  tryQuestion: [async () => ({ body: { kind: 'coding', implementations: codingForm().implementations } })],
+  approveQuestion: [
+    async (made) => ({ params: { id: await waitingQuestion(made) }, body: {} }),
+    async (made) => ({ params: { id: await waitingQuestion(made) }, body: { altTitle: 'Which of these is odd' } }),
+  ],
+  rejectQuestion: [async (made) => ({ params: { id: await waitingQuestion(made) }, body: { reason: 'Too short.' } })],
+  reviewWaiting: [
+    chosen(waitingQuestion, { decision: 'approve' }),
+    chosen(waitingQuestion, { decision: 'reject', reason: 'Too short.' }),
+  ],
+  checkSolutions: [ofQuestion(({ scene }) => scene.coding('waiting'))],
+  manageQuestions: [
+    chosen(waitingQuestion, { action: 'approve' }),
+    ...['ready', 'unready', 'remove'].map((action) => chosen(publicQuestion, { action })),
+  ],
+  setReady: [ofQuestion(publicQuestion)],
+  unsetReady: [ofQuestion(publicQuestion)],
+  toggleNoImportOption: [ofQuestion(publicQuestion)],
+  decideReports: [chosen(reportedQuestion, { decision: 'confirm' }), chosen(reportedQuestion, { decision: 'dismiss' })],
+  dismissReports: [ofQuestion(reportedQuestion)],
+  deleteReported: [ofQuestion(reportedQuestion)],
+  deleteDuplicate: [ofQuestion(reportedQuestion)],
+  startRejudge: [ofQuestion(({ scene }) => scene.coding())],
+  applyRejudge: [ofQuestion(aRejudge)],
+  dropRejudge: [ofQuestion(aRejudge)],
+  importPackage: [
+    async () => ({
+      query: { isVisible: '1', anyway: '1' },
+      body: zip({
+        'problem.yaml': 'name: Doubling numbers\nvalidation: default\nlanguages: python3\n',
+        '.timelimit': '1\n',
+        'problem_statement/problem.en.md': '# Doubling\n\nRead a number and print twice that number.\n',
+        'data/sample/1.in': '2\n',
+        'data/sample/1.ans': '4\n',
+        'submissions/accepted/good.py': 'print(2 * int(input()))\n',
+      }),
+    }),
+  ],
+  importContent: [
+    async () => {
+      const texts = contentFiles.map(async (path) => [path, await readFile(new URL(path, content), 'utf8')] as const)
+      return { body: zip(Object.fromEntries(await Promise.all(texts))) }
+    },
+  ],
+
+  editTag: [
+    async (made) => ({
+      params: { id: await aTag(made) },
+      body: { name: `renamed-${tags}`, description: 'About it.', synonyms: [`other-${tags}`] },
+    }),
+  ],
+  mergeTags: [async (made) => ({ body: { ids: [await aTag(made), await aTag(made)], into: `tag-${tags}` } })],
+  deleteTags: [chosen(aTag)],
+  manageMembers: ['enable', 'disable', 'signOut', 'changeRole'].map((action) =>
+    chosen(async ({ site }) => (await aUser(site)).id, { action, ...(action === 'changeRole' && { role: 2 }) }),
+  ),
+  changeSettings: [async () => ({ body: defaultSettings })],
+  addAnnouncement: [async () => ({ body: announcement })],
+  editAnnouncement: [async ({ scene }) => ({ params: { id: await scene.announcement() }, body: announcement })],
+  pinAnnouncement: [ofQuestion(({ scene }) => scene.announcement())],
+  deleteAnnouncement: [ofQuestion(({ scene }) => scene.announcement())],
+  putAnnouncementPicture: [
+    async ({ scene }) => ({ params: { id: await scene.announcement() }, body: await picture() }),
+  ],
+  sendGlobalMessage: [
+    async () => ({ body: broadcast }),
+    async () => ({ body: { ...broadcast, role: 2, byMail: true } }),
+  ],
+  editBroadcast: [
+    async ({ client }) => ({
+      params: { id: await client.call(sendGlobalMessage, { body: broadcast }) },
+      body: { ...message, title: 'To all of you' },
+    }),
+  ],
+  withdrawBroadcast: [ofQuestion(({ client }) => client.call(sendGlobalMessage, { body: broadcast }))],
+}
