@@ -49,7 +49,11 @@ export async function filledDatabase(name: string, fill: (client: pg.Client) => 
   const unfinished = new URL(url)
   unfinished.pathname = `/${name}_unfinished`
   await migrate(unfinished.href)
-  await withClient(unfinished.href, fill)
+  await withClient(unfinished.href, async (client) => {
+    await fill(client)
+    // Once more: what autovacuum looked at meanwhile keeps rows from being seen as everybody's.
+    await client.query('vacuum')
+  })
   await withClient(superuserUrl(), (client) => client.query(`alter database ${name}_unfinished rename to ${name}`))
   console.log(`${name} was filled in ${((performance.now() - from) / 1000).toFixed(0)} s`)
   return url.href
