@@ -1,5 +1,10 @@
-/** npm run bench -- http: runs bench/http.ts with what it needs. Without a name: which benchmarks there are. */
-import { readdir, readFile } from 'node:fs/promises'
+/**
+ * npm run bench -- http: runs bench/http.ts with what it needs. Without a name: which benchmarks there are. With BENCH_KEEP=1
+ * the databases stay for the next run.
+ */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { provide } from './machine.ts'
 import { runProgram } from './program.ts'
 import { readLanguages } from './settings.ts'
@@ -21,13 +26,16 @@ await tell(async (stopped) => {
   await provide(judgeNeeds(readLanguages()))
   stopped.throwIfAborted()
   await buildWeb()
-  const surroundings = await startSurroundings(true)
+  const keeps = process.env['BENCH_KEEP'] === '1'
+  const folder = keeps ? resolve('node_modules/.cache/bench') : await mkdtemp(join(tmpdir(), 'gradus-bench-'))
+  const surroundings = await startSurroundings(folder)
   try {
     const { code } = await runProgram(process.execPath, [`bench/${name}.ts`, ...parameters], stopped)
     stopped.throwIfAborted()
     process.exitCode = code ?? 1
   } finally {
     await surroundings.stop()
+    if (!keeps) await rm(folder, { recursive: true, force: true })
   }
   process.exit()
 }, 130)

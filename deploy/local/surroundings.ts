@@ -15,8 +15,8 @@ import { say, step } from './terminal.ts'
 /** The address is a superuser's. */
 export type Surroundings = { databaseUrl: string; judgeRuns: boolean; stop: () => Promise<void> }
 
-/** @param lasting PostgreSQL forces its data to disk as a site's does: for benchmarks. */
-export async function startSurroundings(lasting = false): Promise<Surroundings> {
+/** @param lasting a folder where PostgreSQL keeps its data, forced to disk as a site's is: for benchmarks. */
+export async function startSurroundings(lasting?: string): Promise<Surroundings> {
   const folder = await mkdtemp(join(tmpdir(), 'gradus-'))
   const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })]
   const stop = async () => {
@@ -24,7 +24,7 @@ export async function startSurroundings(lasting = false): Promise<Surroundings> 
   }
   try {
     const database = await step('Starting PostgreSQL', () =>
-      startEmbedded({ directory: join(folder, 'postgres'), ephemeral: !lasting, log: say }),
+      startEmbedded({ directory: lasting ?? join(folder, 'postgres'), ephemeral: lasting === undefined, log: say }),
     )
     stops.push(database.stop)
     process.env['TEST_DATABASE_URL'] = database.superuserUrl
