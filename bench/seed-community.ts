@@ -8,39 +8,42 @@ import { questionText, tag, tags } from './seed-text.ts'
  * site as on a large one: what is compared is the site's size, not the size of one's own work.
  */
 export async function seedCommunity(client: pg.Client, size: number): Promise<void> {
-  const step = async (name: string, statements: readonly string[]) => {
+  const timed = async (name: string, work: () => Promise<void>) => {
     const from = performance.now()
+    await work()
+    if (size > 100_000) console.log(`  ${name}: ${((performance.now() - from) / 1000).toFixed(0)} s`)
+  }
+  const run = async (statements: readonly string[]) => {
     // All are counted from the size of the site: the only thing that differs.
     for (const statement of statements)
       await client.query(
         statement.replaceAll(':size', String(size)).replaceAll(':busy', String(Math.ceil(size / 1000))),
       )
-    if (size > 100_000) console.log(`  ${name}: ${((performance.now() - from) / 1000).toFixed(0)} s`)
   }
+  /** Fills these tables and builds their indexes. */
   const fill = (name: string, filled: readonly string[], ...statements: string[]) =>
-    fillBare(client, filled, () => step(name, statements))
+    timed(name, () => fillBare(client, filled, () => run(statements)))
 
   await client.query(
     `insert into tag (name, description) select name, 'All about ' || name from unnest($1::text[]) name`,
     [Array.from({ length: tags }, (_, rank) => tag(rank + 1))],
   )
-  await fillBare(client, ['question', 'question_tag', 'question_total', 'tag', 'search_word'], async () => {
-    await step('questions', [])
-    await seedTexts(client, size)
-    // What a trigger does where there are triggers.
-    await step('words', [
-      `insert into search_word (word) select distinct word from question, words_of(title) word where state = 'public'`,
-    ])
-    await step('tags', [
-      `insert into question_tag (tag_id, question_id)
-       select tag.id, question.id from question, unnest(question.tags) name join tag using (name) order by 1, 2`,
-      `update tag set question_count = counted.questions from (
-         select tag_id, count(*) as questions from question_tag join question on question.id = question_id
-         where state = 'public' group by tag_id) counted where tag.id = counted.tag_id`,
-      `update question_total kept set total = (select count(*) from question where state = 'public'
-         and question.multiple_choice = kept.multiple_choice and (not question.no_import_option) = kept.in_top)`,
-    ])
-  })
+  await timed('questions, words and tags', () =>
+    fillBare(client, ['question', 'question_tag', 'question_total', 'tag', 'search_word'], async () => {
+      await timed('  their texts', () => seedTexts(client, size))
+      await run([
+        // What a trigger does where there are triggers.
+        `insert into search_word (word) select distinct word from question, words_of(title) word where state = 'public'`,
+        `insert into question_tag (tag_id, question_id)
+         select tag.id, question.id from question, unnest(question.tags) name join tag using (name) order by 1, 2`,
+        `update tag set question_count = counted.questions from (
+           select tag_id, count(*) as questions from question_tag join question on question.id = question_id
+           where state = 'public' group by tag_id) counted where tag.id = counted.tag_id`,
+        `update question_total kept set total = (select count(*) from question where state = 'public'
+           and question.multiple_choice = kept.multiple_choice and (not question.no_import_option) = kept.in_top)`,
+      ])
+    }),
+  )
   await fill(
     'implementations',
     ['implementation', 'answer'],
