@@ -127,8 +127,8 @@ export class Launcher {
   #groupOf(lane: Lane, groups: ControlGroups): { readonly group: ControlGroup; readonly isNew: boolean } {
     const kept = this.#groups.get(lane)
     if (kept?.renew() === true) return { group: kept, isNew: false }
-    // Its keeper goes with it; nobody waits for that.
-    void kept?.remove()
+    // Its keeper goes with it; nobody waits for that, and what stays is swept by the next start.
+    kept?.remove().catch(() => undefined)
     const group = groups.open({ isKept: true })
     this.#groups.set(lane, group)
     return { group, isNew: true }
