@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { levels } from '@gradus/contract/reputation'
-import './door.css'
 
 /** Where one signs up and in, between header and footer: the page's main part, and beside it what it leads to. */
 export function Door({ children }: { children: ReactNode }) {
