@@ -26,19 +26,23 @@ async function onlyResident(judge: RunningJudge): Promise<number> {
   return pid
 }
 
+async function judgeOne(judge: RunningJudge): Promise<void> {
+  const verdict = await judge.verdict({
+    language: 6,
+    candidateSource: 'class Solution { static int f() { return 1; } }\n',
+    challenge: {
+      kind: 'program',
+      tests:
+        'class Main { public static void main(String[] a) { if (Solution.f() != 1) throw new AssertionError(); } }\n',
+    },
+  })
+  assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
+}
+
 /** Has a submission judged and answers which compiler stays. */
 function compileWith(judge: RunningJudge): () => Promise<number> {
   return async () => {
-    const verdict = await judge.verdict({
-      language: 6,
-      candidateSource: 'class Solution { static int f() { return 1; } }\n',
-      challenge: {
-        kind: 'program',
-        tests:
-          'class Main { public static void main(String[] a) { if (Solution.f() != 1) throw new AssertionError(); } }\n',
-      },
-    })
-    assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
+    await judgeOne(judge)
     return onlyResident(judge)
   }
 }
@@ -77,4 +81,18 @@ test('A resident compiler that dies while it is asked is restarted, and the subm
     process.kill(first, 'SIGKILL')
     assert.notEqual(await asked, first)
     assert.ok(!residentsOf(judge.pid).includes(first))
+  }))
+
+test('Two submissions at once have two compilers: one that is asked is asked nothing else', () =>
+  withJudge({ JUDGE_SLOTS: '2' }, async (_compile, first, judge) => {
+    // Stopped, it is asked and does not answer.
+    process.kill(first, 'SIGSTOP')
+    let answered = 0
+    const both = [judgeOne(judge), judgeOne(judge)].map((one) => one.then(() => (answered += 1)))
+    await Promise.race(both)
+    assert.equal(answered, 1)
+    assert.ok(residentsOf(judge.pid).some((pid) => pid !== first))
+    process.kill(first, 'SIGCONT')
+    await Promise.all(both)
+    assert.ok(residentsOf(judge.pid).includes(first))
   }))
