@@ -20,7 +20,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** Names by statement text. Kysely writes the same text for the same query, so the set stays as small as the code. */
 const names = new Map<string, string>()
-const nameableLength = 8_000
+/** A search that is narrowed down in each way has 10,000 characters, and takes longer to plan than to run. */
+export const nameableLength = 16_000
 const nameableCount = 2_000
 
 function nameOf(text: string): string | undefined {

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { searchQuestions } from '@gradus/contract/question'
 import { aUser } from '../../test/account.ts'
 import { aVisitor } from '../../test/client.ts'
+import { nameableLength } from '../platform/database.ts'
+import { searchPage } from './search-store.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
 /** Questions over so many ids that each length of stretches is read, and words of each frequency among them. */
@@ -63,3 +65,9 @@ for (const [name, { query, isHit, atMost = 500 }] of Object.entries(cases))
       assert.deepEqual(await page(number), hits.slice((number - 1) * 7, number * 7))
     assert.deepEqual(await page(pages + 1), [])
   })
+
+test('a search that is narrowed down in each way is planned once a connection, not each time', () => {
+  const narrowed = { multipleChoice: false, difficulty: 2, language: 8, solved: 'unsolved', accountId: 1 } as const
+  for (const sought of [{ tag: 'seventh' }, { words: 'fifth' }, { anyOf: [['fifth', 'fith']] }])
+    assert.ok(searchPage(site.database, sought, narrowed, 7, 0).compile().sql.length <= nameableLength)
+})
