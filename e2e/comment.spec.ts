@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import type { Database } from '../server/src/platform/database.ts'
+import { expect, test } from './site.ts'
+
+const question = (title: string) => ({
+  kind: 'multiChoice',
+  title,
+  body: '<p>Is zero a natural number?</p>',
+  rawTags: ['numbers'],
+  difficultLevel: 1,
+  answers: ['yes', 'no'].map((body) => ({ body, correct: body === 'yes' })),
+})
+
+/** Somebody tried a question, and so sees its comments. */
+async function answered(database: Database, questionId: number, accountId: number): Promise<void> {
+  await database.insertInto('attempt').values({ account_id: accountId, question_id: questionId, tries: 1 }).execute()
+}
+
+/** The comments of the page, with the cursor in a new one. */
+async function beginComment(page: Page) {
+  const comments = page.getByRole('region', { name: /^Comments/ })
+  await comments.getByRole('button', { name: 'Add a comment' }).click()
+  await expect(comments.getByRole('textbox', { name: 'Your comment' })).toBeFocused()
+  return comments
+}
+
+test('A comment that mentions somebody tells whoever takes part', async ({
+  page,
+  visit,
+  post,
+  login,
+  account,
+  database,
+}) => {
+  const title = 'A question with a talk'
+  const questionId = await post(question(title))
+  const dana = await account({ displayName: 'Dana Okafor' })
+  await database
+    .insertInto('comment')
+    .values({ account_id: dana.id, type: 0, question_id: questionId, body: '<p>Is zero a number?</p>' })
+    .execute()
+  const me = await login({ displayName: 'Ada Brook' })
+  await answered(database, questionId, me.id)
+  await visit(`/Question/${questionId}`)
+  const comments = await beginComment(page)
+  await page.keyboard.type('It is, @Dan')
+  await page.getByRole('option', { name: '@Dana Okafor' }).waitFor()
+  await page.keyboard.press('Enter')
+  await comments.getByRole('button', { name: 'Post comment' }).click()
+  await expect(comments.getByRole('link', { name: '@Dana Okafor' })).toBeVisible()
+  const told = await database
+    .selectFrom('notification')
+    .select(['type', 'actor_id', 'title'])
+    .where('account_id', '=', dana.id)
+    .execute()
+  expect(told).toEqual([{ type: 4, actor_id: me.id, title }])
+})
+
+test('A comment that mentions a question with # links to it', async ({ page, visit, post, login, database }) => {
+  const questionId = await post(question('A question that refers to another'))
+  const title = 'Axolotls beneath the stairs'
+  const meant = await post(question(title))
+  const me = await login()
+  await answered(database, questionId, me.id)
+  await visit(`/Question/${questionId}`)
+  const comments = await beginComment(page)
+  await page.keyboard.type('As in #axolotls')
+  const offered = page.getByRole('listbox', { name: 'Questions' }).getByRole('option', { name: `#${title}` })
+  await expect(offered).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await comments.getByRole('button', { name: 'Post comment' }).click()
+  const link = comments.getByRole('listitem').getByRole('link', { name: `#${title}` })
+  await expect(link).toHaveAttribute('href', `/Question/${meant}/Axolotls-beneath-the-stairs`)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+})
+
+test('The comment editor toolbar allows basic formatting: code, emphasis and code blocks are kept as they are written', async ({
+  page,
+  visit,
+  post,
+  login,
+  database,
+}) => {
+  const questionId = await post(question('A question with code in its talk'))
+  const me = await login()
+  await answered(database, questionId, me.id)
+  await visit(`/Question/${questionId}`)
+  const comments = await beginComment(page)
+  const tool = (name: string) =>
+    comments.getByRole('toolbar', { name: 'Formatting of Your comment' }).getByRole('button', { name, exact: true })
+  await page.keyboard.type('Write ')
+  await tool('Code').click()
+  await page.keyboard.type('a < b')
+  await tool('Code').click()
+  await page.keyboard.type(' and ')
+  await tool('Italic').click()
+  await page.keyboard.type('not')
+  await page.keyboard.press('Enter')
+  await tool('Code block').click()
+  await page.keyboard.insertText('if a < b:\n    return "<em>"')
+  await comments.getByRole('button', { name: 'Post comment' }).click()
+  const mine = comments.getByRole('listitem')
+  await expect(mine.locator('p code')).toHaveText('a < b')
+  await expect(mine.locator('p em')).toHaveText('not')
+  await expect(mine.locator('pre code')).toHaveText('if a < b:\n    return "<em>"')
+})
