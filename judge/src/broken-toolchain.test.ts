@@ -27,7 +27,10 @@ const started: Partial<Record<LanguageCode, readonly string[]>> = { 5: ['/usr/bi
 
 const browsers: ReadonlySet<LanguageCode> = new Set([18, 19, 20])
 
-/** Every part of what the language's boxes show disappears once; every program once fails, and once does nothing well. */
+/**
+ * Every part of what the language's boxes show disappears once; every program once fails, once does nothing well, and
+ * once never ends.
+ */
 async function breaksOf(code: LanguageCode): Promise<Break[]> {
   const parts = (await (await fetch(`${judge.url}/parts/${code}`)).json()) as Parts
   const hide = (path: string): Break => ({ what: `${path} is gone`, hidden: [path], replaced: {} })
@@ -38,7 +41,7 @@ async function breaksOf(code: LanguageCode): Promise<Break[]> {
   })
   const programs = [...parts.programs, ...(started[code] ?? [])]
   // A browser takes seconds to start; what its other parts do well is proved with the languages that they are from.
-  const others = browsers.has(code) ? ['/usr/bin/false'] : ['/usr/bin/false', '/usr/bin/true']
+  const others = browsers.has(code) ? ['/usr/bin/false'] : ['/usr/bin/false', '/usr/bin/true', '/usr/bin/yes']
   return [...parts.shown.map(hide), ...programs.flatMap((path) => others.map((other) => replace(path, other)))]
 }
 

@@ -10,14 +10,17 @@ import { plainText } from './text.ts'
 /*
  * Whose fault it is. A compiler or an interpreter that is broken (a file gone, a full disk, a machine out of memory)
  * ends as if the candidate's program were at fault, and a compiler without its library even names the candidate's line.
- * So where a compiler refuses, or a run fails and neither a test nor the runner says why, the toolchain has to do
- * something that it surely can, in the same kind of box; when it cannot, the failure is the judge's.
+ * So where a compiler refuses, or a run is ended at a limit, or fails and neither a test nor the runner says why, the
+ * toolchain has to do something that it surely can, in the same kind of box; when it cannot, the failure is the judge's.
  */
 
 /** Whether a run failed in a way that a broken toolchain may fail in, too. */
 export function isUnexplained(ended: Ended, driver: LanguageDriver, step: RunStep, tested: boolean): boolean {
   const { result, marked, report } = ended
-  if (marked || result.stop !== undefined || driver.explainStatus?.(result) !== undefined) return false
+  if (marked) return false
+  // A broken interpreter may print, wait or compute for ever, too.
+  if (result.stop !== undefined) return true
+  if (driver.explainStatus?.(result) !== undefined) return false
   // Programs that talk to each other: a browser that crashes makes an ordinary test fail.
   if (step.loopback === true) return true
   if (report !== undefined) return false
