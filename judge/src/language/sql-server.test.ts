@@ -1,3 +1,7 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { LanguageState } from '@gradus/contract/language'
+import { startJudge } from '../test/judge.ts'
 import { proveLanguage } from '../test/prove.ts'
 
 const mebibyte = 1024 * 1024
@@ -15,4 +19,20 @@ proveLanguage({
   lying: "SELECT 'ok - customers with their orders' AS Name, 1 AS Orders",
   leavingSays: /tests failed/,
   limits: { memoryBytes: 1024 * mebibyte, cpuMilliseconds: 6000 },
+})
+
+test('With SQLSERVER_URL nothing but that server answers: while it is away T-SQL is unavailable, with the reason', async () => {
+  const judge = await startJudge({ LANGUAGES: '9', SQLSERVER_URL: 'mssql://sa:very-secret@127.0.0.1:1' })
+  const [state] = LanguageState.array().parse(await (await fetch(`${judge.url}/languages`)).json())
+  assert.equal(state?.available, false)
+  assert.match(state?.reason ?? '', /127\.0\.0\.1:1/)
+  const reply = await judge.post({
+    language: 9,
+    owner: 'a user',
+    candidateSource: 'SELECT 1 AS n',
+    challenge: { kind: 'program', tests: '' },
+  })
+  assert.equal(reply.status, 422)
+  assert.ok(!`${await reply.text()}${judge.said()}`.includes('very-secret'))
+  assert.equal(await judge.stop(), 0)
 })
