@@ -20,7 +20,7 @@ interface Word {
 /**
  * Public questions whose titles are most like this one. What titles have in common is measured by their threes of letters,
  * which no index bounds: so they are found by their words first, the newest with half of the rare ones, or with all but
- * one where none is rare.
+ * the most common one where none is rare.
  */
 export async function listSimilar(database: Database, id: number, title: string, limit: number) {
   const words = await wordsOf(database, title)
@@ -51,8 +51,7 @@ function queryOf(found: readonly Word[]): string {
   const words = found.map(({ word }) => word)
   const seldom = found.filter(({ often }) => often < rare).slice(0, rareAtMost)
   if (seldom.length > 0) return halfOf(seldom.map(({ word }) => word))
-  if (words.length === 1) return words.join('')
-  return words.map((word) => `(${words.filter((other) => other !== word).join(' & ')})`).join(' | ')
+  return words.slice(0, Math.max(2, words.length - 1)).join(' & ')
 }
 
 /** Any half of up to four words. */
