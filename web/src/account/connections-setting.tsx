@@ -9,7 +9,7 @@ import { LoadingLines } from '../ui/states.tsx'
 import { SaysProblem } from './box.tsx'
 import { useCallForm } from './call-form.ts'
 import { providerIcons, ProviderRefusal, providersQuery } from './providers.tsx'
-import { ConfirmField, FormButtons, Setting } from './setting.tsx'
+import { ConfirmField, RemovalButtons, Setting } from './setting.tsx'
 
 const connectionsQuery = query(getConnections, {})
 const ownNames: Record<Provider, string> = {
@@ -122,7 +122,7 @@ function LeaveForm({ provider, name, close }: { provider: Provider; name: string
       <p className="ink2">You cannot log in through {name} any more.</p>
       <SaysProblem problem={problem} />
       <ConfirmField field={field('password')} />
-      <FormButtons label="Disconnect" color="red" sending={sending} onCancel={close} />
+      <RemovalButtons label="Disconnect" sending={sending} onCancel={close} />
     </form>
   )
 }

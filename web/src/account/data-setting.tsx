@@ -8,7 +8,7 @@ import { noteSessionEnd } from '../shell/session.ts'
 import { toast } from '../ui/toast.tsx'
 import { SaysProblem } from './box.tsx'
 import { useCallForm } from './call-form.ts'
-import { ConfirmField, FormButtons, Setting } from './setting.tsx'
+import { ConfirmField, RemovalButtons, Setting } from './setting.tsx'
 
 export function DataSetting() {
   return (
@@ -73,7 +73,7 @@ function CloseForm({ cancel }: { cancel: () => void }) {
       </p>
       <SaysProblem problem={problem} />
       <ConfirmField field={field('password')} />
-      <FormButtons label="Close it for good" color="red" sending={sending} onCancel={cancel} />
+      <RemovalButtons label="Close it for good" sending={sending} onCancel={cancel} />
     </form>
   )
 }

@@ -11,7 +11,7 @@ import { Says, SaysProblem } from './box.tsx'
 import { useCallForm } from './call-form.ts'
 import { deviceName } from './device-name.ts'
 import { passkeyProblem, useFactorsChanged } from './factors.ts'
-import { Changeable, ConfirmField, FormButtons } from './setting.tsx'
+import { Changeable, ConfirmField, FormButtons, RemovalButtons } from './setting.tsx'
 
 type Passkey = ReplyOf<typeof getSecondFactors>['passkeys'][number]
 type Codes = (codes: readonly string[]) => void
@@ -131,7 +131,7 @@ function RemoveForm({ passkey, close }: { passkey: Passkey; close: () => void })
       <p className="ink2">{passkey.name} logs you in no more. Remove it from the device, too.</p>
       <SaysProblem problem={problem} />
       <ConfirmField field={field('password')} />
-      <FormButtons label="Remove" color="red" sending={sending} onCancel={close} />
+      <RemovalButtons label="Remove" sending={sending} onCancel={close} />
     </form>
   )
 }
