@@ -80,3 +80,9 @@ function watchRequests(page: Page): () => Promise<void> {
     } while (open.size > 0)
   }
 }
+
+/** axe finds nothing on a page as it stands. What the code editor draws is not ours. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('.cm-content').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+}

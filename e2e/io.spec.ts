@@ -1,17 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { messages } from '@gradus/contract/message'
 import { exportPackage } from '@gradus/contract/package'
+import { expectAccessible } from './axe.ts'
 import { expect, roles, test } from './site.ts'
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const programs = (page: Page) => page.getByRole('region', { name: 'Solutions and starter code' })
 const resultOf = (page: Page) => page.getByRole('region', { name: 'Result' })
 
-async function unviolated(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('.cm-content').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
-}
 async function writeCode(page: Page, within: ReturnType<typeof programs>, code: string): Promise<void> {
   await within.locator('.cm-content').click()
   await page.keyboard.press('ControlOrMeta+a')
@@ -77,7 +73,7 @@ test('An input-and-output question is posted: cases typed and uploaded, a tolera
   await page.getByLabel('Absolute tolerance').fill('1e-5')
   await page.getByRole('button', { name: 'Try it' }).click()
   await expect(result).toContainText(messages.workingAsExpected, { timeout: 40_000 })
-  await unviolated(page)
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('dialog').getByLabel('Input', { exact: true })).toHaveText('3')
@@ -106,7 +102,7 @@ test('Its author edits it: another case, a validator; what changed stands among 
   await page.getByText('By a validator').click()
   const validator = page.getByRole('region', { name: 'How answers are judged' })
   await writeCode(page, validator, 'import sys\nsys.exit(42 if int(sys.stdin.read()) % 2 == 0 else 43)\n')
-  await unviolated(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(new RegExp(`/Question/${id}`), { timeout: 40_000 })
   await visit(`/EditQuestion?id=${id}`)
@@ -144,7 +140,7 @@ test('An admin imports a package as the new version of a question and is offered
   await expect(page.getByText('Imported as its new version: Twice what is read, told anew')).toBeVisible({
     timeout: 40_000,
   })
-  await unviolated(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Judge again' }).click()
   await expect(page).toHaveURL(new RegExp(`/Rejudge/${id}$`))
   await visit(`/Question/${id}`)
@@ -178,7 +174,7 @@ test('One’s code runs on an input of one’s own: output, standard error, time
   )
   await expect(came.getByRole('region', { name: 'What the program printed as errors' })).toHaveText('a note\n')
   await expect(came).toContainText(/\d\.\d+ s · \d+\.\d MB/)
-  await unviolated(page)
+  await expectAccessible(page)
   await writeCode(page, bench, 'print("fine")\nprint(\n')
   await own.getByRole('button', { name: 'Run on this input' }).click()
   await expect(came).toContainText(messages.compilationErrors, { timeout: 40_000 })
@@ -211,5 +207,5 @@ test('While a run is going the page shows test k of n; then each test with time 
   await expect(result.getByRole('region', { name: 'Expected' })).toHaveText(/4/)
   await expect(result.getByRole('region', { name: 'Got' })).toHaveText(/5/)
   await expect(result.getByRole('listitem').filter({ hasText: 'Test 1' })).toContainText(/\d+ ms · \d+\.\d MB/)
-  await unviolated(page)
+  await expectAccessible(page)
 })

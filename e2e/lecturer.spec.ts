@@ -1,12 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { messages } from '@gradus/contract/message'
+import { expectAccessible } from './axe.ts'
 import { expect, roles, test } from './site.ts'
 
-const accessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).exclude('.cm-content').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-}
 const coding = {
   kind: 'coding',
   title: 'Twice a number, for everybody',
@@ -29,7 +24,7 @@ test('A lecturer writes a question that only the course sees, finds it in the ta
   await visit('/')
   await page.getByRole('navigation').getByRole('link', { name: 'Manage Questions' }).first().click()
   await expect(page.getByRole('heading', { name: 'Your course has no questions yet' })).toBeVisible()
-  await accessible(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Add Question' }).first().click()
   await page.getByRole('link', { name: 'Multi Choice' }).click()
   await expect(page.getByRole('checkbox', { name: /Only my course sees it/ })).toBeChecked()
@@ -41,7 +36,7 @@ test('A lecturer writes a question that only the course sees, finds it in the ta
     await page.keyboard.insertText(text)
   }
   await page.getByRole('radio', { name: 'Answer B is right' }).check()
-  await accessible(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: messages.addQuestion }).click()
   await expect(page.getByText('Only the course of its lecturer sees this question.')).toBeVisible({ timeout: 40_000 })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which number of the course is even')
@@ -57,7 +52,7 @@ test('A lecturer writes a question that only the course sees, finds it in the ta
 
   await visit('/ManageLecturerQuestions')
   await expect(page.getByRole('row', { name: /Which number of the course is even/ })).toBeVisible()
-  await accessible(page)
+  await expectAccessible(page)
   await page.getByRole('checkbox', { name: /^Choose Which number/ }).focus()
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Delete' }).focus()

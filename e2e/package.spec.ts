@@ -1,13 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { exportPackage } from '@gradus/contract/package'
 import { startRejudge } from '@gradus/contract/rejudge'
+import { expectAccessible } from './axe.ts'
 import { expect, roles, test } from './site.ts'
-
-const accessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-}
 
 const question = {
   kind: 'inputOutput',
@@ -40,12 +34,12 @@ test('An admin exports a question as a problem package and imports it again; its
   await page.getByRole('button', { name: 'Import' }).click()
   await expect(page.getByText('Imported: Twice what is read')).toBeVisible({ timeout: 40_000 })
   await expect(page.getByRole('row', { name: /accepted\/solution-8\.py.*Passed.*Yes/ })).toBeVisible()
-  await accessible(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Open the question' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Twice what is read' })).toBeVisible()
   await expect(page.getByLabel('Input', { exact: true })).toHaveText('2')
   await expect(page.getByLabel('Output', { exact: true })).toHaveText('4')
-  await accessible(page)
+  await expectAccessible(page)
 })
 
 test('What is no package is refused with a sentence', async ({ page, visit, login }) => {
@@ -62,7 +56,7 @@ test('An admin sees the version, state and reason of each language', async ({ pa
   await login({ role: roles.admin })
   await visit('/Languages')
   await expect(page.getByRole('row', { name: /Python.*3\.\d+.*Available/ })).toBeVisible()
-  await accessible(page)
+  await expectAccessible(page)
 })
 
 test('An admin has submissions judged again from the question’s menu, sees the difference and applies it', async ({
@@ -97,7 +91,7 @@ test('An admin has submissions judged again from the question’s menu, sees the
   await expect(page.getByText('1 of 1 submissions get another outcome.')).toBeVisible({ timeout: 40_000 })
   await expect(page.getByRole('row', { name: /Dana Levi.*now solved.*\+1/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Dana Levi.*Failed.*Passed/ })).toBeVisible()
-  await accessible(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Apply' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('heading', { name: 'Applied' })).toBeVisible()

@@ -1,62 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Locator, Page } from '@playwright/test'
 import type { Database } from '../server/src/platform/database.ts'
+import { expectAccessible } from './axe.ts'
+import { tabTo } from './keyboard.ts'
 import { expect, roles, test } from './site.ts'
+import { aWaitingQuestion } from './waiting.ts'
 
 /** Admins and moderators work through their tables by keyboard alone. */
-
-const solution = 'def double(n):\n    return 2 * n\n'
-async function aWaitingQuestion(database: Database, authorId: number, title: string): Promise<number> {
-  const { id } = await database
-    .insertInto('question')
-    .values({
-      account_id: authorId,
-      kind: 'coding',
-      type: 8,
-      languages: [8],
-      title,
-      body: '<p>Write <code>double(n)</code>, which answers twice its number.</p>',
-      difficult_level: 1,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await database
-    .insertInto('implementation')
-    .values({
-      question_id: id,
-      language: 8,
-      starter: 'def double(n):\n    return 0\n',
-      tests: 'from solution import *\nassert double(2) == 4\n',
-      solution,
-    })
-    .execute()
-  return id
-}
 
 async function stateOf(database: Database, id: number): Promise<string> {
   const row = await database.selectFrom('question').select('state').where('id', '=', id).executeTakeFirstOrThrow()
   return row.state
-}
-
-const accessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-}
-
-/** Tabs until what is named has the focus. */
-async function tabTo(
-  within: Page | Locator,
-  name: RegExp | string,
-  role: 'button' | 'checkbox' | 'searchbox' = 'button',
-) {
-  const page = 'page' in within ? within.page() : within
-  const wanted = within.getByRole(role, { name }).first()
-  await expect(wanted).toBeVisible()
-  for (let step = 0; step < 120; step++) {
-    if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab does not reach ${String(name)}.`)
 }
 
 test('A moderator works through the review queue with the keys j, k, x, a and r', async ({
@@ -76,7 +28,7 @@ test('A moderator works through the review queue with the keys j, k, x, a and r'
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByRole('heading', { level: 2 })).toHaveText('Queued first of all')
   await expect(preview.getByText('which answers twice its number')).toBeVisible()
-  await accessible(page)
+  await expectAccessible(page)
 
   await page.keyboard.press('j')
   await expect(preview.getByRole('heading', { level: 2 })).toHaveText('Queued second of all')
@@ -130,7 +82,7 @@ test('A moderator runs the author’s solution and approves with an alternative 
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Twice a number')
   await expect(page.getByRole('textbox', { name: 'Alternative text' })).toBeVisible()
-  await accessible(page)
+  await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 question approved.')).toBeVisible()
   await visit(`/Question/${id}`)
@@ -166,7 +118,7 @@ test('A report takes a question down: its reasons and reporters stand in the que
   await visit('/ReviewWaitingQuestions?show=reported')
   await expect(page.getByText('Offensive language or images')).toBeVisible()
   await expect(page.getByText('Rita Report')).toBeVisible()
-  await accessible(page)
+  await expectAccessible(page)
   await tabTo(page, 'Choose A question that somebody reports', 'checkbox')
   await page.keyboard.press('Space')
   // The bar stands before the rows.
@@ -180,214 +132,4 @@ test('A report takes a question down: its reasons and reporters stand in the que
   const [mail] = await outbox(author.email)
   expect(mail?.subject).toContain('A question that somebody reports')
   expect(await stateOf(database, id)).toBe('removed')
-})
-
-test('An admin finds a user by keyboard, makes a moderator of the user, and reads it in the audit trail', async ({
-  page,
-  visit,
-  login,
-  account,
-}) => {
-  await account({ displayName: 'Mona Moderator', email: 'mona@users.example' })
-  await login({ role: roles.admin, displayName: 'Ada Admin' })
-  await visit('/UsersManagement')
-  await tabTo(page, 'Search users', 'searchbox')
-  await page.keyboard.type('mona@users')
-  await expect(page.getByRole('row')).toHaveCount(2)
-  await expect(page).toHaveURL(/q=mona/)
-  await accessible(page)
-  await tabTo(page, 'Choose Mona Moderator', 'checkbox')
-  await page.keyboard.press('Space')
-  await page.getByRole('button', { name: 'Change role' }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Moderator' }).press('Enter')
-  await tabTo(page, 'Make a moderator')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('1 user now of the role Moderator.')).toBeVisible()
-  await expect(page.getByRole('cell', { name: 'Moderator', exact: true })).toBeVisible()
-  await visit('/AuditTrail')
-  await expect(
-    page.getByRole('row', { name: /Ada Admin Changed the role of Mona Moderator from User to Moderator/ }),
-  ).toBeVisible()
-  await accessible(page)
-})
-
-test('Spam is found among new users and stopped with one click', async ({ page, visit, login, account, database }) => {
-  const spammer = await account({ displayName: 'Cheap Watches' })
-  await aWaitingQuestion(database, spammer.id, 'Buy cheap watches here')
-  await login({ role: roles.admin })
-  await visit('/ReviewUsers?show=posted')
-  await expect(page.getByText('Buy cheap watches here')).toBeVisible()
-  await accessible(page)
-  await tabTo(page, 'Disable Cheap Watches')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('1 user disabled.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Enable Cheap Watches' })).toBeVisible()
-})
-
-test('An admin sorts and filters all questions and marks several as ready', async ({
-  page,
-  visit,
-  login,
-  account,
-  database,
-}) => {
-  const author = await account({ displayName: 'Tilda Table' })
-  for (const title of ['Managed beta of Tilda', 'Managed alpha of Tilda'])
-    await aWaitingQuestion(database, author.id, title)
-  await login({ role: roles.admin })
-  await visit('/QuestionsManagement?q=Tilda')
-  await expect(page.getByRole('row')).toHaveCount(3)
-  await tabTo(page, 'Question', 'button')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('columnheader', { name: 'Question' })).toHaveAttribute('aria-sort', 'ascending')
-  await expect(page.getByRole('row').nth(1)).toContainText('Managed alpha of Tilda')
-  await page.getByRole('checkbox', { name: 'Choose all rows' }).focus()
-  await page.keyboard.press('Space')
-  await tabTo(page, 'Mark as ready')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('2 questions marked as ready.')).toBeVisible()
-  await expect(page.getByRole('row').nth(1).getByText('Ready')).toBeAttached()
-  await accessible(page)
-})
-
-test('Screens of the admin menu are for role 1 alone; others see the not-found page', async ({
-  page,
-  visit,
-  login,
-}) => {
-  await login({ role: roles.moderator })
-  for (const address of ['/UsersManagement', '/ReviewUsers', '/QuestionsManagement', '/AuditTrail']) {
-    await visit(address)
-    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-  }
-})
-
-test('An admin renames, describes and merges tags by keyboard; questions follow', async ({
-  page,
-  visit,
-  login,
-  post,
-}) => {
-  const question = (title: string, rawTags: string[]) => ({
-    kind: 'multiChoice',
-    title,
-    body: '<p>Which of these numbers is even?</p>',
-    rawTags,
-    difficultLevel: 1,
-    answers: ['1', '2'].map((body) => ({ body, correct: body === '2' })),
-  })
-  const id = await post(question('A question with two tags', ['recursoin', 'recursion-theory']))
-  await login({ role: roles.admin })
-  await visit('/TagManagement?q=recurs')
-  await tabTo(page, 'Edit recursoin')
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Edit recursoin' })
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('recursions')
-  await expect(dialog.getByRole('checkbox', { name: /Keep recursoin as a synonym/ })).toBeChecked()
-  await accessible(page)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Updated!')).toBeVisible()
-  await expect(page.getByRole('row', { name: /recursions .*recursoin/ })).toBeVisible()
-
-  await tabTo(page, 'Choose recursions', 'checkbox')
-  await page.keyboard.press('Space')
-  await page.getByRole('button', { name: 'Merge into…' }).focus()
-  await page.keyboard.press('Enter')
-  const merging = page.getByRole('dialog', { name: 'Merge tags' })
-  await expect(merging.getByRole('combobox', { name: 'Merge into' })).toBeFocused()
-  await page.keyboard.type('recursion-th')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await tabTo(merging, 'Merge')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('1 tag merged into recursion-theory.')).toBeVisible()
-  await visit(`/Question/${id}`)
-  await expect(page.getByRole('main').getByRole('link', { name: 'recursion-theory' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'recursions' })).toHaveCount(0)
-})
-
-test('An admin sends a message to everybody, sees how far it is, changes it and withdraws it', async ({
-  page,
-  visit,
-  login,
-  account,
-  database,
-}) => {
-  const reader = await account({ displayName: 'Rhea Reader' })
-  await login({ role: roles.admin })
-  await visit('/SendGlobalMsg')
-  const title = page.getByRole('textbox', { name: 'Title' })
-  await title.focus()
-  await page.keyboard.type('We rest on Sunday')
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Message' }).focus()
-  await page.keyboard.type('From eight to nine in the morning.')
-  await accessible(page)
-  await page.getByRole('button', { name: 'Send', exact: true }).focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Send this message?' })
-  await expect(dialog).toContainText('goes to everybody')
-  await tabTo(dialog, 'Send')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/NotificationManagement/)
-  await expect(page.getByRole('row', { name: /We rest on Sunday.*Everybody \d+ people/ })).toBeVisible()
-  await accessible(page)
-  const told = () =>
-    database.selectFrom('notification').select('id').where('account_id', '=', reader.id).executeTakeFirst()
-  expect(await told()).toBeDefined()
-
-  await tabTo(page, 'Change We rest on Sunday')
-  await page.keyboard.press('Enter')
-  const changing = page.getByRole('dialog', { name: 'Change the message' })
-  await expect(changing.getByRole('textbox', { name: 'Title' })).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('We rest on Monday')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('row', { name: /We rest on Monday/ })).toBeVisible()
-  await tabTo(page, 'Withdraw We rest on Monday')
-  await page.keyboard.press('Enter')
-  await tabTo(page.getByRole('dialog'), 'Withdraw')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('cell', { name: 'Withdrawn' })).toBeVisible()
-  expect(await told()).toBeUndefined()
-})
-
-test('An admin closes registration and writes a notice, which hold without a restart', async ({
-  page,
-  visit,
-  anotherSite,
-}) => {
-  // Its own site: every other journey would see the notice.
-  const site = await anotherSite({ ADMIN_EMAIL: 'admin@settings.example', ADMIN_PASSWORD: 'steps up the stair' })
-  await visit(`${site.url}/AdminLogin`)
-  await page.getByRole('textbox', { name: 'Email' }).fill('admin@settings.example')
-  await page.getByRole('textbox', { name: 'Password' }).fill('steps up the stair')
-  await page.keyboard.press('Enter')
-  await expect(page).not.toHaveURL(/AdminLogin/)
-  await visit(`${site.url}/Settings`)
-  await page.getByRole('radio', { name: 'Closed' }).focus()
-  await page.keyboard.press('Space')
-  const notice = page.getByRole('textbox', { name: 'Notice' })
-  await notice.focus()
-  await page.keyboard.type('We rest on Sunday.')
-  const limit = page.getByRole('textbox', { name: 'New questions a day' })
-  await limit.fill('')
-  await page.getByRole('button', { name: 'Save' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Give a number.')).toBeVisible()
-  await limit.fill('3')
-  await accessible(page)
-  await page.getByRole('button', { name: 'Save' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Updated!')).toBeVisible()
-  await expect(page.getByRole('note', { name: 'Notice' })).toHaveText('We rest on Sunday.')
-  await page.context().clearCookies()
-  await visit(`${site.url}/SignUp`)
-  await expect(page.getByRole('heading', { name: 'Registration is currently closed.' })).toBeVisible()
-  await expect(page.getByRole('note', { name: 'Notice' })).toHaveText('We rest on Sunday.')
-  await visit(`${site.url}/AuditTrail`)
-  await expect(page).toHaveURL(/Login/)
 })

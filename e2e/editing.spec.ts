@@ -1,0 +1,90 @@
+import { messages } from '@gradus/contract/message'
+import { textbox, writeCode } from './form.ts'
+import { expect, roles, test } from './site.ts'
+
+const coding = {
+  kind: 'coding',
+  title: 'A question to be edited',
+  body: '<p>Answer twice the number.</p><table><thead><tr><th>in</th></tr></thead><tbody><tr><td>2</td></tr></tbody></table>',
+  rawTags: ['arithmetic'],
+  difficultLevel: 1,
+  implementations: [
+    { type: 8, starter: 'def solve(number): ...\n', tests: 'from solution import *\nassert solve(2) == 4\n' },
+  ],
+}
+
+test('An admin edits a question, sees the difference and rolls it back', async ({ page, visit, login, post }) => {
+  const id = await post(coding)
+  await login({ role: roles.admin })
+  await visit(`/Question/${id}`)
+  await page.getByRole('link', { name: 'Edit question' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A question to be edited')
+  await expect(textbox(page, 'Text').getByRole('table')).toContainText('in')
+  await page.getByLabel('Title', { exact: true }).fill('A question that was edited')
+  await writeCode(page, 'Tests', 'from solution import *\nassert solve(3) == 6\n')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(messages.updated)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'A question that was edited' })).toBeVisible()
+
+  await visit(`/EditQuestion?id=${id}`)
+  const revisions = page.getByRole('region', { name: 'Revisions' })
+  await expect(revisions).toContainText('Title, Files')
+  await revisions.getByRole('button', { name: 'Show the difference' }).click()
+  await expect(revisions).toContainText('assert solve(2) == 4')
+  await expect(revisions).toContainText('A question that was edited')
+  await revisions.getByRole('button', { name: 'Roll back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A question to be edited')
+  await expect(revisions.getByRole('button', { name: 'Roll back' })).toHaveCount(2)
+})
+
+test('Two edits at once: the second is told, and nothing is overwritten unasked', async ({
+  page,
+  visit,
+  login,
+  post,
+  context,
+}) => {
+  const id = await post(coding)
+  await login({ role: roles.admin })
+  await visit(`/EditQuestion?id=${id}`)
+  await page.getByLabel('Title', { exact: true }).fill('What the second one wrote')
+  const form = { ...coding, title: 'What the first one wrote' }
+  const answer = await context.request.put(`/auth/api/Questions/${id}`, { data: form })
+  expect(await answer.text()).toBe('1')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Somebody else edited this question meanwhile.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go on with mine' }).click()
+  await expect(page.getByText('Somebody else edited this question meanwhile.')).toBeHidden()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'What the second one wrote' })).toBeVisible()
+})
+
+test('Role 3 gives an alternative title and body to a question of somebody else', async ({
+  page,
+  visit,
+  login,
+  post,
+}) => {
+  const id = await post(coding)
+  await login({ role: roles.moderator })
+  await visit(`/EditQuestion?id=${id}`)
+  await expect(page.getByLabel('Title', { exact: true })).toBeDisabled()
+  await page.getByLabel('Alternative title').fill('A title for its readers')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'A title for its readers' })).toBeVisible()
+})
+
+test('An editor of somebody else’s question says that it is not for everybody', async ({
+  page,
+  visit,
+  login,
+  post,
+}) => {
+  const id = await post(coding)
+  await login()
+  await visit(`/EditQuestion?id=${id}`)
+  await expect(page.getByRole('heading', { name: 'You may not edit this question' })).toBeVisible()
+  await visit('/EditQuestion?id=999999')
+  await expect(page.getByRole('heading', { name: messages.notFoundTitle })).toBeVisible()
+})

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+
+/** The forms of questions, as somebody fills them in. */
+
+export const files = (page: Page) => page.getByRole('region', { name: 'Files of the question' })
+export const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+export const chooser = async (
+  page: Page,
+  button: string,
+  file: { name: string; mimeType?: string; buffer: Buffer },
+) => {
+  const waiting = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await (await waiting).setFiles({ mimeType: 'text/plain', ...file })
+}
+export const textFile = (name: string, text: string) => ({ name, buffer: Buffer.from(text) })
+
+export async function writeText(page: Page, label: string, text: string): Promise<void> {
+  await textbox(page, label).click()
+  await page.keyboard.insertText(text)
+}
+
+/** Replaces what the open tab of the editor holds. */
+export async function writeCode(page: Page, tab: string, code: string): Promise<void> {
+  await files(page).getByRole('tab', { name: tab, exact: true }).click()
+  await files(page).locator('.cm-content').click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(code)
+}
+
+export async function fillCommon(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await writeText(page, 'Text', 'Answer twice the number that is given.')
+}

@@ -1,0 +1,30 @@
+import type { Database } from '../server/src/platform/database.ts'
+
+const solution = 'def double(n):\n    return 2 * n\n'
+
+export async function aWaitingQuestion(database: Database, authorId: number, title: string): Promise<number> {
+  const { id } = await database
+    .insertInto('question')
+    .values({
+      account_id: authorId,
+      kind: 'coding',
+      type: 8,
+      languages: [8],
+      title,
+      body: '<p>Write <code>double(n)</code>, which answers twice its number.</p>',
+      difficult_level: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await database
+    .insertInto('implementation')
+    .values({
+      question_id: id,
+      language: 8,
+      starter: 'def double(n):\n    return 0\n',
+      tests: 'from solution import *\nassert double(2) == 4\n',
+      solution,
+    })
+    .execute()
+  return id
+}
