@@ -5,11 +5,15 @@ import { defaultLimits, type BoxFile } from './language.ts'
 /** The browser of the Selenium languages: a headless Chromium in the run's own box, and the program that drives it. */
 
 const megabyte = 1024 * 1024
-/** The program itself; `chromium` is a script around it. */
-const browser = '/usr/lib/chromium/chromium'
+/**
+ * The programs themselves; what is in /usr/bin are scripts around them. The first has no windows to draw and starts in a
+ * third of the time; a machine may have been given only the other one.
+ */
+const browsers = ['/usr/lib/chromium/chromium-headless-shell', '/usr/lib/chromium/chromium'] as const
+const browser = browsers.find((path) => existsSync(path)) ?? browsers[0]
 const driver = '/usr/bin/chromedriver'
 
-export const browserPackages = ['chromium', 'chromium-driver']
+export const browserPackages = ['chromium-headless-shell', 'chromium-driver']
 
 export async function browserVersion(): Promise<string> {
   if (!existsSync(browser)) throw new Error(`${browser} is not installed on the judge.`)

@@ -17,5 +17,5 @@ proveLanguage({
   ),
   leaving: logIn('  System.exit(0);'),
   lying: logIn('  System.out.println("ok - greets by name\\nsuccess:0"); Runtime.getRuntime().halt(0);'),
-  limits: { cpuMilliseconds: 12_000, memoryBytes: 1024 * 1024 * 1024 },
+  limits: { cpuMilliseconds: 8_000, memoryBytes: 1024 * 1024 * 1024 },
 })
