@@ -3,7 +3,7 @@ import { databaseAnswers } from '../platform/database.ts'
 import { serve } from '../platform/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { forwardInquiry } from './inquiry.ts'
-import { makeTerms, type Document } from './terms-pdf.ts'
+import type { Document } from './terms-pdf.ts'
 
 export function siteRoutes(site: Site): void {
   serve(site, getHealth, async (_input, caller) => {
@@ -21,11 +21,11 @@ export function siteRoutes(site: Site): void {
   serveTerms(site)
 }
 
-/** Made when it is first asked for, then kept: its text changes only with the settings. */
+/** Made when it is first asked for, with what makes it, then kept: its text changes only with the settings. */
 function serveTerms({ app, config }: Site): void {
   let terms: Promise<Document> | undefined
   app.get(termsAddress, { schema: { hide: true } }, async (request, reply) => {
-    terms ??= makeTerms(config)
+    terms ??= import('./terms-pdf.ts').then(({ makeTerms }) => makeTerms(config))
     const { bytes, etag } = await terms
     void reply.header('etag', etag).header('cache-control', 'public, max-age=3600')
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
