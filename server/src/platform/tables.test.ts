@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import { test } from 'node:test'
 import pg from 'pg'
 import { freshDatabase } from '../../test/database.ts'
 
 /**
- * Holds `tables.ts` against the database. Types are gone when a program runs, so this reads the file's text, whose
+ * Holds `tables.ts` against the database. Types are gone when a program runs, so this reads the text of its files, whose
  * interfaces are one line a column.
  */
 interface Column {
@@ -18,7 +18,10 @@ interface Column {
 }
 type Schema = Record<string, Record<string, Column>>
 
-const source = await readFile(new URL('tables.ts', import.meta.url), 'utf8')
+const folder = new URL('table/', import.meta.url)
+const files = (await readdir(folder)).map((name) => new URL(name, folder))
+const texts = [new URL('tables.ts', import.meta.url), ...files].map((file) => readFile(file, 'utf8'))
+const source = (await Promise.all(texts)).join('\n')
 
 function interfaceBody(name: string): string {
   const body = new RegExp(`interface ${name} \\{\\n([\\s\\S]*?)\\n\\}`).exec(source)?.[1]

@@ -1,0 +1,125 @@
+import type { Generated, JSONColumnType, GeneratedAlways } from 'kysely'
+import type { QuestionContent } from '@gradus/contract/editing'
+import type { z } from 'zod'
+import type { Comparison, StoredCase, Validator } from '@gradus/contract/input-output'
+import type { SourceFile, Limits } from '@gradus/contract/judge'
+import type { QuestionKind, QuestionState } from '@gradus/contract/question'
+import type { Id, Json } from './column.ts'
+
+export interface TagTable {
+  id: Id
+  name: string
+  description: Generated<string>
+  question_count: Generated<number>
+  follower_count: Generated<number>
+}
+
+export interface TagFollowerTable {
+  tag_id: number
+  account_id: number
+  created_at: Generated<Date>
+}
+
+export interface TagSynonymTable {
+  name: string
+  tag_id: number
+  created_at: Generated<Date>
+}
+
+export interface QuestionTable {
+  id: Id
+  account_id: number
+  kind: QuestionKind
+  multiple_choice: GeneratedAlways<boolean>
+  type: number
+  languages: Generated<number[]>
+  title: string
+  body: string
+  alt_title: string | null
+  alt_body: string | null
+  explanation: string | null
+  tags: Generated<string[]>
+  difficult_level: 1 | 2 | 3
+  state: Generated<QuestionState>
+  returned_reason: string | null
+  ready: Generated<boolean>
+  no_import_option: Generated<boolean>
+  approved_by_moderator: Generated<boolean>
+  votes: Generated<number>
+  views: Generated<number>
+  comments: Generated<number>
+  open_reports: Generated<number>
+  content_key: string | null
+  copied_from: number | null
+  created_at: Generated<Date>
+  modified_at: Generated<Date>
+  published_at: Date | null
+  revision: Generated<number>
+  heat: GeneratedAlways<number>
+  search: GeneratedAlways<string>
+}
+
+export interface QuestionRevisionTable {
+  id: Id
+  question_id: number
+  revision: number
+  account_id: number | null
+  replaced_at: Generated<Date>
+  changed: string[]
+  content: JSONColumnType<QuestionContent>
+}
+
+export interface QuestionTotalTable {
+  multiple_choice: boolean
+  in_top: boolean
+  total: Generated<number>
+}
+
+/** Words of titles, kept by a trigger. */
+export interface SearchWordTable {
+  word: string
+}
+
+export interface QuestionTagTable {
+  tag_id: number
+  question_id: number
+}
+
+export interface ImplementationTable {
+  question_id: number
+  language: number
+  starter: string
+  tests: string
+  interface: string | null
+  solution: string | null
+  additional_files: Json<SourceFile[]>
+  cases: Json<{ id: string; input: string }[]>
+  limits: Json<Partial<Limits>>
+  position: Generated<number>
+}
+
+export interface InputOutputTable {
+  question_id: number
+  cases: JSONColumnType<StoredCase[]>
+  comparison: Json<z.input<typeof Comparison>>
+  validator: JSONColumnType<z.output<typeof Validator>, string | null> | null
+}
+
+export interface AnswerTable {
+  id: Id
+  question_id: number
+  body: string
+  correct: boolean
+  position: number
+}
+
+export interface QuestionViewTable {
+  question_id: number
+  day: Date
+  viewer: string
+}
+
+export interface ViewSaltTable {
+  day: Date
+  salt: Generated<Buffer>
+}

@@ -1,0 +1,80 @@
+import type { Generated, JSONColumnType, GeneratedAlways } from 'kysely'
+import type { Role } from '@gradus/contract/role'
+import type { BroadcastState } from '@gradus/contract/broadcast'
+import type { AuditDetails, AuditSubjectKind } from '@gradus/contract/audit'
+import type { Id, Json } from './column.ts'
+
+export interface AnnouncementTable {
+  id: Id
+  account_id: number
+  title: string
+  body: string
+  image_url: string | null
+  tags: Generated<string[]>
+  is_tournament: Generated<boolean>
+  is_pinned: Generated<boolean>
+  content_key: string | null
+  created_at: Generated<Date>
+  modified_at: Generated<Date>
+}
+
+export interface BlogPostTable {
+  id: Id
+  account_id: number
+  title: string
+  body: string
+  body_text: string
+  votes: Generated<number>
+  comments: Generated<number>
+  heat: GeneratedAlways<number>
+  content_key: string | null
+  created_at: Generated<Date>
+  modified_at: Generated<Date>
+}
+
+export interface BlogPostVoteTable {
+  blog_post_id: number
+  account_id: number
+  value: -1 | 1
+  created_at: Generated<Date>
+}
+
+export interface BroadcastTable {
+  id: Id
+  account_id: number | null
+  type: 1 | 2
+  title: string
+  body: string
+  link: Generated<string>
+  role: Role | null
+  by_mail: Generated<boolean>
+  state: Generated<BroadcastState>
+  total: number | null
+  written: Generated<number>
+  reached_id: Generated<number>
+  created_at: Generated<Date>
+  modified_at: Date | null
+}
+
+export interface SecretTable {
+  name: string
+  value: Buffer
+}
+
+export interface SettingTable {
+  name: string
+  value: JSONColumnType<object>
+  account_id: number | null
+  changed_at: Generated<Date>
+}
+
+export interface AuditEntryTable {
+  id: Id
+  account_id: number | null
+  action: string
+  subject_kind: AuditSubjectKind
+  subject_id: number | null
+  subject_name: Generated<string>
+  details: Json<AuditDetails>
+  created_at: Generated<Date>
+}

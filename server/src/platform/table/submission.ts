@@ -1,0 +1,59 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Outcome, SourceFile, Verdict } from '@gradus/contract/judge'
+import type { Id, Json } from './column.ts'
+
+export interface AttemptTable {
+  account_id: number
+  question_id: number
+  tries: Generated<number>
+  solved_at: Date | null
+  first_tried_at: Generated<Date>
+  last_tried_at: Generated<Date>
+}
+
+export interface SubmissionTable {
+  id: Id
+  account_id: number
+  question_id: number
+  language: number
+  source: string
+  additional_files: Json<SourceFile[]>
+  outcome: Outcome | null
+  verdict: JSONColumnType<Verdict, string | null> | null
+  judge_errors: Generated<number>
+  shown: Generated<boolean>
+  votes: Generated<number>
+  taken_until: Generated<Date>
+  created_at: Generated<Date>
+  judged_at: Date | null
+}
+
+export interface SubmissionVoteTable {
+  submission_id: number
+  account_id: number
+  created_at: Generated<Date>
+}
+
+export interface RejudgeTable {
+  id: Id
+  question_id: number
+  account_id: number | null
+  state: Generated<'running' | 'ready' | 'applied' | 'dropped'>
+  revision: number
+  created_at: Generated<Date>
+  ended_at: Date | null
+}
+
+export interface RejudgeVerdictTable {
+  rejudge_id: number
+  submission_id: number
+  former: Outcome
+  outcome: Outcome | null
+  verdict: JSONColumnType<Verdict, string | null> | null
+}
+
+export interface SolvedLanguageTable {
+  account_id: number
+  language: number
+  solved: Generated<number>
+}
