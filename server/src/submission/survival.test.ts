@@ -28,6 +28,8 @@ interface Processes {
 }
 
 let folder: string
+/** Apart: the folder of the site is nobody else's, and every box has a user of its own. */
+let judgeCache: string
 let ports: { server: number; judge: number }
 let running: Processes
 let questionId: number
@@ -35,6 +37,7 @@ let cookie: string
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gradus-survival-'))
+  judgeCache = await mkdtemp(join(tmpdir(), 'gradus-survival-judge-'))
   ports = { server: await freePort(), judge: await freePort() }
   const postgres = await startEmbedded({ directory: join(folder, 'database') })
   running = { postgres, judge: await startJudge(), server: await startServer(postgres.url) }
@@ -48,13 +51,13 @@ after(async () => {
   running.server.process.kill('SIGKILL')
   running.judge.process.kill('SIGKILL')
   await running.postgres.stop()
-  await rm(folder, { recursive: true, force: true })
+  for (const one of [folder, judgeCache]) await rm(one, { recursive: true, force: true })
 })
 
 const startJudge = () =>
   startProcess('judge/src/main.ts', {
     JUDGE_PORT: String(ports.judge),
-    JUDGE_CACHE_DIR: join(folder, 'cache'),
+    JUDGE_CACHE_DIR: judgeCache,
     // All others would warm their toolchains beside the submissions, after each start anew.
     LANGUAGES: 'Python',
   })
