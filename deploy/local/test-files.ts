@@ -5,6 +5,13 @@ import { Refusal } from './terminal.ts'
 const left = new Set(['node_modules', 'dist'])
 const folders = ['contract', 'server', 'judge', 'web', 'content', 'deploy', 'bench', 'e2e']
 
+/**
+ * In which order: what asks the judge comes late, its own tests last. By then the judge that all share has made what its
+ * toolchains need, so that nobody waits for it, and no other judge makes it a second time.
+ */
+const order = ['web/', 'server/', 'deploy/', 'judge/']
+const late = (file: string) => order.findIndex((folder) => file.startsWith(folder))
+
 export type Chosen = { tests: string[]; journeys: string[] }
 
 /** @param filters parts of paths; a test is chosen when its path contains one of them, all when there are none. */
@@ -17,9 +24,7 @@ export async function chooseTests(filters: string[]): Promise<Chosen> {
   for (const part of parts)
     if (!files.some((file) => file.includes(part))) throw new Refusal(`No test’s path contains “${part}”.`)
   const chosen = files.filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))
-  // By then the judge that all share has made what its toolchains need, and no other makes it a second time.
-  const isLate = (file: string) => Number(file.startsWith('judge/'))
-  chosen.sort((one, other) => isLate(one) - isLate(other) || (one < other ? -1 : 1))
+  chosen.sort((one, other) => late(one) - late(other) || (one < other ? -1 : 1))
   return {
     tests: chosen.filter((file) => file.endsWith('.test.ts')),
     journeys: chosen.filter((file) => file.startsWith('e2e/') && file.endsWith('.spec.ts')),
