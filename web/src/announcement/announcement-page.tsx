@@ -14,6 +14,7 @@ import { Face } from '../ui/person.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { Tag, tagNames } from '../ui/tag.tsx'
 import { AnnouncementMenu } from './announcement-menu.tsx'
+import { ArticlePicture } from './article-picture.tsx'
 
 export function Component() {
   const { id = '' } = useParams()
@@ -53,7 +54,7 @@ function Read({ announcement }: { announcement: Announcement }) {
           )}
         </div>
       </header>
-      {imageUrl !== null && <img className="article-image" src={imageUrl} alt="" />}
+      {imageUrl !== null && <ArticlePicture address={imageUrl} />}
       <Prose html={body} />
       {names.length > 0 && (
         <div className="row wrap article-tags">

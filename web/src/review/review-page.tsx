@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { checkRole } from '@gradus/contract/account'
 import { countedInReview, getReviewCounts } from '@gradus/contract/review'
 import { roles } from '@gradus/contract/role'
 import { query } from '../api.ts'
-import { useOwnInfo } from '../shell/session.ts'
 import { useAddress } from '../ui/address.ts'
 import { Head } from '../ui/head.tsx'
 import { Reported } from './reported.tsx'
@@ -12,7 +12,8 @@ import { Waiting } from './waiting.tsx'
 /** What waits for a decision: new questions, and for admins those that readers reported. */
 export function Component() {
   const address = useAddress()
-  const isAdmin = useOwnInfo()?.role === roles.admin
+  // Known already: the page is shown by it.
+  const isAdmin = useQuery(query(checkRole, {})).data === roles.admin
   const counts = useQuery(query(getReviewCounts, {})).data
   const shown = isAdmin ? address.oneOf('show', ['waiting', 'reported']) : 'waiting'
   const title = shown === 'waiting' ? 'Waiting questions' : 'Reported questions'

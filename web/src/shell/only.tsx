@@ -26,7 +26,7 @@ export function Only({ who, Page }: { who: Who; Page: ComponentType }) {
     return <Navigate to={`/Login?next=${encodeURIComponent(pathname + search)}`} replace />
   if (session.state === 'checking' || (who !== 'user' && role.isPending))
     return (
-      <Center mih="60vh">
+      <Center mih="60vh" aria-busy="true">
         <Loader aria-label="Checking who you are" />
       </Center>
     )

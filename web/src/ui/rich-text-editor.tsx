@@ -33,7 +33,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const [initial] = useState(value)
   const emitted = useRef(value)
   const editor: Editor | null = useEditor({
-    immediatelyRender: false,
+    // Only a browser comes here (rich-text.tsx): there is no moment without an editor, in which the page would collapse.
+    immediatelyRender: true,
     injectNonce: nonce,
     extensions,
     content: initial,
