@@ -1,6 +1,10 @@
-import { chmodSync, lstatSync, mkdirSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 
-/** The folder must be ours alone: what lies in it becomes part of every run. */
+/**
+ * The folder must be ours alone: what lies in it becomes part of every run. Runs have users of their own where the judge
+ * is root, who have to walk to it.
+ */
 export function claimFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o711 })
   const found = lstatSync(path)
@@ -10,4 +14,19 @@ export function claimFolder(path: string): void {
     )
   }
   chmodSync(path, 0o711)
+  const closed =
+    process.getuid?.() === 0 ? foldersAbove(path).find((folder) => (statSync(folder).mode & 1) === 0) : undefined
+  if (closed !== undefined) {
+    throw new Error(
+      `Runs cannot reach the judge's cache folder ${path}: ${closed} is closed to them. Set JUDGE_CACHE_DIR to a folder that every user can walk to.`,
+    )
+  }
+}
+
+function foldersAbove(path: string): string[] {
+  const folders: string[] = []
+  for (let folder = dirname(realpathSync(path)); ; folder = dirname(folder)) {
+    folders.push(folder)
+    if (folder === dirname(folder)) return folders
+  }
 }

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { JudgeHealth, maximumSourceBytes, Progress, Verdict } from '@gradus/contract/judge'
@@ -255,6 +258,16 @@ describe('The process', () => {
   test('a wrong setting stops it with one sentence', async () => {
     await assert.rejects(startJudge({ JUDGE_SLOTS: 'many' }), /JUDGE_SLOTS is wrong/)
     await assert.rejects(startJudge({ LANGUAGES: 'cobol' }), /there is no language cobol/)
+  })
+
+  test('a cache folder that its runs cannot reach stops it with one sentence', async (context) => {
+    if (process.getuid?.() !== 0) return context.skip('Runs have the user of the judge.')
+    const closed = await mkdtemp(join(tmpdir(), 'gradus-closed-'))
+    await assert.rejects(
+      startJudge({ JUDGE_CACHE_DIR: join(closed, 'cache') }),
+      new RegExp(`Runs cannot reach .*: ${closed} is closed to them`),
+    )
+    await rm(closed, { recursive: true })
   })
 
   test('LANGUAGES limits what it offers', async () => {
