@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { JudgeHealth } from '@gradus/contract/judge'
 import { messages } from '@gradus/contract/message'
-import { postQuestion } from '@gradus/contract/question'
+import { postQuestion } from '@gradus/contract/question-form'
 import { submitCode } from '@gradus/contract/submission'
 import { judgeCacheOf } from '../deploy/local/judge-cache.ts'
 import { startProgram } from '../deploy/local/program.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { searchQuestions } from '@gradus/contract/question'
+import { searchQuestions } from '@gradus/contract/search'
 import type { Database } from '../server/src/platform/database.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, test } from './site.ts'

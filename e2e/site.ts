@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { test as base, expect, type Page, type Response } from '@playwright/test'
-import { postQuestion } from '@gradus/contract/question'
+import { postQuestion } from '@gradus/contract/question-form'
 import { roles, type Role } from '@gradus/contract/role'
 import { openDatabase, type Database } from '../server/src/platform/database.ts'
 import { sessionCookie, startSession } from '../server/src/platform/session.ts'

@@ -3,20 +3,17 @@ import { endpoint } from './endpoint.ts'
 import { InputOutput } from './input-output.ts'
 import { Limits, Verdict } from './judge.ts'
 import { Done, Id, Moment, WithId } from './part.ts'
+import { AdditionalFile, DifficultLevel, QuestionKind, QuestionState } from './question.ts'
 import {
-  AdditionalFile,
   AdvancedQuestionForm,
   CodingQuestionForm,
-  DifficultLevel,
   InputOutputFields,
   InputOutputQuestionForm,
   MultiChoiceQuestionForm,
-  QuestionKind,
-  QuestionState,
   postingResults,
   questionBodyBytes,
   withKind,
-} from './question.ts'
+} from './question-form.ts'
 
 /** What its author gives a question in one language; an advanced question has one of these. */
 export const Implementation = z.object({

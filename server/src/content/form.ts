@@ -1,4 +1,4 @@
-import { fileTypes, QuestionForm } from '@gradus/contract/question'
+import { fileTypes, QuestionForm } from '@gradus/contract/question-form'
 import { refusePackage } from '../package/files.ts'
 import type { ContentQuestion } from './content.ts'
 

@@ -1,7 +1,7 @@
 import type { ContentCounts, ContentKind, ContentProgress, ContentReport } from '@gradus/contract/content'
 import { body as bodyLimit } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
-import type { QuestionForm } from '@gradus/contract/question'
+import type { QuestionForm } from '@gradus/contract/question-form'
 import { insertContentAnnouncement } from '../announcement/content.ts'
 import { record, theSite } from '../audit/audit.ts'
 import { insertContentPost } from '../blog/content.ts'

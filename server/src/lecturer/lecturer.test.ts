@@ -26,10 +26,9 @@ import {
   getTopQuestions,
   getTopQuestionsByDifficulty,
   getWaitingQuestions,
-  postQuestion,
-  searchQuestions,
-  searchQuestionsSignedIn,
 } from '@gradus/contract/question'
+import { postQuestion } from '@gradus/contract/question-form'
+import { searchQuestions, searchQuestionsSignedIn } from '@gradus/contract/search'
 import { reportQuestion } from '@gradus/contract/report'
 import { getManagedQuestions, getReviewQueue, checkSolutions } from '@gradus/contract/review'
 import { roles } from '@gradus/contract/role'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { QuestionSource } from '@gradus/contract/editing'
-import type { InputOutputQuestionForm } from '@gradus/contract/question'
+import type { InputOutputQuestionForm } from '@gradus/contract/question-form'
 import { record } from '../audit/audit.ts'
 import { sanitize } from '../platform/html.ts'
 import type { Database } from '../platform/database.ts'

@@ -9,7 +9,7 @@ import {
   tryQuestion,
 } from '@gradus/contract/editing'
 import { getQuestionSamples } from '@gradus/contract/input-output'
-import { postQuestion, postingResults } from '@gradus/contract/question'
+import { postQuestion, postingResults } from '@gradus/contract/question-form'
 import { Submission, submitCode } from '@gradus/contract/submission'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'

@@ -9,11 +9,11 @@ import {
   getQuestionSignedIn,
   getQuestionTestImpl,
   getWaitingQuestions,
-  postQuestion,
   rejectQuestion,
-  searchQuestions,
   type Question,
 } from '@gradus/contract/question'
+import { postQuestion } from '@gradus/contract/question-form'
+import { searchQuestions } from '@gradus/contract/search'
 import { roles } from '@gradus/contract/role'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'

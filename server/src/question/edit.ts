@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ContentPart, type EditForm, type QuestionContent, type QuestionSource } from '@gradus/contract/editing'
-import { multipleChoiceType, postingResults } from '@gradus/contract/question'
+import { multipleChoiceType } from '@gradus/contract/question'
+import { postingResults } from '@gradus/contract/question-form'
 import type { Database, Reader, Tx } from '../platform/database.ts'
 import { sanitize } from '../platform/html.ts'
 import type { JudgeClient } from '../platform/judge.ts'

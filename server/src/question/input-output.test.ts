@@ -3,13 +3,8 @@ import { after, before, test } from 'node:test'
 import { getQuestionSource } from '@gradus/contract/editing'
 import { getQuestionSamples, getQuestionSamplesSignedIn } from '@gradus/contract/input-output'
 import { Verdict } from '@gradus/contract/judge'
-import {
-  getQuestion,
-  getQuestionAdditionalFiles,
-  getQuestionTestImpl,
-  postQuestion,
-  postingResults,
-} from '@gradus/contract/question'
+import { getQuestion, getQuestionAdditionalFiles, getQuestionTestImpl } from '@gradus/contract/question'
+import { postQuestion, postingResults } from '@gradus/contract/question-form'
 import { Submission, compileAndRun, getSubmission, submitCode } from '@gradus/contract/submission'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'

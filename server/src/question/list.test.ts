@@ -4,10 +4,9 @@ import {
   getLatestQuestions,
   getTopQuestions,
   getTopQuestionsByDifficulty,
-  searchQuestions,
-  searchQuestionsSignedIn,
   type QuestionSummary,
 } from '@gradus/contract/question'
+import { searchQuestions, searchQuestionsSignedIn } from '@gradus/contract/search'
 import { homePageSize } from '@gradus/contract/limit'
 import { aUser } from '../../test/account.ts'
 import { aVisitor } from '../../test/client.ts'

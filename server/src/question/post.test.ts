@@ -7,9 +7,9 @@ import {
   getQuestionSignedIn,
   getQuestionTestImpl,
   getWaitingQuestions,
-  postQuestion,
   rejectQuestion,
 } from '@gradus/contract/question'
+import { postQuestion } from '@gradus/contract/question-form'
 import { getOwnBasicInfo } from '@gradus/contract/account'
 import { roles } from '@gradus/contract/role'
 import { anAdmin, aUser } from '../../test/account.ts'

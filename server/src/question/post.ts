@@ -4,13 +4,8 @@ import type { Challenge, JudgeTask } from '@gradus/contract/judge'
 import type { TryForm } from '@gradus/contract/editing'
 import { languageOf } from '@gradus/contract/language'
 import { messages } from '@gradus/contract/message'
-import {
-  fileTypes,
-  isFreeFileName,
-  multipleChoiceType,
-  postingResults,
-  type QuestionForm,
-} from '@gradus/contract/question'
+import { multipleChoiceType } from '@gradus/contract/question'
+import { fileTypes, isFreeFileName, postingResults, type QuestionForm } from '@gradus/contract/question-form'
 import { roles } from '@gradus/contract/role'
 import type { Database, Tx } from '../platform/database.ts'
 import { sanitize, textOf } from '../platform/html.ts'

@@ -25,7 +25,6 @@ import {
   getTopQuestions,
   getTopQuestionsByDifficulty,
   getWaitingQuestions,
-  postQuestion,
   rejectQuestion,
   setReady,
   toggleNoImportOption,
@@ -33,6 +32,7 @@ import {
   type ListType,
   type QuestionPage,
 } from '@gradus/contract/question'
+import { postQuestion } from '@gradus/contract/question-form'
 import { serve } from '../platform/serve.ts'
 import { shareReads } from '../platform/share.ts'
 import type { Site } from '../platform/site.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { searchQuestions } from '@gradus/contract/question'
+import { searchQuestions } from '@gradus/contract/search'
 import { aUser } from '../../test/account.ts'
 import { aVisitor } from '../../test/client.ts'
 import { nameableLength } from '../platform/database.ts'

@@ -1,4 +1,5 @@
-import type { QuestionSummary, SearchHit } from '@gradus/contract/question'
+import type { QuestionSummary } from '@gradus/contract/question'
+import type { SearchHit } from '@gradus/contract/search'
 import type { Database } from '../platform/database.ts'
 import { marksAlike, takeMarks } from './marks.ts'
 import { markWords } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Mark } from '@gradus/contract/question'
+import type { Mark } from '@gradus/contract/search'
 
 /** Letters of the private use area (Unicode), which stand for nothing. */
 export const markStart = '\u{e000}'

@@ -1,4 +1,4 @@
-import { searchQuestions, searchQuestionsSignedIn } from '@gradus/contract/question'
+import { searchQuestions, searchQuestionsSignedIn } from '@gradus/contract/search'
 import { serve } from '../platform/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { search } from './search.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { searchQuestions, type Mark, type SearchHit } from '@gradus/contract/question'
+import { searchQuestions, type Mark, type SearchHit } from '@gradus/contract/search'
 import { getTags } from '@gradus/contract/tag'
 import { getTagPage } from '@gradus/contract/tag-page'
 import { aUser } from '../../test/account.ts'

@@ -1,4 +1,4 @@
-import type { SearchHits } from '@gradus/contract/question'
+import type { SearchHits } from '@gradus/contract/search'
 import type { Database } from '../platform/database.ts'
 import type { Account } from '../platform/session.ts'
 import { searchPublic, type Wanted } from '../question/search.ts'

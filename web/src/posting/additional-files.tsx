@@ -3,7 +3,7 @@ import { IconPlus, IconUpload, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { additionalFiles as limit } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
-import { isFreeFileName } from '@gradus/contract/question'
+import { isFreeFileName } from '@gradus/contract/question-form'
 import { readText, sentenceOf, describe } from './upload.ts'
 import type { GivenFile } from './values.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { QuestionContent, QuestionSource } from '@gradus/contract/editing'
 import { languageOf } from '@gradus/contract/language'
-import { fileTypes } from '@gradus/contract/question'
+import { fileTypes } from '@gradus/contract/question-form'
 import { skeletons } from '@gradus/contract/skeleton'
 import { tags as tagLimit } from '@gradus/contract/limit'
 import {

@@ -23,12 +23,12 @@ import {
   getQuestionSignedIn,
   getTopQuestions,
   getTopQuestionsByDifficulty,
-  searchQuestions,
   setReady,
   toggleNoImportOption,
   unsetReady,
   type Question,
 } from '@gradus/contract/question'
+import { searchQuestions } from '@gradus/contract/search'
 import { deleteDuplicate, deleteReported } from '@gradus/contract/report'
 import { roles } from '@gradus/contract/role'
 import { CallProblem, addressOf, call } from '../api.ts'

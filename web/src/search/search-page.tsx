@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { searchQuestions, searchQuestionsSignedIn } from '@gradus/contract/question'
+import { searchQuestions, searchQuestionsSignedIn } from '@gradus/contract/search'
 import { query } from '../api.ts'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { QuestionList } from '../question/list.tsx'

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { searchQuestions } from '@gradus/contract/question'
+import { searchQuestions } from '@gradus/contract/search'
 import { questionPath } from '@gradus/contract/slug'
 import { getTags } from '@gradus/contract/tag'
 import { query } from '../api.ts'

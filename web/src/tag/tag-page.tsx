@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { searchQuestions } from '@gradus/contract/question'
+import { searchQuestions } from '@gradus/contract/search'
 import { getTagPage } from '@gradus/contract/tag-page'
 import { query } from '../api.ts'
 import { load as loadPage, type PageLoader } from '../page.ts'

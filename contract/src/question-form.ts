@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { LanguageCode, languageOf, programLanguages } from './language.ts'
+import { Comparison, InputOutputCases, Validator, inputOutputCases } from './input-output.ts'
+import { FileName, Limits, maximumFileBytes, maximumSourceBytes } from './judge.ts'
+import { additionalFiles, multipleChoiceAnswers, testCases, title } from './limit.ts'
+import { messages } from './message.ts'
+import { TagNames } from './tag.ts'
+import { Body, DifficultLevel, Title } from './question.ts'
+
+function withinBytes(maximum: number, message: string) {
+  return z.string().refine((text) => new TextEncoder().encode(text).length <= maximum, { error: message })
+}
+function sourceText(what: string) {
+  return withinBytes(maximumSourceBytes, `${what} has at most ${maximumSourceBytes / 1024} KiB.`)
+}
+const TestFile = withinBytes(maximumFileBytes, `A file has at most ${maximumFileBytes / 1024 / 1024} MiB.`)
+
+/** The author may ask for other limits than the language's; the judge's maxima hold in any case. */
+const AuthorLimits = Limits.pick({ cpuMilliseconds: true, memoryBytes: true }).partial()
+
+const PostedAdditionalFiles = z
+  .array(z.object({ fileName: z.string(), body: TestFile }))
+  .max(additionalFiles.maximum, { error: `At most ${additionalFiles.maximum} additional files.` })
+  .superRefine((files, context) => {
+    for (const [index, file] of files.entries()) {
+      if (FileName.safeParse(file.fileName).success) continue
+      context.addIssue({ code: 'custom', message: messages.fileNeedsName(index + 1), path: [index, 'fileName'] })
+    }
+    if (new Set(files.map((file) => file.fileName)).size < files.length)
+      context.addIssue({ code: 'custom', message: 'Two files have the same name.' })
+  })
+
+/** Whether the judge's folder of a run has room for a file of this name beside its own. */
+export function isFreeFileName(language: number, fileName: string): boolean {
+  const own = languageOf(language)
+  const name = fileName.toLowerCase()
+  const taken = [own?.sourceFile, own?.testsFile, 'tmp'].some((one) => one?.toLowerCase() === name)
+  return FileName.safeParse(fileName).success && !taken && !/^(gradus|interface\.)/.test(name)
+}
+
+const Posted = z.object({
+  title: Title,
+  body: Body,
+  rawTags: TagNames,
+  difficultLevel: DifficultLevel,
+  /** Only heeded for roles 1 and 3: what readers see instead, once approved. '' is none; in an edit, nothing leaves it. */
+  altTitle: z
+    .string()
+    .trim()
+    .max(title.maximum, { error: `At most ${title.maximum} characters.` })
+    .refine((text) => text === '' || text.length >= title.minimum, { error: messages.titleTooShort })
+    .nullish(),
+  altBody: Body.nullish(),
+  /** Only heeded for role 1: public at once. */
+  isVisible: z.boolean().optional(),
+  /** `course`, for lecturers: only their course sees it, and nobody reviews it. An edit leaves it as it is. */
+  visibility: z.enum(['site', 'course']).optional(),
+})
+
+export const CodingQuestionForm = Posted.extend({
+  kind: z.literal('coding'),
+  implementations: z
+    .array(
+      z.object({
+        type: LanguageCode,
+        starter: sourceText('The starter'),
+        tests: TestFile.refine((text) => text.trim() !== '', { error: 'The tests are empty.' }),
+        solution: sourceText('The solution').optional(),
+        additionalFiles: PostedAdditionalFiles.default([]),
+        limits: AuthorLimits.optional(),
+      }),
+    )
+    .min(1, { error: 'Give at least one language.' })
+    .max(20)
+    .refine((list) => new Set(list.map((one) => one.type)).size === list.length, {
+      error: 'A language is given twice.',
+    }),
+})
+export const MultiChoiceQuestionForm = Posted.extend({
+  kind: z.literal('multiChoice'),
+  /** Why the right answer is right: HTML, shown to those who answered rightly. '' is none; in an edit, nothing leaves it. */
+  explanation: Body.nullish(),
+  answers: z
+    .array(
+      z.object({ body: z.string().trim().min(1, { error: 'An answer is empty.' }).max(2000), correct: z.boolean() }),
+    )
+    .min(multipleChoiceAnswers.minimum, { error: `Give at least ${multipleChoiceAnswers.minimum} answers.` })
+    .max(multipleChoiceAnswers.maximum, { error: `At most ${multipleChoiceAnswers.maximum} answers.` })
+    .refine((list) => list.filter((answer) => answer.correct).length === 1, {
+      error: 'Mark exactly one answer as right.',
+    }),
+})
+
+/** Types of the advanced payload's files (specification, section 3). */
+export const fileTypes = { testCase: 0, checkerMain: 1, functionTemplate: 2, interface: 3, additional: 4 } as const
+const AdvancedFile = z.object({
+  id: z.number().int().optional(),
+  body: TestFile,
+  type: z.number().int().min(0).max(4),
+  plang: z.number().int().optional(),
+  fileName: z.string().optional(),
+})
+
+/** The specification's own payload (section 3): checker, template, interface and 1 to 6 test cases in one list. */
+export const AdvancedQuestionForm = Posted.extend({
+  kind: z.literal('advanced'),
+  type: LanguageCode,
+  testCases: z.array(AdvancedFile).superRefine((files, context) => {
+    const count = (type: number) => files.filter((file) => file.type === type).length
+    const whole =
+      count(fileTypes.checkerMain) === 1 && count(fileTypes.functionTemplate) === 1 && count(fileTypes.interface) === 1
+    if (!whole || count(fileTypes.testCase) < 1) context.addIssue({ code: 'custom', message: messages.filesNeeded })
+    if (count(fileTypes.testCase) > testCases.maximum)
+      context.addIssue({ code: 'custom', message: messages.tooManyTestCases })
+  }),
+  additionalFiles: z
+    .array(z.object({ fileName: z.string().default(''), body: TestFile, plang: z.number().int().optional() }).loose())
+    .pipe(PostedAdditionalFiles)
+    .default([]),
+  solutionCode: sourceText('The solution').optional(),
+  solutionType: z.coerce.number().int().optional(),
+})
+
+/** The candidate's own program answers cases (design, section 5). */
+export const InputOutputFields = Posted.extend({
+  kind: z.literal('inputOutput'),
+  implementations: z
+    .array(
+      z.object({
+        type: LanguageCode.refine((code) => programLanguages.includes(code), {
+          error: 'Programs of this language do not read standard input.',
+        }),
+        starter: sourceText('The starter').default(''),
+        solution: sourceText('The solution').optional(),
+      }),
+    )
+    .min(1, { error: 'Give at least one language.' })
+    .max(20)
+    .refine((list) => new Set(list.map((one) => one.type)).size === list.length, {
+      error: 'A language is given twice.',
+    }),
+  cases: InputOutputCases,
+  comparison: Comparison.optional(),
+  validator: Validator.optional(),
+  limits: AuthorLimits.optional(),
+})
+export const InputOutputQuestionForm = InputOutputFields.refine(
+  (form) => form.validator === undefined || form.implementations.some((one) => one.solution?.trim()),
+  { error: 'A question with a validator needs a solution that it accepts.', path: ['validator'] },
+)
+
+/** The specification's payload names no kind. */
+export function withKind(form: unknown): unknown {
+  return typeof form === 'object' && form !== null && !('kind' in form) ? { ...form, kind: 'advanced' } : form
+}
+/** The advanced payload has no `kind` (specification, section 3); ours name theirs (design, section 10). */
+export const QuestionForm = z.preprocess(
+  withKind,
+  z.discriminatedUnion('kind', [
+    CodingQuestionForm,
+    MultiChoiceQuestionForm,
+    AdvancedQuestionForm,
+    InputOutputQuestionForm,
+  ]),
+)
+export type QuestionForm = z.output<typeof QuestionForm>
+
+/** A question with as many cases as there may be, as JSON, where each line end takes two characters. */
+export const questionBodyBytes = 2 * inputOutputCases.totalBytes
+
+/** Answers of the posting call that are no id (specification, section 7). */
+export const postingResults = { awaitingReview: -1, dailyLimit: -2, solutionFailed: -3 } as const
+
+export const postQuestion = endpoint({
+  method: 'POST',
+  url: '/auth/api/Questions',
+  who: 'user',
+  summary: 'Post a question: its id where it stands at once, -1 awaiting review, -2 daily limit, -3 solution failed.',
+  body: QuestionForm,
+  bodyBytes: questionBodyBytes,
+  reply: z.number().int(),
+  limit: 'post',
+})
