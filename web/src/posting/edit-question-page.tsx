@@ -137,7 +137,7 @@ function Writing({ source, kind, userId, onReload, onAgain }: EditingProps & { o
         </p>
       )}
       {noted && kept && <DraftNote savedAt={kept.savedAt} onKeep={() => setNoted(false)} onDiscard={discard} />}
-      {(base !== revision || saving.isStale) && (
+      {(base < revision || saving.isStale) && (
         <Conflict
           onTakeTheirs={async () => {
             draft.forget()
