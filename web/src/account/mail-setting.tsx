@@ -1,5 +1,6 @@
 import { Checkbox, Radio } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { getAccountSettings, MailDigest, setMailPreferences, type MailPreferences } from '@gradus/contract/edit-account'
 import { messages } from '@gradus/contract/message'
 import { call } from '../api.ts'
@@ -11,21 +12,28 @@ const digests: Record<MailDigest, string> = { never: 'Never', daily: 'Once a day
 /** Each choice is kept at once. */
 export function MailSetting({ mail }: { mail: MailPreferences }) {
   const client = useQueryClient()
-  const { mutate, isPending, variables } = useMutation({
+  // From the click on, not from when the call is under way: an input would jump back in between.
+  const [chosen, setChosen] = useState<MailPreferences>()
+  const { mutate } = useMutation({
     mutationFn: (body: MailPreferences) => call(setMailPreferences, { body }),
     onSuccess: async () => {
       toast.updated(messages.updated)
       await client.invalidateQueries({ queryKey: [getAccountSettings.url] })
     },
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+    onSettled: () => setChosen(undefined),
   })
-  const shown = isPending ? variables : mail
+  const shown = chosen ?? mail
+  const choose = (next: MailPreferences) => {
+    setChosen(next)
+    mutate(next)
+  }
   return (
     <Setting title="Mails" text="Mails about your account itself always come.">
       <Radio.Group
         label="What waits in your inbox, as one mail"
         value={shown.digest}
-        onChange={(digest) => mutate({ ...shown, digest: MailDigest.parse(digest) })}
+        onChange={(digest) => choose({ ...shown, digest: MailDigest.parse(digest) })}
       >
         <div className="setting-choices">
           {MailDigest.options.map((digest) => (
@@ -36,7 +44,7 @@ export function MailSetting({ mail }: { mail: MailPreferences }) {
       <Checkbox
         label="Messages of the site also come as a mail"
         checked={shown.messages}
-        onChange={(event) => mutate({ ...shown, messages: event.currentTarget.checked })}
+        onChange={(event) => choose({ ...shown, messages: event.currentTarget.checked })}
       />
     </Setting>
   )
