@@ -22,18 +22,19 @@ import type { BoxContent, BoxResult, BoxShape } from './shape.ts'
  *     no capabilities, no new privileges, no setuid, no cores (the judge lowers its own limits at the start);
  *   - a system call filter (seccomp.ts) and a control group (cgroup.ts) that holds memory, processes and CPU time.
  *
- * The life of a box. It is put into its control group first, so that whatever it does is held. It makes its namespaces
- * and what all boxes have, and can wait there, blank, for any submission. It is told its shape, which is the same for
- * all submissions of a kind: folders, limits, command; and can wait there, ready (stock.ts). Then it gets the input and
- * the files of one submission, and the command starts. What it used until then is not counted as the run's.
- * bubblewrap cannot wait blank; it is moved into its group when it has told the process id of its child.
+ * The life of a box. It has a lane to itself (lane.ts), and with it a control group, in which it is from its first
+ * moment, so that whatever it does is held. It makes its namespaces and what all boxes have, and can wait there, blank,
+ * for any submission. It is told its shape, which is the same for all submissions of a kind: folders, limits, command;
+ * and can wait there, ready (stock.ts). Then it gets the input and the files of one submission, and the command starts.
+ * What it used until then is not counted as the run's. The next box of the lane begins when nothing of it is left.
+ * bubblewrap cannot wait blank; it is moved into a group of its own when it has told the process id of its child.
  *
  * What comes out comes through pipes: standard output and error, and the channel (descriptor 3), a two-way pipe. The
  * judge never opens, writes or changes anything in a folder that a guest wrote. A compiler's product leaves its box
- * through the channel as bytes and enters the next box as a file that its first process writes: compile and run share nothing,
- * the run cannot see the tests' source, and what a compiler left running cannot reach the run. The cost is copying
- * some kilobytes (C) to two megabytes (Go) through a pipe, about a millisecond; a shared folder would save it, but then
- * somebody has to empty that folder, and a guest has written there.
+ * through the channel as bytes and enters the next box as a file that its first process writes: compile and run share
+ * nothing, the run cannot see the tests' source, and what a compiler left running cannot reach the run. The cost is
+ * copying some kilobytes (C) to two megabytes (Go) through a pipe, about a millisecond; a shared folder would save it,
+ * but then somebody has to empty that folder, and a guest has written there.
  *
  * The channel also carries the completion mark. The judge sends a new random mark for each run; the runner around the
  * author's tests takes it before anything else, marks the descriptor close-on-exec, closes it in forked children, and
@@ -42,10 +43,11 @@ import type { BoxContent, BoxResult, BoxShape } from './shape.ts'
  * from outside (input and output), as the authoring guide says.
  *
  * The end. A run ends by itself, or at a limit: the group's CPU time (which decides the time limit), the clock (for
- * programs that wait; time in which others had the cores does not count), memory (the kernel's count of kills), printed bytes. Ending a run is killing its group; the
- * death of the first process in its namespace takes the rest with it. The command's exit status is reported by processes
- * outside of the box. Nothing outlives the judge: the launcher ends with it, and every box with what built it. A box that ended without such a report and without our doing failed
- * itself: that is a JudgeFailure, not the candidate's.
+ * programs that wait; time in which others had the cores does not count), memory (the kernel's count of kills), printed
+ * bytes. Ending a run is killing its group; the death of the first process in its namespace takes the rest with it. The
+ * command's exit status is reported by processes outside of the box. Nothing outlives the judge: the launcher ends with
+ * it, and every box with what built it. A box that ended without such a report and without our doing failed itself: that
+ * is a JudgeFailure, not the candidate's.
  */
 
 interface Waiting {
