@@ -4,9 +4,9 @@ import { feedAddress } from '@gradus/contract/blog'
 import { messages } from '@gradus/contract/message'
 import { pictureRefusals } from '@gradus/contract/profile'
 import type { Database } from '../server/src/platform/database.ts'
+import { anyCall } from './question-page.ts'
 import { expect, roles, test } from './site.ts'
 
-const anyCall = (url: string) => `**${url.replaceAll(/:\w+/g, '*')}`
 const actions = (page: Page) => page.getByRole('button', { name: 'Actions for this announcement' })
 /** A picture that is there without a network: one blue pixel. */
 const pixel = Buffer.from(

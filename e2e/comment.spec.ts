@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import type { Database } from '../server/src/platform/database.ts'
+import { answered, beginComment } from './question-page.ts'
 import { expect, test } from './site.ts'
 
 const question = (title: string) => ({
@@ -10,19 +9,6 @@ const question = (title: string) => ({
   difficultLevel: 1,
   answers: ['yes', 'no'].map((body) => ({ body, correct: body === 'yes' })),
 })
-
-/** Somebody tried a question, and so sees its comments. */
-async function answered(database: Database, questionId: number, accountId: number): Promise<void> {
-  await database.insertInto('attempt').values({ account_id: accountId, question_id: questionId, tries: 1 }).execute()
-}
-
-/** The comments of the page, with the cursor in a new one. */
-async function beginComment(page: Page) {
-  const comments = page.getByRole('region', { name: /^Comments/ })
-  await comments.getByRole('button', { name: 'Add a comment' }).click()
-  await expect(comments.getByRole('textbox', { name: 'Your comment' })).toBeFocused()
-  return comments
-}
 
 test('A comment that mentions somebody tells whoever takes part', async ({
   page,

@@ -2,37 +2,14 @@ import type { Page } from '@playwright/test'
 import { addComment, getCommentsByQuestionId } from '@gradus/contract/comment'
 import { messages } from '@gradus/contract/message'
 import { incVote } from '@gradus/contract/vote'
-import type { Database } from '../server/src/platform/database.ts'
+import { answered, anyCall, beginComment, choice, comments, toast, votes } from './question-page.ts'
 import { expect, test } from './site.ts'
 
-const choice = (title: string) => ({
-  kind: 'multiChoice',
-  title,
-  body: '<p>Which of these numbers is a prime number?</p>',
-  rawTags: ['numbers', 'primes', 'first-steps'],
-  difficultLevel: 2,
-  answers: ['21', '22', '23', '24'].map((body) => ({ body, correct: body === '23' })),
-})
-const anyCall = (url: string) => `**${url.replaceAll(/:\w+/g, '*')}`
-
-const votes = (page: Page) => page.getByRole('main').getByRole('group', { name: 'Votes' })
 const rating = (page: Page) => page.getByRole('dialog', { name: messages.rateTheQuestion })
-const comments = (page: Page) => page.getByRole('region', { name: /^Comments/ })
-const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text }).last()
 
 async function answer(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`\\b${text}$`) }).click()
   await page.getByRole('button', { name: 'Submit answer' }).click()
-}
-
-async function answered(database: Database, questionId: number, accountId: number): Promise<void> {
-  await database.insertInto('attempt').values({ account_id: accountId, question_id: questionId, tries: 1 }).execute()
-}
-
-async function writeComment(page: Page, text: string): Promise<void> {
-  await comments(page).getByRole('button', { name: 'Add a comment' }).click()
-  await expect(comments(page).getByRole('textbox', { name: 'Your comment' })).toBeFocused()
-  await page.keyboard.type(text)
 }
 
 test('Once voted, the vote buttons are replaced by the vote count; unvote is available when the user liked it', async ({
@@ -144,7 +121,8 @@ test('Before answering one does not see the comments; after it one does, and say
     await expect(posting).toBeVisible()
     await route.continue()
   })
-  await writeComment(page, 'I took 21 for a prime, @Raj')
+  await beginComment(page)
+  await page.keyboard.type('I took 21 for a prime, @Raj')
   await page.getByRole('option', { name: '@Rajiv Menon' }).waitFor()
   await page.keyboard.press('Enter')
   await page.keyboard.press('ControlOrMeta+b')
@@ -169,7 +147,8 @@ test('An empty comment, and one with offensive language, say their sentences; wh
   const me = await login()
   await answered(database, id, me.id)
   await visit(`/Question/${id}`)
-  await writeComment(page, '   ')
+  await beginComment(page)
+  await page.keyboard.type('   ')
   await comments(page).getByRole('button', { name: 'Post comment' }).click()
   await expect(comments(page)).toContainText("You can't add an empty comment.")
   await comments(page).getByRole('textbox').click()

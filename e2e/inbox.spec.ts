@@ -1,17 +1,8 @@
 import type { Page } from '@playwright/test'
 import { getUserNotifications } from '@gradus/contract/notification'
 import type { Database } from '../server/src/platform/database.ts'
+import { anyCall, choice } from './question-page.ts'
 import { expect, roles, test } from './site.ts'
-
-const choice = (title: string) => ({
-  kind: 'multiChoice',
-  title,
-  body: '<p>Which of these numbers is a prime number?</p>',
-  rawTags: ['numbers', 'primes', 'first-steps'],
-  difficultLevel: 2,
-  answers: ['21', '22', '23', '24'].map((body) => ({ body, correct: body === '23' })),
-})
-const anyCall = (url: string) => `**${url.replaceAll(/:\w+/g, '*')}`
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 const inbox = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })

@@ -1,21 +1,8 @@
-import type { Page } from '@playwright/test'
 import { messages } from '@gradus/contract/message'
 import { getHotQuestions } from '@gradus/contract/question'
 import { reportQuestion, reportReasons } from '@gradus/contract/report'
+import { anyCall, choice, toast, votes } from './question-page.ts'
 import { expect, roles, test } from './site.ts'
-
-const choice = (title: string) => ({
-  kind: 'multiChoice',
-  title,
-  body: '<p>Which of these numbers is a prime number?</p>',
-  rawTags: ['numbers', 'primes', 'first-steps'],
-  difficultLevel: 2,
-  answers: ['21', '22', '23', '24'].map((body) => ({ body, correct: body === '23' })),
-})
-const anyCall = (url: string) => `**${url.replaceAll(/:\w+/g, '*')}`
-
-const votes = (page: Page) => page.getByRole('main').getByRole('group', { name: 'Votes' })
-const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text }).last()
 
 test("Report: seven reasons, 'Reporting...', 'Thank you for reporting'; not on one's own, not after already reporting", async ({
   page,

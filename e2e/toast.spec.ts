@@ -2,18 +2,8 @@ import type { Page } from '@playwright/test'
 import { toast as milliseconds } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { incVote } from '@gradus/contract/vote'
+import { choice, toast } from './question-page.ts'
 import { expect, test } from './site.ts'
-
-const choice = (title: string) => ({
-  kind: 'multiChoice',
-  title,
-  body: '<p>Which of these numbers is a prime number?</p>',
-  rawTags: ['primes'],
-  difficultLevel: 1,
-  answers: ['21', '23'].map((body) => ({ body, correct: body === '23' })),
-})
-
-const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 
 /** From now on time passes only where a test says so. */
 async function stopTheClock(page: Page): Promise<void> {

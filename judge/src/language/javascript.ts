@@ -1,8 +1,7 @@
-import { chmodSync, constants, existsSync, renameSync, writeFileSync } from 'node:fs'
-import { chmod, copyFile, rename } from 'node:fs/promises'
+import { chmodSync, existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { candidateFiles, defaultLimits, fileNames, type LanguageDriver, type Workshop } from './language.ts'
-import { mustRun } from './node.ts'
+import { bringNode, nodeMount, nodePath } from './node.ts'
 import type { View } from '../view.ts'
 
 const names = fileNames(11)
@@ -118,26 +117,17 @@ export const javascript: LanguageDriver = {
   packages: [],
   limits: defaultLimits({ cpuMilliseconds: 5_000, memoryBytes: 512 * megabyte }),
   detect: async () => process.versions.node,
-  /** The project may lie where only its owner can go; a run cannot see the machine's Node there. */
-  async prepare(workshop) {
-    const node = join(workshop.folder, `node-${process.versions.node}`)
-    if (existsSync(node)) return mustRun(node)
-    const part = `${node}.${process.pid}`
-    await copyFile(process.execPath, part, constants.COPYFILE_FICLONE)
-    await chmod(part, 0o755)
-    await rename(part, node)
-    await mustRun(node)
-  },
+  prepare: bringNode,
   run(program, workshop, limits) {
     const files = candidateFiles(program, names.source)
     if (program.interface !== undefined) files.push({ path: '/box/interface.js', body: program.interface })
     const heap = heapOf(Math.floor(limits.memoryBytes / megabyte), workshop)
     return {
-      command: ['/gradus/node', ...heap.options, '/gradus/runner.cjs'],
+      command: [nodePath, ...heap.options, '/gradus/runner.cjs'],
       environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8' },
       view: {
         toolchain: ['/usr/lib'],
-        mounts: [{ host: join(workshop.folder, `node-${process.versions.node}`), at: '/gradus/node' }, ...heap.mounts],
+        mounts: [nodeMount(workshop), ...heap.mounts],
       },
       files: [...files, { path: '/gradus/runner.cjs', body: runner }],
       message: program.tests,

@@ -25,7 +25,7 @@ export async function bringNode(workshop: Workshop): Promise<void> {
 }
 
 /** @throws Error where programs of this folder cannot be started */
-export async function mustRun(program: string): Promise<void> {
+async function mustRun(program: string): Promise<void> {
   await access(program, constants.X_OK).catch(() => {
     throw new Error(`${program} cannot be started: JUDGE_CACHE_DIR is mounted noexec.`)
   })

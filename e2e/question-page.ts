@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import type { Database } from '../server/src/platform/database.ts'
+import { expect } from './site.ts'
+
+/** What the journeys of a question's page have in common. */
+
+export const choice = (title: string) => ({
+  kind: 'multiChoice',
+  title,
+  body: '<p>Which of these numbers is a prime number?</p>',
+  rawTags: ['numbers', 'primes', 'first-steps'],
+  difficultLevel: 2,
+  answers: ['21', '22', '23', '24'].map((body) => ({ body, correct: body === '23' })),
+})
+
+/** The address that a browser asks for, whatever stands for its parameters. */
+export const anyCall = (url: string) => `**${url.replaceAll(/:\w+/g, '*')}`
+
+export const votes = (page: Page) => page.getByRole('main').getByRole('group', { name: 'Votes' })
+export const comments = (page: Page) => page.getByRole('region', { name: /^Comments/ })
+export const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text }).last()
+
+/** Somebody tried a question, and so sees its comments. */
+export async function answered(database: Database, questionId: number, accountId: number): Promise<void> {
+  await database.insertInto('attempt').values({ account_id: accountId, question_id: questionId, tries: 1 }).execute()
+}
+
+/** The comments of the page, with the cursor in a new one. */
+export async function beginComment(page: Page) {
+  await comments(page).getByRole('button', { name: 'Add a comment' }).click()
+  await expect(comments(page).getByRole('textbox', { name: 'Your comment' })).toBeFocused()
+  return comments(page)
+}
