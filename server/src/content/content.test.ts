@@ -11,6 +11,7 @@ import { postQuestion } from '@gradus/contract/question-form'
 import { searchQuestions } from '@gradus/contract/search'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor } from '../../test/client.ts'
+import { contentOf } from '../../test/content.ts'
 import { choiceForm, codingForm, inputOutputForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { loadContent } from './load.ts'
@@ -49,81 +50,6 @@ async function exported(admin: TestUser): Promise<Uint8Array> {
   assert.equal(response.status, 200)
   assert.equal(response.headers.get('content-disposition'), 'attachment; filename="content.zip"')
   return new Uint8Array(await response.arrayBuffer())
-}
-
-/** All that the files hold, without ids, times and people. */
-async function contentOf({ database }: TestSite) {
-  const questions = await database
-    .selectFrom('question')
-    .select([
-      'id',
-      'content_key',
-      'kind',
-      'type',
-      'languages',
-      'title',
-      'body',
-      'alt_title',
-      'alt_body',
-      'explanation',
-      'tags',
-      'difficult_level',
-      'state',
-      'ready',
-      'approved_by_moderator',
-    ])
-    .orderBy('content_key')
-    .execute()
-  const parts = (id: number) =>
-    Promise.all([
-      database
-        .selectFrom('implementation')
-        .select([
-          'language',
-          'starter',
-          'tests',
-          'interface',
-          'solution',
-          'additional_files',
-          'cases',
-          'limits',
-          'position',
-        ])
-        .where('question_id', '=', id)
-        .orderBy('position')
-        .execute(),
-      database
-        .selectFrom('answer')
-        .select(['body', 'correct', 'position'])
-        .where('question_id', '=', id)
-        .orderBy('position')
-        .execute(),
-      database
-        .selectFrom('input_output')
-        .select(['cases', 'comparison', 'validator'])
-        .where('question_id', '=', id)
-        .execute(),
-    ])
-  return {
-    questions: await Promise.all(questions.map(async ({ id, ...one }) => ({ ...one, parts: await parts(id) }))),
-    totals: await database
-      .selectFrom('question_total')
-      .selectAll()
-      .orderBy('multiple_choice')
-      .orderBy('in_top')
-      .execute(),
-    tags: await database.selectFrom('tag').select(['name', 'description', 'question_count']).orderBy('name').execute(),
-    posts: await database
-      .selectFrom('blog_post')
-      .select(['title', 'body', 'body_text', 'created_at'])
-      .orderBy('title')
-      .execute(),
-    announcements: await database
-      .selectFrom('announcement')
-      .select(['title', 'body', 'tags', 'created_at', 'is_pinned', 'image_url'])
-      .orderBy('title')
-      .execute(),
-  }
 }
 
 test('the sample content, exported and imported into an empty site, is the same there', async () => {
