@@ -92,7 +92,7 @@ function Hits({ wanted, search }: { wanted: Wanted; search: URLSearchParams }) {
       {list.data && <OtherTags by={by} nothing={list.data.total === 0} names={list.data.tags} />}
       <SearchFilters search={search} />
       {list.data?.similar && list.data.total > 0 && (
-        <p className="small ink2" role="status">
+        <p className="small ink2 searchalike" role="status">
           Nothing has {shown}. These titles are like it.
         </p>
       )}
