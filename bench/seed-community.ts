@@ -106,7 +106,7 @@ export async function seedCommunity(client: pg.Client, size: number): Promise<vo
   )
   await fill(
     'attempts',
-    ['attempt', 'submission', 'submission_vote', 'activity_day', 'solved_language'],
+    ['attempt', 'submission', 'submission_vote', 'activity_day'],
     `insert into attempt (account_id, question_id, tries, solved_at, first_tried_at, last_tried_at)
      select account, question, 1 + (account + question) % 3, case when (account + question) % 5 < 3 then tried + interval '1 hour' end, tried, tried + interval '1 hour'
      from (
@@ -130,8 +130,6 @@ export async function seedCommunity(client: pg.Client, size: number): Promise<vo
      select id, 1 + (id * 7919 + place * 104729) % :size from submission, generate_series(1, votes) place order by 1, 2`,
     `insert into activity_day (account_id, day, answers, passes)
      select account_id, (first_tried_at at time zone 'UTC')::date, sum(tries), count(solved_at) from attempt group by 1, 2`,
-    `insert into solved_language (account_id, language, solved)
-     select account_id, 8, count(*) from attempt where solved_at is not null group by 1`,
   )
   await fill(
     'notifications',

@@ -44,7 +44,8 @@ test('Sign up, mail, activation, complete registration, home with the welcome po
   await expect(welcome).toBeHidden()
 })
 
-test('A spent activation link says so and offers another mail', async ({ page, outbox, context }) => {
+test('A spent activation link says so and offers another mail', async ({ page, outbox, context, provokes }) => {
+  provokes(409, '/public/api/Activate')
   const email = unique()
   await page.request.post('/public/api/SignUp', {
     data: { displayName: 'Ida Berg', email, password: goodPassword, acceptTerms: true },
@@ -62,7 +63,12 @@ test('A spent activation link says so and offers another mail', async ({ page, o
   expect(second?.text).toContain('active already')
 })
 
-test('Any path that starts with activate takes the token of the path or of the query', async ({ page, outbox }) => {
+test('Any path that starts with activate takes the token of the path or of the query', async ({
+  page,
+  outbox,
+  provokes,
+}) => {
+  provokes(400, '/public/api/Activate')
   for (const addressOf of [
     (token: string) => `/Activate?token=${token}`,
     (token: string) => `/activate/now?token=${token}`,
@@ -83,7 +89,9 @@ test('Any path that starts with activate takes the token of the path or of the q
 test('Sign-up tells the password rule before it is broken and shows each error at its field', async ({
   page,
   visit,
+  provokes,
 }) => {
+  provokes(400, '/public/api/SignUp')
   await visit('/SignUp')
   await expect(page.getByText('10 to 200 characters.')).toBeVisible()
   await page.getByLabel('Display name').fill('X')
@@ -114,7 +122,9 @@ test('An account that is not activated can have its mail sent again at the login
   visit,
   account,
   outbox,
+  provokes,
 }) => {
+  provokes(403, '/public/api/Login')
   const { email } = await account({ password: goodPassword, activated: false })
   await visit('/Login')
   await page.getByLabel('Email').fill(email)
@@ -145,13 +155,19 @@ test('With registration closed the page takes no one and Sign Up has its tooltip
   expect(refused.status()).toBe(403)
 })
 
-test('The link that a fresh site prints makes its first admin, once', async ({ page, visit, anotherSite }) => {
+test('The link that a fresh site prints makes its first admin, once', async ({
+  page,
+  visit,
+  anotherSite,
+  provokes,
+}) => {
+  provokes(409, '/public/api/ClaimFirstAdmin')
   const fresh = await anotherSite({ SAMPLE_CONTENT: 'off' })
   await visit(fresh.adminLink ?? '')
   await page.getByLabel('Display name').fill('Olu Adeyemi')
   await page.getByLabel('Email').fill('olu@example.com')
   await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)
-  await page.getByRole('button', { name: 'Make the first admin' }).click()
+  await page.getByRole('button', { name: 'Create the first admin' }).click()
   await expect(page).toHaveURL(`${fresh.url}/`)
   await expect(page.getByRole('banner')).toContainText('Olu Adeyemi')
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Admin', { exact: true })).toBeVisible()

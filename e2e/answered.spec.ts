@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Verdict } from '@gradus/contract/judge'
+import { messages } from '@gradus/contract/message'
 import type { Database } from '../server/src/platform/database.ts'
+import { choice } from './question-page.ts'
 import { expect, roles, test } from './site.ts'
 
 const coding = (title: string) => ({
@@ -115,7 +117,9 @@ test("One's own earlier submissions with code and result; other people's passed 
     .first()
     .getByRole('button', { name: /^Like this solution/ })
     .click()
-  await expect(solutions.first().getByRole('button', { name: /^Take your like back, 1/ })).toBeVisible()
+  await expect(
+    solutions.first().getByRole('button', { name: /^Like this solution, 1 like$/, pressed: true }),
+  ).toBeVisible()
 })
 
 test('More submissions of one’s own than a page holds are reached', async ({ page, visit, post, login, database }) => {
@@ -206,4 +210,64 @@ test('The banner of the right panel is one of the skills-assessment offers, at r
     seen.add(await banner.innerText())
   }
   expect(seen.size).toBeGreaterThan(1)
+})
+
+test('The right option is marked for whoever answered right when they come back, and for admins, in a random order', async ({
+  page,
+  visit,
+  post,
+  login,
+}) => {
+  const id = await post(choice('A prime number that stays marked'))
+  const options = page.getByRole('group', { name: /^Answers/ }).getByRole('button')
+  const marked = options.filter({ has: page.getByText('The right answer') })
+  await login()
+  await visit(`/Question/${id}`)
+  await expect(options).toHaveCount(4)
+  await expect(marked).toHaveCount(0)
+  await options.filter({ hasText: '23' }).click()
+  await page.getByRole('button', { name: 'Submit answer' }).click()
+  await page.getByRole('button', { name: /Worth solving/ }).click()
+  for (let time = 0; time < 2; time += 1) {
+    await visit(`/Question/${id}`)
+    await expect(marked).toHaveText([/23/])
+    await expect(page.getByText('You answered this correctly.')).toBeVisible()
+  }
+  await login({ role: roles.admin })
+  await visit(`/Question/${id}`)
+  await expect(marked).toHaveText([/23/])
+})
+
+test('The interface of an advanced question is a read-only tab beside the solution', async ({
+  page,
+  visit,
+  post,
+  login,
+}) => {
+  const file = (type: number, body: string) => ({ id: 0, type, body, plang: 8 })
+  const id = await post({
+    title: 'Doubling with an interface in sight',
+    body: '<p>Write double(n), which answers twice its number.</p>',
+    rawTags: ['arithmetic'],
+    difficultLevel: 1,
+    type: 8,
+    testCases: [
+      file(1, 'from solution import *\nassert double(int(input())) == 4\n'),
+      file(2, 'def double(n):\n    return 2 * n\n'),
+      file(3, 'def double(n: int) -> int: ...\n'),
+      file(0, '2\n'),
+    ],
+  })
+  await login()
+  await visit(`/Question/${id}`)
+  const bench = page.getByRole('region', { name: 'Your solution' })
+  const code = bench.locator('.cm-content')
+  await expect(code).toContainText('return 2 * n')
+  await bench.getByRole('tab', { name: /interface\.py/ }).click()
+  await expect(code).toContainText('-> int: ...')
+  await code.click()
+  await page.keyboard.type('nothing')
+  await expect(code).not.toContainText('nothing')
+  await bench.getByRole('button', { name: 'Compile and Run' }).click()
+  await expect(bench.getByRole('region', { name: 'Result' })).toContainText(messages.workingAsExpected)
 })

@@ -36,8 +36,9 @@ const ofVisitors = [
   '/no-such-page',
 ]
 for (const address of ofVisitors)
-  test(`A visitor's ${address} has no violation`, async ({ page }) => {
+  test(`A visitor's ${address} has no violation`, async ({ page, provokes }) => {
     test.slow()
+    if (address === '/no-such-page') provokes(404, address)
     await check(page, address)
   })
 

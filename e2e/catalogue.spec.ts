@@ -96,7 +96,7 @@ test('Welcome pop-up, shown when basic info says so: the button goes to /Reputat
 }) => {
   const { id } = await login()
   await database.updateTable('account').set({ welcomed: false }).where('id', '=', id).execute()
-  await visit('/About')
+  await visit('/')
   const welcome = page.getByRole('dialog', { name: 'Welcome to Gradus!' })
   await expect(welcome).toContainText('You are now a Beginner! Earn reputation points to grow.')
   await expect(welcome).toContainText('Not now')
@@ -105,18 +105,19 @@ test('Welcome pop-up, shown when basic info says so: the button goes to /Reputat
   expect((await logged).postData()).toBeNull()
   await expect(page).toHaveURL('/Reputation')
   await expect(welcome).toBeHidden()
-  await visit('/About')
+  await visit('/')
   await expect(page.getByRole('banner')).toContainText('Noa Lindqvist')
   await expect(welcome).toHaveCount(0)
 })
 
-test('A failed basic-info fetch is only logged', async ({ page, visit, login }) => {
+test('A failed basic-info fetch is only logged', async ({ page, visit, login, provokes }) => {
+  provokes(500, '/auth/api/getBasicInfo')
   await login()
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()))
   await page.route(`**${getOwnBasicInfo.url}`, (route) => route.fulfill({ status: 500, json: {} }))
   await visit('/About')
-  await expect.poll(() => logged.join(), { timeout: 30_000 }).toContain('did not arrive')
+  await expect.poll(() => logged.join(), { timeout: 30_000 }).toContain('Your name and picture couldn’t be loaded')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 })

@@ -37,7 +37,7 @@ test('An admin looks at a file of content, imports it, and sees the question on 
   await choose({ 'choices/even.yaml': choice('An even number of a file', 'Junior') })
   await form.getByRole('button', { name: 'Look' }).click()
   await expect(page.getByRole('heading', { name: 'What an import would do' })).toBeVisible()
-  await form.getByRole('checkbox', { name: /Only look/ }).uncheck()
+  await form.getByRole('checkbox', { name: /Preview only/ }).uncheck()
   await form.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
   await expect(page.getByRole('row', { name: 'Questions 1 0 0' })).toBeVisible()

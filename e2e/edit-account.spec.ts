@@ -11,7 +11,10 @@ test('Edit Account: the new email is confirmed by mail, and one logs in with it'
   visit,
   login,
   outbox,
+  provokes,
 }) => {
+  provokes(400, '/auth/api/ChangeEmail')
+  provokes(409, '/public/api/ConfirmEmail')
   const { email } = await login({ password: goodPassword })
   const fresh = `${crypto.randomUUID()}@example.com`
   await visit('/EditAccount')
@@ -30,7 +33,7 @@ test('Edit Account: the new email is confirmed by mail, and one logs in with it'
   const [mail] = await outbox(fresh)
   await visit(mail?.link ?? '')
   await page.getByRole('button', { name: 'Confirm this address' }).click()
-  await expect(page.getByRole('heading', { name: 'Your new email is set' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your new email is active' })).toBeVisible()
   await visit(mail?.link ?? '')
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await expect(page.getByText(problems.tokenSpent.message)).toBeVisible()
@@ -89,14 +92,18 @@ test('Closing the account asks the password, logs out, and leaves nobody to be f
   page,
   visit,
   login,
+  provokes,
 }) => {
+  provokes(404, '/Profile')
+  provokes(401, '/public/api/Login')
   const { id, email } = await login({ password: goodPassword })
   await visit('/EditAccount')
   await page.getByRole('button', { name: 'Close the account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close the account?' })
   await dialog.getByLabel('Your password').fill(goodPassword)
   await dialog.getByRole('button', { name: 'Close it for good' }).click()
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/AccountClosed')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
   expect((await visit(`/Profile?id=${id}`))?.status()).toBe(404)
   await visit('/Login')
@@ -104,7 +111,14 @@ test('Closing the account asks the password, logs out, and leaves nobody to be f
   await expect(page.getByText(problems.wrongCredentials.message)).toBeVisible()
 })
 
-test('With an app the log-in asks for a code; a recovery code is as good, once', async ({ page, visit, login }) => {
+test('With an app the log-in asks for a code; a recovery code is as good, once', async ({
+  page,
+  visit,
+  login,
+  provokes,
+}) => {
+  provokes(400, '/auth/api/SecondFactorApp')
+  provokes(401, '/public/api/Login')
   const { email } = await login({ password: goodPassword })
   await visit('/EditAccount')
   const factor = page.getByRole('region', { name: 'Second factor' })
@@ -119,7 +133,7 @@ test('With an app the log-in asks for a code; a recovery code is as good, once',
   await factor.getByRole('textbox', { name: 'Code' }).fill(TOTP.generate({ secret: Secret.fromBase32(secret) }))
   await page.keyboard.press('Enter')
   const code = (await factor.locator('.recovery-codes li').first().textContent()) ?? ''
-  await factor.getByRole('button', { name: 'I have kept them' }).click()
+  await factor.getByRole('button', { name: 'I saved them' }).click()
   await expect(factor.getByText('10 left')).toBeVisible()
 
   await page.context().clearCookies()
@@ -130,6 +144,8 @@ test('With an app the log-in asks for a code; a recovery code is as good, once',
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
+  // What the page still asks for would be refused without its cookies.
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await visit('/Login')
   await fillLogin(page, email)
@@ -157,7 +173,7 @@ test('A passkey logs in without a password', async ({ page, visit, login }) => {
   await factor.getByRole('button', { name: 'Add a passkey' }).click()
   await factor.getByLabel('Name').fill('This laptop')
   await factor.getByLabel('Your password').fill(goodPassword)
-  await factor.getByRole('button', { name: 'Make the passkey' }).click()
+  await factor.getByRole('button', { name: 'Add the passkey' }).click()
   await expect(factor.getByText('This laptop')).toBeVisible()
   await expect(factor.locator('.recovery-codes li')).toHaveCount(10)
 
@@ -175,7 +191,13 @@ test('A passkey logs in without a password', async ({ page, visit, login }) => {
   await expect(factor.getByText('This laptop')).toBeHidden()
 })
 
-test('Logging in through an OpenID Connect server, and connecting it', async ({ page, visit, anotherSite }) => {
+test('Logging in through an OpenID Connect server, and connecting it', async ({
+  page,
+  visit,
+  anotherSite,
+  provokes,
+}) => {
+  provokes('none', '/css')
   test.slow()
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -196,7 +218,7 @@ test('Logging in through an OpenID Connect server, and connecting it', async ({ 
 
   await visit(`${url}/EditAccount`)
   await expect(page.getByRole('region', { name: 'Other services' })).toContainText('ida@example.com')
-  await expect(page.getByText('You have none: you log in through another service.')).toBeVisible()
+  await expect(page.getByText('You don’t have one. You log in through another service.')).toBeVisible()
   await visit(`${url}/Login?refused=unverified`)
   await university.close()
 })

@@ -44,7 +44,9 @@ test('Two edits at once: the second is told, and nothing is overwritten unasked'
   login,
   post,
   context,
+  provokes,
 }) => {
+  provokes(409, '/auth/api/Questions/:id')
   const id = await post(coding)
   await login({ role: roles.admin })
   await visit(`/EditQuestion?id=${id}`)
@@ -53,9 +55,9 @@ test('Two edits at once: the second is told, and nothing is overwritten unasked'
   const answer = await context.request.put(`/auth/api/Questions/${id}`, { data: form })
   expect(await answer.text()).toBe('1')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Somebody else edited this question meanwhile.')).toBeVisible()
-  await page.getByRole('button', { name: 'Go on with mine' }).click()
-  await expect(page.getByText('Somebody else edited this question meanwhile.')).toBeHidden()
+  await expect(page.getByText('Someone else has edited this question.')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep my version' }).click()
+  await expect(page.getByText('Someone else has edited this question.')).toBeHidden()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'What the second one wrote' })).toBeVisible()
 })
@@ -80,11 +82,14 @@ test('An editor of somebody else’s question says that it is not for everybody'
   visit,
   login,
   post,
+  provokes,
 }) => {
+  provokes(403, '/auth/api/Questions/:id/Source')
+  provokes(404, '/auth/api/Questions/:id/Source')
   const id = await post(coding)
   await login()
   await visit(`/EditQuestion?id=${id}`)
-  await expect(page.getByRole('heading', { name: 'You may not edit this question' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You can’t edit this question' })).toBeVisible()
   await visit('/EditQuestion?id=999999')
   await expect(page.getByRole('heading', { name: messages.notFoundTitle })).toBeVisible()
 })

@@ -106,7 +106,7 @@ test('Page links are shown only if there are more than 5 questions', async ({ pa
       },
     })
   await visit(`${site.url}/?type=MC`)
-  await expect(page.getByText('No question here yet')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No questions yet' })).toBeVisible()
   for (let number = 1; number <= 5; number += 1) await post(number)
   await visit(`${site.url}/?type=MC`)
   await expect(rows(page)).toHaveCount(5)
@@ -146,7 +146,13 @@ test('The list arrives with the page, for readers and crawlers without JavaScrip
   await context.close()
 })
 
-test('A home list that cannot be loaded says so, and can be tried again', async ({ page, visit, request }) => {
+test('A home list that cannot be loaded says so, and can be tried again', async ({
+  page,
+  visit,
+  request,
+  provokes,
+}) => {
+  provokes('none', '/public/api/TopQuestions')
   await visit('/?type=MC&page=1')
   await page.route(`**${getTopQuestions.url}*`, (route) => route.abort())
   await order(page).getByRole('link', { name: 'Top' }).click()

@@ -137,7 +137,7 @@ test('An admin imports a package as the new version of a question and is offered
     .locator('input[type=file]')
     .setInputFiles({ name: 'twice.zip', mimeType: 'application/zip', buffer: archive })
   await page.getByRole('button', { name: 'Import' }).click()
-  await expect(page.getByText('Imported as its new version: Twice what is read, told anew')).toBeVisible({
+  await expect(page.getByText(/Imported as its new version: .?Twice what is read, told anew/)).toBeVisible({
     timeout: 40_000,
   })
   await expectAccessible(page)
@@ -165,14 +165,14 @@ test('One’s code runs on an input of one’s own: output, standard error, time
   await writeCode(page, bench, 'import sys\nprint("got", input())\nprint("a note", file=sys.stderr)\n')
   await box(page, 'Input').fill('forty-two\n')
   await own.getByRole('button', { name: 'Run on this input' }).click()
-  const came = own.getByRole('region', { name: 'What came of it' })
+  const came = own.getByRole('region', { name: 'Result of the run' })
   await expect(came.getByRole('region', { name: 'What the program printed', exact: true })).toHaveText(
     'got forty-two\n',
     {
       timeout: 40_000,
     },
   )
-  await expect(came.getByRole('region', { name: 'What the program printed as errors' })).toHaveText('a note\n')
+  await expect(came.getByRole('region', { name: 'Error output' })).toHaveText('a note\n')
   await expect(came).toContainText(/\d\.\d+ s · \d+\.\d MB/)
   await expectAccessible(page)
   await writeCode(page, bench, 'print("fine")\nprint(\n')
@@ -187,7 +187,7 @@ test('One’s code runs on an input of one’s own: output, standard error, time
   expect(stored, 'nothing is stored').toEqual([])
 })
 
-test('While a run is going the page shows test k of n; then each test with time and memory, a failing sample side by side', async ({
+test('While a run is going the page shows test k of n; then each sample with time and memory, a failing one side by side', async ({
   page,
   visit,
   login,
@@ -206,6 +206,8 @@ test('While a run is going the page shows test k of n; then each test with time 
   await expect(result).toContainText(messages.notWorkingAsExpected, { timeout: 40_000 })
   await expect(result.getByRole('region', { name: 'Expected' })).toHaveText(/4/)
   await expect(result.getByRole('region', { name: 'Got' })).toHaveText(/5/)
-  await expect(result.getByRole('listitem').filter({ hasText: 'Test 1' })).toContainText(/\d+ ms · \d+\.\d MB/)
+  await expect(result.getByRole('listitem').filter({ hasText: 'Sample' }).first()).toContainText(/\d+ ms · \d+\.\d MB/)
+  // The figures of a secret case could tell what it holds.
+  await expect(result.getByRole('listitem').filter({ hasText: 'Test 1' })).not.toContainText(/MB/)
   await expectAccessible(page)
 })

@@ -58,7 +58,29 @@ test('Dark and light: as the system has it, or as chosen here, from the first pa
   expect(await scheme()).toBe('light')
 })
 
-test('Nothing scrolls sideways at 360 pixels', async ({ page, visit, login }) => {
+for (const [system, chosen] of [
+  ['light', 'dark'],
+  ['dark', 'light'],
+] as const)
+  test(`A reader who chose ${chosen} on a ${system} system gets the page that the server drew, without a console error`, async ({
+    page,
+    visit,
+  }) => {
+    await page.emulateMedia({ colorScheme: system })
+    await visit('/About')
+    const turn = banner(page).getByRole('button', { name: `Use ${chosen} colours` })
+    await turn.click()
+    // React would discard what it cannot match; the fixture fails on the error that it logs then.
+    for (const address of ['/About', '/', '/Login']) {
+      await visit(address)
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', chosen)
+      await expect(turn).toHaveCount(0)
+      await expect(banner(page).getByRole('button', { name: `Use ${system} colours` })).toBeVisible()
+    }
+  })
+
+test('Nothing scrolls sideways at 360 pixels', async ({ page, visit, login, provokes }) => {
+  provokes(404, '/nowhere')
   await page.setViewportSize({ width: 360, height: 740 })
   const width = () => page.evaluate<number>('document.documentElement.scrollWidth')
   for (const address of ['/', '/?type=MC', '/About', '/PrivacyPolicy', '/Login', '/SignUp', '/nowhere', '/ForUni']) {

@@ -28,17 +28,17 @@ test('Unsubscribe: one button, never by opening the page alone; then the prefere
   const link = await linkFor(database, 'digest', reader)
   await visit(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more mails about your inbox?')
-  await expect(page.getByRole('main')).toContainText('They come once a week, when something is new.')
+  await expect(page.getByRole('main')).toContainText('We send them once a week when something is new.')
   expect(await preferenceOf(database, reader)).toEqual({ digest: 'weekly', messages: true })
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed')
   await expect(page.getByRole('status')).toContainText(
-    'You get no more mails about your inbox. Your choice is “Never”.',
+    'You won’t get mails about your inbox any more. Your choice is “Never”.',
   )
   expect(await preferenceOf(database, reader)).toEqual({ digest: 'never', messages: true })
   await page.reload()
   await page.getByRole('button', { name: 'Send them once a day' }).click()
-  await expect(page.getByRole('status')).toContainText('You get them again.')
+  await expect(page.getByRole('status')).toContainText('You will get them again.')
   expect(await preferenceOf(database, reader)).toEqual({ digest: 'daily', messages: true })
 })
 
@@ -55,12 +55,13 @@ test('Unsubscribing works without scripts', async ({ browser, baseURL, account, 
   await context.close()
 })
 
-test('A link that belongs to no account says so', async ({ page, visit, account, database }) => {
+test('A link that belongs to no account says so', async ({ page, visit, account, database, provokes }) => {
+  provokes(409, '/public/api/MailSubscription/:token')
   const reader = await account()
   const link = await linkFor(database, 'digest', { ...reader, email: 'another@example.com' })
   for (const address of [link, '/Unsubscribe/nothing']) {
     await visit(address)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link belongs to no account')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not valid')
     await expect(page.getByRole('main').getByRole('link', { name: 'To your account' })).toBeVisible()
   }
   expect((await preferenceOf(database, reader)).digest).toBe('weekly')

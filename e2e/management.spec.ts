@@ -30,7 +30,7 @@ test('An admin finds a user by keyboard, makes a moderator of the user, and read
   await expect(page.getByRole('cell', { name: 'Moderator', exact: true })).toBeVisible()
   await visit('/AuditTrail')
   await expect(
-    page.getByRole('row', { name: /Ada Admin Changed the role of Mona Moderator from User to Moderator/ }),
+    page.getByRole('row', { name: /Ada Admin Changed the role of Mona Moderator From User to Moderator/ }),
   ).toBeVisible()
   await expectAccessible(page)
 })
@@ -152,24 +152,26 @@ test('An admin sends a message to everybody, sees how far it is, changes it and 
   await page.getByRole('button', { name: 'Send', exact: true }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Send this message?' })
-  await expect(dialog).toContainText('goes to everybody')
+  await expect(dialog).toContainText('goes to everyone')
   await tabTo(dialog, 'Send')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/NotificationManagement/)
-  await expect(page.getByRole('row', { name: /We rest on Sunday.*Everybody \d+ people/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /We rest on Sunday System.*to everyone \d+ delivered, 0 opened/ })).toBeVisible()
   await expectAccessible(page)
   const told = () =>
     database.selectFrom('notification').select('id').where('account_id', '=', reader.id).executeTakeFirst()
   expect(await told()).toBeDefined()
 
-  await tabTo(page, 'Change We rest on Sunday')
+  await tabTo(page, 'Edit We rest on Sunday')
   await page.keyboard.press('Enter')
-  const changing = page.getByRole('dialog', { name: 'Change the message' })
+  const changing = page.getByRole('dialog', { name: 'Edit the message' })
   await expect(changing.getByRole('textbox', { name: 'Title' })).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('We rest on Monday')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { name: /We rest on Monday/ })).toBeVisible()
+  // It gives the focus back when it is gone.
+  await expect(changing).toBeHidden()
   await tabTo(page, 'Withdraw We rest on Monday')
   await page.keyboard.press('Enter')
   await tabTo(page.getByRole('dialog'), 'Withdraw')
@@ -200,7 +202,7 @@ test('An admin closes registration and writes a notice, which hold without a res
   await limit.fill('')
   await page.getByRole('button', { name: 'Save' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Give a number.')).toBeVisible()
+  await expect(page.getByText('Enter a number.')).toBeVisible()
   await limit.fill('3')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).focus()

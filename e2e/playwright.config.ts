@@ -16,8 +16,8 @@ export default defineConfig({
   // Journeys that share one site must not run at the same time.
   workers: process.env['E2E_URL'] ? 1 : Number(process.env['E2E_WORKERS'] ?? 2),
   forbidOnly: true,
-  // A busy machine can starve a browser; whatever passes only at another try is listed as flaky.
-  retries: 2,
+  // A journey that passes only at its second try is a fault to find.
+  retries: 0,
   reporter: 'list',
   timeout: 120_000,
   expect: { timeout: 15_000 },

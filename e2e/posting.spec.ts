@@ -192,7 +192,14 @@ test('What is typed is kept in the browser, for this person and kind, and can be
   await expect(page.getByText(/^This is your draft/)).toHaveCount(0)
 })
 
-test('-2 means daily limit, and a request that fails loses nothing', async ({ page, visit, login, database }) => {
+test('-2 means daily limit, and a request that fails loses nothing', async ({
+  page,
+  visit,
+  login,
+  database,
+  provokes,
+}) => {
+  provokes('none', '/auth/api/Questions')
   const { id } = await login()
   await database
     .insertInto('question')
@@ -221,7 +228,9 @@ test('Uploads of a coding question: text only, sizes bounded, wrong encodings an
   page,
   visit,
   login,
+  provokes,
 }) => {
+  provokes('none', '/auth/api/Questions')
   await login()
   await visit('/AddCodingQuestion')
   await fillCommon(page, 'What was uploaded stays uploaded')

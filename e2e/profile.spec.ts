@@ -19,7 +19,7 @@ const choice = {
 test('Reputation explains points and levels from the constants', async ({ page, visit }) => {
   await visit('/Reputation')
   for (const { name } of levels) await expect(page.getByRole('main').getByText(name, { exact: true })).toBeVisible()
-  const row = page.getByRole('row', { name: /A question that you asked is approved/ })
+  const row = page.getByRole('row', { name: /Your question is approved/ })
   await expect(row).toContainText(`+${reputationPoints.questionApproved}`)
   await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toBeVisible()
 })
@@ -74,7 +74,8 @@ test('Ranking: all time, this month, own row marked, own place shown; a name lea
   await expect(page.getByRole('link', { name: 'Edit Profile' })).toHaveCount(1)
 })
 
-test('Somebody unknown has no profile, and a visitor’s own is behind the log-in', async ({ page, visit }) => {
+test('Somebody unknown has no profile, and a visitor’s own is behind the log-in', async ({ page, visit, provokes }) => {
+  provokes(404, '/Profile')
   for (const id of ['999999', 'nobody']) {
     expect((await visit(`/Profile?id=${id}`))?.status()).toBe(404)
     await expect(page.getByText(messages.notFoundText)).toBeVisible()
@@ -118,7 +119,7 @@ test('A picture is cut in the browser, shown everywhere, and removed', async ({ 
   await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
   await expect(page.getByRole('alert')).toContainText('A picture is a JPEG, PNG, WebP or GIF file.')
   await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
-  const dialog = page.getByRole('dialog', { name: 'Cut the picture' })
+  const dialog = page.getByRole('dialog', { name: 'Crop the picture' })
   const seen = sharp(await dialog.locator('canvas').screenshot())
   const { width, height } = await seen.metadata()
   const middle = seen.extract({ left: Math.floor(width / 2), top: Math.floor(height / 2), width: 1, height: 1 })
@@ -145,7 +146,9 @@ test('The wizard: each step’s messages, a step’s flag becomes 1, and it clos
   page,
   visit,
   login,
+  provokes,
 }) => {
+  provokes('none', '/auth/api/UpdateIfNotFilled/linked')
   await login()
   await visit('/Profile')
   const wizard = page.getByRole('region', { name: 'Profile strength' })
@@ -192,4 +195,20 @@ test('Closing the wizard stores a timestamp cookie and hides it for 3 days', asy
   await page.context().clearCookies({ name: cookieNames.wizardHidden })
   await page.reload()
   await expect(wizard).toBeVisible()
+})
+
+test("'Profile' is highlighted on one's own profile alone", async ({ page, visit, login, account }) => {
+  const other = await account({ displayName: 'Marek Somebody' })
+  const me = await login()
+  const item = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile', exact: true })
+  for (const [address, current] of [
+    ['/Profile', true],
+    [`/Profile?id=${me.id}`, true],
+    [`/Profile?id=${other.id}`, false],
+  ] as const) {
+    await visit(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (current) await expect(item).toHaveAttribute('aria-current', 'page')
+    else await expect(item).not.toHaveAttribute('aria-current')
+  }
 })

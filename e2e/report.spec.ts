@@ -10,7 +10,9 @@ test("Report: seven reasons, 'Reporting...', 'Thank you for reporting'; not on o
   post,
   login,
   database,
+  provokes,
 }) => {
+  provokes('none', '/auth/api/ReportQuestion/:id/:reason')
   const id = await post(choice('A question that is reported'))
   await visit(`/Question/${id}`)
   await expect(page.getByRole('button', { name: 'Report question' })).toHaveCount(0)
@@ -94,6 +96,7 @@ for (const name of ['Report as duplicate', 'Report and remove'] as const)
     account,
     outbox,
     database,
+    provokes,
   }) => {
     const id = await post(choice(`A question for ${name}`))
     const author = await account({ displayName: 'Dana Okafor' })
@@ -116,6 +119,8 @@ for (const name of ['Report as duplicate', 'Report and remove'] as const)
     await expect(page).toHaveURL(/\/home$/)
     const [mail] = await outbox(author.email)
     expect(mail?.subject).toContain(`A question for ${name}`)
+    provokes(404, '/Question/:id')
+    provokes(404, '/auth/api/Questions/:id')
     await visit(`/Question/${id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.notFoundTitle)
   })

@@ -1,6 +1,8 @@
+import { checkUserLogged } from '@gradus/contract/account'
 import type { Database } from '../server/src/platform/database.ts'
 import { expectAccessible } from './axe.ts'
 import { tabTo } from './keyboard.ts'
+import { anyCall } from './question-page.ts'
 import { expect, roles, test } from './site.ts'
 import { aWaitingQuestion } from './waiting.ts'
 
@@ -9,6 +11,11 @@ import { aWaitingQuestion } from './waiting.ts'
 async function stateOf(database: Database, id: number): Promise<string> {
   const row = await database.selectFrom('question').select('state').where('id', '=', id).executeTakeFirstOrThrow()
   return row.state
+}
+
+async function reputationChangesOf(database: Database, accountId: number): Promise<number> {
+  const rows = await database.selectFrom('reputation_change').select('id').where('account_id', '=', accountId).execute()
+  return rows.length
 }
 
 test('A moderator works through the review queue with the keys j, k, x, a and r', async ({
@@ -36,7 +43,6 @@ test('A moderator works through the review queue with the keys j, k, x, a and r'
   await page.keyboard.press('a')
   await expect(page.getByText('1 question approved.')).toBeVisible()
   await expect(preview.getByRole('heading', { level: 2 })).toHaveText('Queued second of all')
-  expect(await stateOf(database, ids[0] ?? 0)).toBe('public')
 
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: 'Return to author' })
@@ -56,7 +62,87 @@ test('A moderator works through the review queue with the keys j, k, x, a and r'
   await expect(page.getByText('2 chosen')).toBeVisible()
   await page.keyboard.press('a')
   await expect(page.getByText('2 questions approved.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No questions found' })).toBeVisible()
+  await expect.poll(() => stateOf(database, ids[0] ?? 0)).toBe('public')
+})
+
+test('An approval can be undone for ten seconds, by button and by key, and nobody hears of it', async ({
+  page,
+  visit,
+  login,
+  account,
+  database,
+}) => {
+  const author = await account({ displayName: 'Ulla Undo' })
+  const id = await aWaitingQuestion(database, author.id, 'Approved by a slip')
+  await login({ role: roles.moderator })
+  await visit('/ReviewWaitingQuestions?q=Ulla')
+  const title = page.getByRole('button', { name: 'Approved by a slip' })
+  for (const undo of [() => page.getByRole('button', { name: 'Undo' }).click(), () => page.keyboard.press('u')]) {
+    await page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: 'Approve' }).click()
+    await expect(title).toHaveCount(0)
+    await undo()
+    await expect(title).toBeVisible()
+    await expect(page.getByText('1 question approved.')).toHaveCount(0)
+  }
+  expect(await stateOf(database, id)).toBe('waiting')
+  expect(await reputationChangesOf(database, author.id)).toBe(0)
+})
+
+test('An approval counts after ten seconds, and at once when the moderator leaves the queue', async ({
+  page,
+  visit,
+  login,
+  account,
+  database,
+}) => {
+  const author = await account({ displayName: 'Lena Leaves' })
+  const ids: number[] = []
+  for (const title of ['Approved and waited', 'Approved and went on', 'Approved and closed'])
+    ids.push(await aWaitingQuestion(database, author.id, title))
+  const [waited = 0, went = 0, closed = 0] = ids
+  await login({ role: roles.moderator })
+  const approveFirst = () =>
+    page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: 'Approve' }).click()
+  await visit('/ReviewWaitingQuestions?q=Lena')
+  await approveFirst()
+  expect(await stateOf(database, waited)).toBe('waiting')
+  await expect.poll(() => stateOf(database, waited)).toBe('public')
+  await expect(page.getByText('1 question approved.')).toHaveCount(0)
+  await approveFirst()
+  await page.getByRole('link', { name: 'Gradus' }).first().click()
+  await expect.poll(() => stateOf(database, went)).toBe('public')
+  await visit('/ReviewWaitingQuestions?q=Lena')
+  await approveFirst()
+  await page.goto('about:blank')
+  await expect.poll(() => stateOf(database, closed)).toBe('public')
+})
+
+test('On a phone a question is a card; it opens over the queue and is decided there', async ({
+  page,
+  visit,
+  login,
+  account,
+  database,
+}) => {
+  const author = await account({ displayName: 'Petra Phone' })
+  for (const title of ['Read on a phone', 'Read on a phone as well']) await aWaitingQuestion(database, author.id, title)
+  await login({ role: roles.moderator })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit('/ReviewWaitingQuestions?q=Petra')
+  await expect(page.getByRole('columnheader', { name: 'Author' })).not.toBeInViewport({ ratio: 0.5 })
+  await page.getByRole('button', { name: 'Read on a phone', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: '1 of 2' })
+  await expect(drawer.getByRole('heading', { level: 2, name: 'Read on a phone' })).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Approve' })).toBeInViewport()
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'Approve' }).click()
+  await expect(
+    page.getByRole('dialog', { name: '1 of 1' }).getByRole('heading', { level: 2, name: 'Read on a phone as well' }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the queue' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Read on a phone as well' })).toBeVisible()
 })
 
 test('A moderator runs the author’s solution and approves with an alternative title, by Tab and Enter', async ({
@@ -132,4 +218,52 @@ test('A report takes a question down: its reasons and reporters stand in the que
   const [mail] = await outbox(author.email)
   expect(mail?.subject).toContain('A question that somebody reports')
   expect(await stateOf(database, id)).toBe('removed')
+})
+
+test('An author opens a question of their own that waits, and never sees that it is not found', async ({
+  page,
+  visit,
+  login,
+  database,
+  provokes,
+}) => {
+  const author = await login({ displayName: 'Olga Own' })
+  const id = await aWaitingQuestion(database, author.id, 'Waiting for its review')
+  const question = page.getByRole('heading', { level: 1, name: 'Waiting for its review' })
+  // What a visitor gets is right for them: the page is the same for everybody until the login check.
+  provokes(404, '/Question/:id')
+  await visit('/')
+  await page.route(anyCall(checkUserLogged.url), async (route) => {
+    await expect(page.getByText('Page Not Found')).toBeHidden()
+    await expect(page.getByRole('status', { name: 'Loading the question' })).toBeVisible()
+    await route.continue()
+  })
+  await visit(`/Question/${id}`)
+  await expect(question).toBeVisible()
+  await page.unroute(anyCall(checkUserLogged.url))
+  // From a page of the site, the question is asked for as its author: nothing is refused.
+  await visit('/Dashboard')
+  await page.getByRole('main').getByRole('link', { name: 'Waiting for its review' }).click()
+  await expect(question).toBeVisible()
+})
+
+test('The reason of a return is on the question’s page, with the way to edit it', async ({
+  page,
+  visit,
+  login,
+  database,
+  provokes,
+}) => {
+  const author = await login({ displayName: 'Rene Returned' })
+  const id = await aWaitingQuestion(database, author.id, 'Sent back to its author')
+  await database
+    .updateTable('question')
+    .set({ state: 'returned', returned_reason: 'There is no test for an empty list.' })
+    .where('id', '=', id)
+    .execute()
+  provokes(404, '/Question/:id')
+  await visit(`/Question/${id}`)
+  await expect(page.getByText('There is no test for an empty list.')).toBeVisible()
+  await page.getByRole('link', { name: 'Edit the question' }).click()
+  await expect(page.getByRole('heading', { name: 'Edit question' })).toBeVisible()
 })

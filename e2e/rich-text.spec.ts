@@ -1,4 +1,5 @@
 import { messages } from '@gradus/contract/message'
+import { getNotices } from '@gradus/contract/setting'
 import { chooser, textbox } from './form.ts'
 import { expect, roles, test } from './site.ts'
 
@@ -14,6 +15,13 @@ test('The tools of a text are reached by keyboard: bold, a link, a picture by it
   database,
 }) => {
   const { id } = await login({ role: roles.admin })
+  await database
+    .insertInto('setting')
+    .values({ name: 'picturesFromElsewhere', value: JSON.stringify(true) })
+    .execute()
+  // A server keeps the settings for some seconds.
+  const allowed = async () => (await (await page.request.get(getNotices.url)).json()).picturesFromElsewhere
+  await expect.poll(allowed).toBe(true)
   await visit('/AddCodingQuestion')
   await page.getByLabel('Title', { exact: true }).fill('A text with all that it may hold')
   await textbox(page, 'Text').click()
@@ -30,14 +38,14 @@ test('The tools of a text are reached by keyboard: bold, a link, a picture by it
   await tools.getByRole('button', { name: 'Link' }).click()
   await page.getByRole('textbox', { name: 'Address' }).fill('javascript:alert(1)')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('An address begins with https:// or is a mail address.')).toBeVisible()
+  await expect(page.getByText('An address starts with https:// or is a mail address.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Address' }).fill('example.org/read')
   await page.keyboard.press('Enter')
   await tools.getByRole('button', { name: 'Picture' }).click()
   await page.getByRole('textbox', { name: 'What it shows' }).fill('A flight of steps')
   await page.getByRole('dialog', { name: 'Picture' }).getByLabel('Address').fill('https://example.org/steps.png')
   await page.route('https://example.org/**', (route) => route.fulfill({ contentType: 'image/png', body: onePixel }))
-  await page.getByRole('button', { name: 'Put it in' }).click()
+  await page.getByRole('button', { name: 'Insert' }).click()
   await tools.getByRole('button', { name: 'Picture' }).click()
   await chooser(page, 'From this computer', { name: 'pixel.png', mimeType: 'image/png', buffer: onePixel })
   await expect(textbox(page, 'Text').locator('img[src^="data:image/webp"]')).toHaveCount(1)

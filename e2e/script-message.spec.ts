@@ -48,7 +48,8 @@ test('in blog posts and in the feed', async ({ page, login, visit }) => {
   expect(opened).toEqual([])
 })
 
-test('in announcements', async ({ page, login, visit }) => {
+test('in announcements', async ({ page, login, visit, provokes }) => {
+  provokes('none', '/x.svg')
   const opened = watchDialogs(page)
   await login({ role: roles.admin })
   for (const title of titles) {
@@ -229,7 +230,9 @@ test('in what is pasted into the editor of texts, and in a draft that the browse
   context,
   login,
   visit,
+  provokes,
 }) => {
+  provokes('blocked')
   // The browser itself complains of what it parses for the clipboard, and runs none of it: hence a page of its own.
   const page = await context.newPage()
   const opened = watchDialogs(page)

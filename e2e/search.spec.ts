@@ -119,7 +119,9 @@ test('A search that does not arrive says so and can be tried again; one for noth
   page,
   visit,
   post,
+  provokes,
 }) => {
+  provokes(500, '/public/api/Search')
   await post(choice('Wombats in the evening'))
   await visit('/')
   let failing = true
@@ -134,7 +136,7 @@ test('A search that does not arrive says so and can be tried again; one for noth
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(row(page, 'Wombats in the evening')).toBeVisible()
   await visit('/Search')
-  await expect(page.getByRole('heading', { name: 'Search for what?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What are you looking for?' })).toBeVisible()
 })
 
 test('The tag page: description, synonyms, followers, its questions; a synonym shows its tag', async ({
@@ -171,14 +173,14 @@ test('Share gives the address to the device, or copies it and says so', async ({
     else Object.defineProperty(Navigator.prototype, 'share', { value: undefined })`)
   await visit(`/Question/${id}`)
   await page.getByRole('button', { name: 'Share question' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'The address is copied.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Address copied.' })).toBeVisible()
   expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(address)
   await page.goto('about:blank')
   await visit(`/Question/${id}#device`)
   await page.getByRole('button', { name: 'Share question' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate('JSON.stringify(window.given)')).toContain('Something to share')
-  await expect(page.getByText('The address is copied.')).toHaveCount(0)
+  await expect(page.getByText('Address copied.')).toHaveCount(0)
 })
 
 test('Marked rows of a search have no violation, light and dark', async ({ page, post }) => {

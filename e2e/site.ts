@@ -6,6 +6,7 @@ import { openDatabase, type Database } from '../server/src/platform/database.ts'
 import { sessionCookie, startSession } from '../server/src/platform/session.ts'
 import { anAccount, goodPassword } from '../server/test/account.ts'
 import { mailsTo, type ReceivedMail } from '../server/test/mail.ts'
+import { createFaultWatch, type FaultWatch } from './faults.ts'
 import { startSite, type RunningSite } from './start.ts'
 
 export { expect, goodPassword, roles }
@@ -36,6 +37,12 @@ interface Fixtures {
   readonly outbox: (address: string, count?: number) => Promise<ReceivedMail[]>
   /** Another site with settings and a database of its own. */
   readonly anotherSite: (settings?: Record<string, string>) => Promise<RunningSite>
+  /**
+   * Allows a console error for a refusal that this journey provokes on purpose, as in `provokes(401, login.url)`. Any
+   * other console error fails the journey, and so does an allowance that nothing used.
+   */
+  readonly provokes: FaultWatch['provoke']
+  readonly faults: FaultWatch
   readonly unharmed: void
 }
 interface WorkerFixtures {
@@ -105,18 +112,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await page.goto('about:blank')
     for (const site of sites) await site.stop()
   },
-  /** No page may throw, break the content policy or draw something else than the server did. */
+  faults: async ({}, use) => use(createFaultWatch()),
+  provokes: async ({ faults }, use) => use(faults.provoke),
+  /** No page may log an error, throw, break the content policy or draw something else than the server did. */
   unharmed: [
-    async ({ page }, use) => {
-      const faults: string[] = []
-      page.on('pageerror', (error) => faults.push(error.stack ?? error.message))
-      page.on('console', (message) => {
-        if (message.type() !== 'error') return
-        if (/Failed to load resource|net::ERR_/.test(message.text())) return
-        faults.push(message.text())
-      })
+    async ({ page, browser, faults }, use) => {
+      faults.watch(page.context())
+      browser.on('context', faults.watch)
       await use()
-      expect(faults).toEqual([])
+      browser.off('context', faults.watch)
+      expect(faults.report()).toEqual([])
     },
     { auto: true },
   ],

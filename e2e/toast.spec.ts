@@ -32,10 +32,11 @@ test('Toast timeouts: 5s standard', async ({ page, visit, post, context }) => {
   await stopTheClock(page)
   await page.getByRole('button', { name: 'Share question' }).click()
   expect(milliseconds.standard).toBe(5000)
-  await expectToast(page, 'The address is copied.', 5000)
+  await expectToast(page, 'Address copied.', 5000)
 })
 
-test('Toast timeouts: 10s error', async ({ page, visit, post, login }) => {
+test('Toast timeouts: 10s error', async ({ page, visit, post, login, provokes }) => {
+  provokes('none', '/auth/api/IncVote/:id')
   await login()
   await page.clock.install()
   await visit(`/Question/${await post(choice('A question that nobody reaches'))}`)

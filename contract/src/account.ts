@@ -5,6 +5,7 @@ import { inputBoxMaximum } from './limit.ts'
 import { messages } from './message.ts'
 import { Done, Id, Moment } from './part.ts'
 import { Role } from './role.ts'
+import { Line } from './text.ts'
 
 export const password = { minimum: 10, maximum: 200 } as const
 export const passwordRefusals = {
@@ -12,12 +13,14 @@ export const passwordRefusals = {
   sameAsNameOrEmail: 'A password must differ from your name and your email. Choose another one.',
 } as const
 
-export const DisplayName = z
-  .string()
-  .trim()
-  .min(2, { error: 'A name has at least 2 characters.' })
-  .max(60, { error: 'A name has at most 60 characters.' })
-  .regex(/^[^\p{C}<>]*$/u, { error: 'A name has no control characters and no < or >.' })
+export const DisplayName = Line({
+  minimum: 2,
+  maximum: 60,
+  tooShort: 'A name has at least 2 characters.',
+  tooLong: 'A name has at most 60 characters.',
+}).regex(/^[^<>]*$/, { error: 'A name can’t contain < or >.' })
+/** What somebody is, in a few words; '' for none. */
+export const Subtitle = Line({ maximum: inputBoxMaximum })
 export const Email = z
   .string()
   .trim()
@@ -40,7 +43,7 @@ export const SignUpForm = z.object({
 export const LoginForm = z.object({ email: Email, password: TypedPassword, code: z.string().max(20).optional() })
 export const CompleteRegisterForm = z.object({
   displayName: DisplayName,
-  subtitle: z.string().trim().max(inputBoxMaximum),
+  subtitle: Subtitle,
   languages: z.array(LanguageCode).max(20),
 })
 export const SignedIn = z.object({ userId: z.number().int(), role: Role })
@@ -54,6 +57,7 @@ export const signUp = endpoint({
   body: SignUpForm,
   reply: Done,
   limit: 'signUp',
+  refuses: ['registrationClosed'],
 })
 export const resendActivation = endpoint({
   method: 'POST',
@@ -72,6 +76,8 @@ export const activate = endpoint({
   body: z.object({ token: Token }),
   reply: z.object({ userId: z.number().int() }),
   limit: 'signIn',
+  runsAgain: true,
+  refuses: ['accountDisabled', 'tokenSpent'],
 })
 export const completeRegister = endpoint({
   method: 'POST',
@@ -89,6 +95,8 @@ export const login = endpoint({
   body: LoginForm,
   reply: SignedIn,
   limit: 'signIn',
+  runsAgain: true,
+  refuses: ['accountDisabled', 'codeNeeded', 'notActivated', 'wrongCredentials'],
 })
 export const adminLogin = endpoint({
   method: 'POST',
@@ -98,6 +106,8 @@ export const adminLogin = endpoint({
   body: LoginForm,
   reply: SignedIn,
   limit: 'signIn',
+  runsAgain: true,
+  refuses: ['accountDisabled', 'codeNeeded', 'notActivated', 'wrongCredentials'],
 })
 export const logout = endpoint({
   method: 'POST',
@@ -105,6 +115,7 @@ export const logout = endpoint({
   who: 'anyone',
   summary: 'End the session.',
   reply: Done,
+  runsAgain: true,
 })
 export const forgotPassword = endpoint({
   method: 'POST',
@@ -123,16 +134,19 @@ export const resetPassword = endpoint({
   body: z.object({ token: Token, password: Password }),
   reply: Done,
   limit: 'recover',
+  refuses: ['notFound', 'tokenSpent'],
 })
 /** The one-time link that the first start prints where no admin exists. */
 export const claimFirstAdmin = endpoint({
   method: 'POST',
   url: '/public/api/ClaimFirstAdmin',
   who: 'anyone',
-  summary: 'Make the first admin with the one-time token that the server printed.',
+  summary: 'Create the first admin with the one-time token that the server printed.',
   body: z.object({ token: Token, displayName: DisplayName, email: Email, password: Password }),
   reply: SignedIn,
   limit: 'signIn',
+  runsAgain: true,
+  refuses: ['tokenSpent'],
 })
 /** The login check: the user id, or -1 when nobody is logged in. */
 export const checkUserLogged = endpoint({
@@ -177,6 +191,7 @@ export const getOwnBasicInfo = endpoint({
   who: 'user',
   summary: 'What the frame shows of the user of this session.',
   reply: BasicInfo.extend({ didLoggedIn: z.boolean(), languages: z.array(z.number().int()) }),
+  refuses: ['notFound'],
 })
 export const getBasicInfo = endpoint({
   method: 'GET',
@@ -185,6 +200,7 @@ export const getBasicInfo = endpoint({
   summary: 'What everybody may see of a user.',
   params: z.object({ userId: Id }),
   reply: BasicInfo,
+  refuses: ['notFound'],
 })
 export const getPublicBasicInfo = endpoint({
   method: 'GET',
@@ -193,6 +209,7 @@ export const getPublicBasicInfo = endpoint({
   summary: 'What everybody may see of a user.',
   params: z.object({ userId: Id }),
   reply: BasicInfo,
+  refuses: ['notFound'],
 })
 /** Dismisses the welcome pop-up for good. */
 export const setLogged = endpoint({

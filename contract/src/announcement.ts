@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, Moment, PageNumber, WithId, isAddress, pageOf } from './part.ts'
-import { Body, Title } from './question.ts'
+import { isAddress, isUploaded } from './own-address.ts'
+import { Done, Moment, PageNumber, WithId, pageOf } from './part.ts'
+import { Body, Title, bytesOfBody } from './question.ts'
 import { picture } from './profile.ts'
 import { Role } from './role.ts'
 import { TagNames } from './tag.ts'
@@ -23,16 +24,28 @@ export const Announcement = z.object({
 })
 export type Announcement = z.infer<typeof Announcement>
 
-/** A row of a list. */
-export const AnnouncementSummary = Announcement.omit({ body: true })
+/** Characters of the text that a list shows. */
+export const announcementSnippet = 180
+
+/** A row of a list, with the beginning of its text. */
+export const AnnouncementSummary = Announcement.omit({ body: true }).extend({ snippet: z.string() })
 export type AnnouncementSummary = z.infer<typeof AnnouncementSummary>
+
+/** A picture that was uploaded, or an encrypted address where the site's settings let pictures come from elsewhere. */
+export const PictureAddress = z
+  .string()
+  .max(2000)
+  .refine((address) => isUploaded(address) || (!address.startsWith('/') && isAddress(address)), {
+    error: 'A picture’s address starts with https://.',
+  })
+export const picturesAreUploaded = 'Pictures come from this site alone. Upload it.'
 
 export const AnnouncementForm = z.object({
   title: Title,
   /** HTML; the server counts its text without tags and sanitises it. */
   body: Body,
   rawTags: TagNames,
-  imageUrl: z.string().max(2000).refine(isAddress, { error: 'A picture’s address starts with https://.' }).nullish(),
+  imageUrl: PictureAddress.nullish(),
 })
 
 export const getLastDayAnnouncements = endpoint({
@@ -57,6 +70,7 @@ export const getAnnouncement = endpoint({
   summary: 'One announcement in full.',
   params: WithId,
   reply: Announcement,
+  refuses: ['notFound'],
 })
 export const addAnnouncement = endpoint({
   method: 'POST',
@@ -64,6 +78,7 @@ export const addAnnouncement = endpoint({
   who: 'admin',
   summary: 'Publish an announcement; answers its id.',
   body: AnnouncementForm,
+  bodyBytes: bytesOfBody,
   reply: z.number().int(),
 })
 export const editAnnouncement = endpoint({
@@ -73,7 +88,9 @@ export const editAnnouncement = endpoint({
   summary: 'Change an announcement.',
   params: WithId,
   body: AnnouncementForm,
+  bodyBytes: bytesOfBody,
   reply: Done,
+  refuses: ['notFound'],
 })
 export const putAnnouncementPicture = endpoint({
   method: 'PUT',
@@ -84,6 +101,7 @@ export const putAnnouncementPicture = endpoint({
   reply: z.object({ imageUrl: z.string() }),
   upload: picture,
   limit: 'upload',
+  refuses: ['notFound'],
 })
 export const pinAnnouncement = endpoint({
   method: 'POST',
@@ -92,6 +110,7 @@ export const pinAnnouncement = endpoint({
   summary: 'Pin an announcement, or unpin it where it is pinned.',
   params: WithId,
   reply: Done,
+  refuses: ['notFound'],
 })
 export const deleteAnnouncement = endpoint({
   method: 'DELETE',
@@ -100,4 +119,5 @@ export const deleteAnnouncement = endpoint({
   summary: 'Delete an announcement.',
   params: WithId,
   reply: Done,
+  refuses: ['notFound'],
 })

@@ -39,7 +39,13 @@ export const auditActions = {
   editPost: 'Changed the post',
   deletePost: 'Deleted the post',
   deleteComment: 'Deleted a comment of',
+  noteDataRequest: 'Recorded a data request from',
+  answerDataRequest: 'Answered the data request of',
+  exportData: 'Exported the data of',
+  eraseAccount: 'Erased the account of',
   applyRejudge: 'Applied new verdicts to the submissions of',
+  takeBackPass: 'Took back a forged pass of',
+  restorePass: 'Gave back a pass of',
 } as const
 export const AuditAction = z.enum(Object.keys(auditActions) as [keyof typeof auditActions])
 export type AuditAction = z.infer<typeof AuditAction>
@@ -79,6 +85,25 @@ export const getAuditActors = endpoint({
   method: 'GET',
   url: '/admin/api/AuditActors',
   who: 'admin',
-  summary: 'Everybody whom the audit trail names, for its filter.',
+  summary: 'Everyone whom the audit trail names, for its filter.',
   reply: z.array(z.object({ userId: z.number().int(), displayName: z.string() })),
+})
+
+/** Days of the chart above the trail. */
+export const auditActivityDays = 90
+
+export const AuditDay = z.object({
+  /** ISO date, in UTC. */
+  day: z.string(),
+  count: z.number().int(),
+})
+export type AuditDay = z.infer<typeof AuditDay>
+
+export const getAuditActivity = endpoint({
+  method: 'GET',
+  url: '/admin/api/AuditActivity',
+  who: 'admin',
+  summary: 'How much was done on each of the last 90 days, by the same filters as the audit trail.',
+  query: z.object({ userId: Id.optional(), action: AuditAction.optional() }),
+  reply: z.array(AuditDay),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Done, Moment, PageNumber, WithId, pageOf } from './part.ts'
-import { Body, Title } from './question.ts'
+import { Body, Title, bytesOfBody } from './question.ts'
 
 /** A row of a list; `snippet` has at most the characters of Hot Posts (specification, section 9). */
 export const BlogPostSummary = z.object({
@@ -47,6 +47,7 @@ export const getBlogPost = endpoint({
   summary: 'One post in full.',
   params: WithId,
   reply: BlogPost,
+  refuses: ['notFound'],
 })
 export const getOwnBlogPostVote = endpoint({
   method: 'GET',
@@ -63,8 +64,10 @@ export const addBlogPost = endpoint({
   who: 'user',
   summary: 'Publish a post (roles 1, 2, 3); answers its id.',
   body: BlogPostForm,
+  bodyBytes: bytesOfBody,
   reply: z.number().int(),
   limit: 'post',
+  refuses: ['notAllowed'],
 })
 export const editBlogPost = endpoint({
   method: 'PUT',
@@ -73,7 +76,9 @@ export const editBlogPost = endpoint({
   summary: 'Change a post of one’s own; admins any.',
   params: WithId,
   body: BlogPostForm,
+  bodyBytes: bytesOfBody,
   reply: Done,
+  refuses: ['notAllowed', 'notFound'],
 })
 export const deleteBlogPost = endpoint({
   method: 'DELETE',
@@ -82,6 +87,7 @@ export const deleteBlogPost = endpoint({
   summary: 'Delete a post of one’s own; admins any.',
   params: WithId,
   reply: Done,
+  refuses: ['notAllowed', 'notFound'],
 })
 export const voteBlogPost = endpoint({
   method: 'PATCH',
@@ -91,4 +97,5 @@ export const voteBlogPost = endpoint({
   params: WithId.extend({ value: z.enum(['-1', '0', '1']).transform(Number) }),
   reply: z.number().int(),
   limit: 'vote',
+  refuses: ['notFound'],
 })

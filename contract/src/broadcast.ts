@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { body } from './limit.ts'
-import { Done, Moment, TableQuery, WithId, isAddress, tableOf } from './part.ts'
+import { isAddress } from './own-address.ts'
+import { Done, Moment, TableQuery, WithId, tableOf } from './part.ts'
+import { bytesOfBody } from './question.ts'
 import { Role } from './role.ts'
+import { Line } from './text.ts'
 
 /** Messages to many (design, section 8). */
 
@@ -14,16 +17,13 @@ export type BroadcastState = z.infer<typeof BroadcastState>
 export const broadcastTitleMaximum = 200
 
 const Words = z.object({
-  title: z
-    .string()
-    .trim()
-    .min(1, { error: 'Give a title.' })
-    .max(broadcastTitleMaximum, { error: `At most ${broadcastTitleMaximum} characters.` }),
+  title: Line({ minimum: 1, maximum: broadcastTitleMaximum, tooShort: 'Enter a title.' }),
   /** HTML; the server counts its text without tags and sanitises it. */
   body: z
     .string()
     .max(body.maximum, { error: `At most ${body.maximum} characters.` })
-    .refine((html) => html.replace(/<[^>]*>/g, '').trim() !== '' || html.includes('<img'), {
+    // No `<` inside of a tag, or a text of them alone would be read once for each.
+    .refine((html) => html.replace(/<[^<>]*>/g, '').trim() !== '' || html.includes('<img'), {
       error: 'Write the message.',
     }),
   /** Where it leads to: a place on this site, or an encrypted address. */
@@ -57,6 +57,10 @@ export const Broadcast = z.object({
   total: z.number().int().nullable(),
   /** How many have it in their inbox. */
   written: z.number().int(),
+  /** How many of them have opened it. */
+  read: z.number().int(),
+  /** How many mails were sent; not everybody takes mails. */
+  mailed: z.number().int(),
   userId: z.number().int().nullable(),
   displayName: z.string().nullable(),
   createdDate: Moment,
@@ -71,6 +75,7 @@ export const sendGlobalMessage = endpoint({
   summary:
     'Send a message to everybody or to a role, by mail too if asked; answers its id. It is written in the background.',
   body: BroadcastForm,
+  bodyBytes: bytesOfBody,
   reply: z.number().int(),
 })
 export const getBroadcasts = endpoint({
@@ -88,7 +93,9 @@ export const editBroadcast = endpoint({
   summary: 'Change the words of a message for all who have it; mails that were sent stay as they are.',
   params: WithId,
   body: Words,
+  bodyBytes: bytesOfBody,
   reply: Done,
+  refuses: ['conflict', 'notFound'],
 })
 export const withdrawBroadcast = endpoint({
   method: 'DELETE',
@@ -97,4 +104,5 @@ export const withdrawBroadcast = endpoint({
   summary: 'Withdraw a message: nobody sees it any more.',
   params: WithId,
   reply: Done,
+  refuses: ['conflict', 'notFound'],
 })

@@ -31,20 +31,28 @@ const CommentBody = z
   .min(1, { error: messages.emptyComment })
   .max(20_000, { error: 'At most 20,000 characters.' })
 
+/** Comments of one answer; whoever wants those behind them asks again with the last one's id. */
+export const commentsPageSize = 500
+const ReadQuery = z.object({ after: Id.optional() })
+
 export const getCommentsByQuestionId = endpoint({
   method: 'GET',
   url: '/auth/api/getCommentsByQuestionId/:questionId',
   who: 'user',
-  summary: 'Comments of a question, oldest first, for its author, moderators and those who answered or commented.',
+  summary:
+    'Comments of a question, oldest first, for its author, moderators and those who answered or commented; 500 at a time.',
   params: z.object({ questionId: Id }),
+  query: ReadQuery,
   reply: z.array(Comment),
+  refuses: ['notAllowed', 'notFound'],
 })
 export const getCommentsByBlogPostId = endpoint({
   method: 'GET',
   url: '/public/api/getCommentsByBlogPostId/:id',
   who: 'anyone',
-  summary: 'Comments of a blog post, oldest first.',
+  summary: 'Comments of a blog post, oldest first; 500 at a time.',
   params: WithId,
+  query: ReadQuery,
   reply: z.array(Comment),
 })
 /** The same with what the reader liked. */
@@ -52,8 +60,9 @@ export const getCommentsByBlogPostIdSignedIn = endpoint({
   method: 'GET',
   url: '/auth/api/getCommentsByBlogPostId/:id',
   who: 'user',
-  summary: 'Comments of a blog post, oldest first, with the reader’s likes.',
+  summary: 'Comments of a blog post, oldest first, with the reader’s likes; 500 at a time.',
   params: WithId,
+  query: ReadQuery,
   reply: z.array(Comment),
 })
 /** `date` is the client's own and not believed; the server's clock dates the comment. */
@@ -70,6 +79,7 @@ export const addComment = endpoint({
   }),
   reply: z.number().int(),
   limit: 'comment',
+  refuses: ['notFound', 'offensiveLanguage'],
 })
 export const editComment = endpoint({
   method: 'PUT',
@@ -80,6 +90,7 @@ export const editComment = endpoint({
   body: z.object({ body: CommentBody }),
   reply: Done,
   limit: 'comment',
+  refuses: ['notAllowed', 'notFound', 'offensiveLanguage'],
 })
 export const deleteComment = endpoint({
   method: 'DELETE',
@@ -88,6 +99,7 @@ export const deleteComment = endpoint({
   summary: 'Delete a comment of one’s own; moderators any.',
   params: WithId,
   reply: Done,
+  refuses: ['notAllowed', 'notFound'],
 })
 export const voteComment = endpoint({
   method: 'PATCH',
@@ -97,4 +109,5 @@ export const voteComment = endpoint({
   params: WithId.extend({ value: z.enum(['0', '1']).transform(Number) }),
   reply: z.literal([-1, 0, 1]),
   limit: 'vote',
+  refuses: ['notAllowed', 'notFound'],
 })

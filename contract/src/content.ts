@@ -62,6 +62,7 @@ export const importContent = endpoint({
   progress: ContentProgress,
   upload: contentArchive,
   limit: 'upload',
+  refuses: ['notFound'],
 })
 export const exportContent = endpoint({
   method: 'GET',
@@ -70,4 +71,6 @@ export const exportContent = endpoint({
   summary: 'The public questions with their tests and solutions, the tags, posts and announcements, as a zip file.',
   reply: z.string(),
   limit: 'download',
+  download: 'application/zip',
+  refuses: ['tooLarge'],
 })

@@ -20,7 +20,7 @@ export type MailDigest = z.infer<typeof MailDigest>
 export const MailPreferences = z.object({
   /** How often what waits in the inbox comes as one mail. */
   digest: MailDigest,
-  /** Messages of the site also come as a mail. */
+  /** Also send me messages of the site by mail. */
   messages: z.boolean(),
 })
 export type MailPreferences = z.infer<typeof MailPreferences>
@@ -37,6 +37,7 @@ export const getAccountSettings = endpoint({
     hasPassword: z.boolean(),
     mail: MailPreferences,
   }),
+  refuses: ['notFound'],
 })
 export const changeEmail = endpoint({
   method: 'POST',
@@ -46,6 +47,7 @@ export const changeEmail = endpoint({
   body: Confirmed.extend({ email: Email }),
   reply: Done,
   limit: 'confirm',
+  refuses: ['notAllowed', 'notFound'],
 })
 export const confirmEmail = endpoint({
   method: 'POST',
@@ -55,6 +57,7 @@ export const confirmEmail = endpoint({
   body: z.object({ token: z.string().min(20).max(100) }),
   reply: Done,
   limit: 'recover',
+  refuses: ['notFound', 'tokenSpent'],
 })
 export const changePassword = endpoint({
   method: 'POST',
@@ -64,6 +67,7 @@ export const changePassword = endpoint({
   body: Confirmed.extend({ newPassword: Password }),
   reply: Done,
   limit: 'confirm',
+  refuses: ['conflict', 'notAllowed', 'notFound'],
 })
 export const setMailPreferences = endpoint({
   method: 'PUT',
@@ -97,6 +101,7 @@ export const signOutDevice = endpoint({
   summary: 'Sign one device out.',
   params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
   reply: Done,
+  refuses: ['notFound'],
 })
 export const signOutOthers = endpoint({
   method: 'DELETE',
@@ -113,6 +118,8 @@ export const downloadOwnData = endpoint({
   summary: 'All of the user’s own data: one JSON file in a zip.',
   reply: z.string(),
   limit: 'download',
+  download: 'application/zip',
+  refuses: ['notFound'],
 })
 export const closeAccount = endpoint({
   method: 'POST',
@@ -122,6 +129,8 @@ export const closeAccount = endpoint({
   body: Confirmed,
   reply: Done,
   limit: 'confirm',
+  runsAgain: true,
+  refuses: ['conflict', 'notAllowed', 'notFound'],
 })
 /** Under this name the contributions of closed accounts stay. */
 export const deletedUser = 'Deleted user'

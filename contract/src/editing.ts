@@ -11,7 +11,7 @@ import {
   InputOutputQuestionForm,
   MultiChoiceQuestionForm,
   postingResults,
-  questionBodyBytes,
+  questionBody,
   withKind,
 } from './question-form.ts'
 
@@ -97,6 +97,7 @@ export const getQuestionSource = endpoint({
   summary: 'Everything that the editor of a question needs, for those who may edit it.',
   params: WithId,
   reply: QuestionSource,
+  refuses: ['notAllowed', 'notFound'],
 })
 
 /** The revision that the editor had before it; without it the edit overwrites whatever stands there. */
@@ -120,9 +121,10 @@ export const editQuestion = endpoint({
   summary: 'Edit a question: 1, or -3 where a given solution failed its tests.',
   params: WithId,
   body: EditForm,
-  bodyBytes: questionBodyBytes,
+  ...questionBody,
   reply: z.literal([1, postingResults.solutionFailed]),
   limit: 'post',
+  refuses: ['conflict', 'judgeAway', 'notAllowed', 'notFound'],
 })
 
 /** The posting payload; only what a run needs is looked at, so that one may try before there is a title. */
@@ -145,6 +147,7 @@ export const TryForm = z.preprocess(
       cases: true,
       comparison: true,
       validator: true,
+      interaction: true,
       limits: true,
     }),
   ]),
@@ -167,9 +170,11 @@ export const tryQuestion = endpoint({
   who: 'user',
   summary: 'Run each given solution against its tests, before posting: one verdict a language that has a solution.',
   body: TryForm,
-  bodyBytes: questionBodyBytes,
+  ...questionBody,
   reply: z.array(Tried),
+  writes: false,
   limit: 'run',
+  refuses: ['judgeAway'],
 })
 
 /** An edit of a question. */
@@ -191,6 +196,7 @@ export const getRevisions = endpoint({
   summary: 'The edits of a question, the last one first, for those who may edit it.',
   params: WithId,
   reply: z.array(Revision),
+  refuses: ['notAllowed', 'notFound'],
 })
 export const getRevision = endpoint({
   method: 'GET',
@@ -199,6 +205,7 @@ export const getRevision = endpoint({
   summary: 'A question as it stood, for those who may edit it.',
   params: WithId.extend({ revision: Id }),
   reply: QuestionContent,
+  refuses: ['notAllowed', 'notFound'],
 })
 export const rollBackQuestion = endpoint({
   method: 'POST',
@@ -209,4 +216,5 @@ export const rollBackQuestion = endpoint({
   body: z.object({ to: Id, revision: ReadRevision }),
   reply: Done,
   limit: 'post',
+  refuses: ['conflict', 'notAllowed', 'notFound'],
 })

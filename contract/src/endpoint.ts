@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { ProblemCode } from './problem.ts'
+import './sentence.ts'
 
 /**
  * Who may make a call. The server puts the guard on from this word, so that no route can forget it.
@@ -10,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * One call of the contract, as data. A reply that is a number, a word or a boolean travels as text/plain, everything
- * else as JSON (design, section 10). `limit` names a row of `rateLimits`.
+ * else as JSON (design, section 10).
  */
 export interface Endpoint {
   readonly method: Method
@@ -22,9 +24,30 @@ export interface Endpoint {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** How long the body may be, where that is more than usual. */
+  /** How many bytes and JSON values the body may have, where that is more than `defaultBody` allows. */
   readonly bodyBytes?: number
+  readonly bodyValues?: number
   readonly reply: z.ZodType
+  /** The reply is a file of this type, whatever `reply` says. */
+  readonly download?: 'text/csv' | 'application/zip'
+  /** Further statuses with which the reply itself comes. */
+  readonly alsoWith?: readonly number[]
+  /**
+   * What the call's own rules refuse, for the generated documentation. What the guard, the limits and the parsing refuse
+   * follows from the rest of the declaration.
+   */
+  readonly refuses?: readonly ProblemCode[]
+  /**
+   * Whether the call changes something. By default all but GET do. A GET that does is refused unless a script of this site
+   * makes it, or a program that is no browser: no picture and no link does anything.
+   */
+  readonly writes?: boolean
+  /**
+   * Whether a repeat with the same Idempotency-Key runs again, because its reply must not be stored: it starts or ends a
+   * session, or contains a secret.
+   */
+  readonly runsAgain?: boolean
+  /** A row of `rateLimits`; `write` where a call that is no GET names none. */
   readonly limit?: RateLimitName
   /** What a client that accepts text/event-stream is told on the way to the answer. */
   readonly progress?: z.ZodType
@@ -32,14 +55,40 @@ export interface Endpoint {
   readonly upload?: { readonly maximumBytes: number }
 }
 
+/**
+ * What a body may be where its call declares no more: small enough that reading and checking the worst of them does not
+ * keep others waiting. A list is one value and each of its items another.
+ */
+export const defaultBody = { bytes: 64 * 1024, values: 1000, depth: 32 } as const
+
+/** Bytes of a body around one text of so many characters: each takes at most 3 bytes in UTF-8, or 2 as an escape. */
+export function bodyBytesOf(characters: number): number {
+  return 3 * characters + defaultBody.bytes
+}
+
+/**
+ * With this header a call that writes is done once: a repeat within a day, by the same account (or the same address, for
+ * visitors), is answered with the first one's reply. The same key with another request is refused.
+ */
+export const idempotencyKey = {
+  header: 'idempotency-key',
+  pattern: /^[\x21-\x7e]{8,200}$/,
+  refusal: 'An Idempotency-Key has 8 to 200 characters of ASCII without blanks.',
+  replayed: 'idempotency-replayed',
+} as const
+
+export function isWriting({ method, writes }: Endpoint): boolean {
+  return writes ?? method !== 'GET'
+}
+
 /** Gives a declaration its exact type. */
 export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration
 }
 
-/** What a caller gives: as the schemas take it in. */
-export type InputOf<E extends Endpoint> = Part<E, 'params', 'input'> &
-  Part<E, 'query', 'input'> &
+/** What a caller gives: as the schemas take it in. In an address a number may also be given by its digits. */
+export type InputOf<E extends Endpoint> = InAddress<Part<E, 'params', 'input'>> &
+  InAddress<Part<E, 'query', 'input'>> &
   Part<E, 'body', 'input'>
 
 /** What a handler gets: as the schemas give it out. */
@@ -52,6 +101,11 @@ export type ProgressOf<E extends Endpoint> = E extends { readonly progress: infe
   : never
 
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
+
+type InAddress<Given> = {
+  readonly [Name in keyof Given]: { readonly [Key in keyof Given[Name]]: NumberOrDigits<Given[Name][Key]> }
+}
+type NumberOrDigits<Value> = Value extends number ? number | string : Value
 
 type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> = E extends {
   readonly [key in Name]: infer Schema extends z.ZodType
@@ -69,6 +123,8 @@ export interface RateLimit {
   readonly seconds: number
 }
 export const rateLimits = {
+  /** Calls with a body that name no limit of their own. */
+  write: [{ by: 'account', max: 600, seconds: 60 }],
   signIn: [
     { by: 'email', max: 10, seconds: 300 },
     { by: 'address', max: 300, seconds: 300 },

@@ -20,7 +20,7 @@ export const signInRefusals = {
   unverified: 'The other service does not vouch for your email. Confirm it there, or log in with your password.',
   secondFactor: 'Your account has a second factor. Log in with it, and connect the other service on Edit Account.',
   taken: 'This login of the other service is connected to another account already.',
-  disabled: 'This account is disabled. Contact support if you think that this is a mistake.',
+  disabled: 'This account is disabled. Contact support if you think this is a mistake.',
   closed: 'Registration is currently closed.',
 } as const
 export type SignInRefusal = keyof typeof signInRefusals
@@ -49,4 +49,5 @@ export const disconnect = endpoint({
   body: Confirmed.extend({ provider: Provider }),
   reply: Done,
   limit: 'confirm',
+  refuses: ['conflict', 'notAllowed', 'notFound'],
 })

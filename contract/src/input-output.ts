@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { SourceFile, maximumFileBytes, maximumOutputBytes } from './judge.ts'
+import { SourceFile, maximumFileBytes, maximumOutputBytes, mostPasses } from './judge.ts'
 import { LanguageCode } from './language.ts'
 import { WithId } from './part.ts'
+import { Line } from './text.ts'
 
 /** Input-and-output questions: the candidate's own program reads a case's input and prints its answer. */
 export const inputOutputCases = {
@@ -13,30 +14,40 @@ export const inputOutputCases = {
   pointsMaximum: 1_000_000,
 } as const
 
+export const sampleConversations = { maximum: 10, bytes: 64 * 1024 } as const
+
 const byteLength = (text: string) => new TextEncoder().encode(text).length
 
 function caseText(what: string, maximum: number) {
   return z.string().refine((text) => byteLength(text) <= maximum, {
-    error: `${what} has at most ${maximum / 1024 / 1024} MiB.`,
+    error: `${what} has at most ${maximum < 1024 * 1024 ? `${maximum / 1024} KiB` : `${maximum / 1024 / 1024} MiB`}.`,
   })
 }
 
 const wrongPoints = `Points are a number from 0 to ${inputOutputCases.pointsMaximum.toLocaleString('en-GB')}.`
 const wrongTolerance = 'A tolerance is a number from 0, such as 0.001 or 1e-6.'
 
+const Flags = z.array(z.string().min(1).max(200)).max(32)
+
 const Case = z.object({
   input: caseText('The input of a case', maximumFileBytes),
   /** What the author's solution prints, or what the validator is given; no program may print more. */
   answer: caseText('The answer of a case', maximumOutputBytes),
-  /** Readers see it. */
+  /** Shown to readers. */
   sample: z.boolean().default(false),
   /** Cases of a group are had together: its points count when all of them pass. */
-  group: z.string().trim().min(1, { error: 'A group has a name.' }).max(inputOutputCases.groupMaximum).optional(),
+  group: Line({
+    minimum: 1,
+    maximum: inputOutputCases.groupMaximum,
+    tooShort: 'Enter a name for the group.',
+  }).optional(),
   points: z
     .number({ error: wrongPoints })
     .min(0, { error: wrongPoints })
     .max(inputOutputCases.pointsMaximum, { error: wrongPoints })
     .optional(),
+  /** What the validator is called with for this case, after its own flags. */
+  flags: Flags.optional(),
 })
 
 /** As it is kept: with the name that its result has in a verdict. */
@@ -72,8 +83,37 @@ export const Validator = z.object({
       error: 'Two files of the validator have the same name.',
     }),
   /** What it is called with after the folder for its feedback. */
-  flags: z.array(z.string().min(1).max(200)).max(32).optional(),
+  flags: Flags.optional(),
 })
+
+const wrongPasses = `Passes are a whole number from 1 to ${mostPasses}.`
+
+/** How program and validator meet: once with what the program printed, while both run, or several times. */
+export const Interaction = z.object({
+  /** The validator runs beside the program: what one prints is the other's input. */
+  interactive: z.boolean().default(false),
+  /** How often a case is run at most; the validator asks for another pass. */
+  passes: z
+    .number({ error: wrongPasses })
+    .int({ error: wrongPasses })
+    .min(1, { error: wrongPasses })
+    .max(mostPasses, { error: wrongPasses })
+    .default(1),
+  /**
+   * What readers see in the place of samples: lines of the program begin with >, of the validator with <, and three
+   * dashes divide passes.
+   */
+  conversations: z
+    .array(caseText('A sample conversation', sampleConversations.bytes))
+    .max(sampleConversations.maximum, { error: `At most ${sampleConversations.maximum} sample conversations.` })
+    .default([]),
+})
+export type Interaction = z.output<typeof Interaction>
+
+/** Whether the samples' inputs and answers say nothing to a reader: they are the validator's. */
+export function hidesSamples({ interactive, passes }: Pick<Interaction, 'interactive' | 'passes'>): boolean {
+  return interactive || passes > 1
+}
 
 /** What an input-and-output question asks, as it is kept: the same in each of its languages. */
 export const InputOutput = z.object({
@@ -85,17 +125,22 @@ export const InputOutput = z.object({
       sample: z.boolean(),
       group: z.string().optional(),
       points: z.number().optional(),
+      flags: z.array(z.string()).optional(),
     }),
   ),
   comparison: Comparison,
   validator: z
     .object({ language: z.number().int(), files: z.array(SourceFile), flags: z.array(z.string()).optional() })
     .nullable(),
+  interaction: Interaction.default({ interactive: false, passes: 1, conversations: [] }),
 })
 export type InputOutput = z.infer<typeof InputOutput>
 
-/** A case that readers see. */
-export const Sample = z.object({ id: z.string(), input: z.string(), answer: z.string() })
+/** What readers see of the cases: an input and its answer, or a conversation with the validator. */
+export const Sample = z.union([
+  z.object({ id: z.string(), input: z.string(), answer: z.string() }),
+  z.object({ id: z.string(), conversation: z.string() }),
+])
 export type Sample = z.infer<typeof Sample>
 
 export const getQuestionSamples = endpoint({
@@ -105,6 +150,7 @@ export const getQuestionSamples = endpoint({
   summary: 'The samples of an input-and-output question, in the author’s order.',
   params: WithId,
   reply: z.array(Sample),
+  refuses: ['notFound'],
 })
 export const getQuestionSamplesSignedIn = endpoint({
   method: 'GET',
@@ -113,4 +159,5 @@ export const getQuestionSamplesSignedIn = endpoint({
   summary: 'The samples of an input-and-output question; also of waiting ones for their author and moderators.',
   params: WithId,
   reply: z.array(Sample),
+  refuses: ['notFound'],
 })

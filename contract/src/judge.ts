@@ -4,7 +4,8 @@ import { LanguageCode, LanguageState } from './language.ts'
 /**
  * The one call between server and judge: POST /judge with a JudgeTask answers a Verdict.
  * With `accept: text/event-stream` the same call answers `progress` events and then one `verdict` event.
- * A full queue answers 503 with Retry-After. GET /languages answers LanguageState[]; GET /health answers JudgeHealth.
+ * A full queue answers 503 with Retry-After. GET /languages answers LanguageState[] at once, with
+ * `settled=true` when no language is being prepared any more; GET /health answers JudgeHealth.
  */
 
 /** Largest candidate source, bytes of UTF-8. */
@@ -13,6 +14,9 @@ export const maximumSourceBytes = 256 * 1024
 export const maximumFileBytes = 2 * 1024 * 1024
 /** What a run may print before the output limit ends it, bytes. */
 export const maximumOutputBytes = 1024 * 1024
+
+/** Passes of one case at most. */
+export const mostPasses = 50
 
 /** A plain file name: no folder, no leading dot, nothing that a shell or a compiler reads as an option. */
 export const FileName = z
@@ -39,7 +43,12 @@ export const TestCase = z.object({ id: z.string(), input: z.string() })
 
 export const Challenge = z.discriminatedUnion('kind', [
   /** The candidate's file and the tests are built together and run once. */
-  z.object({ kind: z.literal('program'), tests: z.string() }),
+  z.object({
+    kind: z.literal('program'),
+    tests: z.string(),
+    /** Names of the tests that the author's solution reported, in their order. A pass has to report each of them. */
+    reports: z.array(z.string()).optional(),
+  }),
   /** Built once with the checker's main, run once for each case, whose text is standard input. Exit status 0 accepts. */
   z.object({
     kind: z.literal('cases'),
@@ -58,6 +67,8 @@ export const Challenge = z.discriminatedUnion('kind', [
           sample: z.boolean().default(false),
           group: z.string().optional(),
           points: z.number().optional(),
+          /** Arguments of the validator for this case, after its own. */
+          flags: z.array(z.string()).optional(),
         }),
       )
       .min(1),
@@ -78,6 +89,10 @@ export const Challenge = z.discriminatedUnion('kind', [
         flags: z.array(z.string()).optional(),
       })
       .optional(),
+    /** The validator runs beside the program: what one prints is the other's input. */
+    interactive: z.boolean().default(false),
+    /** How often a case may be run: the validator asks for another pass by leaving nextpass.in in its folder. */
+    passes: z.number().int().min(1).max(mostPasses).default(1),
   }),
   /** Own input: built as the question says, run once on an input of the candidate's own; nothing is judged. */
   z.object({
@@ -89,16 +104,24 @@ export const Challenge = z.discriminatedUnion('kind', [
 ])
 export type Challenge = z.infer<typeof Challenge>
 
+/** Lines of the judge's queue, the most urgent one first. `idle` is served only when nothing else waits. */
+export const priorities = ['contest', 'submit', 'run', 'rejudge', 'idle'] as const
+export const Priority = z.enum(priorities)
+export type Priority = z.infer<typeof Priority>
+
 export const JudgeTask = z.object({
   language: LanguageCode,
   /** Whose turn it is: the queue is fair between owners. */
   owner: z.string().max(64),
+  priority: Priority.default('run'),
   candidateSource: z.string(),
   additionalFiles: z.array(SourceFile).max(16).default([]),
   challenge: Challenge,
   /** Whoever asks may see the tests, as their author: what compilers say of them is told whole. */
   open: z.boolean().default(false),
   limits: Limits.partial().optional(),
+  /** Each run has a core to itself: for measuring. */
+  alone: z.boolean().default(false),
 })
 export type JudgeTask = z.infer<typeof JudgeTask>
 
@@ -134,6 +157,8 @@ export const TestResult = z.object({
   message: z.string().optional(),
   expected: z.string().optional(),
   got: z.string().optional(),
+  /** What program (>) and validator (<) said to each other, line by line; only for the author. */
+  transcript: z.string().optional(),
   cpuMilliseconds: z.number().nonnegative().optional(),
   memoryBytes: z.number().int().nonnegative().optional(),
 })
@@ -154,6 +179,8 @@ export const Verdict = z.object({
   cpuMilliseconds: z.number().nonnegative(),
   wallMilliseconds: z.number().nonnegative(),
   memoryBytes: z.number().int().nonnegative(),
+  /** A run ended beyond its time limit, but near it: it was repeated alone on a core, and the better one counts. */
+  ranTwice: z.boolean().optional(),
   /** Share of the points, 0 to 1. */
   score: z.number().min(0).max(1),
 })
@@ -161,6 +188,8 @@ export type Verdict = z.infer<typeof Verdict>
 
 export const Progress = z.discriminatedUnion('step', [
   z.object({ step: z.literal('queued'), position: z.number().int().nonnegative() }),
+  /** The judge has just started and still looks for the toolchain. */
+  z.object({ step: z.literal('preparing') }),
   z.object({ step: z.literal('compiling') }),
   z.object({ step: z.literal('running'), test: z.number().int().nonnegative(), of: z.number().int().nonnegative() }),
 ])
@@ -169,6 +198,7 @@ export type Progress = z.infer<typeof Progress>
 export const JudgeHealth = z.object({
   status: z.enum(['ok', 'degraded']),
   slots: z.number().int(),
+  running: z.number().int().nonnegative(),
   waiting: z.number().int().nonnegative(),
   /** Each protection of the sandbox by name, and whether this machine gives it. */
   protections: z.record(z.string(), z.boolean()),

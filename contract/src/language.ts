@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wordTable } from './word-table.ts'
 
 /**
  * The languages of the specification, section 3. `name` is what people read, `tag` what the tag list calls it,
@@ -47,8 +48,43 @@ export function languageOf(code: number): Language | undefined {
  */
 export const programLanguages: readonly LanguageCode[] = [5, 6, 7, 8, 10, 11, 12, 13, 15, 16, 17, 22, 23]
 
+/** Languages in which a file is named as its type is. */
+const capitalised: ReadonlySet<number> = new Set([7, 15, 17, 18])
+const java: ReadonlySet<number> = new Set([6, 20])
+const publicType = /\bpublic\s+(?:sealed\s+|abstract\s+|final\s+)*(?:class|interface|record|enum|@interface)\s+(\w+)/
+
+/** The file in which the interface of an advanced question stands beside the candidate's; Java's is named as its type. */
+export function interfaceFileName(code: number, body: string): string {
+  const sourceFile: string = languageOf(code)?.sourceFile ?? ''
+  const extension = sourceFile.endsWith('.c') || sourceFile.endsWith('.cpp') ? '.h' : sourceFile.replace(/^[^.]*/, '')
+  if (java.has(code)) return `${publicType.exec(body)?.[1] ?? 'Interface'}${extension}`
+  return `${capitalised.has(code) ? 'Interface' : 'interface'}${extension}`
+}
+
+/** What people call a language beside its name and its tag. */
+const nicknames: Readonly<Record<string, LanguageCode>> = wordTable({
+  'c++': 12,
+  golang: 16,
+  js: 11,
+  jsx: 14,
+  mssql: 9,
+  'node.js': 24,
+  nodejs: 24,
+  py: 8,
+  'sql server': 9,
+  't-sql': 9,
+})
+
+/** The languages that a text names by itself: c# and csharp are C#, selenium is three. */
+export function languagesCalled(text: string): readonly LanguageCode[] {
+  const called = text.trim().toLowerCase()
+  const nicknamed = nicknames[called]
+  if (nicknamed !== undefined) return [nicknamed]
+  return languages.filter(({ name, tag }) => name.toLowerCase() === called || tag === called).map(({ code }) => code)
+}
+
 /** A language code as a request carries it: 21 is read as 19. */
-export const LanguageCode = z.coerce
+export const LanguageCode = z
   .number()
   .int()
   .transform(canonicalLanguage)
@@ -60,6 +96,8 @@ export const LanguageState = z.object({
   name: z.string(),
   version: z.string(),
   available: z.boolean(),
+  /** True while the judge looks for the toolchain. It counts as available: a run waits until that has ended. */
+  preparing: z.boolean().optional(),
   reason: z.string().optional(),
 })
 export type LanguageState = z.infer<typeof LanguageState>

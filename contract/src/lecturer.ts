@@ -28,7 +28,7 @@ export type LecturerSort = z.infer<typeof LecturerSort>
 
 const Query = TableQuery.extend({
   kind: QuestionKind.optional(),
-  difficulty: z.coerce.number<number | string>().pipe(DifficultLevel).optional(),
+  difficulty: DifficultLevel.optional(),
   sort: LecturerSort.default('posted'),
 })
 
@@ -47,6 +47,7 @@ export const downloadLecturerQuestions = endpoint({
   summary: 'The same table with its filters, as a CSV file.',
   query: Query.omit({ page: true }),
   reply: z.string(),
+  download: 'text/csv',
 })
 export const copyQuestion = endpoint({
   method: 'POST',
@@ -56,6 +57,7 @@ export const copyQuestion = endpoint({
   params: WithId,
   reply: z.number().int(),
   limit: 'post',
+  refuses: ['notFound'],
 })
 export const removeLecturerQuestions = endpoint({
   method: 'POST',

@@ -3,12 +3,25 @@
 export const title = { minimum: 8, maximum: 200 } as const
 /** The maximum is of HTML and leaves room for pictures that come along as data. */
 export const body = { minimum: 15, maximum: 200_000, pictureMaximum: 60_000 } as const
+/** Of a text with formatting: more than anybody writes by hand or pastes from elsewhere. */
+export const markup = {
+  tags: 5_000,
+  depth: 100,
+  /** Letters of Markdown that may become tags. */
+  marks: 40_000,
+  refusal: 'The text has too much formatting: at most 5,000 tags, at most 100 of them inside one another.',
+} as const
 export const tags = { maximum: 3, nameMaximum: 50, pattern: /^[A-Za-z0-9_-]+$/ } as const
 export const inputBoxMaximum = 200
 export const bioMaximum = 1000
 export const additionalFiles = { maximum: 3 } as const
 export const testCases = { maximum: 6 } as const
 export const multipleChoiceAnswers = { minimum: 2, maximum: 8 } as const
+
+/** What one account may submit on a day (UTC): of sources, files and verdicts together. */
+export const submissionsADay = { maximum: 1_000, bytes: 32 * 1024 * 1024 } as const
+/** Bytes that are kept of a verdict, with all that the program, its tests and its compiler printed. */
+export const keptVerdictBytes = 64 * 1024
 
 /** New questions of an ordinary user in 24 hours (design, section 8). */
 export const newQuestionsADay = 5
@@ -27,7 +40,7 @@ export const hotQuestionTags = 3
 export const breakpoints = { phone: 768, tablet: 975 } as const
 
 /** Milliseconds that a toast stays. */
-export const toast = { standard: 5_000, error: 10_000, update: 2_000 } as const
+export const toast = { standard: 5_000, error: 10_000, update: 2_000, undo: 10_000 } as const
 
 /** Days that the cookies of the interface live (section 9). */
 export const cookieDays = { userId: 21, role: 30, roleNone: 14, wizardHidden: 3 } as const

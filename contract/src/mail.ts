@@ -32,6 +32,7 @@ export const getMailSubscription = endpoint({
   summary: 'Which mails the link of a mail is about, and how often they come.',
   params: OfMail,
   reply: z.object({ mail: MailKind, choice: MailChoice }),
+  refuses: ['tokenSpent'],
 })
 export const setMailSubscription = endpoint({
   method: 'PUT',
@@ -41,4 +42,5 @@ export const setMailSubscription = endpoint({
   params: OfMail,
   body: z.object({ choice: MailChoice }),
   reply: Done,
+  refuses: ['tokenSpent'],
 })

@@ -29,7 +29,7 @@ export type Member = z.infer<typeof Member>
 export const MemberSort = z.enum(['joined', 'name', 'active', 'reputation'])
 export type MemberSort = z.infer<typeof MemberSort>
 const MemberQuery = TableQuery.extend({
-  role: z.coerce.number<number | string>().pipe(Role).optional(),
+  role: Role.optional(),
   state: MemberState.optional(),
   sort: MemberSort.default('joined'),
 })
@@ -49,6 +49,7 @@ export const downloadMembers = endpoint({
   summary: 'The table of users with its filters, as a CSV file.',
   query: MemberQuery.omit({ page: true }),
   reply: z.string(),
+  download: 'text/csv',
 })
 export const manageMembers = endpoint({
   method: 'PATCH',
@@ -91,4 +92,21 @@ export const getNewMembers = endpoint({
   summary: 'Accounts of the last 30 days with what they posted and the reports against it, newest first.',
   query: TableQuery.pick({ page: true }).extend({ show: z.enum(['all', 'posted', 'reported']).default('all') }),
   reply: tableOf(NewMember),
+})
+
+const SignUpDay = z.object({
+  /** ISO date, in UTC. */
+  day: z.string(),
+  signUps: z.number().int(),
+  /** How many of them have been activated since. */
+  activated: z.number().int(),
+})
+export type SignUpDay = z.infer<typeof SignUpDay>
+
+export const getSignUps = endpoint({
+  method: 'GET',
+  url: '/admin/api/SignUps',
+  who: 'admin',
+  summary: 'How many accounts were made on each of the last 30 days, and how many of those are activated.',
+  reply: z.array(SignUpDay),
 })

@@ -23,6 +23,7 @@ export const messages = {
 
   updateFailed: 'Error occurred, please try again..',
   offensiveComment: 'Please use appropriate language in your comment.',
+  commentsAfterAnswering: 'Comments may contain spoilers. Answer the question to read them.',
   emptyComment: "You can't add an empty comment.",
   emptyCommentHint: "You can't add an empty comment",
   listFailed: 'Error occurred, please try again.',

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, isOwnAddress, Moment, WithId } from './part.ts'
+import { ownAddress } from './own-address.ts'
+import { Done, Moment, WithId } from './part.ts'
 
 /** Types of the specification (section 3). */
 export const notificationTypes = { liked: 0, system: 1, message: 2, tournamentStarted: 3, commented: 4 } as const
 export const NotificationType = z.literal([0, 1, 2, 3, 4])
 export type NotificationType = z.infer<typeof NotificationType>
+
+/** What a moderator decides on a question that waits. */
+export const Decision = z.enum(['approved', 'returned'])
+export type Decision = z.infer<typeof Decision>
 
 export const Notification = z.object({
   id: z.number().int(),
@@ -23,24 +28,27 @@ export const Notification = z.object({
   isRead: z.boolean(),
   /** Type 4 alone: the comment names whoever is told. */
   mention: z.boolean(),
+  /** Type 1 alone: what was decided on a question of one's own. */
+  decision: Decision.nullable(),
 })
 export type Notification = z.infer<typeof Notification>
 
 /** "Dana and 3 others" "commented on": who did what to the title; undefined for messages and tournaments. */
 export function deedOf(
   note: Pick<Notification, 'type' | 'displayName' | 'associatedSum' | 'mention'>,
-): { readonly who: string; readonly did: string } | undefined {
+): { readonly who: string; readonly others: string; readonly did: string } | undefined {
   if (note.type !== notificationTypes.liked && note.type !== notificationTypes.commented) return undefined
   const { associatedSum: more } = note
   const others = more === 0 ? '' : more === 1 ? ' and 1 other' : ` and ${more.toLocaleString('en-GB')} others`
   const did = note.type === notificationTypes.liked ? 'liked' : note.mention ? 'mentioned you on' : 'commented on'
-  return { who: (note.displayName ?? 'Somebody') + others, did }
+  return { who: note.displayName ?? 'Somebody', others, did }
 }
 
-/** Where it leads to: a place on this site, or its own page where it has none. */
-export function notificationAddress({ id, type, link }: Pick<Notification, 'id' | 'type' | 'link'>): string {
+/** Where it leads to: a place on this site, or its own page where it has none or is a message to read. */
+export function notificationAddress(note: Pick<Notification, 'id' | 'type' | 'link' | 'decision'>): string {
+  const { id, type, link, decision } = note
   const isMessage = type === notificationTypes.system || type === notificationTypes.message
-  return !isMessage && isOwnAddress(link) ? link : `/NotificationPage/${id}`
+  return (isMessage && decision === null ? undefined : ownAddress(link)) ?? `/NotificationPage/${id}`
 }
 
 export const getUserNotifications = endpoint({
@@ -57,6 +65,7 @@ export const getNotification = endpoint({
   summary: 'One notification in full.',
   params: WithId,
   reply: Notification,
+  refuses: ['notFound'],
 })
 export const readNotification = endpoint({
   method: 'PATCH',
@@ -65,6 +74,7 @@ export const readNotification = endpoint({
   summary: 'Mark a notification read.',
   params: WithId,
   reply: Done,
+  refuses: ['notFound'],
 })
 export const readAllNotifications = endpoint({
   method: 'PATCH',

@@ -20,7 +20,7 @@ export const packageArchive = {
 const Flag = z.enum(['0', '1']).default('0')
 
 export const ImportOptions = z.object({
-  difficultLevel: z.coerce.number<string | number>().pipe(DifficultLevel).default(1),
+  difficultLevel: DifficultLevel.default(1),
   /** With commas between. */
   tags: z
     .string()
@@ -29,7 +29,7 @@ export const ImportOptions = z.object({
     .pipe(TagNames),
   /** Public at once; otherwise the question waits for review. */
   isVisible: Flag,
-  /** Import although a submission that is not an accepted one ends otherwise than the package says. */
+  /** Import although submissions end otherwise than the package says, as long as an accepted one passes. */
   anyway: Flag,
   /** The question that the package is a new version of: it gets the package's title, text, languages, cases and limits. */
   questionId: Id.optional(),
@@ -52,12 +52,13 @@ export type PackageProgress = z.infer<typeof PackageProgress>
 export const PackageSubmission = z.object({
   file: z.string(),
   language: z.string().nullable(),
-  /** Its folder, such as wrong_answer. */
+  /** Its folder, such as wrong_answer, or the results that it lists itself. */
   expected: z.string(),
   /** Null where it was not run; `message` says why. */
   outcome: Outcome.nullable(),
   score: z.number().nullable(),
-  agrees: z.boolean(),
+  /** Null where it was not run, or nothing is expected of it that is known here. */
+  agrees: z.boolean().nullable(),
   /** CPU time of its slowest case. */
   slowestMilliseconds: z.number().nullable(),
   message: z.string().optional(),
@@ -92,6 +93,7 @@ export const importPackage = endpoint({
   progress: PackageProgress,
   upload: packageArchive,
   limit: 'upload',
+  refuses: ['conflict', 'notFound'],
 })
 export const exportPackage = endpoint({
   method: 'GET',
@@ -100,4 +102,6 @@ export const exportPackage = endpoint({
   summary: 'An input-and-output question as a problem package (zip).',
   params: WithId,
   reply: z.string(),
+  download: 'application/zip',
+  refuses: ['notFound'],
 })

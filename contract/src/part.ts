@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { Line } from './text.ts'
 
 /** Parts that several declarations share. */
 
-/** A key of a row, as an address carries it. */
-export const Id = z.coerce.number<number | string>().int().nonnegative().max(Number.MAX_SAFE_INTEGER)
+/** A key of a row. */
+export const Id = z.number().int().nonnegative()
 export const WithId = z.object({ id: Id })
 
 /** A page of a list; pages count from 1. */
-export const PageNumber = z.coerce.number<number | string>().int().min(1).max(100_000).default(1)
+export const PageNumber = z.number().int().min(1).max(100_000).default(1)
 
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
@@ -29,9 +30,9 @@ export function tableOf<Item extends z.ZodType>(item: Item) {
 }
 /** What every table takes beside its own filters: words to look for, and how far to turn the pages. */
 export const TableQuery = z.object({
-  q: z.string().trim().max(200).optional(),
+  q: Line({ maximum: 200 }).optional(),
   order: z.enum(['up', 'down']).optional(),
-  page: z.coerce.number<number | string>().int().min(1).max(400).default(1),
+  page: z.number().int().min(1).max(400).default(1),
 })
 
 /** Rows that somebody chose in a table. */
@@ -45,15 +46,6 @@ export const BulkResult = z.object({
   refused: z.array(z.object({ id: z.number().int(), message: z.string() })),
 })
 export type BulkResult = z.infer<typeof BulkResult>
-
-/** A place on this site, and nothing that a browser reads as another site: `//x`, `/\x`, `/<tab>/x`. */
-export function isOwnAddress(address: string): boolean {
-  return /^\/(?![/\\])[^\s\p{Cc}]*$/u.test(address)
-}
-/** A place on this site, or an encrypted address. */
-export function isAddress(address: string): boolean {
-  return isOwnAddress(address) || (/^https:\/\/[^\s\p{Cc}]+$/u.test(address) && URL.canParse(address))
-}
 
 /** A moment, as ISO 8601 in UTC. */
 export const Moment = z.iso.datetime()

@@ -5,34 +5,44 @@ import { z } from 'zod'
  * handler answers from this table (design, section 10).
  */
 export const problems = {
-  badInput: { status: 400, message: 'Something in the request is not as it should be. Check the field and try again.' },
+  badInput: { status: 400, message: 'Something in the request is wrong. Check the field and try again.' },
   notSignedIn: { status: 401, message: 'Log in to do this.' },
-  wrongCredentials: { status: 401, message: 'The email or the password is not right.' },
+  wrongCredentials: { status: 401, message: 'The email or password is wrong.' },
   codeNeeded: { status: 401, message: 'Enter the code of your second factor.' },
   notActivated: { status: 403, message: 'Activate your account first: open the link in the mail that we sent you.' },
   accountDisabled: {
     status: 403,
-    message: 'This account is disabled. Contact support if you think that this is a mistake.',
+    message: 'This account is disabled. Contact support if you think this is a mistake.',
   },
-  notAllowed: { status: 403, message: 'You may not do this.' },
+  notAllowed: { status: 403, message: 'You are not allowed to do this.' },
   foreignOrigin: { status: 403, message: 'This request came from another site. Open it from this site and try again.' },
   registrationClosed: { status: 403, message: 'Registration is currently closed.' },
   offensiveLanguage: { status: 403, message: 'Please use appropriate language in your comment.' },
   notFound: { status: 404, message: 'There is nothing here, or it is not public.' },
-  conflict: { status: 409, message: 'This was changed or done already. Load it again to see how it stands.' },
-  tokenSpent: { status: 409, message: 'This link was used already or is too old. Ask for a new one.' },
+  conflict: { status: 409, message: 'This has already been changed. Reload to see its current state.' },
+  keyReused: { status: 409, message: 'This Idempotency-Key belongs to another request. Send a new key.' },
+  stillRunning: {
+    status: 409,
+    message: 'This request is still being processed. Wait a moment, then check the result.',
+  },
+  interrupted: {
+    status: 409,
+    message: 'This request was interrupted and may have been done. Check before you send it again.',
+  },
+  tokenSpent: { status: 409, message: 'This link has expired or was already used. Request a new one.' },
   tooLarge: { status: 413, message: 'This is too large to send.' },
-  tooOften: { status: 429, message: 'That was too often. Wait a moment and try again.' },
+  tooOften: { status: 429, message: 'Too many attempts. Wait a moment and try again.' },
   judgeAway: {
     status: 503,
-    message: 'The judge is not there at the moment. Nothing of yours is lost: try again shortly.',
+    message: 'The judge is not available at the moment. Your code is safe: try again shortly.',
   },
   questionBroken: {
     status: 409,
-    message: 'This question cannot be judged as it stands. It is not your fault: its author has to mend it.',
+    message:
+      'This question can’t be judged because of an error in it. That’s not your fault: its author has to fix it.',
   },
-  databaseAway: { status: 503, message: 'The site cannot reach its data at the moment. Try again shortly.' },
-  unexpected: { status: 500, message: 'Something went wrong on our side. Nothing of yours is lost: try again.' },
+  databaseAway: { status: 503, message: 'The site can’t reach its database at the moment. Try again shortly.' },
+  unexpected: { status: 500, message: 'Something went wrong on our side. Try again.' },
 } as const
 export type ProblemCode = keyof typeof problems
 

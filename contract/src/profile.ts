@@ -1,30 +1,35 @@
 import { z } from 'zod'
-import { BasicInfo, DisplayName, Email } from './account.ts'
+import { BasicInfo, DisplayName, Email, Subtitle } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageCode } from './language.ts'
 import { bioMaximum, inputBoxMaximum } from './limit.ts'
 import { messages } from './message.ts'
 import { Done, Id, Moment } from './part.ts'
 import { DifficultLevel, QuestionKind, QuestionState } from './question.ts'
+import { Line, Lines } from './text.ts'
+
+/** As people paste it: with or without https://, of any country, with a language, an overlay or a query behind it. */
+const pastedLinkedIn = /^(?:https?:\/\/)?(?:[a-z]{1,6}\.)?linkedin\.com\/in\/([^/?#\s]+)(?:[/?#]\S*)?$/i
+
+function linkedInAddress(pasted: string): string {
+  const name = pastedLinkedIn.exec(pasted)?.[1]
+  return name === undefined ? pasted : `https://www.linkedin.com/in/${name}`
+}
 
 /** A profile address of the professional network (specification, section 5). Empty means none. */
-const linkedInPattern = /^https:\/\/([a-z]{2,3}\.)?linkedin\.com\/in\/[\p{L}\p{N}_%-]{3,100}\/?$/u
-
 export const LinkedIn = z
   .string()
   .trim()
-  .max(inputBoxMaximum)
-  .regex(linkedInPattern, { error: messages.invalidLinkedIn })
-export const Contact = z
-  .string()
-  .trim()
-  .min(1, { error: messages.invalidContact })
-  .max(inputBoxMaximum, { error: messages.invalidContact })
-export const Bio = z
-  .string()
-  .trim()
-  .min(1, { error: messages.invalidContact })
-  .max(bioMaximum, { error: `At most ${bioMaximum} characters.` })
+  .overwrite(linkedInAddress)
+  .max(inputBoxMaximum, { error: messages.invalidLinkedIn })
+  .regex(/^https:\/\/www\.linkedin\.com\/in\/[\p{L}\p{N}_%-]{3,100}$/u, { error: messages.invalidLinkedIn })
+export const Contact = Line({
+  minimum: 1,
+  maximum: inputBoxMaximum,
+  tooShort: messages.invalidContact,
+  tooLong: messages.invalidContact,
+})
+export const Bio = Lines({ minimum: 1, maximum: bioMaximum, tooShort: messages.invalidContact })
 
 const byDifficulty = z.object({ junior: z.number().int(), senior: z.number().int(), expert: z.number().int() })
 /** A day in UTC. */
@@ -66,11 +71,12 @@ export const getProfile = endpoint({
   summary: 'What everybody may see of somebody.',
   params: z.object({ userId: Id }),
   reply: Profile,
+  refuses: ['notFound'],
 })
 
 export const ProfileForm = z.object({
   displayName: DisplayName,
-  subtitle: z.string().trim().max(inputBoxMaximum),
+  subtitle: Subtitle,
   bio: Bio.or(z.literal('')),
   linkedIn: LinkedIn.or(z.literal('')),
   contact: Contact.or(z.literal('')),
@@ -90,6 +96,7 @@ export const getOwnProfile = endpoint({
     languages: z.array(z.number().int()),
     profileImage: z.string().nullable(),
   }),
+  refuses: ['notFound'],
 })
 export const editProfile = endpoint({
   method: 'PUT',
@@ -140,6 +147,7 @@ export const getWizardState = endpoint({
   who: 'user',
   summary: 'Which of email, LinkedIn, contact and bio are filled.',
   reply: z.tuple([Flag, Flag, Flag, Flag]),
+  refuses: ['notFound'],
 })
 /** The body is the URL-encoded value, as text. */
 export const updateIfNotFilled = endpoint({
@@ -150,6 +158,25 @@ export const updateIfNotFilled = endpoint({
   params: z.object({ field: WizardField }),
   body: z.string().max(10_000),
   reply: z.object({ result: Flag, info: z.string() }),
+})
+
+/** What a new member does first; each is true once it was done. */
+export const FirstSteps = z.object({
+  run: z.boolean(),
+  solve: z.boolean(),
+  comment: z.boolean(),
+  profile: z.boolean(),
+  ask: z.boolean(),
+})
+export type FirstSteps = z.infer<typeof FirstSteps>
+
+export const getFirstSteps = endpoint({
+  method: 'GET',
+  url: '/auth/api/FirstSteps',
+  who: 'user',
+  summary: 'Which of the five first steps the user took: run code, solve a Junior, comment, complete the profile, ask.',
+  reply: FirstSteps,
+  refuses: ['notFound'],
 })
 
 export const Dashboard = z.object({
@@ -189,4 +216,5 @@ export const getDashboard = endpoint({
   who: 'user',
   summary: 'What the user solved, a year’s activity, reputation over time, own questions and their state.',
   reply: Dashboard,
+  refuses: ['notFound'],
 })

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { LanguageCode, languageOf, programLanguages } from './language.ts'
-import { Comparison, InputOutputCases, Validator, inputOutputCases } from './input-output.ts'
+import { Comparison, InputOutputCases, Interaction, Validator, hidesSamples, inputOutputCases } from './input-output.ts'
 import { FileName, Limits, maximumFileBytes, maximumSourceBytes } from './judge.ts'
 import { additionalFiles, multipleChoiceAnswers, testCases, title } from './limit.ts'
 import { messages } from './message.ts'
 import { TagNames } from './tag.ts'
-import { Body, DifficultLevel, Title } from './question.ts'
+import { Line, visibleLengthOf } from './text.ts'
+import { Body, DifficultLevel, Title, candidateFileTypes } from './question.ts'
 
 function withinBytes(maximum: number, message: string) {
   return z.string().refine((text) => new TextEncoder().encode(text).length <= maximum, { error: message })
@@ -45,11 +46,8 @@ const Posted = z.object({
   rawTags: TagNames,
   difficultLevel: DifficultLevel,
   /** Only heeded for roles 1 and 3: what readers see instead, once approved. '' is none; in an edit, nothing leaves it. */
-  altTitle: z
-    .string()
-    .trim()
-    .max(title.maximum, { error: `At most ${title.maximum} characters.` })
-    .refine((text) => text === '' || text.length >= title.minimum, { error: messages.titleTooShort })
+  altTitle: Line({ maximum: title.maximum })
+    .refine((text) => text === '' || visibleLengthOf(text) >= title.minimum, { error: messages.titleTooShort })
     .nullish(),
   altBody: Body.nullish(),
   /** Only heeded for role 1: public at once. */
@@ -74,7 +72,7 @@ export const CodingQuestionForm = Posted.extend({
     .min(1, { error: 'Give at least one language.' })
     .max(20)
     .refine((list) => new Set(list.map((one) => one.type)).size === list.length, {
-      error: 'A language is given twice.',
+      error: 'A language is listed twice.',
     }),
 })
 export const MultiChoiceQuestionForm = Posted.extend({
@@ -93,7 +91,7 @@ export const MultiChoiceQuestionForm = Posted.extend({
 })
 
 /** Types of the advanced payload's files (specification, section 3). */
-export const fileTypes = { testCase: 0, checkerMain: 1, functionTemplate: 2, interface: 3, additional: 4 } as const
+export const fileTypes = { testCase: 0, checkerMain: 1, functionTemplate: 2, ...candidateFileTypes } as const
 const AdvancedFile = z.object({
   id: z.number().int().optional(),
   body: TestFile,
@@ -104,7 +102,8 @@ const AdvancedFile = z.object({
 
 /** The specification's own payload (section 3): checker, template, interface and 1 to 6 test cases in one list. */
 export const AdvancedQuestionForm = Posted.extend({
-  kind: z.literal('advanced'),
+  /** The specification's payload has none (`withKind`). */
+  kind: z.literal('advanced').default('advanced'),
   type: LanguageCode,
   testCases: z.array(AdvancedFile).superRefine((files, context) => {
     const count = (type: number) => files.filter((file) => file.type === type).length
@@ -119,7 +118,7 @@ export const AdvancedQuestionForm = Posted.extend({
     .pipe(PostedAdditionalFiles)
     .default([]),
   solutionCode: sourceText('The solution').optional(),
-  solutionType: z.coerce.number().int().optional(),
+  solutionType: LanguageCode.optional(),
 })
 
 /** The candidate's own program answers cases (design, section 5). */
@@ -138,21 +137,51 @@ export const InputOutputFields = Posted.extend({
     .min(1, { error: 'Give at least one language.' })
     .max(20)
     .refine((list) => new Set(list.map((one) => one.type)).size === list.length, {
-      error: 'A language is given twice.',
+      error: 'A language is listed twice.',
     }),
   cases: InputOutputCases,
   comparison: Comparison.optional(),
   validator: Validator.optional(),
+  interaction: Interaction.optional(),
   limits: AuthorLimits.optional(),
 })
 export const InputOutputQuestionForm = InputOutputFields.refine(
   (form) => form.validator === undefined || form.implementations.some((one) => one.solution?.trim()),
   { error: 'A question with a validator needs a solution that it accepts.', path: ['validator'] },
+).refine(
+  (form) => form.validator !== undefined || !hidesSamples(form.interaction ?? { interactive: false, passes: 1 }),
+  {
+    error: 'A question that is interactive or has several passes needs a validator.',
+    path: ['validator'],
+  },
 )
 
-/** The specification's payload names no kind. */
+/**
+ * The specification's payload names no kind, and an additional file (type 4) may come in its one list of files as well as
+ * apart from it.
+ */
 export function withKind(form: unknown): unknown {
-  return typeof form === 'object' && form !== null && !('kind' in form) ? { ...form, kind: 'advanced' } : form
+  if (typeof form !== 'object' || form === null || 'kind' in form) return filesApart(form)
+  return filesApart({ ...form, kind: 'advanced' })
+}
+
+function filesApart(form: unknown): unknown {
+  const posted = z
+    .looseObject({
+      kind: z.literal('advanced'),
+      testCases: z.array(z.looseObject({ type: z.unknown() })),
+      additionalFiles: z.array(z.unknown()).optional(),
+    })
+    .safeParse(form)
+  if (!posted.success) return form
+  const { testCases: files, additionalFiles: others } = posted.data
+  const isAdditional = ({ type }: { type: unknown }) => type === fileTypes.additional
+  if (!files.some(isAdditional)) return form
+  return {
+    ...posted.data,
+    testCases: files.filter((file) => !isAdditional(file)),
+    additionalFiles: [...(others ?? []), ...files.filter(isAdditional)],
+  }
 }
 /** The advanced payload has no `kind` (specification, section 3); ours name theirs (design, section 10). */
 export const QuestionForm = z.preprocess(
@@ -167,7 +196,7 @@ export const QuestionForm = z.preprocess(
 export type QuestionForm = z.output<typeof QuestionForm>
 
 /** A question with as many cases as there may be, as JSON, where each line end takes two characters. */
-export const questionBodyBytes = 2 * inputOutputCases.totalBytes
+export const questionBody = { bodyBytes: 2 * inputOutputCases.totalBytes, bodyValues: 5000 } as const
 
 /** Answers of the posting call that are no id (specification, section 7). */
 export const postingResults = { awaitingReview: -1, dailyLimit: -2, solutionFailed: -3 } as const
@@ -178,7 +207,8 @@ export const postQuestion = endpoint({
   who: 'user',
   summary: 'Post a question: its id where it stands at once, -1 awaiting review, -2 daily limit, -3 solution failed.',
   body: QuestionForm,
-  bodyBytes: questionBodyBytes,
+  ...questionBody,
   reply: z.number().int(),
   limit: 'post',
+  refuses: ['judgeAway', 'notAllowed'],
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { bodyBytesOf, endpoint } from './endpoint.ts'
 import { LanguageCode } from './language.ts'
 import { body, title } from './limit.ts'
 import { Done, Id, Moment, PageNumber, WithId, pageOf } from './part.ts'
 import { messages } from './message.ts'
+import { Line, Lines } from './text.ts'
 
 /** 1 Junior, 2 Senior, 3 Expert (specification, section 3). */
 export const difficulties = { 1: 'Junior', 2: 'Senior', 3: 'Expert' } as const
@@ -21,13 +22,13 @@ export const multipleChoiceType = 1
 export const ListType = z.enum(['Coding', 'MC'])
 export type ListType = z.infer<typeof ListType>
 
-export const Title = z
-  .string()
-  .trim()
-  .min(title.minimum, { error: messages.titleTooShort })
-  .max(title.maximum, { error: `At most ${title.maximum} characters.` })
+export const Title = Line({ ...title, tooShort: messages.titleTooShort })
+/** Why a question goes back to its author, who reads it. */
+export const Reason = Lines({ minimum: 1, maximum: 2000, tooShort: 'Enter a reason.' })
 /** HTML; the server counts its text without tags and sanitises it. */
 export const Body = z.string().max(body.maximum, { error: `At most ${body.maximum} characters.` })
+/** Of a form that has one such text. */
+export const bytesOfBody = bodyBytesOf(body.maximum)
 
 /** A row of every list of questions. Comma strings as the specification has them. */
 export const QuestionSummary = z.object({
@@ -42,6 +43,8 @@ export const QuestionSummary = z.object({
   views: z.number().int(),
   comments: z.number().int(),
   createdDate: Moment,
+  /** When it was approved, by which the latest are sorted; null where it is not public. */
+  publishedDate: Moment.nullable(),
   ready: z.union([z.literal(0), z.literal(1)]),
   userId: z.number().int(),
   displayName: z.string(),
@@ -65,6 +68,10 @@ export const Question = QuestionSummary.extend({
   body: z.string(),
   state: QuestionState,
   lastModifiedDate: Moment,
+  /** Of an input-and-output question: its programs talk with a validator while both run. */
+  interactive: z.boolean(),
+  /** Of an input-and-output question: how often a program is run on a case at most. */
+  passes: z.number().int().positive(),
   /** The reader's languages among `plangs`, best first. */
   preferredLanguages: z.string(),
   noImportOption: z.union([z.literal(0), z.literal(1)]),
@@ -73,12 +80,23 @@ export const Question = QuestionSummary.extend({
   authAnsweredCorrect: z.boolean(),
   answeredByAuth: z.boolean(),
   authUserLiked: z.boolean(),
+  /** Points that the reader earned by solving it. */
+  authPoints: z.number().int(),
+  /**
+   * The right answer of a multiple-choice question, for its author, for those who moderate, and for whoever answered
+   * right; null for everybody else.
+   */
+  rightAnswer: z.number().int().nullable(),
   /** The reader's vote, 0 for none. */
   authUserVote: z.literal([-1, 0, 1]),
   userLastActive: Moment,
   /** The code that the reader submitted last, and its language. */
   candCode: z.string().nullable(),
   candType: z.number().int().nullable(),
+  /** Whether the reader may read the comments, which can tell how it is solved; null where nobody is logged in. */
+  readsComments: z.boolean().nullable(),
+  /** Why a moderator returned it, as long as it is returned: its author and the moderators alone see it then. */
+  returnedReason: z.string().nullable(),
 })
 export type Question = z.infer<typeof Question>
 
@@ -125,6 +143,7 @@ export const getQuestion = endpoint({
   params: WithId,
   query: ReadQuery,
   reply: Question,
+  refuses: ['notFound'],
 })
 export const getQuestionSignedIn = endpoint({
   method: 'GET',
@@ -134,6 +153,7 @@ export const getQuestionSignedIn = endpoint({
   params: WithId,
   query: ReadQuery,
   reply: Question,
+  refuses: ['notFound'],
 })
 
 const OfLanguage = z.object({ questionId: Id, type: LanguageCode })
@@ -145,16 +165,25 @@ export const getQuestionTestImpl = endpoint({
   summary: 'What the editor opens with in this language.',
   params: OfLanguage,
   reply: z.string(),
+  refuses: ['notFound'],
 })
+/** Types as the specification numbers a question's files (section 3): 3 is the interface, which nobody changes. */
+export const candidateFileTypes = { interface: 3, additional: 4 } as const
 export const AdditionalFile = z.object({ fileName: z.string(), body: z.string() })
 export type AdditionalFile = z.infer<typeof AdditionalFile>
+/** A file beside the solution. */
+export const CandidateFile = AdditionalFile.extend({
+  type: z.literal([candidateFileTypes.interface, candidateFileTypes.additional]),
+})
+export type CandidateFile = z.infer<typeof CandidateFile>
 export const getQuestionAdditionalFiles = endpoint({
   method: 'GET',
   url: '/public/api/getQuestionAdditionalFiles/:questionId/:type',
   who: 'anyone',
-  summary: 'Additional files of this language, each a tab of the editor.',
+  summary: 'Additional files of this language, each a tab of the editor; first the interface of an advanced question.',
   params: OfLanguage,
-  reply: z.array(AdditionalFile),
+  reply: z.array(CandidateFile),
+  refuses: ['notFound'],
 })
 /** The same three for questions that are not public, for those who may see them. */
 export const getQuestionTestImplSignedIn = endpoint({
@@ -164,6 +193,7 @@ export const getQuestionTestImplSignedIn = endpoint({
   summary: 'What the editor opens with in this language; also of waiting questions for their author and moderators.',
   params: OfLanguage,
   reply: z.string(),
+  refuses: ['notFound'],
 })
 export const getQuestionAdditionalFilesSignedIn = endpoint({
   method: 'GET',
@@ -171,7 +201,8 @@ export const getQuestionAdditionalFilesSignedIn = endpoint({
   who: 'user',
   summary: 'Additional files of this language; also of waiting questions for their author and moderators.',
   params: OfLanguage,
-  reply: z.array(AdditionalFile),
+  reply: z.array(CandidateFile),
+  refuses: ['notFound'],
 })
 export const getAnswersByQuestionIdSignedIn = endpoint({
   method: 'GET',
@@ -180,6 +211,7 @@ export const getAnswersByQuestionIdSignedIn = endpoint({
   summary: 'The answers of a multiple-choice question, in random order; also of waiting ones.',
   params: WithId,
   reply: z.array(z.object({ id: z.number().int(), body: z.string() })),
+  refuses: ['notFound'],
 })
 export const getAnswersByQuestionId = endpoint({
   method: 'GET',
@@ -188,6 +220,7 @@ export const getAnswersByQuestionId = endpoint({
   summary: 'The answers of a multiple-choice question, in random order.',
   params: WithId,
   reply: z.array(z.object({ id: z.number().int(), body: z.string() })),
+  refuses: ['notFound'],
 })
 export const checkAnswer = endpoint({
   method: 'GET',
@@ -196,7 +229,9 @@ export const checkAnswer = endpoint({
   summary: 'Answer a multiple-choice question.',
   params: z.object({ questionId: Id, answerId: Id }),
   reply: z.boolean(),
+  writes: true,
   limit: 'run',
+  refuses: ['notFound'],
 })
 
 /** What the reader has solved or tried among some questions, for the glyph at the head of a row. */
@@ -222,7 +257,9 @@ export const approveQuestion = endpoint({
   summary: 'Make a waiting question public, with an alternative title and body where given.',
   params: WithId,
   body: z.object({ altTitle: Title.optional(), altBody: Body.optional() }).default({}),
+  bodyBytes: bytesOfBody,
   reply: Done,
+  refuses: ['conflict', 'notFound'],
 })
 export const rejectQuestion = endpoint({
   method: 'PATCH',
@@ -230,8 +267,9 @@ export const rejectQuestion = endpoint({
   who: 'moderator',
   summary: 'Send a waiting question back to its author with a reason.',
   params: WithId,
-  body: z.object({ reason: z.string().trim().min(1, { error: 'Give a reason.' }).max(2000) }),
+  body: z.object({ reason: Reason }),
   reply: Done,
+  refuses: ['conflict', 'notFound'],
 })
 export const getWaitingQuestions = endpoint({
   method: 'GET',
@@ -250,6 +288,7 @@ export const setReady = endpoint({
   summary: 'Mark a question as ready.',
   params: WithId,
   reply: z.boolean(),
+  refuses: ['notFound'],
 })
 export const unsetReady = endpoint({
   method: 'PATCH',
@@ -258,6 +297,7 @@ export const unsetReady = endpoint({
   summary: 'Take the ready mark of a question away.',
   params: WithId,
   reply: z.boolean(),
+  refuses: ['notFound'],
 })
 export const toggleNoImportOption = endpoint({
   method: 'PATCH',
@@ -266,6 +306,7 @@ export const toggleNoImportOption = endpoint({
   summary: 'Remove a question from Top Questions and Hot Questions, or add it again.',
   params: WithId,
   reply: Done,
+  refuses: ['notFound'],
 })
 
 /** Why the right answer is right, for those who answered rightly, the author and moderators. */
@@ -276,4 +317,5 @@ export const getExplanation = endpoint({
   summary: 'The right answer of a multiple-choice question and why, after answering it rightly.',
   params: WithId,
   reply: z.object({ answerId: z.number().int(), explanation: z.string() }),
+  refuses: ['notAllowed', 'notFound'],
 })

@@ -61,6 +61,7 @@ export const getRejudge = endpoint({
   summary: 'The last rejudge of a question: how far it is, and what it would change.',
   params: WithId,
   reply: Rejudge,
+  refuses: ['notFound'],
 })
 export const getRejudgeChanges = endpoint({
   method: 'GET',
@@ -70,6 +71,7 @@ export const getRejudgeChanges = endpoint({
   params: WithId,
   query: z.object({ page: PageNumber }),
   reply: tableOf(RejudgeChange),
+  refuses: ['notFound'],
 })
 export const startRejudge = endpoint({
   method: 'POST',
@@ -78,6 +80,7 @@ export const startRejudge = endpoint({
   summary: 'Judge the submissions of a question again, into a draft.',
   params: WithId,
   reply: Done,
+  refuses: ['conflict', 'notFound'],
 })
 export const applyRejudge = endpoint({
   method: 'POST',
@@ -86,6 +89,7 @@ export const applyRejudge = endpoint({
   summary: 'Make the draft true: verdicts, who solved the question, reputation.',
   params: WithId,
   reply: Done,
+  refuses: ['conflict', 'notFound'],
 })
 export const dropRejudge = endpoint({
   method: 'POST',
@@ -94,4 +98,5 @@ export const dropRejudge = endpoint({
   summary: 'Drop the draft; everything stays as it is.',
   params: WithId,
   reply: Done,
+  refuses: ['conflict', 'notFound'],
 })

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, WithId } from './part.ts'
 
+/** The reason that a duplicate agrees with. */
+export const unoriginalMaterial = 1
 /** Report reasons of the specification, section 9. */
 export const reportReasons = [
   { value: 0, name: 'Compilation not working' },
   { value: -2, name: 'Trivial question' },
   { value: -1, name: 'Test cases incorrect' },
-  { value: 1, name: 'Unoriginal material' },
+  { value: unoriginalMaterial, name: 'Unoriginal material' },
   { value: 2, name: 'Offensive language or images' },
   { value: 3, name: 'Racism' },
   { value: 4, name: 'Other' },
 ] as const
-const ReportReason = z.coerce.number<string | number>().pipe(
-  z.literal(
-    reportReasons.map((reason) => reason.value),
-    { error: 'Choose one of the reasons.' },
-  ),
+const ReportReason = z.literal(
+  reportReasons.map((reason) => reason.value),
+  { error: 'Choose one of the reasons.' },
 )
 
 export const reportQuestion = endpoint({
@@ -27,6 +27,7 @@ export const reportQuestion = endpoint({
   params: z.object({ id: Id, reason: ReportReason }),
   reply: Done,
   limit: 'report',
+  refuses: ['conflict', 'notAllowed', 'notFound'],
 })
 export const getOwnReport = endpoint({
   method: 'GET',
@@ -41,17 +42,19 @@ export const deleteDuplicate = endpoint({
   method: 'POST',
   url: '/admin/api/DeleteDuplicate/:id',
   who: 'admin',
-  summary: 'Delete a question as a duplicate; its author is told by mail.',
+  summary: 'Delete a question as a duplicate; its author is informed by mail.',
   params: WithId,
   reply: z.boolean(),
+  refuses: ['notFound'],
 })
 export const deleteReported = endpoint({
   method: 'POST',
   url: '/admin/api/DeleteReported/:id',
   who: 'admin',
-  summary: 'Confirm the reports of a question and remove it; its author is told by mail.',
+  summary: 'Confirm the reports of a question and remove it; its author is informed by mail.',
   params: WithId,
   reply: z.boolean(),
+  refuses: ['notFound'],
 })
 export const dismissReports = endpoint({
   method: 'PATCH',
@@ -60,4 +63,5 @@ export const dismissReports = endpoint({
   summary: 'Dismiss the open reports of a question.',
   params: WithId,
   reply: Done,
+  refuses: ['notFound'],
 })

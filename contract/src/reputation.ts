@@ -16,8 +16,13 @@ export const reputationPoints = {
   tournamentSecond: 15,
   tournamentThird: 10,
 } as const
-export const ReputationReason = z.enum(Object.keys(reputationPoints) as [keyof typeof reputationPoints])
+export type EarningReason = keyof typeof reputationPoints
+/** What is written into somebody's account of points: earned, or taken back with a pass that was forged. */
+export const ReputationReason = z.enum([...(Object.keys(reputationPoints) as [EarningReason]), 'passTakenBack'])
 export type ReputationReason = z.infer<typeof ReputationReason>
+/** What takes points back that something brought before, however many they were. */
+export const ReversalReason = z.enum(['questionRemoved'])
+export type ReversalReason = z.infer<typeof ReversalReason>
 
 /** Level by reputation (specification, section 4): each holds below its bound, the last one has none. */
 export const levels = [
@@ -75,9 +80,12 @@ export const getOwnPlace = endpoint({
   query: z.object({ period: RankingPeriod.default('all') }),
   reply: z.object({ place: z.number().int().positive().nullable(), points: z.number().int() }),
 })
+/** What happened on one day for one reason and subject: seven votes for a question are one of these. */
 export const ReputationChange = z.object({
   reason: z.string(),
+  /** Their sum. */
   points: z.number().int(),
+  count: z.number().int().positive(),
   subjectKind: z.string(),
   subjectId: z.number().int(),
   subjectTitle: z.string().nullable(),
@@ -87,7 +95,7 @@ export const getReputationChanges = endpoint({
   method: 'GET',
   url: '/auth/api/ReputationChanges',
   who: 'user',
-  summary: 'The user’s own changes of reputation, newest first.',
+  summary: 'The user’s own changes of reputation, those of a day with one reason and subject as one, newest first.',
   query: z.object({ page: PageNumber }),
   reply: pageOf(ReputationChange),
 })

@@ -2,14 +2,12 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Outcome, Verdict } from './judge.ts'
 import { BulkResult, ChosenIds, Moment, TableQuery, WithId, tableOf } from './part.ts'
-import { DifficultLevel, QuestionKind, QuestionState } from './question.ts'
+import { DifficultLevel, QuestionKind, QuestionState, Reason } from './question.ts'
 
 /** The queues of moderators, and the table of all questions. */
 
 /** Days after which a waiting question waits long. */
 export const waitsLongDays = 3
-
-const RejectReason = z.string().trim().min(1, { error: 'Give a reason.' }).max(2000)
 
 export const ReviewedQuestion = z.object({
   id: z.number().int(),
@@ -42,11 +40,14 @@ export const getReviewQueue = endpoint({
     'Questions that wait for review, by words of title or author, kind and difficulty; the longest waiting first.',
   query: TableQuery.extend({
     kind: QuestionKind.optional(),
-    difficulty: z.coerce.number<number | string>().pipe(DifficultLevel).optional(),
+    difficulty: DifficultLevel.optional(),
     sort: WaitingSort.default('waiting'),
   }),
   reply: tableOf(ReviewedQuestion),
 })
+
+/** The steps in which the age of the queue is shown. */
+export const waitingAges = [1, waitsLongDays, 7] as const
 
 /** Counted no further than this: nobody tells 1,000 from more. */
 export const countedInReview = 1000
@@ -54,8 +55,13 @@ export const getReviewCounts = endpoint({
   method: 'GET',
   url: '/admin/api/ReviewCounts',
   who: 'moderator',
-  summary: 'How many questions wait for review and how many are reported, counted up to 1,000.',
-  reply: z.object({ waiting: z.number().int(), reported: z.number().int() }),
+  summary:
+    'How many questions wait for review and how many are reported, counted up to 1,000; and how many of the waiting have waited for less than 1, 3 and 7 days, and for longer.',
+  reply: z.object({
+    waiting: z.number().int(),
+    reported: z.number().int(),
+    waitingByAge: z.array(z.object({ belowDays: z.number().int().nullable(), count: z.number().int() })),
+  }),
 })
 
 export const reviewWaiting = endpoint({
@@ -65,7 +71,7 @@ export const reviewWaiting = endpoint({
   summary: 'Approve several waiting questions, or send them back to their authors with a reason.',
   body: z.discriminatedUnion('decision', [
     z.object({ ids: ChosenIds, decision: z.literal('approve') }),
-    z.object({ ids: ChosenIds, decision: z.literal('reject'), reason: RejectReason }),
+    z.object({ ids: ChosenIds, decision: z.literal('reject'), reason: Reason }),
   ]),
   reply: BulkResult,
 })
@@ -88,6 +94,7 @@ export const checkSolutions = endpoint({
   params: WithId,
   reply: z.array(SolutionCheck),
   limit: 'run',
+  refuses: ['judgeAway', 'notFound'],
 })
 export const getSimilarQuestions = endpoint({
   method: 'GET',
@@ -96,6 +103,7 @@ export const getSimilarQuestions = endpoint({
   summary: 'Public questions whose title is much like this one’s, the most alike first.',
   params: WithId,
   reply: z.array(z.object({ id: z.number().int(), title: z.string() })),
+  refuses: ['notFound'],
 })
 
 export const ReportedQuestion = ReviewedQuestion.extend({
@@ -150,6 +158,7 @@ export const downloadQuestions = endpoint({
   summary: 'The table of questions with its filters, as a CSV file.',
   query: QuestionQuery.omit({ page: true }),
   reply: z.string(),
+  download: 'text/csv',
 })
 export const manageQuestions = endpoint({
   method: 'PATCH',

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { LanguageCode } from './language.ts'
-import { PageNumber, pageOf } from './part.ts'
+import { Moment, PageNumber, pageOf } from './part.ts'
 import { DifficultLevel, ListType, QuestionSummary } from './question.ts'
+import { Line } from './text.ts'
 
 /** Words or a tag, and what narrows them down. */
 const SearchQuery = z.object({
-  kw: z.string().trim().max(200).optional(),
+  kw: Line({ maximum: 200 }).optional(),
   tag: z.string().trim().max(50).optional(),
   type: ListType.optional(),
-  difficulty: z.coerce.number<string | number>().pipe(DifficultLevel).optional(),
+  difficulty: DifficultLevel.optional(),
   language: LanguageCode.optional(),
   page: PageNumber,
 })
@@ -27,8 +28,14 @@ export type SearchHit = z.infer<typeof SearchHit>
 const SearchHits = pageOf(SearchHit).extend({
   /** Nothing has the words, so these are titles like them. */
   similar: z.boolean().optional(),
-  /** The tag that is meant where one was searched for: a synonym is its tag. */
+  /** The tag that is meant: a synonym is its tag. Of words, where they are one. */
   tag: z.string().optional(),
+  /** The languages that are meant: questions that are given in one of them are among the hits. */
+  languages: z.array(z.number().int()).optional(),
+  /** Nothing was looked for, since every word is in most texts. */
+  common: z.boolean().optional(),
+  /** The newest announcements with the tag, with the first page. */
+  announcements: z.array(z.object({ id: z.number().int(), title: z.string(), createdDate: Moment })),
   /** Other tags that may be meant, most alike first. */
   tags: z.array(z.string()),
 })

@@ -3,6 +3,7 @@ import { SignedIn } from './account.ts'
 import { Confirmed } from './edit-account.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, Moment } from './part.ts'
+import { Line } from './text.ts'
 
 /** The second factor: codes of an app, passkeys, and recovery codes for the day when both are lost. */
 
@@ -53,6 +54,8 @@ export const startApp = endpoint({
   body: Confirmed,
   reply: z.object({ secret: z.string(), address: z.string() }),
   limit: 'confirm',
+  runsAgain: true,
+  refuses: ['conflict', 'notAllowed', 'notFound'],
 })
 export const confirmApp = endpoint({
   method: 'PUT',
@@ -62,6 +65,8 @@ export const confirmApp = endpoint({
   body: z.object({ code: z.string().trim().min(1, { error: 'Enter the code of the app.' }).max(20) }),
   reply: RecoveryCodes,
   limit: 'confirm',
+  runsAgain: true,
+  refuses: ['conflict', 'notFound'],
 })
 export const removeApp = endpoint({
   method: 'POST',
@@ -71,15 +76,18 @@ export const removeApp = endpoint({
   body: Confirmed,
   reply: Done,
   limit: 'confirm',
+  refuses: ['notAllowed', 'notFound'],
 })
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   url: '/auth/api/RecoveryCodes',
   who: 'user',
-  summary: 'New recovery codes; the old ones are void.',
+  summary: 'New recovery codes; the old ones stop working.',
   body: Confirmed,
   reply: RecoveryCodes,
   limit: 'confirm',
+  runsAgain: true,
+  refuses: ['conflict', 'notAllowed', 'notFound'],
 })
 export const startPasskey = endpoint({
   method: 'POST',
@@ -89,15 +97,19 @@ export const startPasskey = endpoint({
   body: Confirmed,
   reply: PasskeyOptions,
   limit: 'confirm',
+  runsAgain: true,
+  refuses: ['notAllowed', 'notFound'],
 })
 export const addPasskey = endpoint({
   method: 'POST',
   url: '/auth/api/Passkeys',
   who: 'user',
   summary: 'Keep the passkey that the browser made.',
-  body: PasskeyAnswer.extend({ name: z.string().trim().min(1, { error: 'Give it a name.' }).max(60) }),
+  body: PasskeyAnswer.extend({ name: Line({ minimum: 1, maximum: 60, tooShort: 'Give it a name.' }) }),
   reply: RecoveryCodes,
   limit: 'confirm',
+  runsAgain: true,
+  refuses: ['conflict', 'notFound'],
 })
 export const removePasskey = endpoint({
   method: 'POST',
@@ -107,6 +119,7 @@ export const removePasskey = endpoint({
   body: Confirmed.extend({ id: z.string().max(2000) }),
   reply: Done,
   limit: 'confirm',
+  refuses: ['notAllowed', 'notFound'],
 })
 export const startPasskeyLogin = endpoint({
   method: 'POST',
@@ -115,6 +128,7 @@ export const startPasskeyLogin = endpoint({
   summary: 'What the browser needs to log in with a passkey.',
   reply: PasskeyOptions,
   limit: 'signIn',
+  runsAgain: true,
 })
 export const passkeyLogin = endpoint({
   method: 'POST',
@@ -124,4 +138,6 @@ export const passkeyLogin = endpoint({
   body: PasskeyAnswer,
   reply: SignedIn,
   limit: 'signIn',
+  runsAgain: true,
+  refuses: ['accountDisabled', 'notActivated', 'wrongCredentials'],
 })

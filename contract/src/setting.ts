@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { newQuestionsADay } from './limit.ts'
-import { Done, Moment, isAddress } from './part.ts'
+import { isAddress } from './own-address.ts'
+import { Done, Moment } from './part.ts'
+import { Line } from './text.ts'
 
 /** What an admin changes without a restart. Every server of the site follows within `settingsKeptSeconds`. */
 
@@ -12,8 +14,8 @@ const Place = z.string().trim().max(500).refine(isAddress, { error: 'An address 
 
 /** One of the banners in the right panel. */
 export const Offer = z.object({
-  text: z.string().trim().min(1, { error: 'Write what is offered.' }).max(120, { error: 'At most 120 characters.' }),
-  action: z.string().trim().min(1, { error: 'Say what a click does.' }).max(40, { error: 'At most 40 characters.' }),
+  text: Line({ minimum: 1, maximum: 120, tooShort: 'Write what is offered.' }),
+  action: Line({ minimum: 1, maximum: 40, tooShort: 'Say what a click does.' }),
   to: Place,
 })
 export type Offer = z.infer<typeof Offer>
@@ -27,15 +29,14 @@ export const Settings = z.object({
   registration: z.enum(['default', 'open', 'closed']),
   /** New questions of an ordinary user in 24 hours. */
   newQuestionsADay: z
-    .number({ error: 'Give a number.' })
-    .int({ error: 'Give a whole number.' })
-    .min(0, { error: 'Not less than 0.' })
+    .number({ error: 'Enter a number.' })
+    .int({ error: 'Enter a whole number.' })
+    .min(0, { error: 'Enter a number of at least 0.' })
     .max(newQuestionsADayMaximum, { error: `At most ${newQuestionsADayMaximum}.` }),
+  /** Texts may show pictures of other sites, which then learn who reads what, and when. */
+  picturesFromElsewhere: z.boolean(),
   /** A line above every page; '' for none. */
-  notice: z
-    .string()
-    .trim()
-    .max(noticeMaximum, { error: `At most ${noticeMaximum} characters.` }),
+  notice: Line({ maximum: noticeMaximum }),
   /** The skills-assessment offers of the right panel, one of them at random. */
   offers: z.array(Offer).max(offersMaximum, { error: `At most ${offersMaximum} banners.` }),
 })
@@ -44,6 +45,7 @@ export type Settings = z.infer<typeof Settings>
 export const defaultSettings: Settings = {
   registration: 'default',
   newQuestionsADay,
+  picturesFromElsewhere: false,
   notice: '',
   offers: [
     { text: 'Hiring? See what people can do before you talk', action: 'Assess their skills', to: '/ForCompanies' },
@@ -74,12 +76,13 @@ export const changeSettings = endpoint({
     seen: Moment.nullish(),
   }),
   reply: Done,
+  refuses: ['conflict'],
 })
 /** What everybody sees of them. */
 export const getNotices = endpoint({
   method: 'GET',
   url: '/public/api/Notices',
   who: 'anyone',
-  summary: 'The line above every page, and the banners of the right panel.',
-  reply: Settings.pick({ notice: true, offers: true }),
+  summary: 'The line above every page, the banners of the right panel, and whether texts show pictures of other sites.',
+  reply: Settings.pick({ notice: true, offers: true, picturesFromElsewhere: true }),
 })

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { LanguageState } from './language.ts'
 import { inputBoxMaximum } from './limit.ts'
 import { Done } from './part.ts'
+import { Line, Lines } from './text.ts'
 
 export const Health = z.object({
   status: z.enum(['ok', 'degraded']),
@@ -17,6 +18,7 @@ export const getHealth = endpoint({
   who: 'anyone',
   summary: 'Whether the site can serve; 503 where it cannot.',
   reply: Health,
+  alsoWith: [503],
 })
 
 export const getLanguages = endpoint({
@@ -41,18 +43,9 @@ export const termsAddress = '/TermsOfService.pdf'
 
 export const InquiryForm = z.object({
   from: z.enum(['company', 'university']),
-  organisation: z
-    .string()
-    .trim()
-    .min(2, { error: 'A name has at least 2 characters.' })
-    .max(inputBoxMaximum, { error: `At most ${inputBoxMaximum} characters.` })
-    .regex(/^\P{C}*$/u, { error: 'A name has no control characters.' }),
+  organisation: Line({ minimum: 2, maximum: inputBoxMaximum, tooShort: 'A name has at least 2 characters.' }),
   email: Email,
-  text: z
-    .string()
-    .trim()
-    .min(15, { error: 'Write a sentence or two: at least 15 characters.' })
-    .max(2000, { error: 'At most 2000 characters.' }),
+  text: Lines({ minimum: 15, maximum: 2000, tooShort: 'Write a sentence or two: at least 15 characters.' }),
 })
 
 /** What the two marketing pages send; the answer comes by mail. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { FileName, Progress, Verdict, maximumFileBytes } from './judge.ts'
+import { FileName, Progress, Verdict, maximumFileBytes, maximumSourceBytes } from './judge.ts'
 import { LanguageCode, programLanguages } from './language.ts'
+import { additionalFiles } from './limit.ts'
 import type { QuestionKind } from './question.ts'
 import { Id, Moment, WithId, pageOf, PageNumber } from './part.ts'
 
@@ -17,6 +18,9 @@ export const SubmitPayload = z.object({
     .transform((files) => files ?? []),
 })
 export type SubmitPayload = z.infer<typeof SubmitPayload>
+
+/** The source and the question's files as the candidate changed them, as JSON, where each line end takes two characters. */
+const submitBodyBytes = 2 * (maximumSourceBytes + additionalFiles.maximum * maximumFileBytes)
 
 /** `?task=` of CompileAndRun: a run on an input of one's own, which is not judged. */
 export const ownInputTask = 'ownInput'
@@ -70,9 +74,12 @@ export const compileAndRun = endpoint({
   // The specification does not say what a task may be; any other than ours is an ordinary run.
   query: z.object({ task: z.string().max(200).optional() }),
   body: SubmitPayload.extend({ input: OwnInput.optional() }),
+  bodyBytes: submitBodyBytes + 2 * maximumFileBytes,
   reply: z.union([z.string(), Verdict]),
+  writes: false,
   progress: Progress,
   limit: 'run',
+  refuses: ['judgeAway', 'notFound', 'questionBroken'],
 })
 /** -1, 0 or 1 for any client; the whole submission for one that accepts application/json. */
 export const submitCode = endpoint({
@@ -81,9 +88,11 @@ export const submitCode = endpoint({
   who: 'user',
   summary: 'Submit the code for judging: -1 error, 0 pass, 1 fail.',
   body: SubmitPayload,
+  bodyBytes: submitBodyBytes,
   reply: z.union([SubmitResult, Submission]),
   progress: Progress,
   limit: 'run',
+  refuses: ['notFound'],
 })
 export const getSubmission = endpoint({
   method: 'GET',
@@ -92,6 +101,7 @@ export const getSubmission = endpoint({
   summary: "One of the user's own submissions, with its verdict once it is judged.",
   params: WithId,
   reply: Submission.extend({ candidateSource: z.string() }),
+  refuses: ['notFound'],
 })
 export const getOwnSubmissions = endpoint({
   method: 'GET',
@@ -127,6 +137,7 @@ export const getSolutions = endpoint({
   params: z.object({ questionId: Id, type: LanguageCode }),
   query: z.object({ page: PageNumber }),
   reply: pageOf(Solution),
+  refuses: ['notAllowed', 'notFound'],
 })
 export const voteSolution = endpoint({
   method: 'PATCH',
@@ -136,4 +147,5 @@ export const voteSolution = endpoint({
   params: WithId.extend({ value: z.enum(['0', '1']).transform(Number) }),
   reply: z.literal([-1, 0, 1]),
   limit: 'vote',
+  refuses: ['notAllowed', 'notFound'],
 })

@@ -10,6 +10,8 @@ export const TagPage = z.object({
   synonyms: z.array(z.string()),
   questionCount: z.number().int(),
   followers: z.number().int(),
+  /** How many of its public questions are Junior, Senior and Expert, among the newest 2,000. */
+  byDifficulty: z.object({ junior: z.number().int(), senior: z.number().int(), expert: z.number().int() }),
 })
 
 export const getTagPage = endpoint({
@@ -19,6 +21,7 @@ export const getTagPage = endpoint({
   summary: 'What a tag is for, how many public questions have it, and how many people follow it.',
   params: Named,
   reply: TagPage,
+  refuses: ['notFound'],
 })
 export const getFollowsTag = endpoint({
   method: 'GET',
@@ -27,6 +30,7 @@ export const getFollowsTag = endpoint({
   summary: 'Whether the user follows a tag.',
   params: Named,
   reply: z.boolean(),
+  refuses: ['notFound'],
 })
 export const followTag = endpoint({
   method: 'PATCH',
@@ -36,6 +40,7 @@ export const followTag = endpoint({
   params: Named.extend({ value: z.enum(['0', '1']).transform(Number) }),
   reply: z.literal([-1, 0, 1]),
   limit: 'vote',
+  refuses: ['notFound'],
 })
 export const getFollowedTags = endpoint({
   method: 'GET',

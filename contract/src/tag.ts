@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { tags } from './limit.ts'
 import { BulkResult, ChosenIds, Done, TableQuery, WithId, tableOf } from './part.ts'
+import { Line } from './text.ts'
+import { wordTable } from './word-table.ts'
 
 /** Lower-case, so that one tag has one spelling. */
 export const TagName = z
@@ -10,7 +12,7 @@ export const TagName = z
   .toLowerCase()
   .min(1)
   .max(tags.nameMaximum, { error: `A tag has at most ${tags.nameMaximum} characters.` })
-  .regex(tags.pattern, { error: 'A tag has letters, numbers, hyphens and underscores, e.g. dynamic-programming.' })
+  .regex(tags.pattern, { error: 'A tag can have letters, numbers, hyphens and underscores, e.g. dynamic-programming.' })
 
 export const TagNames = z.array(TagName).max(tags.maximum, { error: `At most ${tags.maximum} tags.` })
 
@@ -23,7 +25,7 @@ export const getTags = endpoint({
 })
 
 /** What people type for a tag whose name has letters only (specification, section 2). */
-export const spokenTags: Readonly<Record<string, string>> = { 'c++': 'cpp', 'c#': 'csharp' }
+export const spokenTags: Readonly<Record<string, string>> = wordTable({ 'c++': 'cpp', 'c#': 'csharp' })
 
 /** A tag as the admin sees it. */
 export const ManagedTag = z.object({
@@ -38,6 +40,7 @@ export const ManagedTag = z.object({
 })
 export type ManagedTag = z.infer<typeof ManagedTag>
 export const tagDescriptionMaximum = 500
+export const TagDescription = Line({ maximum: tagDescriptionMaximum })
 export const synonymsMaximum = 20
 export const TagSort = z.enum(['questions', 'name'])
 export type TagSort = z.infer<typeof TagSort>
@@ -58,13 +61,11 @@ export const editTag = endpoint({
   params: WithId,
   body: z.object({
     name: TagName,
-    description: z
-      .string()
-      .trim()
-      .max(tagDescriptionMaximum, { error: `At most ${tagDescriptionMaximum} characters.` }),
+    description: TagDescription,
     synonyms: z.array(TagName).max(synonymsMaximum, { error: `At most ${synonymsMaximum} synonyms.` }),
   }),
   reply: Done,
+  refuses: ['conflict', 'notFound'],
 })
 export const mergeTags = endpoint({
   method: 'PATCH',

@@ -14,6 +14,7 @@ export const incVote = endpoint({
   params: WithId,
   reply: Delta,
   limit: 'vote',
+  refuses: ['notFound'],
 })
 export const decVote = endpoint({
   method: 'PATCH',
@@ -23,6 +24,7 @@ export const decVote = endpoint({
   params: WithId,
   reply: Delta,
   limit: 'vote',
+  refuses: ['notFound'],
 })
 export const unVote = endpoint({
   method: 'PATCH',
@@ -32,4 +34,5 @@ export const unVote = endpoint({
   params: WithId,
   reply: Delta,
   limit: 'vote',
+  refuses: ['notFound'],
 })

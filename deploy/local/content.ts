@@ -65,7 +65,7 @@ async function readAny(path: string): Promise<Content> {
   if (found.isDirectory()) return readContent(await readFolder(path, contentArchive))
   if (found.size > contentArchive.maximumBytes)
     throw new Refusal(
-      `A file of content has at most ${contentArchive.maximumBytes / 1024 / 1024} MiB; unpack it first.`,
+      `A content file can have at most ${contentArchive.maximumBytes / 1024 / 1024} MiB; unpack it first.`,
     )
   return readContent(await unpack(await readFile(path), contentArchive))
 }

@@ -30,9 +30,9 @@ async function lint(file: string, line: string): Promise<string> {
 const forbidden: [file: string, line: string, why: RegExp][] = [
   ['contract/src/vote.ts', `export { a } from 'fastify'`, /The contract imports zod and itself/],
   ['contract/src/vote.ts', `export { a } from '../../server/src/app.ts'`, /The contract imports zod and itself/],
-  ['judge/src/pool.ts', `export { a } from '../../server/src/app.ts'`, /The judge knows the contract/],
+  ['judge/src/queue.ts', `export { a } from '../../server/src/app.ts'`, /The judge knows the contract/],
   ['judge/src/language/c.ts', `export { a } from '../../../web/src/api.ts'`, /The judge knows the contract/],
-  ['judge/src/pool.ts', `export { a } from '@gradus/server/app'`, /The judge knows the contract/],
+  ['judge/src/queue.ts', `export { a } from '@gradus/server/app'`, /The judge knows the contract/],
   ['server/src/vote/vote.ts', `export { a } from '../../../web/src/api.ts'`, /The server knows the contract/],
   ['server/src/vote/vote.ts', `export { a } from '../question/store.ts'`, /never its store/],
   ['server/src/platform/mail.ts', `export { a } from '../account/account.ts'`, /The platform knows nothing/],

@@ -19,7 +19,7 @@ export async function launch(mode: 'production' | 'development', stopped: AbortS
   try {
     const adminLink = await startSite(settings, mode === 'development', parts, stopped)
     say(`Gradus is ready: ${settings.config.PUBLIC_URL} (${secondsSince(begun)})`)
-    if (adminLink !== undefined) say(`Make the first admin here, once: ${adminLink}`)
+    if (adminLink !== undefined) say(`Create the first admin here, once: ${adminLink}`)
     await new Promise((_, reject) => stopped.addEventListener('abort', () => reject(stopped.reason), { once: true }))
   } finally {
     await stopInOrder(parts)

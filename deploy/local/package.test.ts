@@ -38,7 +38,7 @@ async function aDatabase() {
   return { url, questions, end: () => close().then(drop) }
 }
 
-async function aPackage(name: string, accepted: string): Promise<string> {
+async function aPackage(name: string, accepted: string, more: Record<string, string> = {}): Promise<string> {
   const files = {
     'problem.yaml': 'name: Doubling numbers\nvalidation: default\n',
     '.timelimit': '1\n',
@@ -49,6 +49,7 @@ async function aPackage(name: string, accepted: string): Promise<string> {
     'data/secret/01.ans': '848486\n',
     'submissions/accepted/good.py': accepted,
     'submissions/wrong_answer/four.py': 'print(4)\n',
+    ...more,
   }
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name, path)), { recursive: true })
@@ -93,4 +94,33 @@ test('where a submission does not end as its folder says nothing is imported, an
   assert.match((await run(url, 'import', folder, '--author=nobody@example.com')).said, /problem\.yaml|no account/)
   assert.deepEqual(await questions(), [])
   await end()
+})
+
+const validator = 'import re, sys\nsys.exit(42 if re.fullmatch(r"[1-9]\\d*\\n", sys.stdin.read()) else 43)\n'
+
+test('`npm run package -- check` runs all submissions of a package and its input validators, and stores nothing', async () => {
+  const good = await aPackage('checked', 'print(2 * int(input()))\n', {
+    'input_validators/number.py': validator,
+    'input_validators/form.ctd': 'INT(1, 1000)\n',
+  })
+  const right = await run('postgres://nobody@127.0.0.1:1/nothing', 'check', good)
+  assert.equal(right.code, 0, right.said)
+  assert.match(right.said, / {3}accepted submission accepted\/good\.py \(Python\) OK: AC \[CPU: \d\.\d\d s\]/)
+  assert.match(
+    right.said,
+    / {3}wrong_answer submission wrong_answer\/four\.py \(Python\) OK: WA \[CPU: .*, secret\/01: /,
+  )
+  assert.match(right.said, /WARNING: input validator form\.ctd was not run: its language is not known/)
+  assert.match(right.said, /Doubling numbers tested: 0 errors, 1 warning\n$/)
+
+  const odd = await aPackage('odd', 'print(3 * int(input()))\n', {
+    'input_validators/number.py': validator,
+    'data/secret/02.in': '0\n',
+    'data/secret/02.ans': '0\n',
+  })
+  const wrong = await run('postgres://nobody@127.0.0.1:1/nothing', 'check', odd)
+  assert.equal(wrong.code, 1, wrong.said)
+  assert.match(wrong.said, /ERROR: accepted submission accepted\/good\.py \(Python\) got WA/)
+  assert.match(wrong.said, /ERROR: input validator number\.py rejects secret\/02/)
+  assert.match(wrong.said, /tested: 2 errors, 0 warnings\n$/)
 })

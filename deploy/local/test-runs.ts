@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { runProgram } from './program.ts'
-import { say } from './terminal.ts'
 
 export type Count = { passed: number; failed: number; failures?: string[] }
 
@@ -14,21 +13,9 @@ const concurrency = availableParallelism() + 1
 /** A test that hangs is a failed test. */
 const longest = 20 * 60_000
 
-/** So many failed files are no chance: a second try would only take time. */
-const retriedAtMost = 8
-
-/**
- * A file that failed is run once more, alone: a machine that others keep busy can starve a test, as it can a journey,
- * which has a second try, too. What passes only then is named.
- */
+/** Each file once: a test that passes only at its second try is a fault to find. */
 export async function runTests(files: string[], stopped: AbortSignal): Promise<Count> {
-  const first = await runFiles(files, concurrency, stopped)
-  const failed = first.filter((file) => file.failed > 0).map(({ path }) => path)
-  if (failed.length === 0 || failed.length > retriedAtMost || stopped.aborted) return sumOf(first)
-  say(`Once more, alone: ${failed.join(', ')}`)
-  const second = await runFiles(failed, 1, stopped)
-  for (const { path } of second.filter((file) => file.failed === 0)) say(`Passed only at its second try: ${path}`)
-  return sumOf([...first.filter(({ path }) => !failed.includes(path)), ...second])
+  return sumOf(await runFiles(files, concurrency, stopped))
 }
 
 interface FileCount extends Count {
@@ -77,6 +64,5 @@ export async function runJourneys(files: string[], parameters: string[], stopped
 async function readCount(report: string): Promise<Count> {
   const text = await readFile(report, 'utf8').catch(() => '{}')
   const { stats } = JSON.parse(text) as { stats?: { expected: number; unexpected: number; flaky: number } }
-  // One that passed at its second try is named in the list as flaky.
-  return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }
+  return { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) }
 }

@@ -1,14 +1,16 @@
 import { JudgeTask, type JudgeHealth, type Progress, type Verdict } from '@gradus/contract/judge'
+import type { LanguageState } from '@gradus/contract/language'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { ZodError } from 'zod'
+import { z, ZodError } from 'zod'
 import type { Bench } from './compile.ts'
 import type { Config } from './config.ts'
 import { judge } from './judge.ts'
 import type { LanguageDriver } from './language/language.ts'
 import { drivers } from './language/registry.ts'
-import { Pool } from './pool.ts'
 import { proveProtections, type Proof } from './probe.ts'
 import { Abandoned, JudgeFailure, Problem, type ProblemName } from './problem.ts'
+import { Pumps } from './pump.ts'
+import { JudgeQueue } from './queue.ts'
 import { ResidentCompilers } from './resident.ts'
 import { Stock } from './stock.ts'
 import { Toolroom } from './toolroom.ts'
@@ -19,6 +21,7 @@ const statusOf: Readonly<Record<ProblemName, number>> = {
   unknownCall: 404,
   tooLarge: 413,
   languageUnavailable: 422,
+  ownerQueueFull: 429,
   queueFull: 503,
   stopping: 503,
 }
@@ -26,6 +29,7 @@ const retryAfterSeconds = 2
 /** A task with many cases is large; each of its parts has a limit of its own. */
 const largestBody = 64 * 1024 * 1024
 const closedByClient = 499
+const LanguagesQuery = z.object({ settled: z.literal('true').optional() })
 
 export interface Judge {
   readonly app: FastifyInstance
@@ -46,6 +50,8 @@ export async function composeJudge(
   const bench: Bench = {
     stock: new Stock(sandbox, config.stock, warn),
     compilers: new ResidentCompilers(sandbox, config.recycling),
+    pumps: new Pumps(),
+    cores: sandbox.cores,
   }
   const chosen = known.filter((driver) => config.languages?.includes(driver.code) ?? true)
   const toolroom = new Toolroom(chosen, sandbox, bench, {
@@ -53,7 +59,7 @@ export async function composeJudge(
     warn,
     missing: proof.missing,
   })
-  const pool = new Pool(config.slots, config.queue)
+  const queue = new JudgeQueue(config.slots, config.queue, config.ownerQueue)
   const stopping = new AbortController()
   const app = Fastify({ bodyLimit: largestBody, forceCloseConnections: true, logger: false })
 
@@ -61,14 +67,15 @@ export async function composeJudge(
   app.setNotFoundHandler(() => {
     throw new Problem('unknownCall', 'The judge has no such call.')
   })
-  app.get('/languages', () => toolroom.states())
-  app.get('/health', async (): Promise<JudgeHealth> => {
-    const languages = await toolroom.states()
+  app.get('/languages', (request) => languageStates(toolroom, request.query))
+  app.get('/health', (): JudgeHealth => {
+    const languages = toolroom.states()
     const whole = Object.values(proof.protections).every(Boolean) && languages.every((language) => language.available)
     return {
       status: whole ? 'ok' : 'degraded',
-      slots: pool.slots,
-      waiting: pool.waiting,
+      slots: queue.slots,
+      running: queue.running,
+      waiting: queue.waiting,
       protections: proof.protections,
       languages,
     }
@@ -77,24 +84,35 @@ export async function composeJudge(
     const task = JudgeTask.parse(request.body)
     const signal = AbortSignal.any([stopping.signal, goneClient(request, reply)])
     const decide = (progress: (step: Progress) => void): Promise<Verdict> =>
-      pool.run(
-        task.owner,
-        signal,
-        (position) => progress({ step: 'queued', position }),
-        () => judge({ task, signal, progress }, toolroom, bench).catch((error) => failedVerdict(error, warn)),
+      queue.run(
+        {
+          owner: task.owner,
+          priority: task.priority,
+          signal,
+          onMove: (position) => progress({ step: 'queued', position }),
+        },
+        (slot) => judge({ task, signal, progress, slot }, toolroom, bench).catch((error) => failedVerdict(error, warn)),
       )
     if (request.headers.accept?.includes('text/event-stream') !== true) return decide(() => undefined)
     return streamVerdict(reply, decide, (error) => answerOf(error, warn))
   })
   app.addHook('onClose', async () => {
     stopping.abort()
-    pool.close()
+    queue.close()
     bench.stock.close()
     bench.compilers.close()
-    await sandbox.close()
+    // What is still being made for later runs in boxes of the sandbox.
     await toolroom.close()
+    await sandbox.close()
+    await bench.pumps.close()
   })
   return { app, proof, warmed: toolroom.warmed }
+}
+
+async function languageStates(toolroom: Toolroom, query: unknown): Promise<LanguageState[]> {
+  const { settled } = LanguagesQuery.parse(query)
+  if (settled !== undefined) await toolroom.settled()
+  return toolroom.states()
 }
 
 /** Aborts when the caller closes the connection before the answer. */
@@ -174,6 +192,6 @@ function answerOf(error: unknown, warn: (message: string) => void): Refusal {
 
 function answerError(error: unknown, reply: FastifyReply, warn: (message: string) => void): FastifyReply {
   const { status, body } = answerOf(error, warn)
-  if (status === 503) void reply.header('retry-after', retryAfterSeconds)
+  if (status === 503 || status === 429) void reply.header('retry-after', retryAfterSeconds)
   return reply.status(status).send(body)
 }

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { Socket } from 'node:net'
 import { availableParallelism } from 'node:os'
 import type { Limits } from '@gradus/contract/judge'
+import type { Cores } from './cores.ts'
 import type { Enclosure } from './enclosure.ts'
 import { closed, type Printed } from './printed.ts'
 import { JudgeFailure } from './problem.ts'
@@ -14,7 +15,11 @@ import type { RunGroup } from './ungrouped.ts'
 const shortestWatch = 5
 const longestWatch = 50
 /** How many times its clock limit a run may last on a machine that has no time for it. */
-const mostStarvation = 10
+export const mostStarvation = 10
+/** A run that used less than this share of a core, and has no thread that wants one, is waiting for something else. */
+const leastComputing = 0.1
+/** Milliseconds over which that is measured. */
+const activityWindow = 50
 
 export class Box {
   readonly shape: BoxShape
@@ -22,6 +27,7 @@ export class Box {
   readonly gone: Promise<void>
   readonly #enclosure: Enclosure
   readonly #printed: Printed
+  readonly #cores: Cores
   #group: RunGroup | undefined
   #over = false
   /** What building the box took, which is not the run's. */
@@ -30,10 +36,12 @@ export class Box {
   #watchTimer: NodeJS.Timeout | undefined
   #started = false
   #begun = false
+  #laneIsFree: Promise<unknown> = Promise.resolve()
   #settle: () => void = () => undefined
 
-  constructor(shape: BoxShape, enclosure: Enclosure, printed: Printed) {
+  constructor(shape: BoxShape, enclosure: Enclosure, printed: Printed, cores: Cores) {
     this.shape = shape
+    this.#cores = cores
     this.#enclosure = enclosure
     this.#printed = printed
     printed.overflow = () => this.#end('output')
@@ -65,8 +73,10 @@ export class Box {
     const received: Buffer[] = []
     let receivedBytes = 0
     const abort = (): void => this.#end('aborted')
+    let leaveCores: (() => void) | undefined
     try {
       const group = await this.#grouped()
+      leaveCores = this.#cores.place(group, content.place ?? 'any')
       const { channel } = this.#enclosure
       if (content.onChannel === undefined) {
         channel.on('data', (chunk: Buffer) => {
@@ -78,7 +88,7 @@ export class Box {
       const begin = performance.now()
       this.#cpuBefore = group.cpuMilliseconds()
       content.signal?.addEventListener('abort', abort)
-      this.#watch(content.limits, begin)
+      this.#watch(content, begin)
       if (content.signal?.aborted === true) abort()
       if (this.#stop === undefined) {
         this.#begun = true
@@ -93,6 +103,7 @@ export class Box {
       return this.#result(content.limits, status, wallMilliseconds, Buffer.concat(received))
     } finally {
       content.signal?.removeEventListener('abort', abort)
+      leaveCores?.()
       // Whoever waits for the result does not wait for the kernel to let go of the last process.
       void this.#clear()
     }
@@ -112,6 +123,22 @@ export class Box {
     this.#end('aborted')
   }
 
+  stop(reason: StopReason): void {
+    this.#end(reason)
+  }
+
+  /** The pipes of a box whose input is the lane's, before it runs. Whoever takes them closes them. */
+  openPipes() {
+    const { read, hold } = this.#printed.divert()
+    const input = this.#printed.openInput()
+    return { input: input.write, holdInput: input.hold, output: read, holdOutput: hold }
+  }
+
+  /** Keeps the lane from the next box for as long as somebody has one of its pipes. */
+  keepLane(until: Promise<unknown>): void {
+    this.#laneIsFree = until
+  }
+
   async #grouped(): Promise<RunGroup> {
     try {
       return await this.#enclosure.group
@@ -128,15 +155,22 @@ export class Box {
    * Looks at the run often enough to end it soon after its limit: a group can use no more CPU time than there are
    * cores, so the next look can wait that long.
    */
-  #watch(limits: Limits, begin: number): void {
+  #watch({ limits, onComputing, excusedMilliseconds }: BoxContent, begin: number): void {
+    let before = { elapsed: 0, used: 0 }
     const look = (): void => {
       if (this.#group === undefined || this.#over || this.#stop !== undefined) return
       const used = this.cpuMilliseconds()
       const elapsed = performance.now() - begin
+      if (onComputing !== undefined && elapsed - before.elapsed >= activityWindow) {
+        const isBusy = used - before.used >= (elapsed - before.elapsed) * leastComputing
+        onComputing(isBusy || this.#group.isRunnable())
+        before = { elapsed, used }
+      }
       if (this.#group.memoryKills() > 0) return this.#end('memory')
       if (used >= limits.cpuMilliseconds) return this.#end('cpu')
       // A busy machine is not the program's waiting: what it wanted to compute and could not is not counted.
-      const waited = elapsed >= limits.wallMilliseconds ? elapsed - this.#group.starvedMilliseconds() : elapsed
+      const excused = (): number => (this.#group?.starvedMilliseconds() ?? 0) + (excusedMilliseconds?.() ?? 0)
+      const waited = elapsed >= limits.wallMilliseconds ? elapsed - excused() : elapsed
       const mostElapsed = limits.wallMilliseconds * mostStarvation
       if (waited >= limits.wallMilliseconds || elapsed >= mostElapsed) return this.#end('wall')
       const cpuLeft = (limits.cpuMilliseconds - used) / availableParallelism()
@@ -201,6 +235,7 @@ export class Box {
     this.#printed.release()
     try {
       await this.#group?.clear()
+      await this.#laneIsFree
     } finally {
       this.#group = undefined
       this.#settle()

@@ -65,12 +65,26 @@ async function judgesRight(judge: RunningJudge, language: LanguageCode, wrong: s
 }
 
 async function stateOf(judge: RunningJudge, language: LanguageCode): Promise<LanguageState | undefined> {
-  const states = LanguageState.array().parse(await (await fetch(`${judge.url}/languages`)).json())
+  const states = LanguageState.array().parse(await (await fetch(`${judge.url}/languages?settled=true`)).json())
   return states.find(({ code }) => code === language)
 }
 
 const python = (judge: RunningJudge) =>
   judgesRight(judge, 8, 'def add(*numbers): return 0\n', 'def add(*numbers):\n  while True: pass\n')
+
+async function talks(judge: RunningJudge, candidateSource: string): Promise<string> {
+  const body = 'import sys\nprint(6, flush=True)\nsys.exit(42 if sys.stdin.readline() == "7\\n" else 43)\n'
+  const { outcome } = await judge.verdict({
+    candidateSource,
+    challenge: {
+      kind: 'inputOutput',
+      cases: [{ id: '1', input: '', answer: '' }],
+      validator: { language: 8, files: [{ fileName: 'validate.py', body }] },
+      interactive: true,
+    },
+  })
+  return outcome
+}
 
 describe('Boxes are bubblewrap’s where the launcher cannot be had, and runs are judged right in them', { skip }, () => {
   test('where the cache folder is mounted noexec', () =>
@@ -86,6 +100,8 @@ describe('Boxes are bubblewrap’s where the launcher cannot be had, and runs ar
     withJudge(`mount --bind /dev/null ${realpathSync('/usr/bin/gcc')}`, '5,8', async (judge) => {
       assert.match(judge.said(), /Boxes are built by bubblewrap, which is slower than the launcher/)
       await python(judge)
+      assert.equal(await talks(judge, 'print(int(input()) + 1)'), 'passed')
+      assert.equal(await talks(judge, 'print(int(input()))'), 'failed')
       const reply = await judge.post({
         language: 5,
         owner: 'a user',

@@ -4,7 +4,7 @@ import { closeSync, existsSync, writeSync } from 'node:fs'
 import { Socket } from 'node:net'
 import type { ControlGroups } from './cgroup.ts'
 import type { Enclosure } from './enclosure.ts'
-import type { Lane, Lanes } from './lane.ts'
+import { Lanes, type Lane } from './lane.ts'
 import { closed, ignoreClosedPipe, type Printed } from './printed.ts'
 import { JudgeFailure } from './problem.ts'
 import type { BoxContent, BoxShape } from './shape.ts'
@@ -41,6 +41,7 @@ export class Wrapped implements Enclosure {
     groups: ControlGroups | undefined,
   ) {
     const input = shape.input === 'file' ? lanes.openInput() : undefined
+    const read = shape.input === 'lane' ? Lanes.openEnd(lane.inputPath, 'read') : input?.read
     this.#inputDescriptor = input?.write
     const owner = lane.uid === undefined ? {} : { uid: lane.uid, gid: lane.uid }
     // prettier-ignore
@@ -51,7 +52,7 @@ export class Wrapped implements Enclosure {
     ]
     this.#child = spawn(program, words, {
       stdio: [
-        input?.read ?? (shape.input === 'pipe' ? 'pipe' : 'ignore'),
+        read ?? (shape.input === 'pipe' ? 'pipe' : 'ignore'),
         printed.ends.output,
         printed.ends.error,
         'pipe',
@@ -67,7 +68,7 @@ export class Wrapped implements Enclosure {
       ...owner,
     })
     printed.closeWriteEnds()
-    if (input !== undefined) closeSync(input.read)
+    if (read !== undefined) closeSync(read)
     for (const stream of this.#child.stdio) stream?.on('error', ignoreClosedPipe)
     const exited = new Promise<void>((resolve) => {
       this.#child.once('exit', () => resolve())

@@ -4,7 +4,7 @@ import { smallest } from './language/smallest.ts'
 import { limitsFor } from './limit.ts'
 import { JudgeFailure } from './problem.ts'
 import { run, type Ended } from './run.ts'
-import { readTap } from './tap.ts'
+import { reportOf } from './tap.ts'
 import { plainText } from './text.ts'
 
 /*
@@ -24,7 +24,7 @@ export function isUnexplained(ended: Ended, driver: LanguageDriver, step: RunSte
   // Programs that talk to each other: a browser that crashes makes an ordinary test fail.
   if (step.loopback === true) return true
   if (report !== undefined) return false
-  if (tested) return !readTap(plainText(result.output)).some((test) => !test.passed)
+  if (tested) return reportOf(ended).failed === 0
   return result.status !== 0 || result.printed.length === 0
 }
 
@@ -48,7 +48,7 @@ export async function proveToolchain(
   if (!compiled) return
   const limits = limitsFor(driver.limits)
   const step = driver.run(program, workshop, limits)
-  const { result, marked } = await run(step, built.product, limits, undefined, bench.stock, signal)
+  const { result, marked } = await run(step, built.product, limits, undefined, bench.stock, { signal })
   if (marked) return
   throw new JudgeFailure(
     `The toolchain does not run: ${plainText(result.printed).slice(0, 500) || `status ${result.status}`}`,

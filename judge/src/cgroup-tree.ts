@@ -10,6 +10,16 @@ export interface Trees {
   /** The tree whose groups can be killed at once, or the freezer. */
   readonly killing: string
   readonly killsAtOnce: boolean
+  /** Where groups are told which cores they may use; undefined where this machine does not let us. */
+  readonly cores: CoreTree | undefined
+}
+
+export interface CoreTree {
+  readonly folder: string
+  /** The cores that the judge may use. */
+  readonly numbers: readonly number[]
+  /** Of version 1: what every group has to be told before a process enters it. */
+  readonly memoryNodes: string | undefined
 }
 
 export const prefix = 'gradus-judge-'
@@ -39,7 +49,8 @@ export function findTrees(): Trees {
   const folder = (tree: string, controller: string): string => join(mountPoint, tree, own.get(controller) ?? '/')
   if (existsSync(join(mountPoint, 'cgroup.controllers'))) {
     const base = prepareUnified(folder('', ''))
-    return { version: 2, memory: base, processes: base, processor: base, killing: base, killsAtOnce: true }
+    const cores = coreTree(base, 'cpuset.cpus.effective')
+    return { version: 2, memory: base, processes: base, processor: base, killing: base, killsAtOnce: true, cores }
   }
   const unified = folder('unified', '')
   const killsAtOnce = existsSync(join(unified, 'cgroup.procs')) && kernelKillsGroups()
@@ -50,7 +61,23 @@ export function findTrees(): Trees {
     processor: folder('cpuacct', 'cpuacct'),
     killing: killsAtOnce ? unified : folder('freezer', 'freezer'),
     killsAtOnce,
+    cores: coreTree(folder('cpuset', 'cpuset'), 'cpuset.effective_cpus'),
   }
+}
+
+function coreTree(folder: string, list: string): CoreTree | undefined {
+  if (!existsSync(join(folder, list))) return undefined
+  const nodes = join(folder, 'cpuset.effective_mems')
+  const numbers = numbersIn(read(join(folder, list)))
+  return { folder, numbers, memoryNodes: existsSync(nodes) ? read(nodes) : undefined }
+}
+
+/** `0-2,5` */
+export function numbersIn(list: string): number[] {
+  return list.split(',').flatMap((part) => {
+    const [first = 0, last = first] = part.split('-').map(Number)
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  })
 }
 
 /** `cgroup.kill` came with Linux 5.14; it is not shown in a root group, so the release is what can be asked. */
@@ -66,12 +93,13 @@ function kernelKillsGroups(): boolean {
 function prepareUnified(base: string): string {
   const wanted = ['memory', 'pids', 'cpu']
   const enabled = read(join(base, 'cgroup.subtree_control')).split(' ')
-  if (wanted.every((controller) => enabled.includes(controller))) return base
+  const offered = read(join(base, 'cgroup.controllers')).split(' ')
+  const all = [...wanted, ...['cpuset'].filter((controller) => offered.includes(controller))]
+  if (all.every((controller) => enabled.includes(controller))) return base
   const enable = (): void => {
-    const offered = read(join(base, 'cgroup.controllers')).split(' ')
     const lacking = wanted.filter((controller) => !offered.includes(controller))
     if (lacking.length > 0) throw new Error(`the controllers ${lacking.join(', ')} are not delegated to ${base}`)
-    writeFileSync(join(base, 'cgroup.subtree_control'), wanted.map((controller) => `+${controller}`).join(' '))
+    writeFileSync(join(base, 'cgroup.subtree_control'), all.map((controller) => `+${controller}`).join(' '))
   }
   try {
     enable()
@@ -88,7 +116,8 @@ function prepareUnified(base: string): string {
 }
 
 export function foldersOf(trees: Trees): string[] {
-  return [...new Set([trees.memory, trees.processes, trees.processor, trees.killing])]
+  const cores = trees.cores === undefined ? [] : [trees.cores.folder]
+  return [...new Set([trees.memory, trees.processes, trees.processor, trees.killing, ...cores])]
 }
 
 /** Groups that an earlier judge left when it was killed are emptied and removed; those of a living judge are not ours. */

@@ -28,7 +28,7 @@ export interface GroupFigures {
 
 export class ControlGroups {
   readonly version: 1 | 2
-  readonly #trees: Trees
+  #trees: Trees
   #count = 0
 
   /** Throws where this machine, or this user, has no control groups to give. */
@@ -36,9 +36,25 @@ export class ControlGroups {
     this.#trees = findTrees()
     this.version = this.#trees.version
     sweep(this.#trees)
+    try {
+      this.#try()
+    } catch (error) {
+      // Binding runs to cores makes their figures steadier; all else works without.
+      if (this.#trees.cores === undefined) throw error
+      this.#trees = { ...this.#trees, cores: undefined }
+      this.#try()
+    }
+  }
+
+  #try(): void {
     const trial = this.open({ isKept: false })
     trial.limit({ memoryBytes: 64 * 1024 * 1024, processes: 8 })
     trial.removeNow()
+  }
+
+  /** The cores that runs can be bound to; none where this machine does not let us. */
+  get cores(): readonly number[] {
+    return this.#trees.cores?.numbers ?? []
   }
 
   /** A new group, without limits until it is told them. A kept one has a process of its own between its boxes. */
@@ -62,12 +78,28 @@ export class ControlGroup {
   #refusedProcesses = 0
   readonly #isKept: boolean
   #isSpent = false
+  #usedCores = ''
 
   constructor(trees: Trees, name: string, isKept: boolean) {
     this.#trees = trees
     this.#name = name
     this.#isKept = isKept
     for (const folder of foldersOf(trees)) mkdirSync(join(folder, name))
+    const { cores } = trees
+    if (cores?.memoryNodes === undefined) return
+    writeFileSync(join(cores.folder, name, 'cpuset.mems'), cores.memoryNodes)
+    // Only the top decides how the kernel spreads load; asking it again at each change of cores costs milliseconds.
+    writeFileSync(join(cores.folder, name, 'cpuset.sched_load_balance'), '0')
+    this.useCores(cores.numbers)
+  }
+
+  /** From now on, also for what runs already. */
+  useCores(numbers: readonly number[]): void {
+    const { cores } = this.#trees
+    const list = numbers.join(',')
+    if (cores === undefined || numbers.length === 0 || list === this.#usedCores) return
+    writeFileSync(join(cores.folder, this.#name, 'cpuset.cpus'), list)
+    this.#usedCores = list
   }
 
   /** The files that a process becomes a member by. */
@@ -104,6 +136,14 @@ export class ControlGroup {
     return this.#trees.version === 2
       ? field(read(join(folder, 'cpu.stat')), 'usage_usec') / 1e3
       : Number(read(join(folder, 'cpuacct.usage'))) / 1e6
+  }
+
+  isRunnable(): boolean {
+    // The keeper of a kept group sleeps, and is a member too.
+    const threads = this.#trees.version === 2 ? 'cgroup.threads' : 'tasks'
+    return read(join(this.#trees.processor, this.#name, threads))
+      .split('\n')
+      .some((thread) => isRunnable(thread))
   }
 
   /**
@@ -211,5 +251,15 @@ export class ControlGroup {
     }
     const killing = join(this.#trees.killing, this.#name)
     if (existsSync(killing)) rmdirSync(killing)
+  }
+}
+
+/** Whether a thread runs, waits for a processor, or waits for the disk. The state stands behind the name in brackets. */
+function isRunnable(thread: string): boolean {
+  try {
+    return /\) [RD] [^)]*$/.test(read(`/proc/${thread}/stat`))
+  } catch {
+    // It has ended.
+    return false
   }
 }

@@ -10,27 +10,32 @@ export interface Comparison {
 export function difference(expected: string, got: string, comparison: Comparison): string | undefined {
   const wanted = tokens(expected, comparison.spaceSensitive)
   const found = tokens(got, comparison.spaceSensitive)
-  for (const [index, token] of wanted.entries()) {
-    const other = found[index]
-    if (other === undefined) return `The answer ends after ${found.length} of ${wanted.length} tokens.`
-    if (!agree(token, other, comparison)) return `Token ${index + 1} differs.`
+  let index = 0
+  for (const token of wanted) {
+    const other = found.next()
+    if (other.done === true) return `The answer ends after ${index} of ${index + 1 + rest(wanted)} tokens.`
+    index += 1
+    if (!agree(token, other.value, comparison)) return `Token ${index} differs.`
   }
-  return found.length > wanted.length ? 'The answer goes on after its expected end.' : undefined
+  return found.next().done === true ? undefined : 'The answer goes on after its expected end.'
 }
 
-/** With spaces told apart, a run of blanks is a token like a word; only the end of the text may differ. */
-function tokens(text: string, spaceSensitive: boolean): string[] {
-  if (spaceSensitive)
-    return (
-      text
-        .replace(/\r\n/g, '\n')
-        .trimEnd()
-        .match(/\s|\S+/g) ?? []
-    )
-  return text.match(/\S+/g) ?? []
+/**
+ * One after the other: a list of all tokens of a long answer would take many times its memory. With spaces told apart, a
+ * blank is a token like a word; only the end of the text may differ.
+ */
+function* tokens(text: string, spaceSensitive: boolean): Generator<string, undefined> {
+  const read = spaceSensitive ? text.replaceAll('\r\n', '\n').trimEnd() : text
+  for (const [token] of read.matchAll(spaceSensitive ? /\s|\S+/g : /\S+/g)) yield token
 }
 
-const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+function rest(tokens: Iterable<string>): number {
+  let count = 0
+  for (const _ of tokens) count += 1
+  return count
+}
+
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 
 function agree(wanted: string, found: string, comparison: Comparison): boolean {
   if (wanted === found) return true

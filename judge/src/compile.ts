@@ -1,7 +1,10 @@
 import type { Buffer } from 'node:buffer'
 import type { Diagnostic, Limits } from '@gradus/contract/judge'
+import type { Cores } from './cores.ts'
+import { linesOf } from './lines.ts'
 import type { LanguageDriver, Program, Step, Workshop } from './language/language.ts'
 import { Abandoned, JudgeFailure } from './problem.ts'
+import type { Pumps } from './pump.ts'
 import type { ResidentCompilers } from './resident.ts'
 import type { BoxContent, BoxResult, BoxShape } from './shape.ts'
 import type { Stock } from './stock.ts'
@@ -22,6 +25,8 @@ export interface Built {
 export interface Bench {
   readonly stock: Stock
   readonly compilers: ResidentCompilers
+  readonly pumps: Pumps
+  readonly cores: Cores
 }
 
 /** Builds a program in a box, or answers why it cannot be built. A language without `build` runs its source. */
@@ -55,7 +60,8 @@ export async function compile(
   if (result.stop !== undefined) return refused(stopped(result), driver, text)
   if (result.status === 0) {
     if (result.channel.length === 0) throw new JudgeFailure('A compiler ended well and sent nothing.')
-    return { compiled: true, product: result.channel, ...read(driver, text), message: undefined }
+    const product = driver.completeProduct?.(result.channel, program) ?? result.channel
+    return { compiled: true, product, ...read(driver, text), message: undefined }
   }
   return { compiled: false, product: undefined, ...read(driver, text), message: explain(driver, text) }
 }
@@ -95,5 +101,5 @@ function explain(driver: LanguageDriver, text: string): string | undefined {
   const named = driver.diagnostics?.(text).some((diagnostic) => diagnostic.severity === 'error')
   return named === true
     ? undefined
-    : (text.split('\n').find((line) => line.trim() !== '') ?? 'The compiler refused this program.')
+    : ([...linesOf(text)].find((line) => line.trim() !== '') ?? 'The compiler refused this program.')
 }

@@ -9,6 +9,9 @@ import type { Built } from './compile.ts'
 
 /** How many messages about hidden files are passed on: one missing function is missing in every test. */
 const mostOfHidden = 5
+/** Of so many messages, and of so many characters of one, the values are taken out. */
+const mostRead = 100
+const longestMessage = 500
 
 /** What C only warns of, and what every other compiler refuses. */
 const undeclared = /^implicit declaration of function/
@@ -33,16 +36,23 @@ export function concerning(built: Built, hidden: string, visible: readonly strin
 
 /** Each thing that the tests ask for once, in no particular place. */
 function asked(diagnostics: readonly Diagnostic[], hidden: string): Diagnostic[] {
-  const messages = new Set(
-    diagnostics.map(({ message }) => `The tests do not build with your code: ${withoutValues(message)}`),
-  )
-  return [...messages].slice(0, mostOfHidden).map((message) => ({ file: hidden, line: 1, severity: 'error', message }))
+  const messages = new Set(diagnostics.slice(0, mostRead).map(({ message }) => withoutValues(message, hidden)))
+  return [...messages].slice(0, mostOfHidden).map((message) => ({
+    file: hidden,
+    line: 1,
+    severity: 'error',
+    message: `The tests do not build with your code: ${message}`,
+  }))
 }
 
-/** Compilers tell types and names of what they refuse, and some of them its text. */
-function withoutValues(message: string): string {
-  return message
-    .replaceAll(/"(?:[^"\\]|\\.)*"/g, '"…"')
+/**
+ * Compilers tell types and names of what they refuse, and some of them its text. In the quotes in which one compiler
+ * writes names another writes values.
+ */
+function withoutValues(message: string, hidden: string): string {
+  const told = message.slice(0, longestMessage).replaceAll(/"(?:[^"\\]|\\.)*"/g, '"…"')
+  if (/\.(?:cs|kt)$/.test(hidden)) return told.replace(/(Constant value) [`'][^']*'/, '$1 …')
+  return told
     .replace(/^could not convert ‘.*?’ from/, 'could not convert … from')
     .replaceAll(/`(?:[^`\\]|\\.)*`/g, '`…`')
     .replaceAll(/'(?:[^'\\]|\\.)'/g, "'…'")

@@ -18,6 +18,8 @@ export interface Config {
   readonly slots: number
   /** How many submissions may wait. */
   readonly queue: number
+  /** How many submissions of one owner may wait. */
+  readonly ownerQueue: number
   /** How many boxes wait ready. */
   readonly stock: number
   readonly recycling: Recycling
@@ -34,6 +36,7 @@ const Environment = z.object({
   JUDGE_PORT: count(0, 65535).default(0),
   JUDGE_SLOTS: count(1, 256).default(availableParallelism()),
   JUDGE_QUEUE: count(0, 10_000).default(200),
+  JUDGE_OWNER_QUEUE: count(0, 10_000).default(20),
   JUDGE_STOCK: count(0, 64).default(12),
   JUDGE_COMPILER_REQUESTS: count(1, 100_000).default(100_000),
   JUDGE_COMPILER_SECONDS: count(1, 24 * 60 * 60).default(30 * 60),
@@ -57,6 +60,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: values.JUDGE_PORT,
     slots: values.JUDGE_SLOTS,
     queue: values.JUDGE_QUEUE,
+    ownerQueue: values.JUDGE_OWNER_QUEUE,
     stock: values.JUDGE_STOCK,
     recycling: {
       requests: values.JUDGE_COMPILER_REQUESTS,

@@ -65,6 +65,12 @@ for (const language of [c, cpp, java, python, javascript, go]) {
           }
           const verdict = await judge.verdict({ ...task, challenge: { kind: 'program', tests: language.attackTests } })
           const shown = JSON.stringify({ ...verdict, output: verdict.output.slice(0, 2000) })
+          const refusal = Object.entries(language.refused ?? {}).find(([key]) => key === name)?.[1]
+          if (refusal !== undefined) {
+            assert.equal(verdict.outcome, 'compileError', shown)
+            assert.match(verdict.compilerOutput, refusal)
+            return
+          }
           assert.ok(
             attack.outcomes.some((outcome) => outcome === verdict.outcome),
             shown,

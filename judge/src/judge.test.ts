@@ -9,15 +9,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { JudgeHealth, maximumSourceBytes, Progress, Verdict } from '@gradus/contract/judge'
 import { LanguageState } from '@gradus/contract/language'
 import { z } from 'zod'
-import { firstLanguages, startJudge, type RunningJudge } from './test/judge.ts'
+import { eventsOf, firstLanguages, startJudge, type RunningJudge } from './test/judge.ts'
 
 const python = 8
 const cLanguage = 5
+const java = 6
 const program = (tests: string) => ({ kind: 'program' as const, tests })
 
 let judge: RunningJudge
 before(async () => {
-  judge = await startJudge({ JUDGE_SLOTS: '2', JUDGE_QUEUE: '4', LANGUAGES: firstLanguages })
+  judge = await startJudge({ JUDGE_SLOTS: '2', LANGUAGES: firstLanguages })
 })
 after(async () => {
   assert.equal(await judge.stop(), 0)
@@ -25,12 +26,36 @@ after(async () => {
 
 describe('The call between server and judge', () => {
   test('GET /languages tells what each toolchain can do', async () => {
-    const states = LanguageState.array().parse(await (await fetch(`${judge.url}/languages`)).json())
+    const states = LanguageState.array().parse(await (await fetch(`${judge.url}/languages?settled=true`)).json())
     assert.deepEqual(states.map(({ name }) => name).toSorted(), ['C', 'C++', 'Go', 'Java', 'JavaScript', 'Python'])
     assert.ok(
       states.every(({ available, version }) => available && /^\d/.test(version)),
       JSON.stringify(states),
     )
+  })
+
+  test('a judge that has just started says which languages it is still preparing, and a run waits for its own', async () => {
+    const cache = await mkdtemp(join(tmpdir(), 'gradus-judge-test-'))
+    const own = await startJudge({ LANGUAGES: 'java', JUDGE_CACHE_DIR: cache })
+    const look = async (path: string) => LanguageState.array().parse(await (await fetch(`${own.url}${path}`)).json())
+    const [atOnce] = await look('/languages')
+    assert.deepEqual([atOnce?.preparing, atOnce?.available, atOnce?.reason], [true, true, undefined])
+    const reply = await own.post(
+      {
+        language: java,
+        owner: 'a',
+        candidateSource: 'class Solution { static int one() { return 1; } }',
+        challenge: program('public class Main { public static void main(String[] a) { assert Solution.one() == 1; } }'),
+      },
+      { accept: 'text/event-stream' },
+    )
+    const events = eventsOf(await reply.text())
+    assert.deepEqual(events[0]?.data, { step: 'preparing' })
+    assert.equal(Verdict.parse(events.at(-1)?.data).outcome, 'passed')
+    const [settled] = await look('/languages?settled=true')
+    assert.deepEqual([settled?.preparing, settled?.available], [undefined, true])
+    assert.equal(await own.stop(), 0)
+    await rm(cache, { recursive: true, force: true })
   })
 
   test('GET /health names every protection of the sandbox, and this machine gives them all', async () => {
@@ -119,82 +144,6 @@ describe('The call between server and judge', () => {
   })
 })
 
-describe('The queue', () => {
-  const slow = {
-    language: python,
-    candidateSource: 'import time',
-    challenge: program('import time\ntime.sleep(2)'),
-    limits: { wallMilliseconds: 30_000 },
-  }
-  /** The slots are taken first, then places in the queue: so many waiting means that all slots are busy. */
-  const untilWaiting = async (wanted: number): Promise<void> => {
-    for (;;) {
-      const { waiting } = JudgeHealth.parse(await (await fetch(`${judge.url}/health`)).json())
-      if (waiting === wanted) return
-      await pause(10)
-    }
-  }
-
-  test('is bounded: full, it answers 503 with Retry-After; and it is fair between owners', async () => {
-    const ended: string[] = []
-    const send = async (owner: string): Promise<number> => {
-      const reply = await judge.post({ ...slow, owner })
-      await reply.text()
-      ended.push(owner)
-      return reply.status
-    }
-    const busy = [send('many'), send('many'), send('many'), send('many'), send('many')]
-    await untilWaiting(3)
-    const other = send('other')
-    await untilWaiting(4)
-    const refused = await judge.post({ ...slow, owner: 'late' })
-    assert.equal(refused.status, 503)
-    assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
-    await refused.text()
-    assert.deepEqual(await Promise.all([...busy, other]), [200, 200, 200, 200, 200, 200])
-    assert.ok(ended.indexOf('other') < 5, `the other owner was served last: ${ended.join(' ')}`)
-  })
-
-  test('tells its position while a submission waits', async () => {
-    const busy = ['a', 'a', 'a'].map((owner) => judge.post({ ...slow, owner }))
-    await untilWaiting(1)
-    const reply = await judge.post({ ...slow, owner: 'b' }, { accept: 'text/event-stream' })
-    const steps = eventsOf(await reply.text()).map(({ data }) => data)
-    assert.deepEqual(steps.slice(0, 2), [
-      { step: 'queued', position: 1 },
-      { step: 'queued', position: 0 },
-    ])
-    await Promise.all(busy)
-  })
-
-  test('a client that goes away frees its place and its run', async () => {
-    const gone = new AbortController()
-    const sleeping = {
-      language: python,
-      owner: 'a',
-      candidateSource: '',
-      challenge: program('import time\ntime.sleep(60)'),
-    }
-    const calls = Array.from({ length: 4 }, () =>
-      fetch(`${judge.url}/judge`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...sleeping, limits: { wallMilliseconds: 60_000 } }),
-        signal: gone.signal,
-      }).catch(() => 'gone'),
-    )
-    await pause(500)
-    gone.abort()
-    assert.deepEqual(await Promise.all(calls), ['gone', 'gone', 'gone', 'gone'])
-    assert.deepEqual(await judge.traces(), [])
-    assert.equal(
-      (await judge.verdict({ candidateSource: 'x = 1', challenge: program('from solution import *\nassert x') }))
-        .outcome,
-      'passed',
-    )
-  })
-})
-
 const sleeping = {
   language: python,
   candidateSource: '',
@@ -272,7 +221,7 @@ describe('The process', () => {
 
   test('LANGUAGES limits what it offers', async () => {
     const own = await startJudge({ LANGUAGES: 'python, 5' })
-    const states = LanguageState.array().parse(await (await fetch(`${own.url}/languages`)).json())
+    const states = LanguageState.array().parse(await (await fetch(`${own.url}/languages?settled=true`)).json())
     assert.deepEqual(
       states.map(({ code }) => code),
       [5, 8],
@@ -280,13 +229,3 @@ describe('The process', () => {
     await own.stop()
   })
 })
-
-function eventsOf(text: string): { event: string; data: unknown }[] {
-  return text
-    .trim()
-    .split('\n\n')
-    .map((block) => {
-      const [, event = '', data = 'null'] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? []
-      return { event, data: JSON.parse(data) }
-    })
-}

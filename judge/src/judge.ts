@@ -1,27 +1,40 @@
-import type { Challenge, JudgeTask, Progress, SourceFile, TestResult, Verdict } from '@gradus/contract/judge'
+import type {
+  Challenge,
+  Diagnostic,
+  JudgeTask,
+  Progress,
+  SourceFile,
+  TestResult,
+  Verdict,
+} from '@gradus/contract/judge'
 import { maximumFileBytes, maximumSourceBytes } from '@gradus/contract/judge'
 import { Buffer } from 'node:buffer'
-import { isUnexplained, proveToolchain } from './canary.ts'
+import { proveToolchain } from './canary.ts'
 import { compile, type Bench, type Built } from './compile.ts'
 import { concerning } from './concern.ts'
 import { difference } from './compare.ts'
-import { fileNames, type LanguageDriver, type Program, type Workshop } from './language/language.ts'
-import { limitsFor } from './limit.ts'
+import { endingOf, secretly, type Ending } from './ending.ts'
+import { fileNames, type Program } from './language/language.ts'
+import { playCase, refusePasses, type Played } from './passes.ts'
 import { Problem } from './problem.ts'
-import { run, type Ended } from './run.ts'
+import type { Slot } from './queue.ts'
+import type { Ended } from './run.ts'
+import { runOnce, type BuiltSubmission } from './run-once.ts'
 import { plainText } from './text.ts'
 import type { Toolroom } from './toolroom.ts'
-import { validate } from './validate.ts'
+import { buildValidator, type InputOutput, type Validation } from './validate.ts'
 import {
-  endingOf,
   figuresOf,
   messagesOf,
+  ranTwice,
+  spentBy,
+  coarsely,
   testOfCase,
+  testOfSecretCase,
   verdictOfBuild,
   verdictOfProgram,
   verdictOfSource,
   widened,
-  type Ending,
 } from './verdict.ts'
 
 /** One submission, from its files to its verdict: look at the source, build once, run once or once a case, judge. */
@@ -30,17 +43,12 @@ export interface Judging {
   readonly task: JudgeTask
   readonly signal: AbortSignal
   readonly progress: (step: Progress) => void
+  readonly slot: Slot
 }
 
-export interface Case {
-  readonly driver: LanguageDriver
-  readonly workshop: Workshop
-  readonly program: Program
-  readonly bench: Bench
+interface Submission extends BuiltSubmission {
   readonly judging: Judging
   readonly sources: ReadonlyMap<string, string>
-  /** That the toolchain works, found out once for all runs of a submission. */
-  readonly prove: () => Promise<void>
 }
 
 /** Longest expected or got text that a test result carries. */
@@ -50,11 +58,13 @@ export async function judge(judging: Judging, toolroom: Toolroom, bench: Bench):
   const { task, progress } = judging
   const refusal = lookAtSource(task)
   if (refusal !== undefined) return refusal
-  const { driver, workshop } = await toolroom.tool(task.language)
+  const { driver, workshop } = await toolroom.tool(task.language, () => progress({ step: 'preparing' }))
   const names = fileNames(driver.code)
   refuseFiles(task, names)
   const program = programOf(task)
   const sources = new Map([[names.source, task.candidateSource]])
+  const notTaken = driver.refuse?.(program) ?? []
+  if (notTaken.length > 0) return verdictOfBuild(refusedSource(notTaken), sources)
   if (driver.build !== undefined) progress({ step: 'compiling' })
   const told = await compile(driver, program, workshop, bench, judging.signal)
   const seen = [names.source, ...task.additionalFiles.map(({ fileName }) => fileName)]
@@ -63,16 +73,19 @@ export async function judge(judging: Judging, toolroom: Toolroom, bench: Bench):
     await proveToolchain(driver, workshop, bench, judging.signal, false)
     return verdictOfBuild(built, sources)
   }
+  const unfit = built.product === undefined ? undefined : driver.refuseProduct?.(built.product, program)
+  if (unfit !== undefined) return verdictOfSource(unfit)
   let proof: Promise<void> | undefined
   const prove = () => (proof ??= proveToolchain(driver, workshop, bench, judging.signal, true))
-  const all: Case = { driver, workshop, program, bench, judging, sources, prove }
+  const all: Submission = { driver, workshop, program, built, bench, judging, sources, prove }
   const { challenge } = task
-  if (challenge.kind === 'cases') return runCases(all, built, challenge)
-  if (challenge.kind === 'inputOutput') return runInputOutput(all, built, challenge, toolroom)
+  if (challenge.kind === 'cases') return runCases(all, challenge)
+  if (challenge.kind === 'inputOutput') return runInputOutput(all, challenge, toolroom)
   progress({ step: 'running', test: 1, of: 1 })
-  const ended = await runOnce(all, built, challenge.kind === 'ownInput' ? challenge.input : undefined)
+  const ended = await runOnce(all, challenge.kind === 'ownInput' ? challenge.input : undefined)
   const verdict =
-    runtimeOrSyntax(ended) ?? verdictOfProgram(built, ended, driver, challenge.kind === 'program', sources)
+    runtimeOrSyntax(ended) ??
+    verdictOfProgram(built, ended, driver, challenge.kind === 'program' ? challenge : undefined, sources)
   if (challenge.kind !== 'ownInput') return verdict
   return { ...verdict, output: plainText(ended.result.output), errorOutput: plainText(ended.result.errorOutput) }
 
@@ -85,92 +98,101 @@ export async function judge(judging: Judging, toolroom: Toolroom, bench: Bench):
   }
 }
 
-function programOf({ candidateSource, additionalFiles, challenge }: JudgeTask): Program {
-  const plain = { candidate: candidateSource, additionalFiles, tests: undefined, interface: undefined }
+function refusedSource(diagnostics: Diagnostic[]): Built {
+  return { compiled: false, product: undefined, diagnostics, compilerOutput: '', message: undefined }
+}
+
+function programOf({ candidateSource, additionalFiles, challenge, open }: JudgeTask): Program {
+  const plain = { candidate: candidateSource, additionalFiles, tests: undefined, interface: undefined, open }
   if (challenge.kind === 'program') return { ...plain, tests: challenge.tests }
   if (challenge.kind === 'cases') return { ...plain, tests: challenge.checkerMain, interface: challenge.interface }
   if (challenge.kind === 'ownInput') return { ...plain, tests: challenge.main, interface: challenge.interface }
   return plain
 }
 
-async function runOnce(
-  { driver, workshop, program, bench, judging, prove }: Case,
-  built: Built,
-  input: string | undefined,
-): Promise<Ended> {
-  const limits = limitsFor(driver.limits, judging.task.limits)
-  if (driver.elsewhere !== undefined) return driver.elsewhere(program, limits, input)
-  const step = driver.run(program, workshop, limits)
-  const ended = await run(step, built.product, limits, input, bench.stock, judging.signal)
-  if (isUnexplained(ended, driver, step, program.tests !== undefined)) await prove()
-  return ended
-}
-
 /** An advanced question: the checker's main decides each case by its exit status, and gives the mark. */
-async function runCases(all: Case, built: Built, { cases }: Extract<Challenge, { kind: 'cases' }>): Promise<Verdict> {
-  return runAll(all, built, cases, async (ended, id) => testOfCase(id, ended, endingOf(ended, all.driver, true)))
+async function runCases(all: Submission, { cases }: Extract<Challenge, { kind: 'cases' }>): Promise<Verdict> {
+  return runAll(all, cases, {
+    runCase: ({ input }) => runOnce(all, input),
+    judgeCase: (ended, id) => testOfCase(id, ended, endingOf(ended, all.driver, true)),
+    isSecret: () => false,
+  })
 }
 
-async function runInputOutput(
-  all: Case,
-  built: Built,
-  challenge: Extract<Challenge, { kind: 'inputOutput' }>,
-  toolroom: Toolroom,
-): Promise<Verdict> {
-  const validator = await validate(challenge, toolroom, all.bench, all.judging.signal)
+async function runInputOutput(all: Submission, challenge: InputOutput, toolroom: Toolroom): Promise<Verdict> {
+  const { open } = all.judging.task
+  refusePasses(challenge)
+  const validator = await buildValidator(challenge, toolroom, all.bench, all.judging)
   const comparison = challenge.comparison ?? { caseSensitive: false, spaceSensitive: false }
-  const isSecret = (index: number) => challenge.cases[index]?.sample !== true
-  const judgeCase = async (ended: Ended, id: string, index: number): Promise<TestResult> => {
-    const ending = endingOf(ended, all.driver, false)
-    const single = challenge.cases[index]
-    // A secret case could be told in the words of an exception: only the status is.
-    const words = isSecret(index)
-      ? endingOf({ ...ended, report: undefined }, all.driver, false).message
-      : ending.message
-    if (ending.outcome !== 'passed' || single === undefined)
-      return testOfCase(id, ended, { outcome: ending.outcome, message: words })
+  const isSecret = (index: number) => !open && challenge.cases[index]?.sample !== true
+  const showsAnswer = !challenge.interactive && challenge.passes === 1
+  const judgeCase = (ended: Run, id: string, index: number): TestResult => {
     const got = plainText(ended.result.output)
-    const wrong = validator === undefined ? difference(single.answer, got, comparison) : await validator(single, got)
-    const judged: Ending = wrong === undefined ? ending : { outcome: 'failed', message: wrong }
-    const shown = single.sample
-      ? { expected: single.answer.slice(0, longestShown), got: got.slice(0, longestShown) }
-      : {}
-    // What the validator or the comparison says of a secret case could give the case away.
-    const told = single.sample || wrong === undefined ? judged : { ...judged, message: 'Wrong answer.' }
-    return { ...testOfCase(id, ended, told), ...shown }
+    const own = endingOf(ended, all.driver, false)
+    const answer = challenge.cases[index]?.answer ?? ''
+    const ending = endingBy(ended.validation) ?? endingByComparing(own, answer, got)
+    const transcript = open && ended.transcript !== undefined ? { transcript: ended.transcript } : {}
+    if (isSecret(index)) return testOfSecretCase(id, secretly(ending, ended.limits))
+    if (!showsAnswer || own.outcome !== 'passed') return { ...testOfCase(id, ended, ending), ...transcript }
+    const shown = { expected: answer.slice(0, longestShown), got: got.slice(0, longestShown) }
+    return { ...testOfCase(id, ended, ending), ...shown, ...transcript }
   }
-  const verdict = await runAll(all, built, challenge.cases, judgeCase, isSecret)
+  const endingByComparing = (own: Ending, answer: string, got: string): Ending => {
+    const wrong = own.outcome === 'passed' ? difference(answer, got, comparison) : undefined
+    return wrong === undefined ? own : { outcome: 'failed', message: wrong }
+  }
+  const verdict = await runAll(all, challenge.cases, {
+    runCase: (single): Promise<Run> =>
+      validator === undefined ? runOnce(all, single.input) : playCase(all, validator, challenge, single),
+    judgeCase,
+    isSecret,
+  })
   return { ...verdict, score: scoreOf(challenge, verdict.tests) }
+}
+
+/** A run whose validator, if there is one, has judged it. */
+type Run = Ended & Partial<Played>
+
+function endingBy(validation: Validation | undefined): Ending | undefined {
+  if (validation === undefined) return undefined
+  const { accepted, message } = validation
+  if (accepted) return { outcome: 'passed', message: undefined }
+  return { outcome: 'failed', message: message || 'Wrong answer.' }
 }
 
 /** What all cases of a submission may use together, so that many slow ones keep nobody else waiting for long. */
 const allCases = { cpuMilliseconds: 40_000, wallMilliseconds: 90_000 } as const
 
+interface Steps<Single, Run> {
+  readonly runCase: (single: Single) => Promise<Run>
+  readonly judgeCase: (run: Run, id: string, index: number) => TestResult
+  readonly isSecret: (index: number) => boolean
+}
+
 /**
  * Runs case after case. All are run, so that the author's points count, while there is time; a syntax error ends it at
  * the first. Nothing that a program prints about a secret case is told: it could be the case.
  */
-async function runAll(
-  all: Case,
-  built: Built,
-  cases: readonly { readonly id: string; readonly input: string }[],
-  judgeCase: (ended: Ended, id: string, index: number) => Promise<TestResult>,
-  isSecret: (index: number) => boolean = () => false,
+async function runAll<Single extends { readonly id: string }, Run extends Ended>(
+  all: Submission,
+  cases: readonly Single[],
+  { runCase, judgeCase, isSecret }: Steps<Single, Run>,
 ): Promise<Verdict> {
+  const { built } = all
   const tests: TestResult[] = []
   const runs: Ended[] = []
   for (const [index, single] of cases.entries()) {
     all.judging.progress({ step: 'running', test: index + 1, of: cases.length })
-    const used = figuresOf(runs)
+    const used = spentBy(runs)
     if (used.cpuMilliseconds > allCases.cpuMilliseconds || used.wallMilliseconds > allCases.wallMilliseconds) {
       const message = 'Not run: the cases before it took all the time that there is for one submission.'
       tests.push({ name: single.id, passed: false, outcome: 'timeLimit', message })
       continue
     }
-    const ended = await runOnce(all, built, single.input)
+    const ended = await runCase(single)
     if (isSyntaxError(ended)) {
       // What it says came with a secret input: it says it again without.
-      const told = isSecret(index) ? await runOnce(all, built, '') : ended
+      const told = isSecret(index) ? await runOnce(all, '') : ended
       if (isSyntaxError(told)) {
         const compilerOutput = plainText(told.result.printed)
         const diagnostics = told.report?.diagnostics ?? []
@@ -178,9 +200,11 @@ async function runAll(
       }
     }
     runs.push(ended)
-    tests.push(await judgeCase(ended, single.id, index))
+    tests.push(judgeCase(ended, single.id, index))
   }
   const failure = tests.find((test) => !test.passed)
+  const figures = figuresOf(runs)
+  const tellsSecret = failure !== undefined && cases.some((_, index) => isSecret(index))
   const shown = runs.find((_, index) => tests[index]?.passed === false && !isSecret(index))
   const first = failure === undefined && !isSecret(0) ? runs[0] : undefined
   return {
@@ -193,7 +217,8 @@ async function runAll(
     ),
     output: plainText((shown ?? first)?.result.printed ?? Buffer.alloc(0)),
     compilerOutput: built.compilerOutput,
-    ...figuresOf(runs),
+    ...(tellsSecret ? coarsely(figures) : figures),
+    ...ranTwice(runs),
     score: tests.filter((test) => test.passed).length / tests.length,
   }
 }
@@ -203,7 +228,7 @@ function isSyntaxError(ended: Ended): boolean {
 }
 
 /** A group's points are had when all of its cases pass; a case without a group stands alone. */
-function scoreOf({ cases }: Extract<Challenge, { kind: 'inputOutput' }>, tests: readonly TestResult[]): number {
+function scoreOf({ cases }: InputOutput, tests: readonly TestResult[]): number {
   const groups = new Map<string, { points: number; passed: boolean }>()
   cases.forEach((single, index) => {
     const name = single.group ?? `case ${index}`

@@ -104,6 +104,19 @@ describe('An advanced question is built once and run once a case', { concurrency
     })
   }
 
+  test('tests in C ask for more of the headers, as any program does: #define _GNU_SOURCE comes first', async () => {
+    const verdict = await judge.verdict({
+      language: 5,
+      candidateSource: 'int answer(void) { return 42; }\n',
+      challenge: {
+        kind: 'program',
+        tests:
+          '#define _GNU_SOURCE\n#include <fcntl.h>\n#include "solution.c"\nint main(void) { return answer() != 42 || O_PATH == 0; }\n',
+      },
+    })
+    assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
+  })
+
   test('a candidate that exits with 0 inside the checker does not pass the case', async () => {
     const challenge = {
       kind: 'cases' as const,

@@ -16,14 +16,17 @@ import { join } from 'node:path'
 
 /**
  * A lane is what one living sandbox has to itself on the host: a user id that nothing else on the machine uses, control
- * groups and a network where the launcher builds the boxes, and two named pipes for what it prints. Real pipes rather than the socket pairs that Node makes, because a program may open
- * /dev/stdout or /dev/stderr, which the kernel refuses for sockets. A lane is used again only when its sandbox is gone.
+ * groups and a network where the launcher builds the boxes, and named pipes for what it prints and may be told. Real
+ * pipes rather than the socket pairs that Node makes, because a program may open /dev/stdout or /dev/stderr, which the
+ * kernel refuses for sockets. A lane is used again only when its sandbox is gone.
  */
 export interface Lane {
   readonly number: number
   readonly uid: number | undefined
   readonly outputPath: string
   readonly errorPath: string
+  /** For a box that talks with another one (pump.ts); other boxes leave it alone. */
+  readonly inputPath: string
 }
 
 /**
@@ -71,9 +74,10 @@ export class Lanes {
         uid: process.getuid?.() === 0 ? firstUserId + ((process.pid * batchSize + number) % userIds) : undefined,
         outputPath: join(this.folder, `${number}.out`),
         errorPath: join(this.folder, `${number}.err`),
+        inputPath: join(this.folder, `${number}.inp`),
       }
     })
-    const paths = lanes.flatMap((lane) => [lane.outputPath, lane.errorPath])
+    const paths = lanes.flatMap((lane) => [lane.outputPath, lane.errorPath, lane.inputPath])
     execFileSync('mkfifo', ['--', ...paths])
     // A program that opens /dev/stdout again does so under its own id. The folder is closed to everyone else.
     for (const path of paths) chmodSync(path, 0o666)
@@ -103,6 +107,16 @@ export class Lanes {
     } catch (error) {
       closeSync(read)
       throw error
+    }
+  }
+
+  /** One end of a lane's pipe, which a thread waits at (pump.ts). Opening it waits for nobody. */
+  static openEnd(path: string, end: 'read' | 'write'): number {
+    const both = openSync(path, constants.O_RDWR)
+    try {
+      return openSync(path, end === 'read' ? constants.O_RDONLY : constants.O_WRONLY)
+    } finally {
+      closeSync(both)
     }
   }
 

@@ -107,9 +107,15 @@ export class Launcher {
     const ended = new Promise<number | undefined>((resolve) => {
       if (!this.#running) return resolve(undefined)
       this.#ends.set(number, resolve)
-      // Without a connection nobody will ever speak of this box.
-      channel.once('error', () => {
-        if (!channel.connecting && channel.bytesRead === 0 && channel.bytesWritten === 0) resolve(undefined)
+      let isConnected = false
+      channel.once('connect', () => {
+        isConnected = true
+      })
+      // The launcher never hears of a box that is given up before it is connected, and so never reports its end.
+      channel.once('close', () => {
+        if (isConnected) return
+        this.#ends.delete(number)
+        resolve(undefined)
       })
     })
     const user = lane.uid === undefined ? '' : String(lane.uid)
@@ -117,7 +123,7 @@ export class Launcher {
       Buffer.concat([
         ...[number, lane.number, isNew ? 1 : 0].map(numberBytes),
         said(words(group.doors)),
-        said(words([user, lane.outputPath, lane.errorPath])),
+        said(words([user, lane.outputPath, lane.errorPath, lane.inputPath])),
       ]),
     )
     return { channel, group, ended }

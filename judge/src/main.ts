@@ -13,7 +13,6 @@ try {
   confineSelf()
   const { app } = await composeJudge(config, warn)
   const address = await app.listen({ host: config.host, port: config.port })
-  process.stdout.write(`judge listening on ${address}\n`)
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -28,6 +27,8 @@ try {
       )
     })
   }
+  // Whoever reads this line may end the process at once.
+  process.stdout.write(`judge listening on ${address}\n`)
 } catch (error) {
   warn(error instanceof Error ? error.message : String(error))
   process.exit(1)

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { closeSync } from 'node:fs'
+import { closeSync, constants, openSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { Lanes, type Lane } from './lane.ts'
 
@@ -11,10 +11,12 @@ export class Printed {
   limit = 64 * 1024
   overflow: () => void = () => undefined
   readonly #streams: { readonly output: Socket; readonly error: Socket }
+  readonly #lane: Lane
   readonly #collected = { output: [] as Buffer[], error: [] as Buffer[], printed: [] as Buffer[], bytes: 0 }
   #endsAreOpen = true
 
   constructor(lane: Lane) {
+    this.#lane = lane
     const output = Lanes.openPipe(lane.outputPath)
     const error = Lanes.openPipe(lane.errorPath)
     this.ends = { output: output.write, error: error.write }
@@ -51,6 +53,21 @@ export class Printed {
   /** Both in the order of arrival. */
   get both(): Buffer {
     return Buffer.concat(this.#collected.printed)
+  }
+
+  /**
+   * Leaves standard output to a thread, before the command begins: the end to read from, and another to write to, which
+   * holds the end of the output back until it is closed.
+   */
+  divert(): { readonly read: number; readonly hold: number } {
+    this.#streams.output.destroy()
+    return { read: Lanes.openEnd(this.#lane.outputPath, 'read'), hold: Lanes.openEnd(this.#lane.outputPath, 'write') }
+  }
+
+  /** The end that the lane's other pipe is written at, and one that keeps it whole until the box has opened its own. */
+  openInput(): { readonly write: number; readonly hold: number } {
+    const write = Lanes.openEnd(this.#lane.inputPath, 'write')
+    return { write, hold: openSync(this.#lane.inputPath, constants.O_RDONLY | constants.O_NONBLOCK) }
   }
 
   closeWriteEnds(): void {

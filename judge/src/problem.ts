@@ -1,5 +1,12 @@
 /** Refusals that the judge expects, by name; `statusOf` in app.ts gives each its HTTP status. */
-export type ProblemName = 'badTask' | 'languageUnavailable' | 'queueFull' | 'stopping' | 'tooLarge' | 'unknownCall'
+export type ProblemName =
+  | 'badTask'
+  | 'languageUnavailable'
+  | 'ownerQueueFull'
+  | 'queueFull'
+  | 'stopping'
+  | 'tooLarge'
+  | 'unknownCall'
 
 export class Problem extends Error {
   override readonly name: ProblemName

@@ -26,9 +26,10 @@ async function onlyResident(judge: RunningJudge): Promise<number> {
   return pid
 }
 
-async function judgeOne(judge: RunningJudge): Promise<void> {
+async function judgeOne(judge: RunningJudge, owner = 'a user'): Promise<void> {
   const verdict = await judge.verdict({
     language: 6,
+    owner,
     candidateSource: 'class Solution { static int f() { return 1; } }\n',
     challenge: {
       kind: 'program',
@@ -88,7 +89,9 @@ test('Two submissions at once have two compilers: one that is asked is asked not
     // Stopped, it is asked and does not answer.
     process.kill(first, 'SIGSTOP')
     let answered = 0
-    const both = [judgeOne(judge), judgeOne(judge)].map((one) => one.then(() => (answered += 1)))
+    const both = [judgeOne(judge, 'one user'), judgeOne(judge, 'another user')].map((one) =>
+      one.then(() => (answered += 1)),
+    )
     await Promise.race(both)
     assert.equal(answered, 1)
     assert.ok(residentsOf(judge.pid).some((pid) => pid !== first))

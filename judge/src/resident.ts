@@ -82,6 +82,8 @@ class Compiler {
     const began = performance.now()
     const cpuBefore = this.#box.cpuMilliseconds()
     const received: Buffer[] = []
+    let size = 0
+    let needed = 8
     return new Promise((resolve) => {
       const finish = (compilation: Compilation): void => {
         clearInterval(timer)
@@ -93,9 +95,15 @@ class Compiler {
       }
       const take = (chunk: Buffer): void => {
         received.push(chunk)
-        const answer = readAnswer(Buffer.concat(received))
-        if (answer === 'broken') finish({ answered: false, reason: 'The compiler answered what nobody understands.' })
-        else if (answer !== undefined) finish({ answered: true, answer })
+        size += chunk.length
+        if (size < needed) return
+        const whole = Buffer.concat(received.splice(0))
+        received.push(whole)
+        const answer = readAnswer(whole)
+        if (typeof answer === 'number') needed = answer
+        else if (answer === 'broken')
+          finish({ answered: false, reason: 'The compiler answered what nobody understands.' })
+        else finish({ answered: true, answer })
       }
       const close = (): void => finish({ answered: false, reason: 'The compiler ran out of what it may use.' })
       const abort = (): void => finish({ answered: false, reason: 'Nobody waits for the answer.' })
@@ -201,16 +209,16 @@ function number(value: number): Buffer {
   return bytes
 }
 
-/** The answer once it is whole, nothing before. */
-function readAnswer(bytes: Buffer): Answer | 'broken' | undefined {
-  if (bytes.length < 8) return undefined
+/** The answer once it is whole, before that how many bytes there have to be. */
+function readAnswer(bytes: Buffer): Answer | 'broken' | number {
+  if (bytes.length < 8) return 8
   const textLength = bytes.readInt32BE(4)
   if (textLength < 0 || textLength > largestAnswer) return 'broken'
-  if (bytes.length < 12 + textLength) return undefined
+  if (bytes.length < 12 + textLength) return 12 + textLength
   const productLength = bytes.readInt32BE(8 + textLength)
   if (productLength < 0 || productLength > largestAnswer) return 'broken'
   const end = 12 + textLength + productLength
-  if (bytes.length < end) return undefined
+  if (bytes.length < end) return end
   return {
     compiled: bytes.readInt32BE(0) === 1,
     text: bytes.toString('utf8', 8, 8 + textLength),

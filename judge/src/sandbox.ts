@@ -1,8 +1,10 @@
 import { Box } from './box.ts'
 import { Wrapped } from './bubblewrap.ts'
 import type { ControlGroups } from './cgroup.ts'
+import { Cores } from './cores.ts'
 import { Lanes, type Lane } from './lane.ts'
 import { Launched, Launcher, type Blank } from './launcher.ts'
+import { Problem } from './problem.ts'
 import { Printed } from './printed.ts'
 import { seccompFilter } from './seccomp.ts'
 import type { BoxContent, BoxResult, BoxShape } from './shape.ts'
@@ -17,6 +19,9 @@ import type { BoxContent, BoxResult, BoxShape } from './shape.ts'
  *     interface but an empty loopback, and the system call filter refuses internet sockets unless a language asks;
  *   - a root that is built for it and read-only: the toolchain's folders, the devices null, zero, full, random and
  *     urandom, a /proc of its own processes, the /etc entries that the language names. No home, no configuration;
+ *   - programs that can be executed and not read (language/sealed.ts, and what a compiler made): the kernel then lets
+ *     nobody look into their processes, not even themselves through /proc/self/mem, and /proc lists no such process but
+ *     one's own;
  *   - one writable folder, /box, in memory, limited in size, gone with the box. Nothing is ever removed by the judge;
  *   - no privileges: an ordinary user inside, and outside an id that nothing else on the machine has (a lane's);
  *     no capabilities, no new privileges, no setuid, no cores (the judge lowers its own limits at the start);
@@ -35,6 +40,9 @@ import type { BoxContent, BoxResult, BoxShape } from './shape.ts'
  * nothing, the run cannot see the tests' source, and what a compiler left running cannot reach the run. The cost is
  * copying some kilobytes (C) to two megabytes (Go) through a pipe, about a millisecond; a shared folder would save it,
  * but then somebody has to empty that folder, and a guest has written there.
+ *
+ * Two boxes can talk with each other (conversation.ts): the lane of each has a pipe for input, too, and threads of the
+ * judge carry what one box prints into the other's. They share neither a pipe nor anything else.
  *
  * The channel also carries the completion mark. The judge sends a new random mark for each run; the runner around the
  * author's tests takes it before anything else, marks the descriptor close-on-exec, closes it in forked children, and
@@ -57,10 +65,11 @@ interface Waiting {
 }
 
 export class Sandbox {
+  readonly cores: Cores
   readonly #groups: ControlGroups | undefined
   readonly #lanes = new Lanes()
   readonly #living = new Set<Box>()
-  readonly #filters = { plain: seccompFilter({ loopback: false }), loopback: seccompFilter({ loopback: true }) }
+  readonly #filters = new Map<string, Buffer>()
   /** Boxes that wait for their shape. */
   readonly #blanks: Waiting[] = []
   #blanksWanted = 0
@@ -69,6 +78,7 @@ export class Sandbox {
 
   constructor(groups: ControlGroups | undefined) {
     this.#groups = groups
+    this.cores = new Cores(groups?.cores ?? [])
   }
 
   /** From now on boxes come from the launcher. Throws where it cannot be had. */
@@ -85,18 +95,27 @@ export class Sandbox {
 
   /** Builds a box and leaves it waiting for its submission. */
   prepare(shape: BoxShape): Box {
-    const filter = shape.loopback === true ? this.#filters.loopback : this.#filters.plain
+    // Whatever goes on while the judge stops would begin in a folder that is gone.
+    if (this.#closed) throw new Problem('stopping', 'The judge is stopping.')
+    const filter = this.#filter(shape)
     const { lane, printed, enclosure } =
       this.#launcher?.running === true && this.#groups !== undefined
         ? this.#launched(this.#launcher, this.#groups, shape, filter)
         : this.#wrapped(shape, filter)
-    const box = new Box(shape, enclosure, printed)
+    const box = new Box(shape, enclosure, printed, this.cores)
     this.#living.add(box)
     void box.gone.then(() => {
       this.#living.delete(box)
       this.#lanes.giveBack(lane)
     })
     return box
+  }
+
+  #filter({ loopback = false, refusesSignals = false }: BoxShape): Buffer {
+    const key = `${loopback} ${refusesSignals}`
+    const filter = this.#filters.get(key) ?? seccompFilter({ loopback, refusesSignals })
+    this.#filters.set(key, filter)
+    return filter
   }
 
   #launched(launcher: Launcher, groups: ControlGroups, shape: BoxShape, filter: Buffer) {

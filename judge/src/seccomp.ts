@@ -20,6 +20,7 @@ interface Machine {
 
 /** Numbers that all machines share: the kernel has given new calls one number since 424. */
 const sharedCalls = {
+  pidfd_send_signal: 424,
   io_uring_setup: 425,
   io_uring_enter: 426,
   io_uring_register: 427,
@@ -51,14 +52,15 @@ const machines: Readonly<Record<string, Machine>> = {
     foreignAbove: 0x40000000,
     // prettier-ignore
     calls: {
-      ...sharedCalls, ioctl: 16, socket: 41, socketpair: 53, clone: 56, fcntl: 72, flock: 73, ptrace: 101, syslog: 103, uselib: 134,
-      personality: 135, vhangup: 153, modify_ldt: 154, pivot_root: 155, _sysctl: 156, adjtimex: 159, setrlimit: 160, chroot: 161,
+      ...sharedCalls, ioctl: 16, socket: 41, sendto: 44, recvfrom: 45, sendmsg: 46, recvmsg: 47, socketpair: 53, clone: 56, kill: 62, fcntl: 72,
+      flock: 73, ptrace: 101, syslog: 103, uselib: 134,
+      rt_sigqueueinfo: 129, personality: 135, vhangup: 153, modify_ldt: 154, pivot_root: 155, _sysctl: 156, prctl: 157, adjtimex: 159, setrlimit: 160, chroot: 161,
       sync: 162, acct: 163, settimeofday: 164, mount: 165, umount2: 166, swapon: 167, swapoff: 168, reboot: 169,
       sethostname: 170, setdomainname: 171, iopl: 172, ioperm: 173, init_module: 175, delete_module: 176,
-      quotactl: 179, nfsservctl: 180, lookup_dcookie: 212, clock_settime: 227, mbind: 237, set_mempolicy: 238,
+      quotactl: 179, nfsservctl: 180, tkill: 200, lookup_dcookie: 212, clock_settime: 227, mbind: 237, set_mempolicy: 238,
       kexec_load: 246, add_key: 248, request_key: 249, keyctl: 250, inotify_add_watch: 254, migrate_pages: 256, unshare: 272,
-      move_pages: 279, perf_event_open: 298, fanotify_init: 300, fanotify_mark: 301, name_to_handle_at: 303,
-      prlimit64: 302, open_by_handle_at: 304, clock_adjtime: 305, syncfs: 306, setns: 308, process_vm_readv: 310, process_vm_writev: 311,
+      move_pages: 279, perf_event_open: 298, recvmmsg: 299, fanotify_init: 300, fanotify_mark: 301, name_to_handle_at: 303,
+      prlimit64: 302, open_by_handle_at: 304, clock_adjtime: 305, syncfs: 306, sendmmsg: 307, setns: 308, process_vm_readv: 310, process_vm_writev: 311,
       kcmp: 312, finit_module: 313, kexec_file_load: 320, bpf: 321, userfaultfd: 323,
     },
   },
@@ -69,11 +71,11 @@ const machines: Readonly<Record<string, Machine>> = {
     calls: {
       ...sharedCalls, lookup_dcookie: 18, fcntl: 25, inotify_add_watch: 27, ioctl: 29, flock: 32, umount2: 39, mount: 40, pivot_root: 41, nfsservctl: 42,
       chroot: 51, vhangup: 58, quotactl: 60, sync: 81, acct: 89, personality: 92, unshare: 97, kexec_load: 104,
-      init_module: 105, delete_module: 106, clock_settime: 112, syslog: 116, ptrace: 117, reboot: 142,
-      sethostname: 161, setdomainname: 162, setrlimit: 164, settimeofday: 170, adjtimex: 171, socket: 198, socketpair: 199,
+      init_module: 105, delete_module: 106, clock_settime: 112, syslog: 116, ptrace: 117, kill: 129, tkill: 130, rt_sigqueueinfo: 138, reboot: 142,
+      sethostname: 161, setdomainname: 162, setrlimit: 164, prctl: 167, settimeofday: 170, adjtimex: 171, socket: 198, socketpair: 199, sendto: 206, recvfrom: 207, sendmsg: 211, recvmsg: 212,
       add_key: 217, request_key: 218, keyctl: 219, clone: 220, swapon: 224, swapoff: 225, mbind: 235,
-      set_mempolicy: 237, migrate_pages: 238, move_pages: 239, perf_event_open: 241, prlimit64: 261, fanotify_init: 262,
-      fanotify_mark: 263, name_to_handle_at: 264, open_by_handle_at: 265, clock_adjtime: 266, syncfs: 267, setns: 268,
+      set_mempolicy: 237, migrate_pages: 238, move_pages: 239, perf_event_open: 241, recvmmsg: 243, prlimit64: 261, fanotify_init: 262,
+      fanotify_mark: 263, name_to_handle_at: 264, open_by_handle_at: 265, clock_adjtime: 266, syncfs: 267, setns: 268, sendmmsg: 269,
       process_vm_readv: 270, process_vm_writev: 271, kcmp: 272, finit_module: 273, bpf: 280, userfaultfd: 282,
       kexec_file_load: 294,
     },
@@ -84,6 +86,7 @@ const EPERM = 1
 const ENOSPC = 28
 const ENOLCK = 37
 const ENOSYS = 38
+const EOPNOTSUPP = 95
 const EAFNOSUPPORT = 97
 
 /**
@@ -107,7 +110,8 @@ const otherAnswers: Readonly<Record<string, number>> = {
 }
 /** Judged by their arguments below. */
 const inspectedCalls = new Set([
-  'socket', 'socketpair', 'clone', 'ioctl', 'personality', 'fcntl', 'setrlimit', 'prlimit64',
+  'socket', 'socketpair', 'clone', 'ioctl', 'personality', 'fcntl', 'setrlimit', 'prlimit64', 'prctl',
+  'kill', 'tkill', 'rt_sigqueueinfo', 'pidfd_send_signal', 'sendto', 'recvfrom', 'sendmsg', 'recvmsg', 'sendmmsg', 'recvmmsg',
 ]) // prettier-ignore
 
 const AF_UNIX = 1
@@ -125,6 +129,17 @@ const TIOCLINUX = 0x541c
 const tellingFileCommands = [5, 36, 1024, 1026]
 /** A limit of one byte is the only one at which the kernel starts no program of the host for a core; see confine.ts. */
 const RLIMIT_CORE = 4
+/** A process that others must not look into stays so: its memory is then no file in /proc, not even its own. */
+const PR_SET_DUMPABLE = 4
+/** Urgent bytes between two processes of a machine: of no use here, and a part of the kernel with a record of faults. */
+const MSG_OOB = 1
+/**
+ * Signals to a process. What a C library sends its own process, as `abort` does, goes another way (tgkill), which is open:
+ * no program of a language that asks for this can call it.
+ */
+const signalCalls = ['kill', 'tkill', 'rt_sigqueueinfo', 'pidfd_send_signal'] as const
+/** Where each call that sends or receives has its flags. */
+const offsetsOfFlags = { sendto: 40, recvfrom: 40, sendmsg: 32, recvmsg: 32, sendmmsg: 40, recvmmsg: 40 } as const
 /** PER_LINUX with and without a fixed address layout, and the question for the present one. */
 const plainPersonalities = [0, 0x40000, 0xffffffff]
 
@@ -178,8 +193,15 @@ export function callNumber(name: string): number {
   return found
 }
 
-/** The filter for one run. `loopback` adds the two internet families, for languages that serve on their own loopback. */
-export function seccompFilter({ loopback }: { loopback: boolean }): Buffer {
+export interface FilterOptions {
+  /** Adds the two internet families, for languages that serve on their own loopback. */
+  readonly loopback: boolean
+  /** For languages whose tests are a process beside the candidate's. */
+  readonly refusesSignals: boolean
+}
+
+/** The filter for one run. */
+export function seccompFilter({ loopback, refusesSignals }: FilterOptions): Buffer {
   const machine = machines[process.arch]
   if (machine === undefined) throw new Error(`There is no system call filter for ${process.arch} yet.`)
   const families = loopback ? [AF_UNIX, AF_INET, AF_INET6] : [AF_UNIX]
@@ -198,6 +220,8 @@ export function seccompFilter({ loopback }: { loopback: boolean }): Buffer {
     if (inspectedCalls.has(name)) continue
     program.push(when(JUMP_EQUAL, call), answer(refuseWith(otherAnswers[name] ?? EPERM)))
   }
+  for (const name of refusesSignals ? signalCalls : [])
+    program.push(when(JUMP_EQUAL, callNumber(name)), answer(refuseWith(EPERM)))
   program.push(
     ...inspect(callNumber('socket'), onlyThese(offsetOfFirstArgument, families, refuseWith(EAFNOSUPPORT))),
     ...inspect(callNumber('socketpair'), onlyThese(offsetOfFirstArgument, [AF_UNIX], refuseWith(EAFNOSUPPORT))),
@@ -205,6 +229,23 @@ export function seccompFilter({ loopback }: { loopback: boolean }): Buffer {
     ...inspect(callNumber('clone'), [
       load(offsetOfFirstArgument),
       when(JUMP_ANY_BIT, namespaceFlags),
+      answer(refuseWith(EPERM)),
+      answer(ALLOW),
+    ]),
+    ...Object.entries(offsetsOfFlags).flatMap(([name, offset]) =>
+      inspect(callNumber(name), [
+        load(offset),
+        when(JUMP_ANY_BIT, MSG_OOB),
+        answer(refuseWith(EOPNOTSUPP)),
+        answer(ALLOW),
+      ]),
+    ),
+    ...inspect(callNumber('prctl'), [
+      load(offsetOfFirstArgument),
+      unless(JUMP_EQUAL, PR_SET_DUMPABLE),
+      answer(ALLOW),
+      load(offsetOfSecondArgument),
+      unless(JUMP_EQUAL, 0),
       answer(refuseWith(EPERM)),
       answer(ALLOW),
     ]),

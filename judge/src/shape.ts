@@ -2,6 +2,7 @@ import type { Buffer } from 'node:buffer'
 import type { Duplex } from 'node:stream'
 import type { Limits } from '@gradus/contract/judge'
 import type { GroupLimits } from './cgroup.ts'
+import type { Place } from './cores.ts'
 import type { FilePlace, View } from './view.ts'
 
 /** What goes into a box, and what comes out of it. */
@@ -16,8 +17,12 @@ export interface BoxShape {
   /** What the box's group holds; where there are no groups, what holds each process. */
   readonly held: GroupLimits
   readonly loopback?: boolean
-  /** `file` can be opened again and seeked in; what came through a `pipe` is gone once read. */
-  readonly input?: 'file' | 'pipe'
+  readonly refusesSignals?: boolean
+  /**
+   * `file` can be opened again and seeked in; what came through a `pipe` is gone once read; `lane` is the lane's own
+   * pipe, which another box is behind.
+   */
+  readonly input?: 'file' | 'pipe' | 'lane'
 }
 
 /** What a submission brings. `files` has one body for each of the shape's files. */
@@ -30,11 +35,18 @@ export interface BoxContent {
   /** How much may come out of the channel; more ends the run. */
   readonly channelBytes: number
   readonly signal?: AbortSignal
+  /** Which cores it may use; any where nothing is said. */
+  readonly place?: Place
+  /** Milliseconds on the clock that the run is not to blame for, such as those in which another box computed. */
+  readonly excusedMilliseconds?: () => number
+  /** Told when the run begins to wait without using a processor, and when it computes again. */
+  readonly onComputing?: (isComputing: boolean) => void
   /** Whoever wants to talk over the channel takes it here; its bytes are then not collected. */
   readonly onChannel?: (channel: Duplex) => void
 }
 
-export type StopReason = 'cpu' | 'wall' | 'memory' | 'output' | 'channel' | 'aborted'
+/** `settled`: the verdict was known before the run had ended. */
+export type StopReason = 'cpu' | 'wall' | 'memory' | 'output' | 'channel' | 'settled' | 'aborted'
 
 export interface BoxResult {
   /** The command's exit status, 128 + n when signal n ended it; undefined when the judge ended the run. */

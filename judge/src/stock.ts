@@ -21,6 +21,14 @@ export class Stock {
     this.#size = size
   }
 
+  /** A box for somebody who runs it beside another one. */
+  prepare(shape: BoxShape): Box {
+    const key = JSON.stringify(shape)
+    const box = this.#take(key) ?? this.#sandbox.prepare(shape)
+    this.#refill(key, shape)
+    return box
+  }
+
   async run(shape: BoxShape, content: BoxContent): Promise<BoxResult> {
     const key = JSON.stringify(shape)
     try {

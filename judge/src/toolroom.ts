@@ -18,6 +18,7 @@ interface Tool {
   workshop: Workshop | undefined
   version: string
   reason: string | undefined
+  isPreparing: boolean
   ready: Promise<void>
 }
 
@@ -46,23 +47,39 @@ export class Toolroom {
     this.#sandbox = sandbox
     claimFolder(options.cacheFolder)
     for (const driver of drivers) {
-      const tool: Tool = { driver, workshop: undefined, version: '', reason: options.missing, ready: Promise.resolve() }
+      const tool: Tool = {
+        driver,
+        workshop: undefined,
+        version: '',
+        reason: options.missing,
+        isPreparing: false,
+        ready: Promise.resolve(),
+      }
       if (options.missing === undefined) {
-        tool.ready = this.#open(tool, options.cacheFolder).catch((error: unknown) => {
-          tool.reason = error instanceof Error ? (error.message.split('\n')[0] ?? error.message) : String(error)
-          options.warn(`${languageOf(driver.code)?.name} is not available: ${tool.reason}`)
-        })
+        tool.isPreparing = true
+        tool.ready = this.#open(tool, options.cacheFolder)
+          .catch((error: unknown) => {
+            tool.reason = error instanceof Error ? (error.message.split('\n')[0] ?? error.message) : String(error)
+            options.warn(`${languageOf(driver.code)?.name} is not available: ${tool.reason}`)
+          })
+          .finally(() => {
+            tool.isPreparing = false
+          })
       }
       this.#tools.set(driver.code, tool)
     }
     this.warmed = this.#warm(bench, options.warn)
   }
 
-  /** The driver and its workshop, when its toolchain is ready. */
-  async tool(code: number): Promise<{ readonly driver: LanguageDriver; readonly workshop: Workshop }> {
+  /** The driver and its workshop, when its toolchain is ready; `onWait` is called where it is not ready yet. */
+  async tool(
+    code: number,
+    onWait: () => void = () => undefined,
+  ): Promise<{ readonly driver: LanguageDriver; readonly workshop: Workshop }> {
     const tool = this.#tools.get(code)
     const name = languageOf(code)?.name ?? `Language ${code}`
     if (tool === undefined) throw new Problem('languageUnavailable', `${name} is not one of this judge's languages.`)
+    if (tool.isPreparing) onWait()
     await tool.ready
     if (tool.workshop === undefined || tool.reason !== undefined) {
       throw new Problem('languageUnavailable', `${name} is not available: ${tool.reason}`)
@@ -70,13 +87,18 @@ export class Toolroom {
     return { driver: tool.driver, workshop: tool.workshop }
   }
 
-  async states(): Promise<LanguageState[]> {
+  /** Settles when it is known of every language whether this judge has it. */
+  async settled(): Promise<void> {
     await Promise.all([...this.#tools.values()].map((tool) => tool.ready))
+  }
+
+  states(): LanguageState[] {
     return [...this.#tools.values()].map((tool) => ({
       code: tool.driver.code,
       name: languageOf(tool.driver.code)?.name ?? '',
       version: tool.version,
       available: tool.reason === undefined,
+      ...(tool.isPreparing ? { preparing: true } : {}),
       ...(tool.reason === undefined ? {} : { reason: tool.reason }),
     }))
   }

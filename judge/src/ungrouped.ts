@@ -4,11 +4,15 @@ import type { GroupFigures, GroupLimits } from './cgroup.ts'
 /** What a box needs of whatever holds its processes. */
 export interface RunGroup {
   cpuMilliseconds(): number
+  /** Whether any thread wants a processor, or the disk, right now. */
+  isRunnable(): boolean
   starvedMilliseconds(): number
   memoryBytes(): number
   memoryKills(): number
   figures(): GroupFigures
   kill(): void
+  /** Which cores it may use from now on; nothing where that cannot be said. */
+  useCores(numbers: readonly number[]): void
   /** Settles when nothing of the box is left. */
   clear(): Promise<void>
 }
@@ -79,6 +83,11 @@ export class UngroupedRun implements RunGroup {
     return members
   }
 
+  /** Without a group that names all threads nobody can say that none of them computes. */
+  isRunnable(): boolean {
+    return true
+  }
+
   starvedMilliseconds(): number {
     return 0
   }
@@ -108,6 +117,10 @@ export class UngroupedRun implements RunGroup {
     } catch {
       // It had ended already.
     }
+  }
+
+  useCores(): void {
+    return undefined
   }
 
   async clear(): Promise<void> {

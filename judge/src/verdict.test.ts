@@ -23,12 +23,42 @@ describe('Named tests', { concurrency: 2 }, () => {
     ].join('\n')
     const verdict = await judge.verdict({ candidateSource: 'x = 1', challenge: program(tests) })
     assert.equal(verdict.outcome, 'failed')
-    assert.equal(verdict.message, '1 of 3 tests failed.')
+    assert.equal(verdict.message, '1 of 3 tests failed, first “two numbers”: expected 3, got 4.')
     assert.deepEqual(verdict.tests, [
       { name: 'empty list', passed: true },
       { name: 'two numbers', passed: false, expected: '3', got: '4', message: 'the sum\nis wrong' },
       { name: 'later', passed: true },
     ])
+  })
+
+  test('a wrong answer says which assertion failed first', async () => {
+    const says = async (language: number, candidateSource: string, tests: string) =>
+      (await judge.verdict({ language, candidateSource, challenge: program(tests) })).message ?? ''
+    const python = await says(codes.python, 'x = 1', 'from solution import *\nassert x == 2, "x is two"\n')
+    assert.equal(python, 'The tests failed: AssertionError: x is two')
+    const c = '#include "solution.c"\n#include <assert.h>\nint main(void) { assert(x == 2); return 0; }\n'
+    assert.match(await says(codes.c, 'int x = 1;\n', c), /^The tests failed: .*Assertion `x == 2' failed\.$/)
+    const java =
+      'class Main { public static void main(String[] a) { if (Solution.x != 2) throw new AssertionError("x is two"); } }'
+    assert.match(await says(codes.java, 'class Solution { static int x = 1; }', java), /AssertionError: x is two$/)
+    const silent = 'from solution import *\nimport sys\nsys.exit(3)\n'
+    assert.equal(await says(codes.python, 'x = 1', silent), 'The tests ended with status 3.')
+  })
+
+  test('a pass needs each test that the author’s solution reported', async () => {
+    const ask = (candidateSource: string) =>
+      judge.verdict({
+        candidateSource,
+        challenge: {
+          kind: 'program',
+          tests: 'import solution\nif not solution.skip: print("ok - one")\nprint("ok - two")\n',
+          reports: ['one', 'two'],
+        },
+      })
+    assert.equal((await ask('skip = False')).outcome, 'passed')
+    const silent = await ask('skip = True')
+    assert.deepEqual([silent.outcome, silent.score], ['failed', 0])
+    assert.match(silent.message ?? '', /^The tests did not report “one”\./)
   })
 
   test('`ok` lines cannot make a success', async () => {

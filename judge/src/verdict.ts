@@ -1,9 +1,10 @@
-import type { Diagnostic, Outcome, TestResult, Verdict } from '@gradus/contract/judge'
+import type { Diagnostic, TestResult, Verdict } from '@gradus/contract/judge'
 import type { Built } from './compile.ts'
+import { endingOf, type Ending } from './ending.ts'
 import type { LanguageDriver } from './language/language.ts'
 import type { Ended } from './run.ts'
+import { reportOf, type TapReport } from './tap.ts'
 import { plainText } from './text.ts'
-import { readTap } from './tap.ts'
 
 /*
  * What a run's end means. Success has one form: the command ended with status 0 and, where an author's tests ran, gave
@@ -13,72 +14,7 @@ import { readTap } from './tap.ts'
 
 const mostCompilerOutput = 64 * 1024
 const mostDiagnostics = 100
-/** What a shell adds to a signal's number, as bubblewrap does. */
-const signalBase = 128
-const SIGABRT = 6
-
-const signals: Readonly<Record<number, string>> = {
-  4: 'SIGILL: it ran an instruction that does not exist',
-  6: 'SIGABRT: it gave up',
-  7: 'SIGBUS: it used memory that is not there',
-  8: 'SIGFPE: it divided by zero or the like',
-  9: 'SIGKILL',
-  11: 'SIGSEGV: it used memory that is not its own, or called itself too deeply',
-  13: 'SIGPIPE: it wrote where nobody reads',
-  31: 'SIGSYS: it made a system call that is not allowed',
-}
-
-export interface Ending {
-  readonly outcome: Outcome
-  readonly message: string | undefined
-}
-
-/** `tested`: the author's tests ran around the candidate's code. Otherwise it was the candidate's own program. */
-export function endingOf(ended: Ended, driver: LanguageDriver, tested: boolean): Ending {
-  const { result, limits, report } = ended
-  const bytes = (amount: number): string => `${Math.round(amount / (1024 * 1024))} MiB`
-  if (result.stop === 'memory') {
-    return { outcome: 'memoryLimit', message: `The program needed more than ${bytes(limits.memoryBytes)} of memory.` }
-  }
-  if (result.stop === 'cpu') {
-    return {
-      outcome: 'timeLimit',
-      message: `The program used more than ${seconds(limits.cpuMilliseconds)} of CPU time.`,
-    }
-  }
-  if (result.stop === 'wall') {
-    return {
-      outcome: 'timeLimit',
-      message: `The program had not ended after ${seconds(limits.wallMilliseconds)}, most of it waiting.`,
-    }
-  }
-  if (result.stop === 'output' || result.stop === 'channel') {
-    return { outcome: 'outputLimit', message: `The program printed more than ${bytes(limits.outputBytes)}.` }
-  }
-  const explained = driver.explainStatus?.(result)
-  if (explained === 'memoryLimit') {
-    return { outcome: 'memoryLimit', message: `The program needed more than ${bytes(limits.memoryBytes)} of memory.` }
-  }
-  const status = result.status ?? signalBase
-  if (status === 0) {
-    if (!tested || ended.marked) return { outcome: 'passed', message: undefined }
-    return { outcome: 'failed', message: 'The program ended before the last test.' }
-  }
-  const refused =
-    result.refusedProcesses > 0 ? ` It tried to start more than ${limits.processes} processes or threads.` : ''
-  const signal = status - signalBase
-  if (signal > 0 && signal < 65) {
-    // An assertion of the C library ends by SIGABRT: with tests around it, that is a test that failed.
-    const outcome = tested && signal === SIGABRT ? 'failed' : 'runtimeError'
-    return { outcome, message: `The program was ended by ${signals[signal] ?? `signal ${signal}`}.${refused}` }
-  }
-  const said = explained ?? report?.outcome
-  const first = report?.diagnostics[0]?.message
-  if (said !== undefined)
-    return { outcome: said, message: `${first ?? `The program ended with status ${status}.`}${refused}` }
-  if (!tested) return { outcome: 'runtimeError', message: `The program ended with status ${status}.${refused}` }
-  return { outcome: 'failed', message: `The tests ended with status ${status}.${refused}` }
-}
+const longestMessage = 2000
 
 export function verdictOfBuild(built: Built, sources: ReadonlyMap<string, string>): Verdict {
   return {
@@ -101,33 +37,59 @@ export function verdictOfSource(message: string, diagnostics: Diagnostic[] = [])
   return verdictOfBuild(built, new Map())
 }
 
+/** @param tested the author's tests, which ran around the candidate's code; otherwise it was the candidate's own program */
 export function verdictOfProgram(
   built: Built,
   ended: Ended,
   driver: LanguageDriver,
-  tested: boolean,
+  tested: { readonly reports?: readonly string[] | undefined } | undefined,
   sources: ReadonlyMap<string, string>,
 ): Verdict {
   const { result } = ended
-  const ending = endingOf(ended, driver, tested)
-  const tests = tested ? readTap(plainText(result.output)) : []
-  const failed = tests.filter((test) => !test.passed)
-  const passed = ending.outcome === 'passed' && failed.length === 0
-  const message = passed
-    ? undefined
-    : failed.length > 0 && (ending.outcome === 'passed' || ending.outcome === 'failed')
-      ? `${failed.length} of ${tests.length} tests failed.`
-      : ending.message
+  const ending = endingOf(ended, driver, tested !== undefined)
+  const report = tested === undefined ? nothingReported : reportOf(ended, tested.reports)
+  const isSilent = report.failed === 0 && report.missing.length > 0
+  const passed = ending.outcome === 'passed' && report.failed === 0 && !isSilent
+  const decides = ending.outcome === 'passed' || ending.outcome === 'failed'
+  const message = passed ? undefined : decides ? (failureIn(report, ending) ?? ending.message) : ending.message
   return {
     outcome: ending.outcome === 'passed' && !passed ? 'failed' : ending.outcome,
     ...(message === undefined ? {} : { message }),
-    tests,
+    tests: report.tests,
     diagnostics: widened([...built.diagnostics, ...messagesOf(ended, driver)], sources),
     output: plainText(result.printed),
     compilerOutput: built.compilerOutput.slice(0, mostCompilerOutput),
     ...figuresOf([ended]),
+    ...ranTwice([ended]),
     score: passed ? 1 : 0,
   }
+}
+
+const nothingReported: TapReport = { tests: [], passed: 0, failed: 0, missing: [] }
+/** As much of an expected or got text as a sentence has room for. */
+const longestQuoted = 120
+
+/** The sentence about the first test that failed, or that the author's solution reports and this run did not. */
+function failureIn({ tests, passed, failed, missing }: TapReport, ending: Ending): string | undefined {
+  const first = tests.find((test) => !test.passed)
+  if (first !== undefined) {
+    const { name, expected, got, message } = first
+    const found =
+      expected === undefined || got === undefined ? '' : `: expected ${quoted(expected)}, got ${quoted(got)}`
+    const said = found === '' && message !== undefined ? `: ${quoted(message)}` : found
+    const count = failed + passed === 1 ? '' : `${failed} of ${passed + failed} tests failed, first `
+    return count === '' ? `The test “${quoted(name)}” failed${said}.` : `${count}“${quoted(name)}”${said}.`
+  }
+  if (missing[0] === undefined || ending.outcome !== 'passed') return undefined
+  return `The tests did not report “${quoted(missing[0])}”. They were not run to their end, or what they print was changed.`
+}
+
+function quoted(text: string): string {
+  const line = text
+    .slice(0, longestQuoted * 2)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return line.length > longestQuoted ? `${line.slice(0, longestQuoted - 1)}…` : line
 }
 
 /** What runner and trace say about the candidate's lines. */
@@ -146,30 +108,69 @@ export function figuresOf(
   }
 }
 
+/** All that the runs took, also those that do not count. */
+export function spentBy(runs: readonly Ended[]): { cpuMilliseconds: number; wallMilliseconds: number } {
+  const spent = runs.flatMap(({ result, first }) => (first === undefined ? [result] : [result, first]))
+  return {
+    cpuMilliseconds: spent.reduce((sum, one) => sum + one.cpuMilliseconds, 0),
+    wallMilliseconds: spent.reduce((sum, one) => sum + one.wallMilliseconds, 0),
+  }
+}
+
+/** That a run was near its time limit, and was repeated. Of which case is not told: it may be a secret one. */
+export function ranTwice(runs: readonly Ended[]): Pick<Verdict, 'ranTwice'> {
+  return runs.some(({ first }) => first !== undefined) ? { ranTwice: true } : {}
+}
+
 /** One case of a challenge, as a test among the others. */
 export function testOfCase(name: string, ended: Ended, ending: Ending): TestResult {
   return {
-    name,
-    passed: ending.outcome === 'passed',
-    outcome: ending.outcome,
-    ...(ending.message === undefined ? {} : { message: ending.message }),
+    ...testOfSecretCase(name, ending),
     cpuMilliseconds: ended.result.cpuMilliseconds,
     memoryBytes: ended.result.memoryBytes,
   }
 }
 
+/** Time and memory are left out: a program could use as many megabytes as a secret character has in its code. */
+export function testOfSecretCase(name: string, ending: Ending): TestResult {
+  return {
+    name,
+    passed: ending.outcome === 'passed',
+    outcome: ending.outcome,
+    ...(ending.message === undefined ? {} : { message: ending.message }),
+  }
+}
+
+const coarse = [1, 2, 5]
+const mebibyte = 1024 * 1024
+
+/** Figures of runs on secret cases that do not all pass: rounded up, to one, two or five times a power of ten. */
+export function coarsely(figures: ReturnType<typeof figuresOf>): ReturnType<typeof figuresOf> {
+  return {
+    cpuMilliseconds: roundedUp(figures.cpuMilliseconds, 100),
+    wallMilliseconds: roundedUp(figures.wallMilliseconds, 100),
+    memoryBytes: roundedUp(figures.memoryBytes / mebibyte, 10) * mebibyte,
+  }
+}
+
+function roundedUp(amount: number, least: number): number {
+  for (let power = least; ; power *= 10) {
+    const step = coarse.find((factor) => amount <= factor * power)
+    if (step !== undefined) return step * power
+  }
+}
+
 /** A message that names where something begins gets an end too: that of the word or sign which begins there. */
 export function widened(diagnostics: readonly Diagnostic[], sources: ReadonlyMap<string, string>): Diagnostic[] {
-  return diagnostics.slice(0, mostDiagnostics).map((diagnostic) => {
+  if (diagnostics.length === 0) return []
+  const linesOfFile = new Map([...sources].map(([file, text]) => [file, text.split('\n')]))
+  return diagnostics.slice(0, mostDiagnostics).map((given) => {
+    const diagnostic = { ...given, message: given.message.slice(0, longestMessage) }
     if (diagnostic.column === undefined || diagnostic.endColumn !== undefined) return diagnostic
-    const line = sources.get(diagnostic.file)?.split('\n')[diagnostic.line - 1]
+    const line = linesOfFile.get(diagnostic.file)?.[diagnostic.line - 1]
     const word = /^(?:[\p{L}_$][\p{L}\p{N}_$]*|\d[\w.]*|\S)/u.exec(line?.slice(diagnostic.column - 1) ?? '')?.[0]
     return word === undefined ? diagnostic : { ...diagnostic, endColumn: diagnostic.column + word.length }
   })
-}
-
-function seconds(milliseconds: number): string {
-  return `${Number((milliseconds / 1000).toFixed(1))} s`
 }
 
 /** Never the candidate's fault, and always tried again. */

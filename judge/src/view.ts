@@ -12,6 +12,7 @@ export interface View {
 /** A file that the run starts with, in its writable folder (/box) or, as part of the read-only root, anywhere else. */
 export interface FilePlace {
   readonly path: string
+  /** Can be executed, and not read: what runs of it then has its memory in no file of /proc. */
   readonly executable?: boolean
 }
 
@@ -42,6 +43,7 @@ function viewArguments(view: View, files: readonly FilePlace[], diskBytes: numbe
   list.push('--proc', '/proc')
   // The first process of a run is bubblewrap itself under the run's own user, whose memory the run could write.
   list.push('--perms', '0555', '--size', '4096', '--tmpfs', '/proc/1', '--remount-ro', '/proc/1')
+  for (const path of ['/proc/cmdline', '/proc/sys/kernel/random/boot_id']) list.push('--ro-bind', '/dev/null', path)
   for (const device of devices) list.push('--dev-bind', `/dev/${device}`, `/dev/${device}`)
   for (const [number, name] of ['stdin', 'stdout', 'stderr'].entries()) {
     list.push('--symlink', `/proc/self/fd/${number}`, `/dev/${name}`)
@@ -51,7 +53,7 @@ function viewArguments(view: View, files: readonly FilePlace[], diskBytes: numbe
   list.push('--dir', `${boxFolder}/tmp`, '--symlink', `${boxFolder}/tmp`, '/tmp')
   for (const mount of view.mounts ?? []) list.push('--ro-bind', mount.host, mount.at)
   files.forEach((file, index) => {
-    list.push('--perms', file.executable === true ? '0755' : '0644')
+    list.push('--perms', file.executable === true ? '0111' : '0644')
     list.push('--file', String(firstDescriptor + index), file.path)
   })
   list.push('--remount-ro', '/', '--chdir', boxFolder)
@@ -84,10 +86,11 @@ export function launcherWords(shape: BoxShape): string[] {
   }
   list.push('disk', String(shape.diskBytes))
   for (const mount of shape.view.mounts ?? []) list.push('show', mount.host, mount.at)
-  for (const file of shape.files) list.push('file', file.executable === true ? '755' : '644', file.path)
+  for (const file of shape.files) list.push('file', file.executable === true ? '111' : '644', file.path)
   for (const [name, value] of Object.entries(shape.environment)) list.push('variable', `${name}=${value}`)
   if (shape.loopback === true) list.push('loopback')
   if (shape.input === 'file') list.push('input-is-file')
+  if (shape.input === 'lane') list.push('input-is-lane')
   list.push('run', ...shape.command)
   return list
 }

@@ -3,15 +3,16 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import swagger from '@fastify/swagger'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
+import { defaultBody } from '@gradus/contract/endpoint'
 import { accountRoutes } from './account/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { announcementRoutes } from './announcement/routes.ts'
 import { blogRoutes } from './blog/routes.ts'
 import { broadcastRoutes } from './broadcast/routes.ts'
 import { contentRoutes } from './content/routes.ts'
+import { decoyRoutes } from './decoy/routes.ts'
+import { dataRequestRoutes } from './data-request/routes.ts'
 import { commentRoutes } from './comment/routes.ts'
 import { lecturerRoutes } from './lecturer/routes.ts'
 import { memberRoutes } from './member/routes.ts'
@@ -19,12 +20,15 @@ import { mailRoutes } from './mail/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { reportRoutes } from './report/routes.ts'
 import { packageRoutes } from './package/routes.ts'
-import { readBodies } from './platform/body.ts'
+import { checkBySchema, readBodies } from './platform/body.ts'
 import { serializeOnce } from './platform/reply.ts'
+import { answerMalformed, refuseMalformed } from './platform/malformed.ts'
+import { openApiOf } from './platform/openapi.ts'
 import { checkOrigin } from './platform/origin.ts'
 import { servePages } from './platform/page.ts'
 import { Problem } from './platform/problem.ts'
 import { answerProblem, refuse } from './platform/refuse.ts'
+import { served } from './platform/serve.ts'
 import type { Account } from './platform/session.ts'
 import type { Site } from './platform/site.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -34,6 +38,7 @@ import { rejudgeRoutes } from './rejudge/routes.ts'
 import { questionRoutes } from './question/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { settingRoutes } from './setting/routes.ts'
+import { readSettings } from './setting/setting.ts'
 import { siteRoutes } from './site/routes.ts'
 import { submissionRoutes } from './submission/routes.ts'
 import { tagRoutes } from './tag/routes.ts'
@@ -53,13 +58,18 @@ export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstanc
     logger: config.NODE_ENV === 'test' ? { level: 'error' } : { level: 'info', redact: ['req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY,
+    bodyLimit: defaultBody.bytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: answerProblem,
+    clientErrorHandler: answerMalformed,
+    // Refused by us, in the shape of every refusal.
+    http: { requireHostHeader: false },
   })
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(checkBySchema)
   app.setSerializerCompiler(serializeOnce)
   refuse(app)
+  refuseMalformed(app)
   readBodies(app)
   app.decorateRequest('account', undefined)
   app.addHook('onRequest', async (request) => checkOrigin(request, config.PUBLIC_URL))
@@ -69,17 +79,10 @@ export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstanc
     hsts: config.PUBLIC_URL.startsWith('https:'),
     crossOriginEmbedderPolicy: false,
   })
-  await app.register(compress, { threshold: 1400 })
+  await app.register(compress, { threshold: 1400, globalDecompression: false })
   await app.register(cookie)
   await app.register(multipart)
   await app.register(rateLimit, { global: false })
-  await app.register(swagger, {
-    openapi: {
-      info: { title: 'Gradus', version: '1', description: 'Every call of the site.' },
-      servers: [{ url: config.PUBLIC_URL }],
-    },
-    transform: jsonSchemaTransform,
-  })
 
   const site: Site = { app, ...parts }
   for (const routes of [
@@ -107,14 +110,20 @@ export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstanc
     rejudgeRoutes,
     lecturerRoutes,
     contentRoutes,
+    dataRequestRoutes,
+    decoyRoutes,
   ])
     routes(site)
-  app.get('/public/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  let document: string | undefined
+  app.get('/public/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(openApiOf(served(app), config.PUBLIC_URL))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
   for (const prefix of ['/public/*', '/auth/*', '/admin/*'])
-    app.all(prefix, { schema: { hide: true } }, () => {
+    app.all(prefix, () => {
       throw new Problem('notFound')
     })
-  await servePages(app, config)
+  await servePages(app, config, () => readSettings(site.database))
   app.setNotFoundHandler(() => {
     throw new Problem('notFound')
   })

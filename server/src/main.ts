@@ -1,8 +1,10 @@
 import { buildApp } from './app.ts'
 import { ensureFirstAdmin } from './account/first-admin.ts'
+import { scheduleReminders } from './data-request/remind.ts'
 import { loadContent } from './content/load.ts'
 import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
+import { forgetOldKeys } from './platform/idempotency-store.ts'
 import { createJudgeClient } from './platform/judge.ts'
 import { deliverMails } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
@@ -10,7 +12,9 @@ import { scheduleDigests } from './notification/digest.ts'
 import { startQueue } from './platform/queue.ts'
 import { deleteExpired } from './platform/session.ts'
 import { forgetOldViews } from './question/view.ts'
+import { watchPasses } from './decoy/watch.ts'
 import { finishWaitingSubmissions } from './submission/finish.ts'
+import { forgetOldDays } from './submission/quota.ts'
 
 /** The process: reads the environment, prepares the database, listens, and stops cleanly on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
@@ -25,9 +29,13 @@ async function main(): Promise<void> {
   const adminLink = await ensureFirstAdmin(database, config)
   await deliverMails(config, queue)
   await queue.schedule('delete-expired', '17 * * * *', () => deleteExpired(database))
+  await queue.schedule('forget-idempotency-keys', '37 * * * *', () => forgetOldKeys(database))
   await queue.schedule('forget-views', '29 3 * * *', () => forgetOldViews(database))
+  await queue.schedule('forget-submission-days', '41 3 * * *', () => forgetOldDays(database))
+  await scheduleReminders({ database, queue })
   await scheduleDigests({ config, database, queue })
   const finishing = finishWaitingSubmissions({ database, judge, log: app.log })
+  const watching = watchPasses({ database, judge, log: app.log })
 
   const address = await app.listen({ port: config.PORT, host: config.HOST })
   if (adminLink) console.log(`first admin: ${adminLink}`)
@@ -35,7 +43,7 @@ async function main(): Promise<void> {
 
   const stop = async () => {
     await app.close()
-    await finishing.stop()
+    await Promise.all([finishing.stop(), watching.stop()])
     await queue.stop()
     await close()
     process.exit(0)

@@ -105,7 +105,8 @@ test('The business constants are the specification’s', () => {
     { minimum: 8, maximum: 200, body: 15, bio: 1000, input: 200 },
   )
   assert.deepEqual([limit.homePageSize, limit.pageLinksAbove, limit.votesForEditing], [7, 5, 10])
-  assert.deepEqual(limit.toast, { standard: 5000, error: 10_000, update: 2000 })
+  const { standard, error, update } = limit.toast
+  assert.deepEqual([standard, error, update], [5000, 10_000, 2000])
   assert.deepEqual(limit.cookieDays, { userId: 21, role: 30, roleNone: 14, wizardHidden: 3 })
   assert.deepEqual(limit.editor, { height: 340, tabSize: 4 })
   assert.deepEqual(limit.breakpoints, { phone: 768, tablet: 975 })

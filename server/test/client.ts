@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import type { Endpoint, InputOf, ReplyOf } from '@gradus/contract/endpoint'
 import { Refusal, type ProblemCode } from '@gradus/contract/problem'
+import { checkAgainstDocument } from './document.ts'
 import type { TestSite } from './site.ts'
 
 /** What a call threw that the site refused. */
@@ -39,11 +40,17 @@ export function aVisitor(site: TestSite, given: { address?: string } = {}): Clie
 
   const send: Client['fetch'] = async (path, init = {}) => {
     const headers = new Headers(init.headers)
-    const defaults = { 'x-forwarded-for': address, origin: site.config.PUBLIC_URL, 'sec-fetch-site': 'same-origin' }
+    const defaults = {
+      'x-forwarded-for': address,
+      origin: site.config.PUBLIC_URL,
+      'sec-fetch-site': 'same-origin',
+      'sec-fetch-dest': 'empty',
+    }
     for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value)
     if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await fetch(`${site.url}${path}`, { redirect: 'manual', ...init, headers })
     for (const line of response.headers.getSetCookie()) keep(jar, line)
+    await checkAgainstDocument(path, init, response)
     return response
   }
 

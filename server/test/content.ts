@@ -1,3 +1,4 @@
+import { Interaction } from '@gradus/contract/input-output'
 import type { TestSite } from './site.ts'
 
 /** All that the files hold, without ids, times and people. */
@@ -49,9 +50,11 @@ export async function contentOf({ database }: TestSite) {
         .execute(),
       database
         .selectFrom('input_output')
-        .select(['cases', 'comparison', 'validator'])
+        .select(['cases', 'comparison', 'validator', 'interaction'])
         .where('question_id', '=', id)
-        .execute(),
+        .execute()
+        // What is left out says the same as what it stands for.
+        .then((rows) => rows.map((row) => ({ ...row, interaction: Interaction.parse(row.interaction) }))),
     ])
   return {
     questions: await Promise.all(questions.map(async ({ id, ...one }) => ({ ...one, parts: await parts(id) }))),

@@ -97,6 +97,10 @@ export const rows: readonly Row[] = [
   ...row('getSolutions', isPublic, '401 + 403 403 + +', async (scene) => ({
     params: { questionId: await scene.coding(), type: language },
   })),
+  ...row('getLevelCard', 'of a level that was not reached', '404 404 404 404 404 404', async ({ author }) => ({
+    params: { userId: author.id, level: 'Champion' },
+  })),
+  ...row('getQuestionFigures', isPublic, '401 + 403 403 + +', theQuestion),
   ...row('getCommentsByQuestionId', isPublic, '401 + 403 403 + +', async (scene) => ({
     params: { questionId: (await scene.question()).id },
   })),
@@ -129,7 +133,7 @@ export const rows: readonly Row[] = [
     '401 + 403 403 + +',
     anId((scene) => scene.comment()),
   ),
-  ...row('voteComment', 'on a comment', '401 + + + + +', async (scene) => ({
+  ...row('voteComment', 'on a comment', '401 + 403 403 + +', async (scene) => ({
     params: { id: await scene.comment(), value: 1 },
   })),
   ...row(

@@ -69,6 +69,8 @@ export async function aPublicQuestion(site: TestSite, form: Posted = codingForm(
   if (!author) return await admin.call(postQuestion, { body: { ...form, isVisible: true } })
   const id = await aWaitingQuestion(site, author, form)
   await admin.call(approveQuestion, { params: { id }, body: {} })
+  // Tests of the inbox begin with an empty one.
+  await site.database.deleteFrom('notification').where('subject_kind', '=', 'questionApproved').execute()
   return id
 }
 

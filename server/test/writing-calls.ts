@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { sendGlobalMessage } from '@gradus/contract/broadcast'
+import { addDataRequest } from '@gradus/contract/data-request'
 import { reportQuestion } from '@gradus/contract/report'
 import { defaultSettings } from '@gradus/contract/setting'
 import { aUser } from './account.ts'
@@ -51,6 +52,28 @@ const aRejudge = async ({ site, scene, client }: Made) => {
     .values({ rejudge_id: id, submission_id: submission, former: 'passed', outcome: 'failed', verdict })
     .execute()
   return question_id
+}
+
+/** A pass that was taken back. */
+const aTakenBackPass = async ({ site, scene }: Made) => {
+  const id = await scene.solution()
+  const before = { tests: [], diagnostics: [], output: '', compilerOutput: '', score: 1 }
+  const figures = { cpuMilliseconds: 1, wallMilliseconds: 1, memoryBytes: 1 }
+  const verdict = JSON.stringify({ outcome: 'passed', ...before, ...figures })
+  const check = { submission_id: id, state: 'forged' as const, verdict, decided_at: new Date() }
+  await site.database.insertInto('decoy_check').values(check).execute()
+  return id
+}
+
+const requestOf = (email: string, kind: 'export' | 'erase') => ({
+  email,
+  kind,
+  receivedDate: '2026-01-31',
+  note: 'By mail.',
+})
+
+async function aDataRequest({ site, client }: Made, kind: 'export' | 'erase'): Promise<number> {
+  return client.call(addDataRequest, { body: requestOf((await aUser(site)).email, kind) })
 }
 
 function fileOf(name: string, bytes: Uint8Array | Buffer, type: string): FormData {
@@ -118,6 +141,7 @@ export const writing: Readonly<Record<string, readonly ((made: Made) => Promise<
   startRejudge: [ofQuestion(({ scene }) => scene.coding())],
   applyRejudge: [ofQuestion(aRejudge)],
   dropRejudge: [ofQuestion(aRejudge)],
+  restorePass: [ofQuestion(aTakenBackPass)],
   importPackage: [
     async () => ({
       query: { isVisible: '1', anyway: '1' },
@@ -149,6 +173,15 @@ export const writing: Readonly<Record<string, readonly ((made: Made) => Promise<
   manageMembers: ['enable', 'disable', 'signOut', 'changeRole'].map((action) =>
     chosen(async ({ site }) => (await aUser(site)).id, { action, ...(action === 'changeRole' && { role: 2 }) }),
   ),
+  addDataRequest: [async (made) => ({ body: requestOf((await aUser(made.site)).email, 'export') })],
+  answerDataRequest: [
+    async (made) => ({ params: { id: await aDataRequest(made, 'export') }, body: { state: 'done' } }),
+    async (made) => ({
+      params: { id: await aDataRequest(made, 'erase') },
+      body: { state: 'refused', note: 'Not theirs.' },
+    }),
+  ],
+  eraseRequestedData: [ofQuestion((made) => aDataRequest(made, 'erase'))],
   changeSettings: [async () => ({ body: defaultSettings })],
   addAnnouncement: [async () => ({ body: announcement })],
   editAnnouncement: [async ({ scene }) => ({ params: { id: await scene.announcement() }, body: announcement })],

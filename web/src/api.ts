@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Endpoint, InputOf, ReplyOf } from '@gradus/contract/endpoint'
+import { idempotencyKey, isWriting, type Endpoint, type InputOf, type ReplyOf } from '@gradus/contract/endpoint'
 import { Refusal } from '@gradus/contract/problem'
+import { numberOf, writeOnce } from './write-once.ts'
 
 /** A refusal of the server, or status 0 where no answer came at all. */
 export class CallProblem extends Error {
@@ -54,11 +55,37 @@ export function setTransport(client: QueryClient, transport: Transport): void {
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-/** Makes one call of the contract. @throws CallProblem */
+interface Sending {
+  /** Outlives the page, for what is sent as somebody leaves it. */
+  readonly keepalive?: boolean
+  readonly signal?: AbortSignal
+  readonly transport?: Transport
+  readonly file?: Blob
+}
+
+/** Makes one call of the contract; what writes is done once (`write-once.ts`). @throws CallProblem */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal, transport = inBrowser, file }: { signal?: AbortSignal; transport?: Transport; file?: Blob } = {},
+  sending: Sending = {},
+): Promise<ReplyOf<E>> {
+  if (!isWriting(endpoint)) return send(endpoint, input, sending)
+  // One that can be taken back is nobody else's.
+  const own = sending.signal ? [Date.now(), Math.random()] : []
+  const file = sending.file ? numberOf(sending.file) : null
+  const identity = JSON.stringify([endpoint.method, endpoint.url, input, file, ...own])
+  return writeOnce(identity, isUndecided, (key) => send(endpoint, input, sending, key))
+}
+
+function isUndecided(error: unknown): boolean {
+  return error instanceof CallProblem && (error.status === 0 || error.status >= 500 || error.code === 'stillRunning')
+}
+
+async function send<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { signal, transport = inBrowser, file, keepalive = false }: Sending,
+  key?: string,
 ): Promise<ReplyOf<E>> {
   // The declaration's own types made `input`; the parts are read by name here.
   const { params, query, body } = input as Parts
@@ -66,16 +93,18 @@ export async function call<E extends Endpoint>(
   const answer = await transport(addressOf(endpoint, params, query), {
     method: endpoint.method,
     headers: {
-      accept: 'application/json, text/plain;q=0.9',
+      accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { [idempotencyKey.header]: key }),
     },
     ...content,
     ...(signal ? { signal } : {}),
+    ...(keepalive ? { keepalive } : {}),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
     throw new CallProblem(0, {
       error: 'offline',
-      message: 'The site did not answer. Check your connection and try again.',
+      message: 'The site did not respond. Check your connection and try again.',
     })
   })
   if (answer.status >= 400) throw problemOf(answer)
@@ -112,7 +141,7 @@ function valueOf<E extends Endpoint>(endpoint: E, answer: Answer): ReplyOf<E> {
   }
   throw new CallProblem(answer.status, {
     error: 'unexpected',
-    message: 'The site gave an answer that this page does not understand. Load it again.',
+    message: 'This page is out of date. Reload it and try again.',
   })
 }
 
@@ -120,7 +149,7 @@ function problemOf(answer: Answer): CallProblem {
   const refusal = answer.json ? Refusal.safeParse(JSON.parse(answer.text)) : undefined
   const fallback = {
     error: 'unexpected',
-    message: 'Something went wrong on our side. Nothing of yours is lost: try again.',
+    message: 'Something went wrong on our side. Try again.',
   }
   return new CallProblem(answer.status, refusal?.success ? refusal.data : fallback, answer.retryAfterSeconds)
 }

@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type HydrationState, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { watchGestures } from './gesture.ts'
 import { createQueryClient } from './query-client.ts'
 import { createRoutes } from './routes.tsx'
 import type { TakenOver } from './taken-over.ts'
@@ -10,6 +11,7 @@ import { Appearance } from './ui/appearance.tsx'
 import './ui/style.ts'
 
 async function start(): Promise<void> {
+  watchGestures(window)
   const client = createQueryClient()
   const taken = takenOver()
   if (taken) hydrate(client, taken.queries)

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import { auditPages } from './audit/pages.ts'
+import { dataRequestPages } from './data-request/pages.ts'
+import { forgeryPages } from './forgery/pages.ts'
 import { accountPages } from './account/pages.ts'
 import { announcementPages } from './announcement/pages.ts'
 import { blogPages } from './blog/pages.ts'
@@ -20,6 +22,7 @@ import { questionPages } from './question/pages.ts'
 import { reputationPages } from './reputation/pages.ts'
 import { reviewPages } from './review/pages.ts'
 import { FailedPage, FailedSite } from './shell/failed-page.tsx'
+import { KnownPagesProvider, knownPages } from './shell/known-pages.ts'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { Only } from './shell/only.tsx'
 import { panelQueries } from './shell/right-panel.tsx'
@@ -43,6 +46,8 @@ const pages: readonly Page[] = [
   ...announcementPages,
   ...blogPages,
   ...auditPages,
+  ...dataRequestPages,
+  ...forgeryPages,
   ...languagePages,
   ...packagePages,
   ...rejudgePages,
@@ -54,6 +59,16 @@ const pages: readonly Page[] = [
   ...settingPages,
 ]
 
+const isKnownPage = knownPages(pages.flatMap(({ paths }) => paths))
+
+function Site() {
+  return (
+    <KnownPagesProvider value={isKnownPage}>
+      <Root />
+    </KnownPagesProvider>
+  )
+}
+
 /** The route that shows what a page could not: within the frame. */
 export const pageBoundary = 'page'
 
@@ -62,7 +77,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
   return [
     {
       id: 'site',
-      Component: Root,
+      Component: Site,
       ErrorBoundary: FailedSite,
       children: [
         {

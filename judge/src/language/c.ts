@@ -1,4 +1,6 @@
-import { buildWith, gnuDiagnostics, prepareRunner, runner, runProgram, type GnuCompiler } from './gcc.ts'
+import { buildWith, optimisation, prepareRunner, refusedInProgram, runner, runWith, type GnuCompiler } from './gcc.ts'
+import { gnuDiagnostics } from './gnu/diagnostics.ts'
+import { refusedIn } from './gnu/refuse.ts'
 import { defaultLimits, fileNames, type LanguageDriver } from './language.ts'
 import { toolVersion } from './toolchain.ts'
 
@@ -7,7 +9,7 @@ const names = fileNames(5)
 const compiler: GnuCompiler = {
   path: '/usr/bin/gcc',
   dialect: 'c',
-  options: ['-O2', '-std=gnu17'],
+  options: [...optimisation, '-std=gnu17'],
   libraries: ['-lm'],
   sourceName: names.source,
   testsName: names.tests,
@@ -20,8 +22,10 @@ export const c: LanguageDriver = {
   limits: defaultLimits(),
   detect: () => toolVersion(compiler.path, ['-dumpfullversion'], /([\d.]+)/),
   recipe: runner,
-  prepare: prepareRunner,
+  prepare: (workshop) => prepareRunner(workshop, compiler.dialect),
   build: (program, workshop) => buildWith(compiler, program, workshop),
-  run: runProgram,
-  diagnostics: gnuDiagnostics,
+  refuse: (program) => refusedIn(program, compiler),
+  refuseProduct: (product, program) => refusedInProgram(product, program, compiler),
+  run: (program) => runWith(compiler, program),
+  diagnostics: (printed) => gnuDiagnostics(printed, names.source),
 }

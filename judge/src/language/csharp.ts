@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import type { Buffer } from 'node:buffer'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Diagnostic } from '@gradus/contract/judge'
-import { findDotnet, findMono, runtimeConfigurationPath, type CSharp } from './dotnet.ts'
+import { linesOf } from '../lines.ts'
+import { completed, refusedInBundle } from './cil/bundle.ts'
+import { explainException, exceptionDiagnostics } from './cil/exception.ts'
+import { compileName, findDotnet, findMono, runtimeConfigurationPath, type CSharp } from './dotnet.ts'
 import {
   buildLimits,
   candidateFiles,
@@ -18,16 +22,15 @@ import {
   type RunStep,
   type Workshop,
 } from './language.ts'
+import { sealPrograms, sealedMounts } from './sealed.ts'
 import { toolVersion } from './toolchain.ts'
 
 const names = fileNames(7)
 const execute = promisify(execFile)
-const runner = fileURLToPath(new URL('../runner/Runner.cs', import.meta.url))
+const sourceOf = (name: string): string => fileURLToPath(new URL(`../runner/csharp/${name}`, import.meta.url))
+const runnerSources = ['Runner.cs', 'Reports.cs'].map(sourceOf)
+const compileSource = sourceOf('Compile.cs')
 const runnerName = 'Runner.dll'
-const programPath = '/gradus/program.dll'
-
-/** Compiles into the writable folder; the product goes out through the channel. */
-const compileAndSend = '"$@" && exec /usr/bin/cat /box/tmp/program.dll >&3'
 
 let found: CSharp | undefined
 
@@ -41,22 +44,39 @@ function prepared(): CSharp {
   return found
 }
 
-/** C#: the candidate's classes and the tests, whose class `Tests` has the Main, are compiled together. */
+/** What is read of assemblies, of the compiler's messages and of a run, wherever it is C#. */
+export const readsCSharp = {
+  refuseProduct: (product: Buffer) => refusedInBundle(product),
+  completeProduct: (product: Buffer, { tests }: Program) =>
+    completed(product, tests !== undefined && reportsApart(tests)),
+  diagnostics: csharpDiagnostics,
+  runtimeDiagnostics: exceptionDiagnostics,
+  explainStatus: explainException,
+}
+
+/** C#: the candidate's classes are one assembly, and the tests, whose class `Tests` has the Main, another. */
 export const csharp: LanguageDriver = {
   code: 7,
   packages: ['mono-mcs', 'mono-runtime'],
   limits: defaultLimits({ cpuMilliseconds: 5_000, memoryBytes: 384 * 1024 * 1024 }),
   detect: async () => (await findCSharp()).version,
-  recipe: readFileSync(runner, 'utf8'),
+  recipe: [...runnerSources, compileSource].map((path) => readFileSync(path, 'utf8')).join('\n'),
   prepare: makeRunner,
-  build: (program) => buildCSharp(program, []),
+  build: (program, workshop) => buildCSharp(program, workshop, []),
   run: (program, workshop) => runCSharp(program, workshop),
-  diagnostics: csharpDiagnostics,
+  ...readsCSharp,
 }
 
 /** The runner is compiled once: with each program it took a quarter of the compiler's time. */
-export function makeRunner(workshop: Workshop): Promise<void> {
-  return makeAssembly(workshop, runnerName, ['-target:exe', runner])
+export async function makeRunner(workshop: Workshop): Promise<void> {
+  await sealPrograms([machineOf(await findCSharp())], workshop)
+  await makeAssembly(workshop, runnerName, ['-target:exe', ...runnerSources])
+  await makeAssembly(workshop, compileName, ['-target:exe', compileSource])
+}
+
+function machineOf({ machine }: CSharp): string {
+  const [program = ''] = machine
+  return program
 }
 
 /** Compiles our own sources into the language's folder, once. */
@@ -75,44 +95,79 @@ export async function makeAssembly(workshop: Workshop, name: string, words: read
   await rm(folder, { recursive: true })
 }
 
+/** Lets the tests use what the candidate's classes do not make public, as classes of one program do. */
+const open = '[assembly: System.Runtime.CompilerServices.InternalsVisibleTo("tests")]\n'
+/** Has the tests' assembly name the runner's console, which is put in the place of the library's (cil/bundle.ts). */
+const reporting = 'static class GradusReporting { static System.Type Named() { return typeof(Gradus.Reports); } }\n'
+const openFile = '/gradus-open.cs'
+const reportingFile = '/gradus-reporting.cs'
+
 /** @param libraries references beyond the standard ones, as the compiler's box shows them. */
-export function buildCSharp(program: Program, libraries: readonly string[]): BuildStep & { kind: 'command' } {
-  const { compiler, references, toolchain, environment } = prepared()
+export function buildCSharp(
+  program: Program,
+  workshop: Workshop,
+  libraries: readonly string[],
+): BuildStep & { kind: 'command' } {
+  const { references, commands, symbols, toolchain, environment } = prepared()
   const files: BoxFile[] = candidateFiles(program, names.source)
-  if (program.tests !== undefined) files.push({ path: `/box/${names.tests}`, body: program.tests })
   if (program.interface !== undefined) files.push({ path: '/box/Interface.cs', body: program.interface })
-  const sources = files.filter(({ path }) => path.endsWith('.cs'))
-  const texts = sources.map(({ body }) => String(body))
+  const sources = files.map(({ path }) => path.slice('/box/'.length)).filter((name) => name.endsWith('.cs'))
+  const texts = [...files.map(({ body }) => String(body)), program.tests ?? '']
+  const call = (name: string, words: readonly string[]): string[] => [
+    ...references(texts),
+    ...libraries.map((path) => `-r:${path}`),
+    '-nologo',
+    '-target:library',
+    '-optimize+',
+    symbols.option,
+    `-out:/box/tmp/${name}.dll`,
+    ...words,
+  ]
+  const calls = [call('solution', sources)]
+  if (program.tests !== undefined) {
+    files.push({ path: `/box/${names.tests}`, body: program.tests })
+    files.push({ path: openFile, body: open }, { path: reportingFile, body: reporting })
+    calls[0]?.push(`..${openFile}`)
+    calls.push(
+      call('tests', ['-r:/box/tmp/solution.dll', `-r:/gradus/${runnerName}`, names.tests, `..${reportingFile}`]),
+    )
+  }
+  const made = ['solution', 'tests'].flatMap((name) => [`${name}.dll`, `${name}${symbols.ending}`])
+  const script = [
+    'set -e',
+    ...commands(calls).map((words) => words.map(quoted).join(' ')),
+    'cd /box/tmp',
+    `for one in ${made.join(' ')}; do [ -e "$one" ] || : >"$one"; done`,
+    `{ echo $(/usr/bin/stat -c %s ${made.join(' ')}); exec /usr/bin/cat ${made.join(' ')}; } >&3`,
+  ].join('\n')
   return {
     kind: 'command',
-    // prettier-ignore
-    command: [
-      '/bin/sh', '-c', compileAndSend, 'sh', ...compiler, ...references(texts), ...libraries.map((path) => `-r:${path}`),
-      '-nologo', '-target:library', '-optimize+', '-out:/box/tmp/program.dll',
-      ...sources.map(({ path }) => path.slice('/box/'.length)),
-    ],
+    command: ['/bin/sh', '-c', script],
     environment: { PATH: '/usr/bin', HOME: '/box', TMPDIR: '/box/tmp', LC_ALL: 'C.UTF-8', ...environment },
-    view: { toolchain },
+    view: { toolchain, mounts: [{ host: workshop.folder, at: '/gradus' }] },
     files,
     limits: buildLimits(),
   }
 }
 
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", "'\\''")}'`
+}
+
 export function runCSharp(program: Program, workshop: Workshop): RunStep {
-  const { machine, runToolchain, environment, runtimeConfiguration } = prepared()
-  const own = program.tests === undefined
+  const csharpHere = prepared()
+  const { machine, runToolchain, environment, runtimeConfiguration } = csharpHere
+  const { tests } = program
+  const isApart = tests !== undefined && reportsApart(tests)
   return {
-    command: [...machine, `/gradus/${runnerName}`, programPath],
-    environment: {
-      PATH: '/usr/bin',
-      HOME: '/box',
-      LC_ALL: 'C.UTF-8',
-      ...environment,
-      ...(own ? { GRADUS_OWN: '1' } : {}),
-    },
+    command: [...machine, `/gradus/${runnerName}`, tests === undefined ? 'own' : isApart ? 'apart' : 'printed'],
+    environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', ...environment },
     view: {
       toolchain: runToolchain,
-      mounts: [{ host: join(workshop.folder, runnerName), at: `/gradus/${runnerName}` }],
+      mounts: [
+        { host: join(workshop.folder, runnerName), at: `/gradus/${runnerName}` },
+        ...sealedMounts([machineOf(csharpHere)], workshop),
+      ],
     },
     files: [
       ...program.additionalFiles
@@ -120,16 +175,27 @@ export function runCSharp(program: Program, workshop: Workshop): RunStep {
         .map((file) => ({ path: `/box/${file.fileName}`, body: file.body })),
       ...(runtimeConfiguration === undefined ? [] : [{ path: runtimeConfigurationPath, body: runtimeConfiguration }]),
     ],
-    productPath: programPath,
+    sendsProduct: true,
     runner: true,
+    ...(isApart ? { reports: 'channel' } : {}),
   }
+}
+
+/** The console's members that the runner's has too. */
+const known =
+  /^(?:Write|WriteLine|Out|Error|In|Read|ReadLine|SetOut|SetError|SetIn|InputEncoding|OutputEncoding|ResetColor|ForegroundColor|BackgroundColor|IsInputRedirected|IsOutputRedirected)$/
+
+/** Whether what the tests print can be told from what the candidate prints. */
+function reportsApart(tests: string): boolean {
+  if (/\busing\s+static\b/.test(tests)) return false
+  return [...tests.matchAll(/\bConsole\s*\.\s*(\w+)/g)].every(([, member = '']) => known.test(member))
 }
 
 /** `Solution.cs(3,14): error CS1002: ; expected`. */
 export function csharpDiagnostics(printed: string): Diagnostic[] {
-  return printed.split('\n').flatMap((line): Diagnostic[] => {
+  return [...linesOf(printed)].flatMap((line): Diagnostic[] => {
     const [, file, number, column, severity, message] =
-      /^(?:\/box\/)?([\w.-]+\.cs)\((\d+),(\d+)[^)]*\): (error|warning) (.*?)\s*$/.exec(line) ?? []
+      /^(?:\/box\/)?([\w.-]+\.cs)\((\d+),(\d+)[^)]*\): (error|warning) (.*)$/.exec(line) ?? []
     if (file === undefined || message === undefined) return []
     return [
       {
@@ -137,7 +203,7 @@ export function csharpDiagnostics(printed: string): Diagnostic[] {
         line: Math.max(1, Number(number)),
         column: Math.max(1, Number(column)),
         severity: severity === 'error' ? 'error' : 'warning',
-        message,
+        message: message.trimEnd(),
       },
     ]
   })

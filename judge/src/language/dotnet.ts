@@ -7,6 +7,10 @@ export interface CSharp {
   readonly compiler: readonly string[]
   /** Further words for the compiler: the libraries that these sources may need. */
   references(sources: readonly string[]): string[]
+  /** What runs the compiler so often, with its options and these words. */
+  commands(calls: readonly (readonly string[])[]): string[][]
+  /** The option that has symbols written, and the ending of their file. */
+  readonly symbols: { readonly option: string; readonly ending: string }
   /** What starts a program, whose path follows. */
   readonly machine: readonly string[]
   readonly toolchain: readonly string[]
@@ -33,19 +37,22 @@ export function findDotnet(folders: readonly string[] = roots): CSharp | undefin
     const [major = '8'] = runtime.split('.')
     const references = join(root, 'packs/Microsoft.NETCore.App.Ref', pack, 'ref', `net${major}.0`)
     const host = join(root, 'dotnet')
+    const compiler = [
+      host,
+      'exec',
+      join(root, 'sdk', sdk, csc),
+      '-noconfig',
+      '-nostdlib+',
+      ...readdirSync(references)
+        .filter((name) => name.endsWith('.dll'))
+        .map((name) => `-r:${join(references, name)}`),
+    ]
     return {
       version: `.NET ${sdk}`,
-      compiler: [
-        host,
-        'exec',
-        join(root, 'sdk', sdk, csc),
-        '-noconfig',
-        '-nostdlib+',
-        ...readdirSync(references)
-          .filter((name) => name.endsWith('.dll'))
-          .map((name) => `-r:${join(references, name)}`),
-      ],
+      compiler,
       references: () => [],
+      commands: (calls) => calls.map((words) => [...compiler, ...words]),
+      symbols: { option: '-debug:portable', ending: '.pdb' },
       machine: [host, 'exec', '--runtimeconfig', runtimeConfigurationPath],
       toolchain: ['/usr/bin', '/usr/lib', root],
       runToolchain: ['/usr/lib', root],
@@ -85,15 +92,25 @@ const monoReferences = [
   { library: 'Microsoft.CSharp', sign: /\bdynamic\b/ },
 ] as const
 
+const monoCompiler = join(monoLibraries, 'mcs.exe')
+const monoOptions = ['-langversion:latest', '-noconfig']
+/** Calls the compiler several times in one process: starting it is most of what it takes. */
+export const compileName = 'Compile.dll'
+
 export function findMono(version: string): CSharp {
   return {
     version: `Mono ${version}`,
-    compiler: ['/usr/bin/mono-sgen', join(monoLibraries, 'mcs.exe'), '-langversion:latest', '-noconfig'],
+    compiler: ['/usr/bin/mono-sgen', monoCompiler, ...monoOptions],
+    commands: (calls) => {
+      const words = calls.flatMap((call, index) => [...(index === 0 ? [] : ['--']), ...monoOptions, ...call])
+      return [['/usr/bin/mono-sgen', `/gradus/${compileName}`, monoCompiler, ...words]]
+    },
+    symbols: { option: '-debug', ending: '.dll.mdb' },
     references: (sources) =>
       monoReferences
         .filter(({ sign }) => sources.some((source) => sign.test(source)))
         .map(({ library }) => `-r:${library}`),
-    machine: ['/usr/bin/mono-sgen'],
+    machine: ['/usr/bin/mono-sgen', '--debug'],
     // Without /etc/mono the compiler cannot even find its sources.
     toolchain: ['/usr/bin', '/usr/lib', '/etc/mono'],
     runToolchain: ['/usr/bin/mono-sgen', '/usr/lib', '/etc/mono'],

@@ -1,71 +1,74 @@
+import { Buffer } from 'node:buffer'
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { rename, rm, writeFile } from 'node:fs/promises'
-import type { Diagnostic } from '@gradus/contract/judge'
+import { newEnding } from './given-name.ts'
+import { readElf } from './gnu/elf.ts'
+import { judging } from './gnu/judging.ts'
+import type { Dialect } from './gnu/source.ts'
+import { functionsOfTests, readTests, type GnuFiles } from './gnu/reading.ts'
+import { isolate } from './gnu/tests.ts'
 import { buildLimits, candidateFiles, type BuildStep, type Program, type RunStep, type Workshop } from './language.ts'
 
 /** What C and C++ have in common: the GNU compilers, and a program that needs nothing but the C library to run. */
 
 const execute = promisify(execFile)
 
-/**
- * The runner around the author's `main`. The linker gives `main` to it (--wrap), so that the mark is sent only when
- * `main` has returned 0 in the process that began it. It takes the mark before any other code of the program runs.
- */
-export const runner = `
-#include <fcntl.h>
-#include <pthread.h>
-#include <stdio.h>
-#include <unistd.h>
+const folder = new URL('../runner/gnu/', import.meta.url)
+const runnerSource = readFileSync(new URL('runner.c', folder), 'utf8')
+const consoleSource = readFileSync(new URL('console.cpp', folder), 'utf8')
+/** What the folder of a language is made from, besides its toolchain. */
+export const runner = runnerSource + consoleSource
 
-static char mark[64];
-static ssize_t length;
-static pid_t owner;
-
-static void close_in_child(void) { close(3); }
-
-static void take_mark(void) {
-  length = read(3, mark, sizeof mark);
-  fcntl(3, F_SETFD, FD_CLOEXEC);
-  owner = getpid();
-}
-__attribute__((section(".preinit_array"), used)) static void (*first)(void) = take_mark;
-
-int __real_main(int, char **, char **);
-
-int __wrap_main(int count, char **words, char **environment) {
-  pthread_atfork(0, 0, close_in_child);
-  int status = __real_main(count, words, environment);
-  fflush(0);
-  if (status == 0 && getpid() == owner && length > 0 && write(3, mark, length) != length) return 1;
-  return status;
-}
-`
+/** In the runner's objects this stands where each build has an ending of its own. */
+const openEnding = '_NNNNNNNNNNNN'
+/** The status of a program whose tests have passed: the runner lets nothing else leave with it. */
+const passedStatus = 77
 
 /** The compiler reads the tests from a pipe, so that no source can include or embed them; then the product goes out. */
 const compileAndSend = '"$@" && exec /usr/bin/cat /box/tmp/program >&3'
 
 const toolchain = ['/usr/bin', '/usr/lib', '/usr/libexec', '/usr/include']
 
-export interface GnuCompiler {
+export interface GnuCompiler extends GnuFiles {
   readonly path: string
-  readonly dialect: 'c' | 'c++'
   readonly options: readonly string[]
   readonly libraries: readonly string[]
-  readonly sourceName: string
-  readonly testsName: string
 }
 
-export async function prepareRunner(workshop: Workshop): Promise<void> {
-  const object = join(workshop.folder, 'runner.o')
-  const part = join(workshop.folder, `runner.${process.pid}`)
-  await writeFile(`${part}.c`, runner)
-  await execute('/usr/bin/gcc', ['-O2', '-c', '-o', part, `${part}.c`], { signal: workshop.signal })
-  await rename(part, object)
-  await rm(`${part}.c`)
+export async function prepareRunner(workshop: Workshop, dialect: Dialect): Promise<void> {
+  await compileRunner(workshop, 'runner', '/usr/bin/gcc', runnerSource, 'c')
+  if (dialect === 'c++') await compileRunner(workshop, 'console', '/usr/bin/g++', consoleSource, 'cpp')
 }
+
+async function compileRunner(
+  workshop: Workshop,
+  name: string,
+  compiler: string,
+  source: string,
+  type: string,
+): Promise<void> {
+  const part = join(workshop.folder, `${name}.${process.pid}`)
+  await writeFile(`${part}.${type}`, source)
+  await execute(compiler, ['-O2', '-c', '-o', part, `${part}.${type}`], { signal: workshop.signal })
+  await rename(part, join(workshop.folder, `${name}.o`))
+  await rm(`${part}.${type}`)
+}
+
+const objects = new Map<string, Buffer>()
+
+/** An object of the runner, whose names end as nothing that a candidate can write. */
+function objectWith(workshop: Workshop, name: string, ending: string): Buffer {
+  const path = join(workshop.folder, `${name}.o`)
+  const object = objects.get(path) ?? readFileSync(path)
+  objects.set(path, object)
+  return Buffer.from(object.toString('latin1').replaceAll(`gradus${openEnding}`, ending.slice(1)), 'latin1')
+}
+
+/** A division by a constant zero is left to the processor, which says what it was; GCC would make it a trap of its own. */
+export const optimisation = ['-O2', '-fno-isolate-erroneous-paths-dereference']
 
 /** Where there is gold it links, in half the time; nothing here is compiled for the linker's plugin. */
 const linker = ['-fno-use-linker-plugin', ...(existsSync('/usr/bin/ld.gold') ? ['-fuse-ld=gold'] : [])]
@@ -74,67 +77,67 @@ const linker = ['-fno-use-linker-plugin', ...(existsSync('/usr/bin/ld.gold') ? [
 export const workshopPath = '/gradus'
 
 export function buildWith(compiler: GnuCompiler, program: Program, workshop: Workshop): BuildStep {
-  const tested = program.tests !== undefined
-  const main = program.tests ?? program.candidate
-  const files = candidateFiles(program, compiler.sourceName)
+  const ending = newEnding()
+  const isolated = program.tests === undefined ? undefined : isolate(program, compiler, ending)
+  const files = candidateFiles({ ...program, candidate: isolated?.candidate ?? program.candidate }, compiler.sourceName)
   if (program.interface !== undefined) files.push({ path: '/box/interface.h', body: program.interface })
+  const objects = isolated === undefined ? [] : ['runner']
+  if (isolated !== undefined && needsConsole(program, compiler)) objects.push('console')
+  for (const name of objects) files.push({ path: `/gradus-${name}.o`, body: objectWith(workshop, name, ending) })
   return {
     kind: 'command',
     // prettier-ignore
     command: [
       '/bin/sh', '-c', compileAndSend, 'sh', compiler.path, ...compiler.options,
       '-fno-diagnostics-show-caret', '-fdiagnostics-color=never', '-fmax-errors=30', '-pipe',
-      '-iquote', '/box', '-x', compiler.dialect, '-', '-x', 'none',
-      ...(tested ? [`${workshopPath}/runner.o`, '-Wl,--wrap=main'] : []),
+      // The runner's object first: so its functions run before all others.
+      ...objects.map((name) => `/gradus-${name}.o`), ...(isolated === undefined ? [] : ['-Wl,--wrap=main']),
+      '-iquote', '/box', '-x', compiler.dialect, '-', ...(isolated === undefined ? unitsBeside(program) : []), '-x', 'none',
       ...linker, '-o', '/box/tmp/program', ...compiler.libraries,
     ],
     environment: { PATH: '/usr/bin', TMPDIR: '/box/tmp', LC_ALL: 'C.UTF-8' },
     view: { toolchain, mounts: [{ host: workshop.folder, at: workshopPath }] },
     files,
-    input: `# 1 "${tested ? compiler.testsName : compiler.sourceName}"\n${main}`,
+    input: isolated?.main ?? `# 1 "${compiler.sourceName}"\n${program.candidate}`,
     limits: buildLimits(),
   }
 }
 
-export function runProgram(program: Program): RunStep {
+/** A program of the candidate's own may have several sources; tests include what belongs to them. */
+function unitsBeside({ additionalFiles }: Program): string[] {
+  return additionalFiles.filter(({ fileName }) => unitEnding.test(fileName)).map(({ fileName }) => `/box/${fileName}`)
+}
+const unitEnding = /\.(c|cc|cpp|cxx)$/i
+
+function needsConsole(program: Program, compiler: GnuCompiler): boolean {
+  const { isReportedApart, usesConsole } = readTests(program, compiler)
+  return isReportedApart && usesConsole
+}
+
+export function runWith(compiler: GnuCompiler, program: Program): RunStep {
+  const isTested = program.tests !== undefined
   return {
     command: ['/gradus/program'],
     environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8' },
     view: { toolchain: ['/usr/lib'] },
     files: program.additionalFiles.map((file) => ({ path: `/box/${file.fileName}`, body: file.body })),
     productPath: '/gradus/program',
-    runner: program.tests !== undefined,
+    runner: isTested,
+    ...(isTested ? { passedStatus } : {}),
+    ...(isTested && readTests(program, compiler).isReportedApart ? { reports: 'channel' } : {}),
   }
 }
 
-const severities: Readonly<Record<string, Diagnostic['severity']>> = {
-  'fatal error': 'error',
-  error: 'error',
-  warning: 'warning',
-  note: 'info',
-}
-
-/** `solution.c:3:5: error: …`, and the linker's `tests.c:(.text+0x5): undefined reference to …`, which has no line. */
-export function gnuDiagnostics(printed: string): Diagnostic[] {
-  const diagnostics: Diagnostic[] = []
-  for (const line of printed.split('\n')) {
-    const message = /^(?:\.\/)?([^\s:]+):(\d+)(?::(\d+))?: (fatal error|error|warning|note): (.*)$/.exec(line)
-    if (message !== null) {
-      const [, file = '', number = '1', column, severity = 'error', text = ''] = message
-      diagnostics.push({
-        file,
-        line: Math.max(1, Number(number)),
-        ...(column === undefined ? {} : { column: Math.max(1, Number(column)) }),
-        severity: severities[severity] ?? 'error',
-        message: text,
-      })
-      continue
-    }
-    const link = /(undefined reference to .*|multiple definition of [^;]*)/.exec(line)
-    if (link?.[1] !== undefined) {
-      const file = /([A-Za-z0-9_][\w.-]*\.(?:cpp|c)):(?:\(|function )/.exec(line)?.[1]
-      diagnostics.push({ file: file ?? '', line: 1, severity: 'error', message: link[1] })
-    }
+/** What a linked program may not do where it runs with tests. */
+export function refusedInProgram(product: Buffer, program: Program, compiler: GnuCompiler): string | undefined {
+  if (program.tests === undefined) return undefined
+  const elf = readElf(product)
+  if (elf.choosesFunctions)
+    return 'Functions that are chosen while the program is loaded (ifunc, target_clones) cannot be used here.'
+  if (elf.earlyFunctions !== 1 || elf.interpreters.length !== 1 || elf.interpreters[0]?.startsWith('/lib') !== true) {
+    return 'Nothing of this program may run before its runner.'
   }
-  return diagnostics
+  const ofTests = functionsOfTests(program, compiler)
+  const replaced = [...elf.functions].find((name) => judging.has(name) && !ofTests.has(name))
+  return replaced === undefined ? undefined : `'${replaced}' is a function of the library, by which tests judge.`
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { interfaceFileName } from '@gradus/contract/language'
 import { defaultLimits, fileNames, type LanguageDriver, type Program } from './language.ts'
 import {
   compilerIn,
@@ -14,7 +15,8 @@ import {
 } from './jvm.ts'
 import { toolVersion } from './toolchain.ts'
 
-const names = fileNames(6)
+const javaCode = 6
+const names = fileNames(javaCode)
 const megabyte = 1024 * 1024
 
 const language: JvmLanguage = {
@@ -35,17 +37,11 @@ const language: JvmLanguage = {
 }
 
 /** An interface's file is named after the public type in it, as Java wants it. */
-function interfaceName(body: string): string {
-  const name = /\bpublic\s+(?:sealed\s+|abstract\s+|final\s+)*(?:class|interface|record|enum|@interface)\s+(\w+)/.exec(
-    body,
-  )?.[1]
-  return `${name ?? 'Interface'}.java`
-}
-
 export function javaSources(program: Program): { name: string; body: string }[] {
   const sources = [{ name: names.source, body: program.candidate }]
   if (program.tests !== undefined) sources.push({ name: names.tests, body: program.tests })
-  if (program.interface !== undefined) sources.push({ name: interfaceName(program.interface), body: program.interface })
+  if (program.interface !== undefined)
+    sources.push({ name: interfaceFileName(javaCode, program.interface), body: program.interface })
   for (const file of program.additionalFiles) {
     if (file.fileName.endsWith('.java')) sources.push({ name: file.fileName, body: file.body })
   }

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Diagnostic, Limits } from '@gradus/contract/judge'
+import { linesOf } from '../lines.ts'
+import { sealPrograms, sealedMounts } from './sealed.ts'
 import { buildLimits, type Program, type ResidentCompiler, type RunStep, type Step, type Workshop } from './language.ts'
 
 /**
@@ -18,10 +20,15 @@ const megabyte = 1024 * 1024
 const machines = '/usr/lib/jvm'
 const toolFile = 'tool.jar'
 export const tool = `/gradus/${toolFile}`
-const productPath = '/gradus-program.jar'
 
-/** What every machine of ours starts with: no needless threads, and the classes of the JDK ready to map. */
-export const quickStart = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:-UsePerfData', '-Xshare:auto']
+/**
+ * What every machine of ours starts with: no needless threads, and the classes of the JDK ready to map. Its log goes to
+ * standard output, where a warning (of an archive that it cannot map) would become a part of the program's answer.
+ */
+// prettier-ignore
+export const quickStart = [
+  '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:-UsePerfData', '-Xshare:auto', '-Xlog:disable',
+]
 
 interface Machine {
   readonly home: string
@@ -95,6 +102,7 @@ function archive(workshop: Workshop, name: string): string[] {
 
 /** Makes the tool's jar. `classPath` is of host paths. */
 export async function makeTool(language: JvmLanguage, workshop: Workshop, classPath: readonly string[]): Promise<void> {
+  await sealPrograms([java()], workshop)
   if (existsSync(join(workshop.folder, toolFile))) return
   const { home } = findMachine()
   const { signal } = workshop
@@ -124,7 +132,7 @@ export async function makeArchives(
     // prettier-ignore
     command: [
       '/bin/sh', '-c', '"$@" && exec /usr/bin/cat /box/tmp/archive >&3', 'sh', join(home, 'bin/java'), ...quickStart,
-      ...options, '-XX:ArchiveClassesAtExit=/box/tmp/archive', '-Xlog:disable', '-cp', [tool, ...classPath].join(':'),
+      ...options, '-XX:ArchiveClassesAtExit=/box/tmp/archive', '-cp', [tool, ...classPath].join(':'),
       ...words,
     ],
     environment: boxOf(language, workshop).environment,
@@ -148,7 +156,7 @@ export function compilerIn(language: JvmLanguage, workshop: Workshop): ResidentC
     // prettier-ignore
     command: [
       join(findMachine().home, 'bin/java'), ...quickStart, ...archive(workshop, 'compiler.jsa'), ...compiler.options,
-      `-Xmx${compiler.heapMegabytes}m`, '-XX:+ExitOnOutOfMemoryError', '-cp',
+      `-Xmx${compiler.heapMegabytes}m`, '-XX:+ExitOnOutOfMemoryError', namesOf(language), '-cp',
       [tool, ...compiler.classPath].join(':'), compiler.class, ...compiler.arguments,
     ],
     ...boxOf(language, workshop),
@@ -157,6 +165,18 @@ export function compilerIn(language: JvmLanguage, workshop: Workshop): ResidentC
     limits: buildLimits({ memoryBytes: compiler.memoryBytes, wallMilliseconds: 120_000 }),
     requests: compiler.requests,
   }
+}
+
+/** How many words of the tests' source do more with standard output than to print. */
+const printsOtherwise = /\bFileDescriptor\b|\/dev\/std|\/proc\/self|\bConsole\b|\bwithOut\b/
+
+/** Whether what the tests print can be told from what the candidate prints. */
+export function reportsApart(tests: string): boolean {
+  return !printsOtherwise.test(tests)
+}
+
+function namesOf({ names }: JvmLanguage): string {
+  return `-Dgradus.names=${names.join(',')}`
 }
 
 /** @param ending of the language's files, which are compiled and not laid beside the program. */
@@ -168,21 +188,30 @@ export function runOnMachine(
   ending: string,
 ): RunStep {
   const heap = Math.max(16, Math.floor(limits.memoryBytes / megabyte) - 112)
+  const { tests } = program
+  const isApart = tests !== undefined && reportsApart(tests)
+  const { environment, view } = boxOf(language, workshop)
   return {
     // prettier-ignore
     command: [
-      join(findMachine().home, 'bin/java'), ...quickStart, ...archive(workshop, 'runner.jsa'), `-Xmx${heap}m`,
-      '-Xss64m', '-XX:+ExitOnOutOfMemoryError', '-XX:-UseContainerSupport', `-Dgradus.names=${language.names.join(',')}`,
-      '-cp', [tool, ...language.libraries, productPath].join(':'), 'gradus.Runner', productPath,
-      program.tests === undefined ? 'own' : 'tests',
+      java(), ...quickStart, ...archive(workshop, 'runner.jsa'), `-Xmx${heap}m`,
+      '-Xss64m', '-XX:+ExitOnOutOfMemoryError', '-XX:-UseContainerSupport', '-XX:+DisableAttachMechanism', namesOf(language),
+      '-cp', [tool, ...language.libraries].join(':'), 'gradus.Runner',
+      tests === undefined ? 'own' : isApart ? 'apart' : 'printed',
     ],
-    ...boxOf(language, workshop),
+    environment,
+    view: { ...view, mounts: [...(view.mounts ?? []), ...sealedMounts([java()], workshop)] },
     files: program.additionalFiles
       .filter((file) => !file.fileName.endsWith(ending))
       .map((file) => ({ path: `/box/${file.fileName}`, body: file.body })),
-    productPath,
+    sendsProduct: true,
     runner: true,
+    ...(isApart ? { reports: 'channel' } : {}),
   }
+}
+
+function java(): string {
+  return join(findMachine().home, 'bin/java')
 }
 
 /** The machine leaves with 3 when its heap is full (ExitOnOutOfMemoryError). */
@@ -196,7 +225,7 @@ export function explainMachineStatus(result: {
 /** `Solution.java:3:5-9: error: …`, as the resident compilers write it. */
 export function machineDiagnostics(printed: string): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
-  for (const line of printed.split('\n')) {
+  for (const line of linesOf(printed)) {
     const [, file, number, column, end, severity, message] =
       /^([\w.$-]+\.(?:java|kt|scala)):(\d+):(\d+)-(\d+): (error|warning): (.*)$/.exec(line) ?? []
     const last = diagnostics.at(-1)

@@ -1,3 +1,4 @@
+import type { Buffer } from 'node:buffer'
 import type { Diagnostic, Limits, SourceFile } from '@gradus/contract/judge'
 import { languages, type LanguageCode } from '@gradus/contract/language'
 import type { BoxResult } from '../shape.ts'
@@ -28,6 +29,12 @@ export interface LanguageDriver {
   warm?(workshop: Workshop): Promise<void>
   /** Nothing for a language that runs its source. */
   build?(program: Program, workshop: Workshop): BuildStep
+  /** What a candidate's file may not have where the author's tests run with it; the compiler is then not asked. */
+  refuse?(program: Program): Diagnostic[]
+  /** Makes the product what is run. */
+  completeProduct?(product: Buffer, program: Program): Buffer
+  /** Why a product cannot be run with the author's tests. */
+  refuseProduct?(product: Buffer, program: Program): string | undefined
   run(program: Program, workshop: Workshop, limits: Limits): RunStep
   /** Runs a program where no box is: on a server of the language's own, which holds it as a box would. */
   readonly elsewhere?: (program: Program, limits: Limits, input: string | undefined) => Promise<Ended>
@@ -36,7 +43,13 @@ export interface LanguageDriver {
   /** Messages about the candidate's lines in what a run printed, where the runner does not report them itself. */
   runtimeDiagnostics?(printed: string): Diagnostic[]
   /** What an exit status means that the language gives a meaning of its own. */
-  explainStatus?(result: BoxResult): 'memoryLimit' | 'runtimeError' | undefined
+  explainStatus?(result: BoxResult): 'memoryLimit' | 'runtimeError' | Explained | undefined
+}
+
+/** An end in the language's own words. */
+export interface Explained {
+  readonly outcome: 'failed' | 'runtimeError'
+  readonly message: string
 }
 
 /** What is judged: the candidate's file, and the author's, if the kind of challenge has any. */
@@ -47,6 +60,8 @@ export interface Program {
   /** What the candidate's file and the author's share. */
   readonly interface: string | undefined
   readonly additionalFiles: readonly SourceFile[]
+  /** Whoever asks may see the tests, as their author. */
+  readonly open?: boolean
 }
 
 /** Where a language keeps what it made once, and finds it again. */
@@ -99,11 +114,26 @@ export interface ResidentCompiler extends Step {
 export interface RunStep extends Step {
   /** The product of the build becomes this file. */
   readonly productPath?: string
+  /** Whether the product is a program, where the command does not begin with it; otherwise the file is only read. */
+  readonly executesProduct?: boolean
   /** What the runner is sent after the mark. */
   readonly message?: string | undefined
+  /** Whether that is the product of the build, which is then in no file. */
+  readonly sendsProduct?: boolean
   /** Whether a runner of ours is in the run: it reads the channel and, where there are tests, gives the mark. */
   readonly runner: boolean
+  /**
+   * Where the tests report: `channel` where the runner keeps what the tests print apart from what the candidate prints,
+   * and sends it as `<mark>:<line>` (run.ts). Otherwise standard output is read, which the candidate can write to.
+   */
+  readonly reports?: 'channel'
   readonly loopback?: boolean
+  /** Whether none of the run's processes can signal another: the tests' process and the candidate's are two. */
+  readonly refusesSignals?: boolean
+  /** The exit status that only the runner can leave with, after the last test and the mark. */
+  readonly passedStatus?: number
+  /** How much may come out of the channel, where it is more than what a runner says. */
+  readonly channelBytes?: number
 }
 
 const mebibyte = 1024 * 1024

@@ -31,13 +31,15 @@ export const nodeService: LanguageDriver = {
     if (program.interface !== undefined) files.push({ path: '/box/interface.js', body: program.interface })
     return {
       // Both processes have this heap at most; the run's memory is that of both.
-      command: [nodePath, heapOption(limits, 160 * megabyte), '/gradus/service.cjs'],
+      command: [nodePath, '--disable-sigusr1', heapOption(limits, 160 * megabyte), '/gradus/service.cjs'],
       environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', NODE_ENV: 'test', NO_COLOR: '1' },
       view: { toolchain: ['/usr/lib'], mounts: [nodeMount(workshop), packagesMount(workshop)] },
       files: [...files, ...runners],
       message: program.tests,
       runner: true,
+      reports: 'channel',
       loopback: true,
+      refusesSignals: true,
     }
   },
   explainStatus: (result) =>

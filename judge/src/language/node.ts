@@ -1,10 +1,11 @@
-import { constants, existsSync, readFileSync } from 'node:fs'
-import { access, chmod, copyFile, cp, link, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Limits } from '@gradus/contract/judge'
-import { rolldown } from 'rolldown'
+import { rolldown, type Plugin } from 'rolldown'
 import type { BoxFile, Workshop } from './language.ts'
+import { canExecute, seal } from './sealed.ts'
 
 /** What the languages that run on this project's own Node have in common. */
 
@@ -12,23 +13,21 @@ const megabyte = 1024 * 1024
 export const nodePath = '/gradus/node'
 const modulesFolder = 'node_modules'
 
+/**
+ * The options of a Node that runs a candidate's code beside tests. With the permission model nothing can attach to it
+ * (`node:inspector`, from a worker either), and neither Node's inner modules nor native ones can be loaded; all else that
+ * it guards is the box's business and allowed. A signal does not open a debugger's port. A promise whose rejection
+ * nobody handles is an error that nobody caught, whatever listeners there are.
+ */
+export const lockedNode: readonly string[] = [
+  '--permission', '--allow-fs-read=*', '--allow-fs-write=*', '--allow-child-process', '--allow-worker', '--allow-wasi',
+  '--disable-warning=SecurityWarning', '--disable-sigusr1', '--unhandled-rejections=strict',
+] // prettier-ignore
+
 /** The project may lie where only its owner can go; a run cannot see the machine's Node there. */
 export async function bringNode(workshop: Workshop): Promise<void> {
-  const node = join(workshop.folder, 'node')
-  if (existsSync(node)) return mustRun(node)
-  const part = `${node}.${process.pid}`
-  // Node has a hundred megabytes: another name for the same file, where the file system allows it.
-  await link(process.execPath, part).catch(() => copyFile(process.execPath, part, constants.COPYFILE_FICLONE))
-  await chmod(part, 0o755)
-  await rename(part, node)
-  await mustRun(node)
-}
-
-/** @throws Error where programs of this folder cannot be started */
-async function mustRun(program: string): Promise<void> {
-  await access(program, constants.X_OK).catch(() => {
-    throw new Error(`${program} cannot be started: JUDGE_CACHE_DIR is mounted noexec.`)
-  })
+  const node = await seal(process.execPath, workshop, 'node')
+  if (!(await canExecute(node))) throw new Error(`${node} cannot be started: JUDGE_CACHE_DIR is mounted noexec.`)
 }
 
 export function nodeMount(workshop: Workshop): { host: string; at: string } {
@@ -57,7 +56,10 @@ export function nodeRunners(...names: readonly string[]): BoxFile[] {
 export async function bundle(
   entries: Readonly<Record<string, string>>,
   folder: string,
-  options: { readonly format: 'cjs' | 'esm'; readonly external: (string | RegExp)[] } = { format: 'cjs', external: [] },
+  options: { readonly format: 'cjs' | 'esm'; readonly external: (string | RegExp)[]; readonly plugins?: Plugin[] } = {
+    format: 'cjs',
+    external: [],
+  },
 ): Promise<void> {
   for (const [name, input] of Object.entries(entries)) {
     const built = await rolldown({
@@ -65,6 +67,7 @@ export async function bundle(
       platform: 'node',
       logLevel: 'silent',
       external: options.external,
+      plugins: options.plugins ?? [],
       transform: { define: { 'process.env.NODE_ENV': '"test"' } },
     })
     const { output } = await built.generate({ format: options.format, codeSplitting: false })

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs'
 import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
+import { sealPrograms, sealedMounts } from './sealed.ts'
 import { toolVersion } from './toolchain.ts'
 
 const php = '/usr/bin/php'
+const programs = [php].filter((path) => existsSync(path)).map((path) => realpathSync(path))
 const names = fileNames(13)
 const runner = readFileSync(new URL('../runner/php.php', import.meta.url), 'utf8')
 
@@ -12,11 +14,14 @@ const starters = [
   'pcntl_forkx', 'pcntl_exec', 'pcntl_unshare',
 ] // prettier-ignore
 
+/** What shows the arguments of the functions that called it: the tests', with what they expect. */
+const lookers = ['debug_backtrace', 'debug_print_backtrace']
+
 /** The kernel holds memory and time; PHP's own limits would only give other names to the same end. */
 const settings = {
   memory_limit: '-1',
   max_execution_time: '0',
-  disable_functions: starters.join(','),
+  disable_functions: [...starters, ...lookers].join(','),
   display_errors: 'stderr',
   html_errors: '0',
   log_errors: '0',
@@ -64,13 +69,17 @@ export const php8: LanguageDriver = {
   packages: ['php-cli', 'php-mbstring'],
   limits: defaultLimits(),
   detect: () => toolVersion(php, ['--version'], /PHP ([\d.]+)/),
-  run(program) {
+  prepare: (workshop) => sealPrograms(programs, workshop),
+  run(program, workshop) {
     const files = candidateFiles(program, names.source)
     if (program.interface !== undefined) files.push({ path: '/box/interface.php', body: program.interface })
     return {
       command: runnerCommand(),
       environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', TMPDIR: '/box/tmp' },
-      view: { toolchain: ['/usr/bin', '/usr/lib', '/etc/php', '/usr/share/zoneinfo'] },
+      view: {
+        toolchain: ['/usr/bin', '/usr/lib', '/etc/php', '/usr/share/zoneinfo'],
+        mounts: sealedMounts(programs, workshop),
+      },
       files: [...files, { path: '/gradus/runner.php', body: runner }],
       message: program.tests,
       runner: true,

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
+import { sealPrograms, sealedMounts } from './sealed.ts'
 import { toolVersion } from './toolchain.ts'
 
 const python = '/usr/bin/python3'
@@ -18,6 +19,8 @@ with os.fdopen(3, 'wb') as channel: channel.write(importlib._bootstrap_external.
 const options = ['-I', '-S', '-B', '-X', 'utf8']
 const environment = { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8' }
 const toolchain = ['/usr/bin', '/usr/lib']
+/** The program itself, which /usr/bin/python3 is a link to. */
+const programs = [python].filter((path) => existsSync(path)).map((path) => realpathSync(path))
 
 /** Python: the tests begin with `from solution import *`. */
 export const python3: LanguageDriver = {
@@ -27,6 +30,7 @@ export const python3: LanguageDriver = {
   detect: () => toolVersion(python, ['--version'], /Python ([\d.]+)/),
   recipe: runner,
   async prepare(workshop) {
+    await sealPrograms(programs, workshop)
     await workshop.produce(compiled, {
       command: [python, ...options, '-c', compileAndSend],
       environment,
@@ -40,7 +44,10 @@ export const python3: LanguageDriver = {
     return {
       command: [python, ...options, runnerPath],
       environment,
-      view: { toolchain, mounts: [{ host: join(workshop.folder, compiled), at: runnerPath }] },
+      view: {
+        toolchain,
+        mounts: [...sealedMounts(programs, workshop), { host: join(workshop.folder, compiled), at: runnerPath }],
+      },
       files,
       message: program.tests,
       runner: true,

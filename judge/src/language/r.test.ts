@@ -30,6 +30,12 @@ proveLanguage(
       assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
     })
 
+    test('infinite recursion is an error of running that says so', async () => {
+      const verdict = await ask('add <- function(...) add(...)\n')
+      assert.equal(verdict.outcome, 'runtimeError', JSON.stringify(verdict))
+      assert.match(verdict.message ?? '', /infinite recursion/)
+    })
+
     test('a failed stopifnot of the tests is a failed test', async () => {
       const verdict = await ask('add <- function(...) 7\n', {
         tests: 'source("solution.R")\nstopifnot(add(1, 2) == 3)\n',

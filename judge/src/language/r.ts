@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
+import { sealPrograms, sealedMounts } from './sealed.ts'
 import { toolVersion } from './toolchain.ts'
 
 const names = fileNames(23)
+const bash = '/usr/bin/bash'
+const programs = [bash, '/usr/lib/R/bin/exec/R']
 const shell = readFileSync(new URL('../runner/r.sh', import.meta.url), 'utf8')
 const runner = readFileSync(new URL('../runner/r.R', import.meta.url), 'utf8')
 
@@ -28,13 +31,17 @@ export const r: LanguageDriver = {
   packages: ['r-base-core'],
   limits: defaultLimits({ cpuMilliseconds: 5_000, memoryBytes: 512 * 1024 * 1024 }),
   detect: () => toolVersion('/usr/bin/Rscript', ['--version'], /version ([\d.]+)/),
-  run(program) {
+  prepare: (workshop) => sealPrograms(programs, workshop),
+  run(program, workshop) {
     const files = candidateFiles(program, names.source)
     if (program.interface !== undefined) files.push({ path: '/box/interface.R', body: program.interface })
     return {
-      command: ['/usr/bin/bash', '--norc', '--noprofile', '/gradus/runner.sh'],
+      command: [bash, '--norc', '--noprofile', '/gradus/runner.sh'],
       environment,
-      view: { toolchain: ['/usr/bin', '/usr/lib', '/etc/alternatives', '/etc/R', '/usr/share/R'] },
+      view: {
+        toolchain: ['/usr/bin', '/usr/lib', '/etc/alternatives', '/etc/R', '/usr/share/R'],
+        mounts: sealedMounts(programs, workshop),
+      },
       files: [...files, { path: '/gradus/runner.sh', body: shell }, { path: '/gradus/runner.R', body: runner }],
       message: program.tests,
       runner: true,

@@ -1,8 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs'
 import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
+import { sealPrograms, sealedMounts } from './sealed.ts'
 import { toolVersion } from './toolchain.ts'
 
 const interpreter = '/usr/bin/ruby'
+const programs = [interpreter].filter((path) => existsSync(path)).map((path) => realpathSync(path))
+/** Extensions that show memory, and every object in it. */
+const dumps = globSync('/usr/lib/*/ruby/*/{objspace,fiddle}.so')
 const names = fileNames(22)
 const runner = readFileSync(new URL('../runner/ruby.rb', import.meta.url), 'utf8')
 
@@ -12,14 +16,18 @@ export const ruby: LanguageDriver = {
   packages: ['ruby'],
   limits: defaultLimits(),
   detect: () => toolVersion(interpreter, ['--version'], /ruby ([\d.]+)/),
-  run(program) {
+  prepare: (workshop) => sealPrograms(programs, workshop),
+  run(program, workshop) {
     const files = candidateFiles(program, names.source)
     if (program.interface !== undefined) files.push({ path: '/box/interface.rb', body: program.interface })
     return {
       // Finding gems takes twice as long as all else of a start, and there are none here.
       command: [interpreter, '--disable=gems,did_you_mean,error_highlight', '/gradus/runner.rb'],
       environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', TMPDIR: '/box/tmp' },
-      view: { toolchain: ['/usr/bin', '/usr/lib'] },
+      view: {
+        toolchain: ['/usr/bin', '/usr/lib'],
+        mounts: [...sealedMounts(programs, workshop), ...dumps.map((at) => ({ host: '/dev/null', at }))],
+      },
       files: [...files, { path: '/gradus/runner.rb', body: runner }],
       message: program.tests,
       runner: true,

@@ -7,7 +7,9 @@ import {
   makeArchives,
   makeTool,
   recipeOf,
+  reportsApart,
   runOnMachine,
+  tool,
   toolSources,
   type JvmLanguage,
 } from './jvm.ts'
@@ -17,6 +19,9 @@ const names = fileNames(17)
 const megabyte = 1024 * 1024
 const jar = (name: string): string => `/usr/share/java/${name}.jar`
 const libraries = [jar('scala-library')]
+/** The tests' own printing comes from the tool. */
+const classPath = [...libraries, tool].join(':')
+const reporting = 'import gradus.Reports.{print, printf, println}; '
 const compilerJars = [
   jar('scala-compiler'),
   jar('scala-library'),
@@ -29,13 +34,13 @@ const language: JvmLanguage = {
   sources: toolSources('gradus', 'scala'),
   compiler: {
     class: 'gradus.CompilerForScala',
-    arguments: libraries,
+    arguments: [classPath],
     classPath: compilerJars,
     memoryBytes: 1280 * megabyte,
     heapMegabytes: 768,
     requests: 100,
     options: ['-Xss4m'],
-    archive: ['gradus.CompilerForScala', ...libraries, 'archive'],
+    archive: ['gradus.CompilerForScala', classPath, 'archive'],
   },
   libraries,
   names: ['Tests', names.source, names.tests],
@@ -44,7 +49,10 @@ const language: JvmLanguage = {
 
 function sourcesOf(program: Program): { name: string; body: string }[] {
   const sources = [{ name: names.source, body: program.candidate }]
-  if (program.tests !== undefined) sources.push({ name: names.tests, body: program.tests })
+  if (program.tests !== undefined) {
+    const prefix = reportsApart(program.tests) ? reporting : ''
+    sources.push({ name: names.tests, body: prefix + program.tests })
+  }
   if (program.interface !== undefined) sources.push({ name: 'Interface.scala', body: program.interface })
   for (const file of program.additionalFiles) {
     if (file.fileName.endsWith('.scala')) sources.push({ name: file.fileName, body: file.body })

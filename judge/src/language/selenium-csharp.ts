@@ -9,7 +9,7 @@ import {
   browserToolchain,
   browserVersion,
 } from './chromium.ts'
-import { buildCSharp, csharp, csharpDiagnostics, findCSharp, makeAssembly, makeRunner, runCSharp } from './csharp.ts'
+import { buildCSharp, csharp, findCSharp, makeAssembly, makeRunner, readsCSharp, runCSharp } from './csharp.ts'
 import type { LanguageDriver, Workshop } from './language.ts'
 
 const library = 'WebDriver.dll'
@@ -36,10 +36,7 @@ export const seleniumCSharp: LanguageDriver = {
     await makeRunner(workshop)
     await makeAssembly(workshop, library, ['-target:library', ...sources])
   },
-  build(program, workshop) {
-    const step = buildCSharp(program, [inBox])
-    return { ...step, view: { ...step.view, mounts: [libraryMount(workshop)] } }
-  },
+  build: (program, workshop) => buildCSharp(program, workshop, [inBox]),
   run(program, workshop) {
     const step = runCSharp(program, workshop)
     return {
@@ -53,5 +50,5 @@ export const seleniumCSharp: LanguageDriver = {
       loopback: true,
     }
   },
-  diagnostics: csharpDiagnostics,
+  ...readsCSharp,
 }

@@ -7,10 +7,19 @@ import {
   browserVersion,
 } from './chromium.ts'
 import { candidateFiles, fileNames, type LanguageDriver } from './language.ts'
-import { bringNode, copyPackages, nodeMount, nodePath, nodeRunners, packagesMount, packageVersion } from './node.ts'
+import {
+  bringNode,
+  copyPackages,
+  lockedNode,
+  nodeMount,
+  nodePath,
+  nodeRunners,
+  packagesMount,
+  packageVersion,
+} from './node.ts'
 
 const names = fileNames(19)
-const runners = nodeRunners('channel.cjs', 'suite.cjs', 'selenium.cjs')
+const runners = nodeRunners('channel.cjs', 'lock.cjs', 'suite.cjs', 'selenium.cjs')
 
 /** Selenium JavaScript: the tests give the candidate's functions a driver, and look at what became of the pages. */
 export const seleniumJavaScript: LanguageDriver = {
@@ -23,12 +32,13 @@ export const seleniumJavaScript: LanguageDriver = {
     await copyPackages(['selenium-webdriver'], workshop)
   },
   run: (program, workshop) => ({
-    command: [nodePath, '--max-old-space-size=256', '/gradus/selenium.cjs'],
+    command: [nodePath, ...lockedNode, '--max-old-space-size=256', '/gradus/selenium.cjs'],
     environment: browserEnvironment,
     view: { toolchain: browserToolchain, mounts: [nodeMount(workshop), packagesMount(workshop)] },
     files: [...candidateFiles(program, names.source), ...runners, ...browserFiles],
     message: program.tests,
     runner: true,
+    reports: 'channel',
     loopback: true,
   }),
 }

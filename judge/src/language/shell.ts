@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Diagnostic } from '@gradus/contract/judge'
+import { linesOf } from '../lines.ts'
 import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
+import { sealPrograms, sealedMounts } from './sealed.ts'
 import { toolVersion } from './toolchain.ts'
 
 const bash = '/usr/bin/bash'
@@ -13,14 +15,18 @@ export const shell: LanguageDriver = {
   packages: ['bash'],
   limits: defaultLimits({ memoryBytes: 128 * 1024 * 1024 }),
   detect: () => toolVersion(bash, ['--version'], /version ([\d.]+)/),
-  run(program) {
+  prepare: (workshop) => sealPrograms([bash], workshop),
+  run(program, workshop) {
     const files = candidateFiles(program, names.source)
     if (program.interface !== undefined) files.push({ path: '/box/interface.sh', body: program.interface })
     return {
       command: [bash, '--norc', '--noprofile', '/gradus/runner.sh'],
       environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', TMPDIR: '/box/tmp' },
       // awk and others are links into /etc/alternatives.
-      view: { toolchain: ['/usr/bin', '/usr/lib', '/etc/alternatives'] },
+      view: {
+        toolchain: ['/usr/bin', '/usr/lib', '/etc/alternatives'],
+        mounts: sealedMounts([bash], workshop),
+      },
       files: [...files, { path: '/gradus/runner.sh', body: runner }],
       message: program.tests,
       runner: true,
@@ -31,8 +37,10 @@ export const shell: LanguageDriver = {
 
 /** `solution.sh: line 3: foo: command not found`. The last one is the nearest to the end. */
 function shellDiagnostics(printed: string): Diagnostic[] {
-  const found = [...printed.matchAll(/^(?:\.\/)?(solution\.sh): line (\d+): (.*)$/gm)].at(-1)
-  if (found === undefined) return []
+  const found = [...linesOf(printed)]
+    .map((line) => /^(?:\.\/)?(solution\.sh): line (\d+): (.*)$/.exec(line))
+    .findLast((match) => match !== null)
+  if (!found) return []
   const [, file = names.source, line, message = ''] = found
   return [{ file, line: Number(line), severity: 'error', message }]
 }

@@ -23,7 +23,7 @@ proveLanguage({
 
 test('With SQLSERVER_URL nothing but that server answers: while it is away T-SQL is unavailable, with the reason', async () => {
   const judge = await startJudge({ LANGUAGES: '9', SQLSERVER_URL: 'mssql://sa:very-secret@127.0.0.1:1' })
-  const [state] = LanguageState.array().parse(await (await fetch(`${judge.url}/languages`)).json())
+  const [state] = LanguageState.array().parse(await (await fetch(`${judge.url}/languages?settled=true`)).json())
   assert.equal(state?.available, false)
   assert.match(state?.reason ?? '', /127\.0\.0\.1:1/)
   const reply = await judge.post({

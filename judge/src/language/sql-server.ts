@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Limits } from '@gradus/contract/judge'
 import type { Ended } from '../run.ts'
 import { RealEngine, serverVersion } from '../tsql/real.ts'
+import { readShim } from '../tsql/shim.ts'
 import { tryOwn, tryQuestion } from '../tsql/trial.ts'
 import {
   candidateFiles,
@@ -29,7 +30,7 @@ const names = fileNames(9)
 const megabyte = 1024 * 1024
 const packages = ['@electric-sql/pglite', '@polyglot-sql/sdk']
 const source = fileURLToPath(new URL('../tsql', import.meta.url))
-const shim = readFileSync(join(source, 'shim.sql'), 'utf8')
+const shim = readShim()
 const program = 'sql.mjs'
 const database = 'database.tar'
 const environment = { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', TZ: 'UTC' }
@@ -78,7 +79,7 @@ export const sqlServer: LanguageDriver = {
   run: (task, workshop) => ({
     // Optimising two large programs for a second's work would take twice the time and memory.
     command: [nodePath, '--max-old-space-size=256', '--liftoff-only', '--wasm-lazy-compilation', `/gradus/${program}`],
-    environment,
+    environment: task.open === true ? { ...environment, GRADUS_OPEN: '1' } : environment,
     view: view(workshop),
     files: candidateFiles(task, names.source),
     message: task.tests,
@@ -114,6 +115,7 @@ async function onServer(task: Program, limits: Limits, input: string | undefined
       result: { status, stop, output: bytes, errorOutput: nothing, printed: bytes, channel: nothing, ...figures },
       marked,
       report,
+      reported: undefined,
       limits,
     }
   }
@@ -121,7 +123,7 @@ async function onServer(task: Program, limits: Limits, input: string | undefined
     const own = task.tests === undefined || input !== undefined
     const trial = own
       ? await tryOwn(engine, task.candidate, task.tests, input ?? '')
-      : await tryQuestion(engine, task.candidate, task.tests)
+      : await tryQuestion(engine, task.candidate, task.tests, task.open === true)
     const { problem, printed } = trial
     if (problem === undefined) return end(trial.failed ? 1 : 0, printed, !trial.failed && !own, undefined)
     const { file, line, message, running } = problem

@@ -28,10 +28,12 @@ static void drop_privileges(void) {
 }
 
 /* A file can be opened again and sought in; what came through a socket is gone once read, and cannot be opened. */
-static void give_input(int is_file, int end) {
+static void give_input(const struct box *box, int end) {
   uint32_t length;
   char *bytes = take_bytes(&length);
-  if (is_file) {
+  if (box->input_is_lane) {
+    must(dup2(LANE_INPUT, 0), "giving", "the input");
+  } else if (box->input_is_file) {
     int file = memfd_create("input", MFD_CLOEXEC | MFD_ALLOW_SEALING);
     must(file, "making", "the input");
     write_all(file, bytes, length, "the input");
@@ -89,7 +91,7 @@ int first(const char *base, volatile int *begun, int end, uid_t uid, gid_t gid) 
   build(&box, &words);
   uint32_t length;
   char *filter = take_bytes(&length);
-  give_input(box.input_is_file, end);
+  give_input(&box, end);
   give_files(&box);
   must(mount(NULL, "/", NULL, MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV, NULL), "closing", "the root");
   must(chdir("/box"), "entering", "/box");

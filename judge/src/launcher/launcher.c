@@ -15,7 +15,7 @@
  * The judge says, in this order and each with its length before it (all numbers are 32 bits, big end first):
  *   1. three numbers without a length: by what the box is spoken of, its lane, and whether the lane's groups are new
  *   2. words: the files that put a process into the lane's groups
- *   3. words: user id or nothing, what output and errors go to. Here a box can wait, blank: it has its namespaces, and
+ *   3. words: user id or nothing, what output and errors go to, what input may come from. Here a box can wait, blank: it has its namespaces, and
  *      nothing that a submission decides
  *   4. words of build() below: what the box shows. Here a box can wait, ready
  *   5. the system call filter   6. standard input   7. the body of each file
@@ -62,13 +62,17 @@ static int hold(const char *base, pid_t keeper) {
   static struct words words;
   prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
   take_words(&words);
-  const char *user = next(&words), *paths[2] = {next(&words), next(&words)};
+  const char *user = next(&words), *paths[2] = {next(&words), next(&words)}, *input_path = next(&words);
   for (int each = 0; each < 2; each++) {
     int file = open(paths[each], O_WRONLY | O_CLOEXEC);
     must(file < 0 ? file : dup2(file, each + 1), "opening", paths[each]);
     close(file);
   }
-  close_range(CHANNEL + 1, ~0U, 0);
+  /* Nobody writes there yet, which opening would wait for. */
+  int input = open(input_path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  must(input < 0 ? input : dup2(input, LANE_INPUT), "opening", input_path);
+  must(fcntl(LANE_INPUT, F_SETFL, 0), "opening", input_path);
+  close_range(LANE_INPUT + 1, ~0U, 0);
   if (*user) {
     uid_t id = strtoul(user, NULL, 10);
     must(setgroups(0, NULL), "becoming", user);
@@ -205,9 +209,11 @@ static void bury(void) {
 
 int main(int count, char **words) {
   if (count != 3) return 2;
+  /* By its last name alone: a box could ask where its channel comes from. */
   struct sockaddr_un address = {.sun_family = AF_UNIX};
-  if (strlen(words[1]) >= sizeof address.sun_path) return 2;
-  strcpy(address.sun_path, words[1]);
+  char *slash = strrchr(words[1], '/');
+  if (!slash || strlen(slash + 1) >= sizeof address.sun_path) return 2;
+  strcpy(address.sun_path, slash + 1);
   sigset_t deaths;
   sigemptyset(&deaths);
   sigaddset(&deaths, SIGCHLD);
@@ -217,8 +223,12 @@ int main(int count, char **words) {
   prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   umask(0);
   int door = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  *slash = 0;
+  must(chdir(words[1]), "entering", words[1]);
+  *slash = '/';
   must(door < 0 ? door : bind(door, (struct sockaddr *)&address, sizeof address), "opening", words[1]);
   must(listen(door, 512), "opening", words[1]);
+  must(chdir("/"), "leaving", words[1]);
   int death = signalfd(-1, &deaths, SFD_CLOEXEC | SFD_NONBLOCK);
   must(death, "hearing of", "deaths");
   dprintf(1, "ready\n");

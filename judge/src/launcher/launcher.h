@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-enum { CHANNEL = 3, MOST_BYTES = 256 << 20, MOST_WORDS = 4096, MOST_FILES = 1024, MOST_LANES = 4096 };
+enum { CHANNEL = 3, LANE_INPUT = 4, MOST_BYTES = 256 << 20, MOST_WORDS = 4096, MOST_FILES = 1024, MOST_LANES = 4096 };
 
 /* said.c */
 struct words {
@@ -25,7 +25,7 @@ void write_file(const char *path, const char *text);
 /* root.c */
 struct box {
   char **command, *environment[MOST_WORDS];
-  int files, input_is_file;
+  int files, input_is_file, input_is_lane;
   struct { const char *path; mode_t mode; } file[MOST_FILES];
 };
 

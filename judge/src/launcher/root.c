@@ -67,13 +67,18 @@ void build_blank(const char *base) {
   mount_memory(base, "mode=0755");
   must(chdir(base), "entering", base);
   must(mkdir("proc", 0755) | mkdir("dev", 0755) | mkdir("box", 0755), "making", "the root");
-  must(mount("proc", "proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL), "mounting", "/proc");
+  /* A process sees those that it could look into, and these are its own kind: not the runner that waits for it. */
+  must(mount("proc", "proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, "hidepid=2"), "mounting", "/proc");
   /* The first process of a box runs under the command's own user, who could write its memory. */
   mount_memory("proc/1", "mode=0555,size=4096");
   restrict_mount("proc/1", MOUNT_ATTR_RDONLY);
   static const char *const closed[] = {"proc/sys", "proc/sysrq-trigger", "proc/irq", "proc/bus"};
   for (size_t each = 0; each < sizeof closed / sizeof *closed; each++)
     if (access(closed[each], W_OK) == 0) show(closed[each], closed[each], MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID);
+  /* What tells one machine, and one of its starts, from another. */
+  static const char *const telling[] = {"proc/cmdline", "proc/sys/kernel/random/boot_id"};
+  for (size_t each = 0; each < sizeof telling / sizeof *telling; each++)
+    show("/dev/null", telling[each], MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV);
   static const char *const devices[] = {"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"};
   for (size_t each = 0; each < sizeof devices / sizeof *devices; each++)
     show(devices[each], inside(devices[each]), MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC);
@@ -119,6 +124,8 @@ void build(struct box *box, struct words *words) {
       raise_loopback();
     } else if (!strcmp(action, "input-is-file")) {
       box->input_is_file = 1;
+    } else if (!strcmp(action, "input-is-lane")) {
+      box->input_is_lane = 1;
     } else if (!strcmp(action, "run")) {
       box->command = words->word + words->at;
     } else refuse("understanding", action);

@@ -1,34 +1,129 @@
 # It takes the mark and the tests from the channel, so that the tests are in no file; reports a syntax error before any of
 # the candidate's code runs; and gives the mark when the tests have come to their end. An author's `unittest.main()` ends by
-# SystemExit: that counts as the end where no line of the candidate's was on the way to it.
+# SystemExit: that counts as the end where nothing but the tests and unittest was on the way to it.
+#
+# Tests and candidate share the interpreter. What the runner keeps is in the cells of its functions, and the tests' names
+# are in a module that is not in sys.modules; `close` takes the ways there from the interpreter: frames and functions do not
+# lead to their callers, globals and cells, and tracing, gc's lists and raw memory are not there.
 # Exit statuses: 1 a failed assertion or test, 65 a syntax error, 70 an exception that the candidate's code raised.
-import os, sys
+import builtins, gc, os, sys
+import _imp, _signal
+
+# What the runner calls stays what it is, whatever is assigned to a name of this module.
+__builtins__ = dict(vars(builtins))
 
 def take():
+    read = os.read
     data = b''
-    while b'\n' not in data:
-        data += os.read(3, 65536)
+    while b'\n' not in data: data += read(3, 65536)
     header, data = data.split(b'\n', 1)
     mark, length = header.split()
-    while len(data) < int(length):
-        data += os.read(3, 65536)
+    while len(data) < int(length): data += read(3, 65536)
     os.set_inheritable(3, False)
-    return mark, data.decode() if int(length) else None
+    return mark + b'\n', data.decode() if int(length) else None
+
+def close():
+    """Switches off what shows an interpreter to itself."""
+    # It names the types of what is gone afterwards.
+    import types
+    function, frame = type(close), type(sys._getframe())
+    async def coroutine(): pass
+    async def generator(): yield
+    made = coroutine()
+    generators = [type((each for each in ())), type(made), type(generator())]
+    made.close()
+    # The dictionary of a type, which is shown through a proxy, can be changed where the proxy's own reference is found.
+    inside = lambda kind: gc.get_referents(kind.__dict__)[0]
+    inside(function).update(__globals__={}, __builtins__={}, __closure__=None)
+    inside(frame).update(f_back=None, f_globals={}, f_builtins={}, f_locals={})
+    for kind, start in zip(generators, ('gi', 'cr', 'ag')):
+        inside(kind).update({start + '_frame': None, start + '_code': None})
+    all_subclasses = type.__subclasses__
+    def __subclasses__(kind):
+        return [each for each in all_subclasses(kind) if each.__module__ != '__main__']
+    inside(type)['__subclasses__'] = __subclasses__
+    getattr(sys, '_clear_internal_caches', sys._clear_type_cache)()
+
+    set_handler, handlers = _signal.signal, {}
+    def signal(number, handler):
+        """A handler is not told where the program was."""
+        given = handler
+        if callable(handler) and not isinstance(handler, int):
+            def given(number, frame): return handler(number, None)
+        before = set_handler(number, given)
+        handlers[given] = handler
+        return handlers.get(before, before)
+    _signal.signal = signal
+
+    # The modules that were changed here are not made anew.
+    changed = frozenset({'sys', 'builtins', 'gc', '_imp', '_signal'})
+    create = _imp.create_builtin
+    def create_builtin(spec):
+        if spec.name in changed: raise ImportError(spec.name + ' is there already')
+        return create(spec)
+    _imp.create_builtin = create_builtin
+
+    for module, names in ((sys, ('_getframe', '_current_frames', '_current_exceptions', 'settrace', 'setprofile', 'monitoring')),
+                          (gc, ('get_objects', 'get_referrers', 'get_referents'))):
+        for name in names:
+            if hasattr(module, name): delattr(module, name)
+    refused = frozenset({
+        'sys._getframe', 'sys._current_frames', 'sys._current_exceptions', 'sys.settrace', 'sys.setprofile',
+        'sys.monitoring.register_callback', 'gc.get_objects', 'gc.get_referrers', 'gc.get_referents',
+    })
+    native = frozenset({'_ctypes', '_testcapi', '_testinternalcapi'})
+    starts, ends, is_text = str.startswith, str.endswith, isinstance
+    def hook(event, given, text=str):
+        if event in refused: raise RuntimeError(event + ' is not there while tests run')
+        if event == 'import':
+            name, path = given[0], given[1]
+            if name in native or name in changed: raise ImportError(name + ' is not there while tests run')
+            if is_text(path, text) and ends(path, '.so') and not starts(path, '/usr/lib/'):
+                raise ImportError('native modules are not loaded while tests run')
+    sys.addaudithook(hook)
+
+def whole_numbers():
+    """What most programs want from ctypes: numbers of a fixed width. Pointers are not there."""
+    module = type(sys)('ctypes')
+    def number(name, bits, is_signed):
+        class Number:
+            __slots__ = ('_value',)
+            def __init__(self, value=0): self.value = value
+            @property
+            def value(self): return self._value
+            @value.setter
+            def value(self, value):
+                value &= (1 << bits) - 1
+                self._value = value - (1 << bits) if is_signed and value >> (bits - 1) else value
+            def __repr__(self): return f'{name}({self._value})'
+        Number.__name__ = Number.__qualname__ = name
+        setattr(module, name, Number)
+    for bits in (8, 16, 32, 64):
+        number(f'c_int{bits}', bits, True)
+        number(f'c_uint{bits}', bits, False)
+    for name, bits in (('byte', 8), ('short', 16), ('int', 32), ('long', 64), ('longlong', 64)):
+        number('c_' + name, bits, True)
+        number('c_u' + name, bits, False)
+    number('c_size_t', 64, False)
+    number('c_ssize_t', 64, True)
+    return module
 
 def run():
     mark, tests = take()
-    owner = os.getpid()
+    write, getpid, leave_at_once = os.write, os.getpid, os._exit
+    owner = getpid()
     def leave():
         try: os.close(3)
         except OSError: pass
     os.register_at_fork(after_in_child=leave)
+    traceback_of = BaseException.__dict__['__traceback__'].__get__
 
     def report(outcome, file, line, column, end, message):
         import json
         entry = {'file': file, 'line': max(1, line or 1), 'severity': 'error', 'message': message}
         if column: entry['column'] = column
         if column and end and end > column: entry['endColumn'] = end
-        try: os.write(3, (json.dumps({'outcome': outcome, 'diagnostics': [entry]}) + '\n').encode())
+        try: write(3, (json.dumps({'outcome': outcome, 'diagnostics': [entry]}) + '\n').encode())
         except OSError: pass
 
     def read(text, name):
@@ -48,56 +143,105 @@ def run():
         for stream in (sys.stdout, sys.stderr):
             try: stream.flush()
             except Exception: status = status or 1
-        os._exit(status)
+        leave_at_once(status)
 
     def on_the_way(error, file):
-        found, trace = None, error.__traceback__
+        found, trace = None, traceback_of(error)
         while trace is not None:
             if trace.tb_frame.f_code.co_filename == file: found = trace
             trace = trace.tb_next
         return found
 
     def innermost(error):
-        trace = error.__traceback__
+        trace = traceback_of(error)
         while trace.tb_next is not None: trace = trace.tb_next
         return trace.tb_frame.f_code.co_filename
 
-    import builtins
+    def codes_in(code, found):
+        found.append(code)
+        for each in code.co_consts:
+            if type(each) is type(code): codes_in(each, found)
+        return found
+
+    def is_end(error, known):
+        """Whether the tests, or unittest for them, left with success: no other code was on the way, by no other's name."""
+        if type(error) is not SystemExit or error.code not in (None, 0, False): return False
+        trace = traceback_of(error).tb_next
+        while trace is not None:
+            if not any(trace.tb_frame.f_code is each for each in known): return False
+            trace = trace.tb_next
+        return True
+
+    kept = [(sys, 'stdout', sys.stdout)] if tests is not None and 'stdout' not in tests else []
+    def keep(owner_, name=None):
+        kept.append((owner_, name, dict(vars(owner_))))
+    def changed():
+        """What the tests' word goes through and is not what it was."""
+        for owner_, name, before in kept:
+            now = vars(owner_).get(name) if name else dict(vars(owner_))
+            if now is before: continue
+            if name or now.keys() != before.keys() or any(now[each] is not before[each] for each in now):
+                return f'{owner_.__name__}.{name}' if name else getattr(owner_, '__qualname__', 'sys.stdout')
+
+    def lend_unittest(module):
+        """`unittest.main` looks for the tests in the module of this name, where they are not."""
+        import unittest
+        program = unittest.TestProgram
+        def main(module_='__main__', *words, **more):
+            if 'module' in more: module_ = more.pop('module')
+            return program(module if module_ == '__main__' else module_, *words, **more)
+        unittest.main = main
+        own = os.path.dirname(unittest.__file__)
+        unittest.TestResult._is_relevant_tb_level = lambda self, trace: trace.tb_frame.f_code.co_filename.startswith(own)
+        for kind in (unittest.TestCase, unittest.TestResult, unittest.TextTestResult, unittest.TextTestRunner,
+                     unittest.TestSuite, unittest.BaseTestSuite, unittest.TestLoader): keep(kind)
+        return [main.__code__, program.__init__.__code__, program.runTests.__code__]
+
     from _sitebuiltins import Quitter
     builtins.exit, builtins.quit = Quitter('exit', 'Ctrl-D'), Quitter('quit', 'Ctrl-D')
     sys.path.insert(0, '/box')
     with open('/box/solution.py', encoding='utf-8') as file: source = file.read()
     solution = read(source, 'solution.py')
     main = type(sys)('__main__')
-    main.__builtins__ = builtins
-    sys.modules['__main__'] = main
+    sys.argv = ['solution.py' if tests is None else 'tests.py', *sys.argv[1:]]
     if tests is None:
         code = solution
+        main.__builtins__ = builtins
         main.__file__ = 'solution.py'
+        sys.modules['__main__'] = main
     else:
         code = read(tests, 'tests.py')
+        known = codes_in(code, [])
+        # Tests that patch builtins mean those of the candidate's code, too.
+        main.__builtins__ = builtins if 'builtins' in tests else dict(vars(builtins))
+        if kept: keep(sys.stdout)
+        if 'unittest' in tests: known += lend_unittest(main)
+        sys.modules['__main__'] = type(sys)('__main__')
         class Finder:
             @staticmethod
             def find_spec(name, path=None, target=None):
-                if name == 'solution': return type(sys.__spec__)(name, Finder, origin='solution.py')
+                if name in ('solution', 'ctypes'): return type(sys.__spec__)(name, Finder, origin=name + '.py')
             @staticmethod
-            def create_module(spec): return None
+            def create_module(spec):
+                return whole_numbers() if spec.name == 'ctypes' else None
             @staticmethod
             def exec_module(module):
+                if module.__name__ != 'solution': return
                 module.__file__ = 'solution.py'
                 exec(solution, module.__dict__)
         sys.meta_path.insert(0, Finder)
-    sys.argv = ['solution.py' if tests is None else 'tests.py', *sys.argv[1:]]
+        close()
+    execute = exec
     try:
-        exec(code, main.__dict__)
+        execute(code, main.__dict__)
     except SystemExit as error:
-        if tests is None or error.code not in (None, 0, False) or on_the_way(error, 'solution.py'):
+        if tests is None or not is_end(error, known):
             error.__traceback__ = None
             raise
     except BaseException as error:
-        error.__traceback__ = error.__traceback__.tb_next
+        error.__traceback__ = traceback_of(error).tb_next
         place = on_the_way(error, 'solution.py')
-        raised_by_candidate = error.__traceback__ is not None and innermost(error) != 'tests.py' and place is not None
+        raised_by_candidate = traceback_of(error) is not None and innermost(error) != 'tests.py' and place is not None
         outcome = 'failed' if isinstance(error, AssertionError) or not raised_by_candidate else 'runtimeError'
         if place is not None and outcome == 'runtimeError':
             try: message = type(error).__name__ + ': ' + str(error)
@@ -105,13 +249,18 @@ def run():
             report(outcome, 'solution.py', place.tb_lineno, None, None, message[:500])
         try: sys.stdout.flush()
         except Exception: pass
-        if isinstance(error, MemoryError) or tests is None: pass
-        sys.__excepthook__(type(error), error, error.__traceback__)
+        sys.__excepthook__(type(error), error, traceback_of(error))
         finish(70 if outcome == 'runtimeError' else 1)
     if tests is None: return
+    other = changed()
+    if other is not None:
+        message = f'The solution changed {other}, which the tests report with.'
+        report('failed', 'solution.py', 1, None, None, message)
+        write(2, (message + '\n').encode())
+        finish(1)
     sys.stdout.flush()
     sys.stderr.flush()
-    if os.getpid() == owner: os.write(3, mark + b'\n')
+    if getpid() == owner: write(3, mark)
     finish(0)
 
 run()

@@ -43,28 +43,39 @@ local({
     })
     Filter(Negate(is.null), found)
   }
+  # There is little left to call with, and the innermost calls tell enough.
+  is_recursion <- function(text) grepl("infinite recursion|C stack usage", text)
   fail <- function(e) {
     text <- conditionMessage(e)
+    if (tested && is_recursion(text)) return(invisible())
     way <- places(sys.calls())
     files <- vapply(way, function(place) place$file, "")
     author <- match("tests.R", files, nomatch = length(files) + 1L)
     own <- match("solution.R", files)
-    asserted <- inherits(e, c("assertion", "expectation")) || identical(as.list(conditionCall(e))[[1]], quote(stopifnot))
-    by_candidate <- tested && !asserted && !is.na(own) && own < author
     call <- conditionCall(e)
+    asserted <- inherits(e, c("assertion", "expectation")) || (is.call(call) && identical(call[[1]], quote(stopifnot)))
+    by_candidate <- tested && !asserted && !is.na(own) && own < author
     where <- if (length(way) > 0) sprintf("%s:%d: ", way[[1]]$file, way[[1]]$line) else ""
     message(where, "Error", if (is.null(call)) "" else paste0(" in ", deparse(call)[1]), ": ", text)
     if (by_candidate || !tested) report("runtimeError", if (is.na(own)) 1 else way[[own]]$line, text)
     leave(if (tested && !by_candidate) 1 else 70)
   }
-  withCallingHandlers(
+  recurse <- function(e) {
+    text <- conditionMessage(e)
+    if (!tested || !is_recursion(text)) leave(1)
+    message("Error: ", text)
+    lines <- vapply(attr(solution, "srcref"), function(ref) ref[1], 1L)
+    report("runtimeError", if (length(lines) > 0) lines[1] else 1, text)
+    leave(70)
+  }
+  tryCatch(withCallingHandlers(
     for (index in seq_along(program)) {
       ref <- attr(program, "srcref")[[index]]
       result <- withVisible(eval(program[index], globalenv()))
       if (result$visible && !tested) print(result$value)
     },
     error = fail
-  )
+  ), error = recurse)
   if (tested) say(header[1])
   leave(0)
 })

@@ -1,70 +1,67 @@
 # Runs the author's tests around the candidate's file and gives the completion mark when they, and whatever they left for
 # the end of the program, are done. It takes the mark and the tests from the channel (descriptor 3), so that the tests
 # are in no file, and reads the candidate's file for syntax errors before any of it runs.
+#
+# Tests and candidate share the interpreter, in which every method can be given another meaning. So what the runner keeps
+# is in the variables of one block, `close` takes away what leads there, and whatever decides is called by its unbound
+# method, whose class is frozen, or is syntax.
 # Exit statuses: 1 a failed assertion or test, 65 a syntax error, 70 an error that the candidate's code raised.
-module GradusRunner
-  CANDIDATE = '/box/solution.rb'
-  TESTS = '/box/tests.rb'
+lambda do
+  candidate = '/box/solution.rb'
+  author = '/box/tests.rb'
+  channel = IO.for_fd(3, 'r+b')
+  channel.close_on_exec = true
+  channel.sync = true
+  mark, length = channel.gets.split
+  mark << "\n"
+  tests = length.to_i > 0 ? channel.read(length.to_i).force_encoding('UTF-8') : nil
 
-  def self.run
-    channel = IO.for_fd(3, 'r+b')
-    channel.close_on_exec = true
-    channel.sync = true
-    mark, length = channel.gets.split
-    tests = length.to_i > 0 ? channel.read(length.to_i).force_encoding('UTF-8') : nil
-    owner = Process.pid
-    Process.singleton_class.prepend(Module.new do
-      define_method(:_fork) { super().tap { |child| channel.close if child == 0 } }
-    end)
-    report = lambda do |outcome, line, message|
-      message = message.to_s.dup.force_encoding('UTF-8').scrub('?')[0, 500]
-      text = message.gsub(/["\\]/) { |sign| "\\#{sign}" }.gsub(/[\u0000-\u001f]/) { |sign| format('\\u%04x', sign.ord) }
-      entry = %({"file":"solution.rb","severity":"error","line":#{[1, line].max},"message":"#{text}"})
-      channel.puts(%({"outcome":"#{outcome}","diagnostics":[#{entry}]})) unless channel.closed?
-    end
+  # Called by `bind_call`, these are what they were.
+  write = IO.instance_method(:syswrite)
+  is_kind = Kernel.instance_method(:kind_of?)
+  is_same = BasicObject.instance_method(:equal?)
+  is_success = SystemExit.instance_method(:success?)
+  locations = Exception.instance_method(:backtrace_locations)
+  label = Thread::Backtrace::Location.instance_method(:label)
+  path = Thread::Backtrace::Location.instance_method(:path)
+  line = Thread::Backtrace::Location.instance_method(:lineno)
+  ends_with = String.instance_method(:end_with?)
+  shift = Array.instance_method(:shift)
+  at = Array.instance_method(:at)
+  is_empty = Array.instance_method(:empty?)
+  is_method = UnboundMethod.instance_method(:==)
+  method_of = Module.instance_method(:instance_method)
+  own_method = Kernel.instance_method(:method)
+  owner_of = Method.instance_method(:owner)
+  singletons = Kernel.instance_method(:singleton_methods)
+  pid = Process.method(:pid)
+  owner = Process.pid
+  main = TOPLEVEL_BINDING.receiver
+  object = Object
 
-    compile(CANDIDATE, File.read(CANDIDATE, encoding: 'UTF-8')) { |line, message| report.call('compileError', line, message) }
-    $LOAD_PATH.unshift('/box')
-    $PROGRAM_NAME = tests.nil? ? 'solution.rb' : 'tests.rb'
-    return main(tests, report) if tests.nil?
-
-    finished = false
-    at_exit do
-      left = $!
-      whole = finished && (left.nil? || (left.is_a?(SystemExit) && left.success? && !by_candidate?(left)))
-      $stdout.flush
-      channel.puts(mark) if whole && Process.pid == owner
-    end
-    main(tests, report) { finished = true }
+  report = lambda do |outcome, line, message|
+    message = message.to_s.dup.force_encoding('UTF-8').scrub('?')[0, 500]
+    text = message.gsub(/["\\]/) { |sign| "\\#{sign}" }.gsub(/[\u0000-\u001f]/) { |sign| format('\\u%04x', sign.ord) }
+    entry = %({"file":"solution.rb","severity":"error","line":#{[1, line].max},"message":"#{text}"})
+    channel.puts(%({"outcome":"#{outcome}","diagnostics":[#{entry}]})) unless channel.closed?
   end
 
-  def self.compile(path, text)
-    RubyVM::InstructionSequence.compile(text, File.basename(path), path)
-  rescue SyntaxError => error
-    line = error.message[/:(\d+): /, 1].to_i
-    yield line, (error.message[/:\d+: (.*)/, 1] || error.message).sub(/^syntax error, /, '')
-    warn error.message
-    exit!(65)
+  # Whether `exit` stands in the outermost code of the tests: it and that code are all that is above the runner.
+  by_tests = lambda do |error|
+    left = locations.bind_call(error)
+    first = left && shift.bind_call(left)
+    place = first && shift.bind_call(left)
+    above = place && shift.bind_call(left)
+    above && ends_with.bind_call(label.bind_call(first), 'exit') &&
+      is_same.bind_call(line.bind_call(first), line.bind_call(place)) &&
+      ends_with.bind_call(label.bind_call(place), '<compiled>') && ends_with.bind_call(path.bind_call(place), 'tests.rb') &&
+      ends_with.bind_call(path.bind_call(above), '/gradus/runner.rb')
   end
 
-  def self.main(tests, report)
-    if tests.nil?
-      load CANDIDATE
-    else
-      begin
-        RubyVM::InstructionSequence.compile(tests, 'tests.rb', TESTS).eval
-      rescue SystemExit => error
-        yield if error.success? && !by_candidate?(error)
-        raise
-      end
-      yield
-    end
-  rescue SystemExit
-    raise
-  rescue Exception => error
+  explain = lambda do |error|
     frames = error.backtrace_locations || []
-    author = frames.index { |frame| frame.path.end_with?('tests.rb') } || frames.size
-    place = frames[0...author].find { |frame| frame.path.end_with?('solution.rb') }
+    first = frames.index { |frame| frame.path.end_with?('tests.rb') } || frames.size
+    place = frames[0...first].find { |frame| frame.path.end_with?('solution.rb') }
     own = place && !error.class.ancestors.any? { |kind| kind.name.to_s =~ /Assert/ }
     report.call('runtimeError', place.lineno, "#{error.class}: #{error.message}") if own
     $stdout.flush
@@ -73,9 +70,110 @@ module GradusRunner
     exit!(own ? 70 : 1)
   end
 
-  def self.by_candidate?(error)
-    (error.backtrace || []).any? { |line| line.include?('solution.rb:') }
+  compile = lambda do |path, text|
+    RubyVM::InstructionSequence.compile(text, File.basename(path), path)
+  rescue SyntaxError => error
+    line = error.message[/:(\d+): /, 1].to_i
+    message = (error.message[/:\d+: (.*)/, 1] || error.message).sub(/^syntax error, /, '')
+    report.call('compileError', line, message) if path == candidate
+    warn error.message
+    exit!(path == candidate ? 65 : 1)
   end
-end
 
-GradusRunner.run
+  # Takes away what shows the interpreter to itself: other blocks' variables, all objects, every step, methods' code.
+  close = lambda do
+    Proc.undef_method(:binding)
+    { ObjectSpace => %i[each_object _id2ref], TracePoint => %i[new trace allow_reentry stat],
+      RubyVM::InstructionSequence => %i[of disasm disassemble new compile compile_file load_from_binary], RubyVM::AbstractSyntaxTree => %i[of] }.each do |owner, names|
+      names.each { |name| owner.singleton_class.undef_method(name) if owner.respond_to?(name, true) }
+    end
+    { Kernel => %i[set_trace_func], Thread => %i[set_trace_func add_trace_func],
+      RubyVM::InstructionSequence => %i[disasm disassemble to_a to_binary script_lines] }.each do |owner, names|
+      names.each do |name|
+        owner.undef_method(name) if owner.method_defined?(name) || owner.private_method_defined?(name)
+      end
+    end
+    Kernel.singleton_class.undef_method(:set_trace_func)
+    [UnboundMethod, Method].each(&:freeze)
+  end
+
+  # What the tests report and compare with, as it is before the candidate's code runs.
+  names = %i[== != === eql? equal? ! puts print p printf putc write raise fail exit abort]
+  classes = [BasicObject, Object, Kernel, Comparable, Numeric, Integer, Float, String, Symbol, Array, Hash, Range,
+             NilClass, TrueClass, FalseClass, Struct, IO, Exception]
+  known = classes.product(names).filter_map do |kind, name|
+    [kind, name, kind.instance_method(name)] if kind.method_defined?(name) || kind.private_method_defined?(name)
+  end
+
+  Process.singleton_class.prepend(Module.new do
+    define_method(:_fork) { super().tap { |child| channel.close if child == 0 } }
+  end)
+  compile.call(candidate, File.read(candidate, encoding: 'UTF-8'))
+  $LOAD_PATH.unshift('/box')
+  $PROGRAM_NAME = tests.nil? ? 'solution.rb' : 'tests.rb'
+  if tests.nil?
+    begin
+      load candidate
+    rescue SystemExit
+      raise
+    rescue Exception => error
+      explain.call(error)
+    end
+    next
+  end
+
+  program = compile.call(author, tests)
+  evaluate = RubyVM::InstructionSequence.instance_method(:eval)
+  output = tests.include?('stdout') ? nil : $stdout
+  helpers = tests.scan(/^def (\w+[?!]?)/).flatten.map(&:to_sym).to_h { |name| [name, nil] }
+  tests = nil
+  Object.singleton_class.define_method(:method_added) do |name|
+    helpers[name] ||= method_of.bind_call(object, name) if is_same.bind_call(self, object) && helpers.key?(name)
+    super(name)
+  end
+  close.call
+
+  # The name of what the tests report with and is not what it was.
+  changed = lambda do
+    while (entry = shift.bind_call(known))
+      kind, name, before = at.bind_call(entry, 0), at.bind_call(entry, 1), at.bind_call(entry, 2)
+      return "#{kind}##{name}" unless is_method.bind_call(before, method_of.bind_call(kind, name))
+    end
+    own = helpers.to_a
+    while (entry = shift.bind_call(own))
+      name, before = at.bind_call(entry, 0), at.bind_call(entry, 1)
+      next unless before
+      return name unless is_method.bind_call(before, method_of.bind_call(object, name))
+      return name unless is_same.bind_call(owner_of.bind_call(own_method.bind_call(main, name)), object)
+    end
+    return unless output
+    '$stdout' unless is_same.bind_call(output, $stdout) && is_empty.bind_call(singletons.bind_call(output, false))
+  end
+
+  finished = false
+  at_exit do
+    left = $!
+    is_end = !left || (is_kind.bind_call(left, SystemExit) && is_success.bind_call(left))
+    $stdout.flush
+    write.bind_call(channel, mark) if finished && is_end && is_same.bind_call(owner, pid.call)
+  end
+
+  begin
+    evaluate.bind_call(program)
+    finished = true
+  ensure
+    error = $!
+    if error && is_kind.bind_call(error, SystemExit)
+      finished = is_success.bind_call(error) && by_tests.call(error)
+    elsif error && !finished
+      explain.call(error)
+    end
+    if finished && (other = changed.call)
+      finished = false
+      message = "The solution changed #{other}, which the tests report with."
+      report.call('failed', 1, message)
+      warn message
+      exit!(1)
+    end
+  end
+end.call

@@ -38,6 +38,18 @@ export const surroundingAttempts: Attempts = {
     REFUSED(open("/sys/fs/cgroup", O_RDONLY), ENOENT); char line[4096]; FILE *mounts = fopen("/proc/self/mountinfo", "r");
     while (mounts && fgets(line, sizeof line, mounts)) if (strstr(line, " - cgroup")) return "they are mounted";
     REFUSED(open("/proc/self/cgroup", O_WRONLY), EACCES, EPERM, EROFS); return 0;`,
+  'memory, through /proc': `
+    REFUSED(open("/proc/self/mem", O_RDWR), EACCES); REFUSED(open("/proc/self/mem", O_RDONLY), EACCES); REFUSED(open("/proc/thread-self/mem", O_RDONLY), EACCES); char path[60];
+    sprintf(path, "/proc/self/task/%d/mem", getpid()); REFUSED(open(path, O_RDONLY), EACCES);
+    pid_t child = fork(); if (child == 0) { sprintf(path, "/proc/%d/mem", getppid()); _exit(open(path, O_RDWR) >= 0 || (errno != ENOENT && errno != EACCES)); }
+    int status = ended(child); return status ? gained("the memory of what started it", status, 0) : 0;`,
+  'how the machine was started': `
+    const char *files[] = {"/proc/cmdline", "/proc/sys/kernel/random/boot_id"}; char byte;
+    for (int i = 0; i < 2; i++) { int file = open(files[i], O_RDONLY); if (file >= 0 && read(file, &byte, 1) > 0) return files[i]; } return 0;`,
+  "the judge's socket": `
+    struct sockaddr_un address; static char seen[200]; int (*asks[])(int, struct sockaddr *restrict, socklen_t *restrict) = {(void *)getsockname, (void *)getpeername};
+    for (int i = 0; i < 2; i++) { memset(&address, 0, sizeof address); socklen_t length = sizeof address; if (asks[i](3, (struct sockaddr *)&address, &length) == 0 && strchr(address.sun_path, '/')) { strcpy(seen, address.sun_path); return seen; } }
+    char line[4096]; FILE *sockets = fopen("/proc/net/unix", "r"); while (sockets && fgets(line, sizeof line, sockets)) if (strstr(line, "judge")) return "it is listed"; return 0;`,
   devices: `
     const char *known[] = {".", "..", "null", "zero", "full", "random", "urandom", "stdin", "stdout", "stderr", "fd", "shm"};
     DIR *devices = opendir("/dev"); struct dirent *entry; static char name[300];
@@ -50,10 +62,8 @@ export const surroundingAttempts: Attempts = {
       if (!strstr(options, "nosuid")) return line; if (!strncmp(at, "/dev/", 5) || !strcmp(at, "/box") || !strcmp(at, "/proc")) continue;
       if (strncmp(options, "ro,", 3) || !strstr(options, "nodev")) return line; } return 0;`,
   'setuid of its own': `
-    int in = open("/proc/self/exe", O_RDONLY), out = open("/box/own", O_CREAT | O_WRONLY, 0700); char block[65536]; ssize_t n;
-    while ((n = read(in, block, sizeof block)) > 0) if (write(out, block, n) != n) return 0; fchmod(out, 06755); close(out);
-    REFUSED(chown("/box/own", 0, 0), EPERM, EINVAL); char *words[] = {"own", "again", 0}, *environment[] = {0}; pid_t child = fork(); if (child == 0) { execve("/box/own", words, environment); _exit(43); }
-    int status = ended(child); return WIFEXITED(status) && WEXITSTATUS(status) == 42 ? 0 : gained("the program", status, 0);`,
+    int own = open("/box/own", O_CREAT | O_RDWR, 0700); if (!copy_loader(own)) return "no program to try it with"; fchmod(own, 06755); close(own);
+    REFUSED(chown("/box/own", 0, 0), EPERM, EINVAL); return more_rights(open("/box/own", O_PATH));`,
   'giving its own descriptors more rights': `
     int file = open("/usr/lib", O_PATH); char path[60]; sprintf(path, "/proc/self/fd/%d", file); REFUSED(fchmodat(AT_FDCWD, path, 0777, 0), EPERM, EROFS);
     for (int number = 4; number < 300; number++) if (number != file && fcntl(number, F_GETFD) != -1) return "a descriptor of the judge";

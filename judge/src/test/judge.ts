@@ -63,6 +63,8 @@ export async function startJudge(
       reject(new Error(`The judge ended with ${code}. ${said}`))
     })
   })
+  // A test that fails before it stops its judge ends all the same, and the judge with it.
+  for (const held of [child, child.stdout, child.stderr]) if ('unref' in held) (held as { unref(): void }).unref()
   const pid = child.pid ?? 0
   const post = (body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`${url}/judge`, {
@@ -90,16 +92,17 @@ export async function startJudge(
     traces: () => buried(() => [...strayProcesses(pid), ...strayGroups(pid), ...strayFiles(pid)]),
     survivors: () => buried(() => survivors(pid)),
     async stop(signal = 'SIGTERM') {
+      child.ref()
       child.kill(signal)
       return exited
     },
   }
 }
 
-/** What is found when the kernel has had a moment to bury what was killed. */
+/** What is found when the kernel has had time to bury what was killed: seconds where the machine is busy. */
 async function buried(look: () => string[]): Promise<string[]> {
   let found: string[] = []
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  for (let attempt = 0; attempt < 750; attempt += 1) {
     found = look()
     if (found.length === 0) return []
     await pause(20)
@@ -208,6 +211,17 @@ function strayFiles(judge: number): string[] {
   return readdirSync(tmpdir())
     .filter((name) => name.startsWith(`gradus-judge-scratch-${judge}-`))
     .flatMap((name) => readdirSync(join(tmpdir(), name)))
-    .filter((name) => !/^(\d+\.(out|err)|door)$/.test(name))
+    .filter((name) => !/^(\d+\.(out|err|inp)|door)$/.test(name))
     .map((name) => `file ${name}`)
+}
+
+/** The server-sent events of a reply. */
+export function eventsOf(text: string): { event: string; data: unknown }[] {
+  return text
+    .trim()
+    .split('\n\n')
+    .map((block) => {
+      const [, event = '', data = 'null'] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? []
+      return { event, data: JSON.parse(data) }
+    })
 }

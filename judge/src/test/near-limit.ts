@@ -40,7 +40,7 @@ const speakers: readonly Speaker[] = [
     burn: (milliseconds) =>
       `#include <time.h>\nvoid work(void) { struct timespec t; do clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t); while (t.tv_sec * 1e3 + t.tv_nsec / 1e6 < ${milliseconds}); }\n`,
     hold: (bytes) =>
-      `#include <stdlib.h>\n#include <string.h>\nvoid work(void) { char *p = malloc(${bytes}); memset(p, 1, ${bytes}); __asm__ volatile("" : : "r"(p) : "memory"); }\n`,
+      `#include <stdlib.h>\n#include <string.h>\nstatic char *volatile kept;\nvoid work(void) { kept = malloc(${bytes}); memset(kept, 1, ${bytes}); }\n`,
     wait: (milliseconds) => `#include <unistd.h>\nvoid work(void) { usleep(${milliseconds * 1000}); }\n`,
   },
   {

@@ -1,8 +1,10 @@
 import { conditionOf, valueOf } from './expression.ts'
 import { fromOf, queryOf, tableOf } from './query.ts'
-import { Refusal } from './refusal.ts'
+import { Mistake, Refusal } from './refusal.ts'
+import { removeRows, throughExpression, updateRows } from './row-choice.ts'
 import type { Scope } from './scope.ts'
-import { bodyOf, isEmpty, listOf, nameOf, nodeOf, only, quoted, textOf, type Body } from './tree.ts'
+import { storedOf } from './stored.ts'
+import { bodyOf, isEmpty, listOf, nameOf, nodeOf, only, quoted, type Body } from './tree.ts'
 import { withOf } from './with.ts'
 
 /** INSERT, UPDATE and DELETE, with what they put out. */
@@ -26,7 +28,12 @@ export function insert(body: Body, outer: Scope): string {
   only(body, 'INSERT', 'table', 'columns', 'values', 'query', 'default_values', 'output', 'with')
   const { prefix, scope } = withOf(body, outer)
   const { name } = tableOf(bodyOf(body['table']), scope)
-  const columns = listOf(body['columns']).map((column) => quoted(nameOf(column)))
+  const named = listOf(body['columns']).map((column) => nameOf(column))
+  if (new Set(named).size < named.length)
+    throw new Mistake('A column name is specified more than once in the list of INSERT.')
+  // Without a list every column wants a value; the engine below would fill up what is missing.
+  const all = scope.catalog.get(nameOf(bodyOf(body['table'])['name']))?.filter((column) => column.isInsertable) ?? []
+  const columns = (named.length > 0 ? named : all.map((column) => column.name)).map(quoted)
   const list = columns.length === 0 ? '' : ` (${columns.join(', ')})`
   const rows = listOf(body['values']).map(
     (row) =>
@@ -41,15 +48,8 @@ export function insert(body: Body, outer: Scope): string {
         ? `VALUES ${rows.join(', ')}`
         : queryOf(body['query'], scope, { outermost: true, named: false })
   const output = outputOf(body, scope, new Map([['inserted', quoted('gradus target')]]))
-  return `${prefix}INSERT INTO ${name} AS ${quoted('gradus target')}${list} ${source}${output}`
-}
-
-/** A value that is stored, or DEFAULT. */
-function storedOf(tree: unknown, scope: Scope): string {
-  const { kind, body } = nodeOf(tree)
-  if (kind === 'var' && textOf(body['this']).toUpperCase() === 'DEFAULT') return 'DEFAULT'
-  if (kind === 'column' && nameOf(body['name']) === 'default' && isEmpty(body['table'])) return 'DEFAULT'
-  return valueOf(tree, scope)
+  const given = body['default_values'] === true ? '' : list
+  return `${prefix}INSERT INTO ${name} AS ${quoted('gradus target')}${given} ${source}${output}`
 }
 
 /** Where several tables are joined, the rows to change are those of one of them, found by their place. */
@@ -79,7 +79,9 @@ const changed = new Map([
 ])
 
 export function update(body: Body, outer: Scope): string {
-  only(body, 'UPDATE', 'table', 'set', 'from_clause', 'from_joins', 'where_clause', 'output', 'with')
+  only(body, 'UPDATE', 'table', 'set', 'from_clause', 'from_joins', 'where_clause', 'output', 'with', 'top')
+  const through = throughExpression(body, outer)
+  if (through !== undefined) return updateRows(body, through)
   const { prefix, scope } = withOf(body, outer)
   const target = tableOf(bodyOf(body['table']), scope)
   const sets = listOf(body['set']).map((pair) => {
@@ -99,7 +101,9 @@ export function update(body: Body, outer: Scope): string {
 }
 
 export function remove(body: Body, outer: Scope): string {
-  only(body, 'DELETE', 'table', 'alias', 'tables', 'joins', 'where_clause', 'output', 'with', 'no_from')
+  only(body, 'DELETE', 'table', 'alias', 'tables', 'joins', 'where_clause', 'output', 'with', 'no_from', 'top')
+  const through = throughExpression(body, outer)
+  if (through !== undefined) return removeRows(body, through)
   const { prefix, scope } = withOf(body, outer)
   const where = isEmpty(body['where_clause']) ? '' : conditionOf(bodyOf(body['where_clause'])['this'], scope)
   const first = { ...bodyOf(body['table']), alias: body['alias'] ?? bodyOf(body['table'])['alias'] }

@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { citext } from '@electric-sql/pglite/contrib/citext'
 import { EmbeddedEngine } from './embedded.ts'
 import { shown } from './engine.ts'
+import { readShim } from './shim.ts'
 import { tryQuestion } from './trial.ts'
 
 const textOf = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
@@ -13,17 +14,11 @@ INSERT INTO T VALUES (1, 'a-b', 1.5, '2024-01-31'), (2, 'B', NULL, NULL)`
 
 /** What SQL Server has and the embedded subset does not: refused, by this name. */
 const refused: readonly (readonly [string, RegExp])[] = [
-  ['SELECT * FROM (SELECT Id, Name FROM T) s PIVOT (COUNT(Id) FOR Name IN ([a], [b])) p', /PIVOT/],
   ["SELECT Name FROM T FOR XML PATH('')", /FOR XML/],
   ['SELECT TOP 10 PERCENT Id FROM T', /PERCENT/],
-  ['IF 1 = 1 SELECT 1 ELSE SELECT 2', /^IF /],
-  ['WHILE 1 = 1 SELECT 1', /WHILE/],
-  ['BEGIN TRY SELECT 1 END TRY BEGIN CATCH SELECT 2 END CATCH', /TRY … CATCH/],
   ['CREATE PROCEDURE p AS SELECT 1', /CREATE PROCEDURE/],
   ['CREATE FUNCTION f() RETURNS INT AS BEGIN RETURN 1 END', /CREATE FUNCTION/],
-  ['MERGE T USING T AS s ON 1 = 0 WHEN MATCHED THEN DELETE;', /MERGE/],
   ['EXEC sp_help', /EXEC/],
-  ['BEGIN TRANSACTION', /transaction/],
   ['SELECT CAST(1 AS MONEY)', /type MONEY/i],
   ['SELECT NEWID()', /function NEWID/],
   ['SELECT ISJSON(Name) FROM T', /function ISJSON/],
@@ -33,11 +28,17 @@ const refused: readonly (readonly [string, RegExp])[] = [
   ["SELECT CAST('31/01/2024' AS DATE)", /form of the date/],
   ['SELECT Name FROM T ORDER BY Name', /order of texts with accents, hyphens/],
   ["SELECT 'a' COLLATE Latin1_General_CS_AS", /COLLATE/],
-  ['UPDATE T SET Id += 1', /operator \+=/],
   ['SELECT 1 EXCEPT SELECT 2 INTERSECT SELECT 3', /INTERSECT beside another/],
   ['SELECT 1 + 5 & 3', /operator of bits/],
   ['SELECT CAST(1.0 / 3 AS VARCHAR(20))', /quotient/],
   ['SELECT CONCAT(CAST(1.5 AS FLOAT), 1)', /types or functions/],
+  [
+    'BEGIN TRY INSERT INTO T (Id) VALUES (1) END TRY BEGIN CATCH SELECT ERROR_MESSAGE() END CATCH',
+    /ERROR_MESSAGE\(\) of this error/,
+  ],
+  ['DECLARE @t TABLE (n INT); BEGIN TRAN; INSERT INTO @t VALUES (1); ROLLBACK', /ROLLBACK beside a table variable/],
+  ["SELECT value FROM STRING_SPLIT('a,b', ',', 1)", /STRING_SPLIT with ordinals/],
+  ['WAITFOR DELAY 1', /WAITFOR/],
 ]
 
 /** What only the engine below would answer; SQL Server would not. */
@@ -70,19 +71,40 @@ const mistaken: readonly (readonly [string, RegExp])[] = [
   ["INSERT INTO T (Id, Name) VALUES (9, '123456789012345678901')", /truncated/],
   ['WITH n AS (SELECT 1 AS v UNION ALL SELECT v + 1 FROM n) SELECT * FROM n', /maximum recursion 100/],
   ['INSERT INTO T (Id) VALUES (1)', /unique/i],
+  ['INSERT INTO T VALUES (5)', /number of supplied values does not match/],
+  ["INSERT INTO T SELECT 5, 'x'", /number of supplied values does not match/],
+  ['SELECT * FROM (SELECT 1 AS a, 2 AS a) q', /'a' was specified multiple times for 'q'/],
+  ['WITH c AS (SELECT Id, Id FROM T) SELECT 1', /'id' was specified multiple times for 'c'/],
+  [
+    "WITH c AS (SELECT 1 AS n, CAST('a' AS VARCHAR(5)) AS p UNION ALL SELECT n + 1, CAST(p + 'b' AS VARCHAR(9)) FROM c WHERE n < 3) SELECT p FROM c",
+    /Types don't match between the anchor and the recursive part in column "p"/,
+  ],
+  ["WITH c AS (SELECT 'a' AS p UNION ALL SELECT p + 'b' FROM c WHERE LEN(p) < 3) SELECT p FROM c", /Types don't match/],
+  ['SELECT 1 AS a; CREATE VIEW v AS SELECT Id FROM T', /must be the only statement in its batch/],
+  ['MERGE T USING T AS s ON 1 = 0 WHEN MATCHED THEN DELETE', /terminated by a semi-colon/],
+  ['SELECT /* 1', /Missing end comment mark/],
+  ['BEGIN SELECT 1', /Incorrect syntax near/],
+  ['ELSE SELECT 1', /Incorrect syntax near 'ELSE'/],
+  ['COMMIT', /no corresponding BEGIN TRANSACTION/],
+  ["THROW 50001, N'stop here', 1", /^stop here$/],
+  ['BEGIN TRY SELECT Nothing FROM T END TRY BEGIN CATCH SELECT 1 END CATCH', /Invalid column name/],
+  ['DECLARE @a INT; DECLARE @a INT', /already been declared/],
+  ['SELECT CAST(300 AS TINYINT)', /overflow/],
+  ["SELECT CAST('' AS DECIMAL(5,2))", /Conversion failed/],
+  ['CREATE TABLE Same (a INT, a INT)', /unique/],
 ]
 
 let engine: EmbeddedEngine
 before(async () => {
   const database = await PGlite.create({ extensions: { citext } })
-  await database.exec(textOf('shim.sql'))
+  await database.exec(readShim())
   engine = new EmbeddedEngine(database)
 })
 after(() => engine.close())
 
 const snippets = textOf('snippets.sql')
 test(`T-SQL answers as SQL Server does: ${snippets.match(/^--# test/gm)?.length} snippets`, async () => {
-  const trial = await tryQuestion(engine, 'SELECT 1 AS one', snippets)
+  const trial = await tryQuestion(engine, 'SELECT 1 AS one', snippets, true)
   assert.deepEqual([trial.printed.match(/^not ok[^]*?^ {2}\.\.\.$/gm), trial.problem], [null, undefined])
   assert.ok((trial.printed.match(/^ok - /gm)?.length ?? 0) >= 60)
 })

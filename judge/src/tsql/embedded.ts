@@ -1,12 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite'
+import { BatchRun } from './batch-run.ts'
+import { catalogOf, catalogQuery, type Catalog } from './catalog.ts'
 import type { Column, Engine, Rows } from './engine.ts'
-import type { Scope, Variable } from './scope.ts'
-import { queryOf } from './query.ts'
+import { batchesOf, type Batch } from './flow.ts'
 import { Mistake, PlacedProblem, Refusal } from './refusal.ts'
-import { statementsOf } from './split.ts'
-import { stepOf, type Assignment } from './statement.ts'
+import { Transaction } from './transaction.ts'
 
-/** The embedded subset: T-SQL, statement by statement, as SQL for PGlite and the functions of shim.sql. */
+/** The embedded subset: T-SQL, statement by statement, as SQL for PGlite and the functions of shim/. */
 
 const wholeNumbers = [20, 21, 23]
 const decimals = [700, 701, 1700]
@@ -19,7 +19,7 @@ const unnamed = 'gradus unnamed'
 
 export class EmbeddedEngine implements Engine {
   readonly #database: PGlite
-  #variables = new Map<string, Variable>()
+  #catalog: Catalog = new Map()
   #rowCount = 0
 
   constructor(database: PGlite) {
@@ -28,58 +28,39 @@ export class EmbeddedEngine implements Engine {
 
   async reset(): Promise<void> {
     await this.#database.exec(
-      'DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public; SET search_path = t, texts, public, pg_catalog',
+      'ROLLBACK; DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public; SET search_path = t, texts, public, pg_catalog',
     )
-    this.#variables = new Map()
+    this.#catalog = new Map()
     this.#rowCount = 0
+    this.#transaction = new Transaction((sql) => this.#database.exec(sql))
   }
+
+  #transaction = new Transaction((sql) => this.#database.exec(sql))
 
   async run(source: string): Promise<Rows | undefined> {
     let last: Rows | undefined
-    for (const statement of split(source)) {
-      if (statement.batch) this.#variables = new Map()
-      try {
-        const step = stepOf(statement, this.#scope())
-        if (step.kind === 'variables') await this.#assign(step.values)
-        if (step.kind === 'run') for (const sql of step.sql) last = (await this.#query(sql)) ?? last
-      } catch (error) {
-        throw placed(error, statement.line)
-      }
-    }
+    for (const batch of split(source)) last = (await this.#runBatch(batch)) ?? last
     return last
   }
 
-  #scope(): Scope {
-    return {
-      variables: this.#variables,
-      rowCount: this.#rowCount,
-      tables: new Map(),
-      query: (tree, scope, named = false) => queryOf(tree, scope, { outermost: false, named }),
-    }
-  }
-
-  async #assign(values: readonly Assignment[]): Promise<void> {
-    for (const { name, type, sql } of values) {
-      const known = type ?? this.#variables.get(name)?.type
-      if (known === undefined) throw new Mistake(`Must declare the scalar variable "${name}".`)
-      if (sql === undefined) {
-        this.#variables.set(name, { type: known, value: undefined })
-        continue
-      }
-      const found = await this.#query(`SELECT CAST(value AS ${known.engine}) FROM (${sql}) AS given(value)`)
-      const rows = found?.rows ?? []
-      if (rows.length > 1) throw new Refusal('Giving a variable a value from more than one row')
-      if (rows.length === 0 && type === undefined) continue
-      const value = rows[0]?.[0] ?? undefined
-      this.#variables.set(name, {
-        type: known,
-        value: known.length === undefined ? value : value?.slice(0, known.length),
-      })
-    }
+  #runBatch(batch: Batch): Promise<Rows | undefined> {
+    return new BatchRun({
+      transaction: this.#transaction,
+      rowCount: () => this.#rowCount,
+      forgetRowCount: () => {
+        this.#rowCount = 0
+      },
+      catalog: () => this.#catalog,
+      query: (sql) => this.#query(sql),
+      placed,
+    }).run(batch)
   }
 
   async #query(sql: string): Promise<Rows | undefined> {
-    const result = await this.#database.query<(string | null)[]>(sql, [], { rowMode: 'array', parsers })
+    const result = await this.#transaction.guard(() =>
+      this.#database.query<(string | null)[]>(sql, [], { rowMode: 'array', parsers }),
+    )
+    if (/^(?:CREATE|ALTER|DROP|COMMENT|DO) /.test(sql)) await this.#readCatalog()
     this.#rowCount = result.fields.length > 0 ? result.rows.length : (result.affectedRows ?? 0)
     if (result.fields.length === 0) return undefined
     const columns = result.fields.map(({ name, dataTypeID }): Column => ({
@@ -93,14 +74,19 @@ export class EmbeddedEngine implements Engine {
     return { columns, rows }
   }
 
+  async #readCatalog(): Promise<void> {
+    const { rows } = await this.#database.query<(string | null)[]>(catalogQuery, [], { rowMode: 'array', parsers })
+    this.#catalog = catalogOf(rows)
+  }
+
   close(): Promise<void> {
     return this.#database.close()
   }
 }
 
-function split(source: string): ReturnType<typeof statementsOf> {
+function split(source: string): Batch[] {
   try {
-    return statementsOf(source)
+    return batchesOf(source)
   } catch (error) {
     const [, line] = /^Line (\d+):/.exec(error instanceof Error ? error.message : '') ?? []
     throw placed(error, Number(line ?? 1))
@@ -126,11 +112,24 @@ function placed(error: unknown, line: number): PlacedProblem {
   const [, name = ''] = /"([^"]+)"/.exec(plain) ?? []
   const column = /column "?([\w.]+)"?/.exec(plain)?.[1] ?? name
   if (error instanceof Mistake || error instanceof Refusal) return new PlacedProblem(message, line, false)
+  const running = (number: number | undefined, text = plain, knownMessage?: string): PlacedProblem => {
+    const caught = { number, message: knownMessage, severity: number === undefined ? undefined : 16, state: undefined }
+    return new PlacedProblem(text, line, true, caught)
+  }
   switch (code) {
     case 'GR001':
       return new PlacedProblem(new Refusal(message).message, line, false)
     case 'GR002':
-      return new PlacedProblem(message, line, true)
+      return running(message.startsWith('Conversion failed') ? 245 : undefined, message)
+    case '22012': {
+      const text = 'Divide by zero error encountered.'
+      return running(8134, text, text)
+    }
+    case '23505':
+    case '23503':
+    case '23514':
+    case '23502':
+      return running(violations[code])
     case '42703':
       return new PlacedProblem(`Invalid column name '${column}'.`, line, false)
     case '42P01':
@@ -141,15 +140,21 @@ function placed(error: unknown, line: number): PlacedProblem {
         line,
         false,
       )
-    case '22012':
-      return new PlacedProblem('Divide by zero error encountered.', line, true)
+    case '42601':
+      return new PlacedProblem(message.startsWith('INSERT has more') ? wrongCount : plain, line, false)
     case '42883':
     case '42804':
     case '42725':
     case '42846':
     case '0A000':
       return new PlacedProblem(new Refusal(`This use of types or functions (${plain})`).message, line, false)
+    case '42P17':
+      return new PlacedProblem(new Refusal('A computed column with this expression').message, line, false)
     default:
-      return new PlacedProblem(plain, line, !code.startsWith('42'))
+      return code.startsWith('42') ? new PlacedProblem(plain, line, false) : running(undefined)
   }
 }
+
+const wrongCount = 'Column name or number of supplied values does not match table definition.'
+/** SQL Server's numbers of broken constraints. */
+const violations: Readonly<Record<string, number>> = { '23505': 2627, '23503': 547, '23514': 547, '23502': 515 }

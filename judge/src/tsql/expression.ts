@@ -2,11 +2,12 @@ import { callOf, type Call } from './function.ts'
 import { Mistake, Refusal } from './refusal.ts'
 import { column, literal, systemVariable, type Scope } from './scope.ts'
 import { bodyOf, isEmpty, listOf, nodeOf, only, textOf, type Body, type Node } from './tree.ts'
+import { isUnicode, textOfValue } from './text-type.ts'
 import { typeOf, type Type } from './type.ts'
 
 /**
  * Values and conditions, which T-SQL keeps apart. Each kind of node has a writer here; a kind without one is refused by
- * its name. Operators and functions are those of the schema `t` (shim.sql), which answers as SQL Server does.
+ * its name. Operators and functions are those of the schema `t` (shim/), which answers as SQL Server does.
  */
 
 const arithmetic: Readonly<Record<string, string>> = {
@@ -152,6 +153,8 @@ function callFor(node: Node, scope: Scope): Call {
   return callOf(node, {
     value: (inner) => valueOf(inner, scope),
     convert: (tree, type, style, trying) => conversion(tree, typeOf(type, 30), style, trying, scope),
+    textLength: (tree) => textOfValue(tree, scope)?.length,
+    session: scope.session,
   })
 }
 
@@ -244,7 +247,8 @@ export function conditionOf(tree: unknown, scope: Scope): string {
     case 'like': {
       only(body, 'LIKE', 'left', 'right', 'escape', 'not')
       const escape = isEmpty(body['escape']) ? 'NULL' : value(body['escape'])
-      return `(${not}t."like"(${value(body['left'])}, ${value(body['right'])}, ${escape}))`
+      const unicode = String(isUnicode(body['left'], scope) || isUnicode(body['right'], scope))
+      return `(${not}t."like"(${value(body['left'])}, ${value(body['right'])}, ${escape}, ${unicode}))`
     }
     case 'in': {
       only(body, 'IN', 'this', 'expressions', 'query', 'not')

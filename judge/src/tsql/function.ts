@@ -1,5 +1,7 @@
 import { Mistake, Refusal } from './refusal.ts'
-import { bodyOf, isEmpty, listOf, nodeOf, only, textOf, type Body, type Node } from './tree.ts'
+import type { Session } from './session.ts'
+import { bodyOf, isEmpty, listOf, nodeOf, only, quotedText, textOf, type Body, type Node } from './tree.ts'
+import { wordTable } from '@gradus/contract/word-table'
 
 /** Calls of functions: how the parser names them, how many arguments they take, and what they are called below. */
 
@@ -16,6 +18,9 @@ export interface Call {
 
 interface Writers {
   readonly value: (tree: unknown) => string
+  /** The length of a text's type, where it is known. */
+  readonly textLength?: (tree: unknown) => number | undefined
+  readonly session: Session
   readonly convert: (tree: unknown, type: unknown, style: string | undefined, trying: boolean) => string
 }
 
@@ -52,8 +57,8 @@ const plain: Readonly<Record<string, readonly [number, number]>> = {
   LOWER: [1, 1], LTRIM: [1, 1], RTRIM: [1, 1], TRIM: [1, 1], REPLICATE: [2, 2], REVERSE: [1, 1], SPACE: [1, 1],
   STUFF: [4, 4], CHAR: [1, 1], ASCII: [1, 1], ABS: [1, 1], ROUND: [2, 3], FLOOR: [1, 1], CEILING: [1, 1], POWER: [2, 2],
   SQRT: [1, 1], SQUARE: [1, 1], SIGN: [1, 1], PI: [0, 0], EXP: [1, 1], LOG: [1, 1], YEAR: [1, 1], MONTH: [1, 1],
-  DAY: [1, 1], EOMONTH: [1, 2], DATEFROMPARTS: [3, 3], FORMAT: [2, 2], ISNULL: [2, 2], SCOPE_IDENTITY: [0, 0],
-  GETDATE: [0, 0], SYSDATETIME: [0, 0], CURRENT_TIMESTAMP: [0, 0],
+  DAY: [1, 1], EOMONTH: [1, 2], DATEFROMPARTS: [3, 3], FORMAT: [2, 2], SCOPE_IDENTITY: [0, 0],
+  PATINDEX: [2, 2], ISNUMERIC: [1, 1], GETDATE: [0, 0], SYSDATETIME: [0, 0], CURRENT_TIMESTAMP: [0, 0],
 } // prettier-ignore
 
 const aggregates: Readonly<Record<string, string>> = {
@@ -83,13 +88,13 @@ const windows: Readonly<Record<string, readonly [string, number, number]>> = {
 }
 const windowKinds: Readonly<Record<string, string>> = { n_tile: 'NTILE', ntile: 'NTILE' }
 
-const parts: Readonly<Record<string, string>> = {
+const parts: Readonly<Record<string, string>> = wordTable({
   yy: 'year', yyyy: 'year', year: 'year', qq: 'quarter', q: 'quarter', quarter: 'quarter', mm: 'month', m: 'month',
   month: 'month', dy: 'dayofyear', y: 'dayofyear', dayofyear: 'dayofyear', dd: 'day', d: 'day', day: 'day', wk: 'week',
   ww: 'week', week: 'week', dw: 'weekday', w: 'weekday', weekday: 'weekday', dayofweek: 'weekday', hh: 'hour', hour: 'hour', mi: 'minute',
   n: 'minute', minute: 'minute', ss: 'second', s: 'second', second: 'second', isowk: 'iso_week', isoww: 'iso_week',
   iso_week: 'iso_week', weekiso: 'iso_week',
-} // prettier-ignore
+}) // prettier-ignore
 
 export function partOf(tree: unknown): string {
   const { kind, body } = nodeOf(tree)
@@ -173,6 +178,24 @@ function namedCall(name: string, args: readonly unknown[], write: Writers): Call
       throw new Mistake(`The function ${name} does not take ${args.length} arguments.`)
   }
   switch (name) {
+    case 'ISNULL': {
+      count(2)
+      const length = write.textLength?.(args[0])
+      const call = `t."isnull"(${args.map(value).join(', ')}`
+      return length === undefined ? { name, before: call } : { name, before: `t.cut(${call}), ${length}, false` }
+    }
+    case 'GROUPING':
+      count(1)
+      return { name, before: `grouping(${args.map(value).join('')}` }
+    case 'XACT_STATE':
+      count(0)
+      return { name, before: `(${write.session.openTransactions === 0 ? 0 : write.session.isDoomed ? -1 : 1}` }
+    case 'ERROR_NUMBER':
+    case 'ERROR_MESSAGE':
+    case 'ERROR_SEVERITY':
+    case 'ERROR_STATE':
+      count(0)
+      return { name, before: `(${caughtOf(name, write.session)}` }
     case 'NULLIF':
       count(2)
       return { name, before: `NULLIF(${args.map(value).join(', ')}` }
@@ -213,6 +236,20 @@ function namedCall(name: string, args: readonly unknown[], write: Writers): Call
       if (plain[name] === undefined) throw new Refusal(`The function ${name}`)
       return plainCall(name, args, write)
   }
+}
+
+/** What CATCH may ask about its error. */
+function caughtOf(name: string, { caught }: Session): string {
+  if (caught === undefined) return name === 'ERROR_MESSAGE' ? 'NULL::citext' : 'NULL::int4'
+  const answers: Readonly<Record<string, string | number | undefined>> = {
+    ERROR_NUMBER: caught.number,
+    ERROR_MESSAGE: caught.message,
+    ERROR_SEVERITY: caught.severity,
+    ERROR_STATE: caught.state,
+  }
+  const answer = answers[name]
+  if (answer === undefined) throw new Refusal(`${name}() of this error`)
+  return typeof answer === 'number' ? String(answer) : `${quotedText(answer)}::citext`
 }
 
 function textual(tree: unknown, { value }: Writers): string {

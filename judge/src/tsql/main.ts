@@ -54,7 +54,9 @@ async function judge(): Promise<number> {
   const engine = new EmbeddedEngine(database)
   const input = readFileSync(0, 'utf8')
   const own = tests === undefined || input.trim() !== ''
-  const trial = own ? await tryOwn(engine, solution, tests, input) : await tryQuestion(engine, solution, tests)
+  const trial = own
+    ? await tryOwn(engine, solution, tests, input)
+    : await tryQuestion(engine, solution, tests, process.env['GRADUS_OPEN'] === '1')
   writeSync(1, trial.printed)
   if (!trial.failed) {
     if (!own) writeSync(channel, `${mark}\n`)

@@ -2,7 +2,8 @@ import { conditionOf, orderOf, valueOf } from './expression.ts'
 import { Mistake, Refusal } from './refusal.ts'
 import type { Scope } from './scope.ts'
 import { bodyOf, isEmpty, listOf, nameOf, nodeOf, only, quoted, textOf, type Body } from './tree.ts'
-import { namesOf, withOf } from './with.ts'
+import { pivotOf, tableFunctionOf, unpivotOf } from './table-source.ts'
+import { namesOf, refuseSameNames, withOf } from './with.ts'
 
 /** Queries: what comes from where, joined, grouped, ordered, cut off. */
 
@@ -172,9 +173,10 @@ function groupOf(body: Body, scope: Scope, list: readonly Item[]): string {
   const group = (tree: unknown): string => {
     const { kind, body: item } = nodeOf(tree)
     if (kind === 'literal') throw new Mistake('Each GROUP BY expression must contain at least one column.')
-    if (kind === 'function' && textOf(item['name']).toUpperCase() === 'ROLLUP') {
-      return `ROLLUP (${listOf(item['args']).map(group).join(', ')})`
-    }
+    const word = kind === 'function' ? textOf(item['name']).toUpperCase() : ''
+    if (['ROLLUP', 'CUBE', 'GROUPING SETS'].includes(word))
+      return `${word} (${listOf(item['args']).map(group).join(', ')})`
+    if (kind === 'tuple') return `(${listOf(item['expressions']).map(group).join(', ')})`
     if (kind === 'subquery') throw new Mistake('GROUP BY takes no subquery.')
     const value = valueOf(tree, scope)
     // The engine below would group by what the list calls so; SQL Server knows the list's names only in ORDER BY.
@@ -257,8 +259,11 @@ export function tableOf(body: Body, scope: Scope): { readonly name: string; read
   return { name, alias: quoted(alias) }
 }
 
-function sourceOf(tree: unknown, scope: Scope): string {
+export function sourceOf(tree: unknown, scope: Scope): string {
   const { kind, body } = nodeOf(tree)
+  if (kind === 'pivot') return pivotOf(body, scope)
+  if (kind === 'unpivot') return unpivotOf(body, scope)
+  if (kind === 'function') return tableFunctionOf(body, 'string_split', scope)
   if (kind === 'table') {
     const { name, alias } = tableOf(body, scope)
     return `${name} AS ${alias}`
@@ -268,6 +273,7 @@ function sourceOf(tree: unknown, scope: Scope): string {
     const inside = nodeOf(only(body, 'a name', 'this', 'alias')['this'])
     if (inside.kind === 'stage_reference')
       return `public.${quoted(nameOf(inside.body['name']))} AS ${quoted(nameOf(body['alias']))}`
+    if (inside.kind === 'function') return tableFunctionOf(inside.body, nameOf(body['alias']), scope)
   }
   if (kind !== 'subquery') throw new Refusal(`${kind.replaceAll('_', ' ').toUpperCase()} in FROM`)
   only(body, 'a derived table', 'this', 'alias', 'column_aliases')
@@ -275,6 +281,7 @@ function sourceOf(tree: unknown, scope: Scope): string {
   if (nameOf(body['alias']) === '') throw new Mistake('A derived table needs a name.')
   const list = columns.length === 0 ? '' : `(${columns.join(', ')})`
   const inside = nodeOf(body['this'])
+  if (inside.kind !== 'values' && columns.length === 0) refuseSameNames(body['this'], nameOf(body['alias']))
   const query =
     inside.kind === 'values'
       ? valuesOf(listOf(only(inside.body, 'VALUES', 'expressions')['expressions']), scope)

@@ -1,3 +1,5 @@
+import type { CaughtError } from './session.ts'
+
 /** What the embedded SQL does not have. It is said by name: a wrong answer would be worse than none. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
@@ -17,9 +19,12 @@ export class PlacedProblem extends Error {
   readonly line: number
   /** Whether the statement began to run: then it is an error of running, otherwise one of compiling. */
   readonly running: boolean
-  constructor(message: string, line: number, running: boolean) {
+  /** What CATCH is told of it. */
+  readonly caught: CaughtError | undefined
+  constructor(message: string, line: number, running: boolean, caught?: CaughtError) {
     super(message)
     this.line = line
     this.running = running
+    this.caught = caught
   }
 }

@@ -1,4 +1,6 @@
+import type { Catalog, TextType } from './catalog.ts'
 import { Mistake, Refusal } from './refusal.ts'
+import type { Session } from './session.ts'
 import { nameOf, quoted, quotedText, textOf, type Body } from './tree.ts'
 import type { Type } from './type.ts'
 
@@ -12,13 +14,18 @@ export interface Variable {
 
 export interface Scope {
   readonly variables: ReadonlyMap<string, Variable>
-  readonly rowCount: number
+  readonly session: Session
+  readonly catalog: Catalog
+  /** Text columns of a recursive common table expression, which no table has. */
+  readonly texts?: ReadonlyMap<string, TextType>
   /** Names of common table expressions, and what they are called below. */
   readonly tables: ReadonlyMap<string, string>
   /** Where OUTPUT may name them: what `inserted` and `deleted` are called below. */
   readonly output?: ReadonlyMap<string, string>
   /** Writes a query inside of another; `named` where its columns become those of a table. */
   readonly query: (tree: unknown, scope: Scope, named?: boolean) => string
+  /** Writes what stands in FROM. */
+  readonly source: (tree: unknown, scope: Scope) => string
 }
 
 export function literal(body: Body): string {
@@ -53,7 +60,8 @@ function variable(name: string, scope: Scope): string {
 
 export function systemVariable(body: Body, scope: Scope): string {
   const name = textOf(body['name']).toUpperCase()
-  if (body['style'] === 'DoubleAt' && name === 'ROWCOUNT') return String(scope.rowCount)
+  if (body['style'] === 'DoubleAt' && name === 'ROWCOUNT') return String(scope.session.rowCount)
+  if (body['style'] === 'DoubleAt' && name === 'TRANCOUNT') return String(scope.session.openTransactions)
   if (body['style'] === 'DoubleAt' && name === 'IDENTITY') return 't.scope_identity()'
   throw new Refusal(`The variable @@${name}`)
 }

@@ -530,3 +530,318 @@ SELECT MIN(Name) AS a, MAX(Hired) AS b, MIN(Seen) AS c FROM Employee
 --# expect
 a | b | c
 Ann | 2022-01-01 | 2024-01-01
+--# test ISNULL cuts its answer to the first type's length
+--# query
+SELECT ISNULL(CAST(NULL AS VARCHAR(2)), 'abcdef') AS a, ISNULL(CONVERT(VARCHAR(3), NULL), 'abcdef') AS b, ISNULL('', 'x') AS c
+--# expect
+a | b | c
+ab | abc | ''
+--# test ISNULL of a column and of a variable does so too
+--# query
+DECLARE @short VARCHAR(4)
+CREATE TABLE #short (Code VARCHAR(3) NULL)
+INSERT INTO #short VALUES (NULL)
+SELECT ISNULL(Code, 'abcdef') AS a, ISNULL(@short, 'abcdef') AS b FROM #short
+--# expect
+a | b
+abc | abcd
+--# test POWER has the type of its first argument
+--# query
+SELECT POWER(2, 0.5) AS a, POWER(2.0, 0.5) AS b, POWER(CAST(2 AS FLOAT), 0.5) AS c, POWER(3, 2) AS d
+--# expect
+a | b | c | d
+1 | 1.4 | 1.414213562 | 9
+--# test blanks at the end do not count in groups, DISTINCT and set operations
+--# query
+SELECT COUNT(DISTINCT v) AS a, (SELECT COUNT(*) FROM (SELECT v FROM (VALUES ('a'), ('a  ')) AS x(v) GROUP BY v) AS g) AS b,
+  (SELECT COUNT(*) FROM (SELECT 'x' AS v UNION SELECT 'x ') AS u) AS c, (SELECT COUNT(*) FROM (SELECT DISTINCT w FROM (VALUES ('q'), ('Q ')) AS y(w)) AS d) AS d
+FROM (VALUES ('a'), ('a  '), ('b')) AS t(v)
+--# expect
+a | b | c | d
+2 | 1 | 1 | 1
+--# test LIKE overlooks blanks at the end of the value, but not of the pattern and not of Unicode texts
+--# query
+SELECT CASE WHEN 'abc  ' LIKE 'abc' THEN 1 ELSE 0 END AS a, CASE WHEN 'abc' LIKE 'abc ' THEN 1 ELSE 0 END AS b, CASE WHEN N'abc  ' LIKE N'abc' THEN 1 ELSE 0 END AS c
+--# expect
+a | b | c
+1 | 0 | 0
+--# test an empty text as a date
+--# query
+SELECT CAST('' AS DATETIME) AS a, CAST('' AS DATE) AS b
+--# expect
+a | b
+1900-01-01 00:00:00 | 1900-01-01
+--# test comments inside of comments
+--# query
+/* one /* two */ still one -- ' */ SELECT 1 AS a -- /* no comment begins here
+, '/* text */' AS b /* end */
+--# expect
+a | b
+1 | /* text */
+--# test rows are deleted through a common table expression
+--# query
+INSERT INTO Employee (Name, Age) VALUES ('Ann', 99);
+WITH numbered AS (SELECT Id, ROW_NUMBER() OVER (PARTITION BY Name ORDER BY Id) AS n FROM Employee) DELETE FROM numbered WHERE n > 1;
+SELECT COUNT(*) AS c, MAX(Age) AS a FROM Employee
+--# expect
+c | a
+4 | 52
+--# test rows are updated through a common table expression
+--# query
+WITH oldest AS (SELECT TOP 1 * FROM Employee ORDER BY Age DESC) UPDATE oldest SET Age = Age + 1;
+SELECT Name, Age FROM Employee WHERE Age > 50
+--# expect
+Name | Age
+Cid | 53
+--# test DELETE and UPDATE with TOP
+--# query
+DELETE TOP (1) FROM Employee WHERE Age > 50;
+DECLARE @gone INT = @@ROWCOUNT;
+UPDATE TOP (2) Employee SET Age = 1 WHERE Age IS NOT NULL;
+SELECT @gone AS gone, COUNT(*) AS n FROM Employee WHERE Age = 1
+--# expect
+gone | n
+1 | 2
+--# test computed columns
+--# query
+CREATE TABLE Line (Id INT IDENTITY(1,1), Price DECIMAL(8,2), Total AS (Price * Quantity) PERSISTED, Quantity INT, CONSTRAINT pk PRIMARY KEY (Id))
+INSERT INTO Line (Price, Quantity) VALUES (1.5, 2), (10, 3)
+UPDATE Line SET Quantity = 4 WHERE Id = 1
+SELECT * FROM Line
+--# expect
+Id | Price | Total | Quantity
+1 | 1.50 | 6.00 | 4
+2 | 10.00 | 30.00 | 3
+--# test INSERT without a list leaves out identity and computed columns
+--# query
+CREATE TABLE Twice (Id INT IDENTITY(1,1), n INT, m AS (n * 2))
+INSERT INTO Twice VALUES (4)
+SELECT Id, n, m FROM Twice
+--# expect
+Id | n | m
+1 | 4 | 8
+--# test IF and ELSE
+--# query
+DECLARE @n INT = (SELECT COUNT(*) FROM Employee)
+IF @n > 3 AND EXISTS (SELECT 1 FROM Department WHERE Name = 'tools')
+BEGIN
+  SELECT 'many' AS a
+END
+ELSE IF @n = 0 SELECT 'none' AS a
+ELSE SELECT 'few' AS a
+--# expect
+a
+many
+--# test ELSE belongs to the nearest IF, and to CASE inside of it
+--# query
+DECLARE @a INT
+IF 1 = 1
+  IF CASE WHEN 1 = 2 THEN 1 ELSE 2 END = 1 SET @a = 1
+  ELSE SET @a = CASE WHEN 1 = 1 THEN 5 ELSE 6 END
+SELECT @a AS a
+--# expect
+a
+5
+--# test WHILE with BREAK and CONTINUE
+--# query
+DECLARE @i INT = 0, @sum INT = 0
+WHILE @i < 100
+BEGIN
+  SET @i += 1
+  IF @i % 2 = 0 CONTINUE
+  IF @i > 7 BREAK
+  SET @sum = @sum + @i
+END
+SELECT @i AS i, @sum AS s
+--# expect
+i | s
+9 | 16
+--# test a variable that a loop declares keeps its value
+--# query
+DECLARE @i INT = 0
+WHILE @i < 3
+BEGIN
+  DECLARE @seen INT
+  SET @seen = ISNULL(@seen, 0) + 10
+  SET @i = @i + 1
+END
+SELECT @seen AS seen
+--# expect
+seen
+30
+--# test RETURN ends the batch
+--# query
+SELECT 1 AS a
+IF 1 = 1 RETURN
+SELECT 2 AS a
+--# expect
+a
+1
+--# test TRY and CATCH
+--# query
+BEGIN TRY
+  SELECT 1 / 0 AS a
+END TRY
+BEGIN CATCH
+  SELECT ERROR_NUMBER() AS n, ERROR_MESSAGE() AS m
+END CATCH
+--# expect
+n | m
+8134 | Divide by zero error encountered.
+--# test THROW, RAISERROR and what CATCH sees of them
+--# query
+DECLARE @all VARCHAR(200) = ''
+BEGIN TRY THROW 50010, 'no such thing', 3; END TRY
+BEGIN CATCH SET @all += CONCAT(ERROR_NUMBER(), ' ', ERROR_MESSAGE(), ' ', ERROR_STATE(), '; ') END CATCH
+BEGIN TRY
+  BEGIN TRY RAISERROR('row %d of %s', 16, 1, 4, 'five') END TRY
+  BEGIN CATCH THROW; END CATCH
+END TRY
+BEGIN CATCH SET @all += CONCAT(ERROR_NUMBER(), ' ', ERROR_MESSAGE(), ' ', ERROR_SEVERITY()) END CATCH
+SELECT @all AS a
+--# expect
+a
+50010 no such thing 3; 50000 row 4 of five 16
+--# test a broken constraint is caught, and the statement alone is taken back
+--# query
+BEGIN TRY
+  INSERT INTO Department VALUES (10, 'Ten', NULL)
+  INSERT INTO Department VALUES (11, 'Eleven', NULL), (10, 'Ten again', NULL)
+END TRY
+BEGIN CATCH
+  SELECT ERROR_NUMBER() AS n, (SELECT COUNT(*) FROM Department WHERE Id >= 10) AS c
+END CATCH
+--# expect
+n | c
+2627 | 1
+--# test a transaction is rolled back, and nested ones with it
+--# query
+BEGIN TRANSACTION
+  DELETE FROM Employee WHERE Id = 1
+  BEGIN TRAN
+    DELETE FROM Employee WHERE Id = 2
+    DECLARE @open INT = @@TRANCOUNT
+  COMMIT
+ROLLBACK
+SELECT @open AS o, @@TRANCOUNT AS t, COUNT(*) AS n FROM Employee
+--# expect
+o | t | n
+2 | 0 | 4
+--# test a savepoint
+--# query
+BEGIN TRAN
+DELETE FROM Employee WHERE Id = 1
+SAVE TRAN here
+DELETE FROM Employee WHERE Id = 2
+ROLLBACK TRAN here
+COMMIT
+SELECT COUNT(*) AS n FROM Employee
+--# expect
+n
+3
+--# test a transaction in TRY is rolled back in CATCH
+--# query
+BEGIN TRY
+  BEGIN TRAN
+  UPDATE Employee SET Age = 0
+  INSERT INTO Department VALUES (1, 'again', NULL)
+  COMMIT
+END TRY
+BEGIN CATCH
+  IF XACT_STATE() <> 0 ROLLBACK
+END CATCH
+SELECT COUNT(*) AS n FROM Employee WHERE Age = 0
+--# expect
+n
+0
+--# test MERGE
+--# query
+CREATE TABLE New (Id INT, Name VARCHAR(20))
+INSERT INTO New VALUES (2, 'Tooling'), (7, 'Seven')
+MERGE INTO Department AS d USING New AS n ON d.Id = n.Id
+WHEN MATCHED THEN UPDATE SET d.Name = n.Name
+WHEN NOT MATCHED BY TARGET THEN INSERT (Id, Name) VALUES (n.Id, n.Name)
+WHEN NOT MATCHED BY SOURCE AND d.Id = 3 THEN DELETE;
+SELECT Id, Name FROM Department
+--# expect
+Id | Name
+1 | Sales
+2 | Tooling
+7 | Seven
+--# test MERGE puts out what it did
+--# query
+MERGE Department AS d USING (SELECT 3 AS Id, 'Third' AS Name) AS n ON d.Id = n.Id
+WHEN MATCHED THEN UPDATE SET Name = n.Name
+OUTPUT $action, inserted.Name, deleted.Name AS Old;
+--# expect
+_ | Name | Old
+UPDATE | Third | Empty
+--# test PIVOT
+--# query
+SELECT * FROM (SELECT DepartmentId, Active, Age FROM Employee WHERE DepartmentId IS NOT NULL) AS s PIVOT (SUM(Age) FOR Active IN ([0], [1])) AS p
+--# expect
+DepartmentId | 0 | 1
+1 | 41 | 30
+2 | NULL | 52
+--# test UNPIVOT
+--# query
+SELECT Name, What, Amount FROM (SELECT Name, Id AS Number, Age FROM Employee WHERE Id > 2) AS s UNPIVOT (Amount FOR What IN (Number, Age)) AS u
+--# expect
+Name | What | Amount
+Cid | Number | 3
+Cid | Age | 52
+dora | Number | 4
+--# test STRING_SPLIT
+--# query
+SELECT d.Id, s.value FROM Department d CROSS APPLY STRING_SPLIT(CONCAT(d.Name, ',', d.Id), ',') AS s WHERE d.Id < 3
+--# expect
+Id | value
+1 | Sales
+1 | 1
+2 | Tools
+2 | 2
+--# test PATINDEX and ISNUMERIC
+--# query
+SELECT PATINDEX('%[0-9]%', 'ab3c') AS a, PATINDEX('%z%', 'abc') AS b, PATINDEX('a%', 'abc') AS c, ISNUMERIC('12.5') AS d, ISNUMERIC('abc') AS e, ISNUMERIC('') AS f, ISNUMERIC(7) AS g
+--# expect
+a | b | c | d | e | f | g
+3 | 0 | 1 | 1 | 0 | 0 | 1
+--# test LEN, LEFT and RIGHT of numbers
+--# query
+SELECT LEN(12345) AS a, LEFT(12345, 2) AS b, RIGHT(12.50, 2) AS c
+--# expect
+a | b | c
+5 | 12 | 50
+--# test small whole numbers
+--# query
+SELECT CAST(2.9 AS SMALLINT) AS a, CAST('200' AS TINYINT) AS b, TRY_CAST('300' AS TINYINT) AS c, TRY_CAST('-40000' AS SMALLINT) AS d
+--# expect
+a | b | c | d
+2 | 200 | NULL | NULL
+--# test compound assignment
+--# query
+DECLARE @x INT = 10
+SET @x -= 2 + 3
+UPDATE Employee SET Age *= 2, Salary += 1 WHERE Id = 1
+SELECT @x AS x, Age, Salary FROM Employee WHERE Id = 1
+--# expect
+x | Age | Salary
+5 | 60 | 1001.50
+--# test GROUPING SETS and CUBE
+--# query
+SELECT DepartmentId, Active, COUNT(*) AS n, GROUPING(Active) AS g FROM Employee WHERE DepartmentId = 1 GROUP BY GROUPING SETS ((DepartmentId, Active), (DepartmentId), ())
+--# expect
+DepartmentId | Active | n | g
+1 | 0 | 1 | 0
+1 | 1 | 1 | 0
+1 | NULL | 2 | 1
+NULL | NULL | 2 | 1
+--# test CUBE
+--# query
+SELECT DepartmentId, COUNT(*) AS n FROM Employee WHERE DepartmentId IS NOT NULL GROUP BY CUBE (DepartmentId)
+--# expect
+DepartmentId | n
+1 | 2
+2 | 1
+NULL | 3
+

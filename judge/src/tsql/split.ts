@@ -19,13 +19,15 @@ export interface Statement {
   readonly tokens: readonly Token[]
   /** Whether a batch, and the life of its variables, begins with it. */
   readonly batch: boolean
+  /** Whether a semicolon ends it. */
+  readonly isTerminated: boolean
 }
 
 const forms: readonly (readonly [Token['kind'] | 'space', RegExp])[] = [
-  ['space', /\s+|--[^\n]*|\/\*[\s\S]*?\*\//y],
+  ['space', /\s+/y],
   ['string', /N?'(?:[^']|'')*'/iy],
   ['name', /\[(?:[^\]]|\]\])*\]|"(?:[^"]|"")*"/y],
-  ['variable', /@@?[\p{L}_#$@][\p{L}\p{N}_#$@]*/uy],
+  ['variable', /\$action\b|@@?[\p{L}_#$@][\p{L}\p{N}_#$@]*/iuy],
   ['number', /0x[0-9a-f]*|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/iy],
   ['word', /[\p{L}_#][\p{L}\p{N}_#$@]*/uy],
   ['sign', /<=|>=|<>|!=|!<|!>|[-+*/%&|^]=|\|\||::|[-+*/%&|^=<>~(),.;:?{}\\!$`]/y],
@@ -53,20 +55,67 @@ export function tokensOf(source: string): Token[] {
   return tokens
 }
 
+/** Comments as blanks, so that every place stays where it was. Block comments contain each other. @throws Mistake */
+export function withoutComments(source: string): string {
+  const comments = /'(?:[^']|'')*'?|\[(?:[^\]]|\]\])*\]?|"(?:[^"]|"")*"?|--[^\n]*|\/\*|\*\//g
+  let plain = ''
+  let depth = 0
+  let from = 0
+  for (let found = comments.exec(source); found !== null; found = comments.exec(source)) {
+    const [text] = found
+    if (depth > 0) {
+      // Inside a comment only its marks count: go on behind the first character.
+      if (text === '/*') depth += 1
+      else if (text === '*/') depth -= 1
+      else comments.lastIndex = found.index + (text.startsWith('--') ? 2 : 1)
+      if (depth === 0) {
+        plain += blank(source.slice(from, comments.lastIndex))
+        from = comments.lastIndex
+      }
+    } else if (text === '/*') {
+      plain += source.slice(from, found.index)
+      from = found.index
+      depth = 1
+    } else if (text.startsWith('--')) {
+      plain += source.slice(from, found.index) + blank(text)
+      from = comments.lastIndex
+    }
+  }
+  if (depth > 0) {
+    const line = source.slice(0, from).split('\n').length
+    throw new Mistake(`Line ${line}: Missing end comment mark '*/'.`)
+  }
+  return plain + source.slice(from)
+}
+
+function blank(text: string): string {
+  return text.replaceAll(/[^\n]/g, ' ')
+}
+
 const starters = new Set(
   (
     'SELECT INSERT UPDATE DELETE DECLARE SET CREATE ALTER DROP TRUNCATE WITH IF WHILE BEGIN END PRINT EXEC EXECUTE MERGE ' +
-    'RETURN USE THROW RAISERROR COMMIT ROLLBACK SAVE GRANT REVOKE DENY WAITFOR GOTO BREAK CONTINUE'
+    'RETURN USE THROW RAISERROR COMMIT ROLLBACK SAVE GRANT REVOKE DENY WAITFOR GOTO BREAK CONTINUE ELSE'
   ).split(' '),
 )
+
+/** ELSE belongs to a CASE that is open. */
+function isStarter({ word }: Token, openCases: number): boolean {
+  return starters.has(word) && (word !== 'ELSE' || openCases === 0)
+}
 
 /** Whether a statement goes on with this word, which could also begin another one. */
 function goesOn(current: readonly Token[], token: Token): boolean {
   const [first] = current
   const last = current.at(-1)
   if (first === undefined || last === undefined) return true
+  const second = current[1]
+  // These end with a semicolon, or with their batch.
+  const isTable = ['TABLE', 'INDEX', 'UNIQUE', 'CLUSTERED', 'NONCLUSTERED'].includes(second?.word ?? '')
+  if (first.word === 'CREATE' && second !== undefined && !isTable) return true
   const verbs = new Set(outer(current).map(({ word }) => word))
   const has = (...words: readonly string[]): boolean => words.some((word) => verbs.has(word))
+  if (has('MERGE')) return true
   const verbOfWith = first.word === 'WITH' && !has('SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE')
   switch (token.word) {
     case 'SELECT':
@@ -79,8 +128,10 @@ function goesOn(current: readonly Token[], token: Token): boolean {
       return verbOfWith || last.word === 'ON'
     case 'SET':
       return ['UPDATE', 'DELETE'].includes(last.word) || (has('UPDATE') && !has('SET'))
+    case 'MERGE':
+      return verbOfWith
     case 'WITH':
-      return true
+      return !['IF', 'WHILE', 'ELSE', 'BEGIN', 'END'].includes(first.word)
     case 'ALTER':
     case 'DROP':
       return first.word === 'ALTER'
@@ -100,17 +151,25 @@ function outer(tokens: readonly Token[]): Token[] {
   })
 }
 
-export function statementsOf(source: string): Statement[] {
+export function statementsOf(written: string): Statement[] {
+  const source = withoutComments(written)
+  const sourceLines = source.split('\n')
   const statements: Statement[] = []
   let current: Token[] = []
   let batch = true
   let depth = 0
   let cases = 0
-  const finish = (): void => {
+  const finish = (isTerminated = false): void => {
     const [first] = current
     const last = current.at(-1)
     if (first === undefined || last === undefined) return
-    statements.push({ text: source.slice(first.start, last.end), line: first.line, tokens: current, batch })
+    statements.push({
+      text: source.slice(first.start, last.end),
+      line: first.line,
+      tokens: current,
+      batch,
+      isTerminated,
+    })
     batch = false
     current = []
     cases = 0
@@ -120,17 +179,17 @@ export function statementsOf(source: string): Statement[] {
     if (token.word === ')') depth -= 1
     if (token.word === 'CASE' && token.kind === 'word') cases += 1
     if (token.word === ';') {
-      finish()
+      finish(true)
       continue
     }
-    if (token.word === 'GO' && /^\s*GO\s*$/i.test(source.split('\n')[token.line - 1] ?? '')) {
+    if (token.word === 'GO' && /^\s*GO\s*$/i.test(sourceLines[token.line - 1] ?? '')) {
       finish()
       batch = true
       continue
     }
     if (token.word === 'END' && token.kind === 'word' && cases > 0) {
       cases -= 1
-    } else if (depth === 0 && token.kind === 'word' && starters.has(token.word) && current.length > 0) {
+    } else if (depth === 0 && token.kind === 'word' && isStarter(token, cases) && current.length > 0) {
       if (!goesOn(current, token)) finish()
     }
     current.push(token)
@@ -142,8 +201,7 @@ export function statementsOf(source: string): Statement[] {
 /** Functions that only the engine below knows would be answered here and not by SQL Server. */
 export function refuseUnknownCalls(tokens: readonly Token[]): void {
   tokens.forEach((token, index) => {
-    if (token.kind === 'sign' && /^[-+*/%&|^]=$/.test(token.text)) throw new Refusal(`The operator ${token.text}`)
-    if (['::', '||', '{', '}', '\\', '`', '?', '!<', '!>', '$'].includes(token.text))
+    if (['::', '||', '{', '}', '\\', '`', '?', '!<', '!>'].includes(token.text))
       throw new Refusal(`The sign ${token.text}`)
     const before = tokens[index - 1]?.word ?? ''
     const after = tokens[index + 1]?.word ?? ''

@@ -1,11 +1,13 @@
 import { parse, Dialect } from '@polyglot-sql/sdk'
 import { insert, remove, update } from './change.ts'
 import { valueOf } from './expression.ts'
+import { merge } from './merge.ts'
 import { queryOf, tableOf } from './query.ts'
 import { Mistake, Refusal } from './refusal.ts'
 import type { Scope } from './scope.ts'
+import { rewrite } from './rewrite.ts'
 import { refuseUnknownCalls, type Statement } from './split.ts'
-import { columnOf, constraintOf, createTable } from './table.ts'
+import { columnOf, commentOf, constraintOf, createTable } from './table.ts'
 import { bodyOf, isEmpty, listOf, nameOf, nodeOf, only, quoted, textOf, type Body, type Node } from './tree.ts'
 import { typeOf, type Type } from './type.ts'
 
@@ -13,6 +15,8 @@ import { typeOf, type Type } from './type.ts'
 export type Step =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'run'; readonly sql: readonly string[] }
+  /** Made once in a batch, whatever its flow. */
+  | { readonly kind: 'tableVariable'; readonly sql: readonly string[] }
   | { readonly kind: 'variables'; readonly values: readonly Assignment[] }
 
 export interface Assignment {
@@ -24,12 +28,9 @@ export interface Assignment {
 }
 
 const leading: Readonly<Record<string, string>> = {
-  IF: 'IF', WHILE: 'WHILE', BEGIN: 'BEGIN', END: 'END', PRINT: 'PRINT', EXEC: 'EXEC', EXECUTE: 'EXEC', MERGE: 'MERGE',
-  RETURN: 'RETURN', USE: 'USE', THROW: 'THROW', RAISERROR: 'RAISERROR', COMMIT: 'A transaction', ROLLBACK: 'A transaction',
-  SAVE: 'A transaction', GRANT: 'GRANT', REVOKE: 'REVOKE', DENY: 'DENY', WAITFOR: 'WAITFOR', GOTO: 'GOTO', BREAK: 'BREAK',
-  CONTINUE: 'CONTINUE',
+  EXEC: 'EXEC', EXECUTE: 'EXEC', USE: 'USE', GRANT: 'GRANT', REVOKE: 'REVOKE', DENY: 'DENY', WAITFOR: 'WAITFOR', GOTO: 'GOTO',
 } // prettier-ignore
-const harmlessSettings = /^SET\s+(?:NOCOUNT|XACT_ABORT|ANSI_NULLS|QUOTED_IDENTIFIER|ANSI_WARNINGS)\s+(?:ON|OFF)$/i
+const harmlessSettings = /^SET\s+(?:NOCOUNT|ANSI_NULLS|QUOTED_IDENTIFIER|ANSI_WARNINGS)\s+(?:ON|OFF)$/i
 const readable = new Set([
   'SELECT',
   'INSERT',
@@ -42,42 +43,37 @@ const readable = new Set([
   'DROP',
   'TRUNCATE',
   'WITH',
+  'MERGE',
   '(',
 ])
 
 export function stepOf(statement: Statement, scope: Scope): Step {
   const words = statement.tokens.map(({ word }) => word)
   const first = words[0] ?? ''
-  if (first === 'BEGIN' && words[1] === 'TRY') throw new Refusal('TRY … CATCH')
-  if (first === 'BEGIN' && words[1]?.startsWith('TRAN')) throw new Refusal('A transaction')
   if (leading[first] !== undefined) throw new Refusal(leading[first])
   if (!readable.has(first)) throw new Mistake(`Incorrect syntax near '${statement.tokens[0]?.text ?? ''}'.`)
   if (first === 'CREATE' && !['TABLE', 'VIEW', 'INDEX', 'UNIQUE', 'CLUSTERED', 'NONCLUSTERED'].includes(words[1] ?? ''))
     throw new Refusal(`CREATE ${words[1] ?? ''}`)
-  if (words.includes('PIVOT') || words.includes('UNPIVOT'))
-    throw new Refusal(words.includes('PIVOT') ? 'PIVOT' : 'UNPIVOT')
+  if (words.includes('MERGE') && !statement.isTerminated)
+    throw new Mistake('A MERGE statement must be terminated by a semi-colon (;).')
   if (words.includes('COLLATE')) throw new Refusal('COLLATE')
   if (harmlessSettings.test(statement.text)) return { kind: 'nothing' }
   if (first === 'SET' && !words[1]?.startsWith('@')) throw new Refusal(`SET ${words[1] ?? ''}`)
   refuseUnknownCalls(statement.tokens)
-  const tree = read(textFor(statement))
-  return writerOf(tree.kind)(tree.body, scope)
+  const { text, top, computed } = rewrite(statement)
+  const tree = read(text)
+  if (tree.kind === 'create_table') {
+    const columns = computed.map((column) => ({ ...column, expression: expressionOf(column.expression) }))
+    return run(...createTable(tree.body, scope, columns))
+  }
+  const body = top === undefined ? tree.body : { ...tree.body, top: expressionOf(top) }
+  return writerOf(tree.kind)(body, scope)
 }
 
-/** What the parser does not read although it changes nothing: CLUSTERED, and INSERT without INTO. */
-function textFor({ text, tokens }: Statement): string {
-  const offset = tokens[0]?.start ?? 0
-  let written = text
-  for (const [index, token] of [...tokens.entries()].toReversed()) {
-    const at = token.start - offset
-    if (['CLUSTERED', 'NONCLUSTERED'].includes(token.word))
-      written = written.slice(0, at) + written.slice(token.end - offset)
-    const next = tokens[index + 1]
-    if (token.word === 'INSERT' && token.kind === 'word' && next !== undefined && next.word !== 'INTO') {
-      written = `${written.slice(0, token.end - offset)} INTO${written.slice(token.end - offset)}`
-    }
-  }
-  return written
+/** @throws Mistake */
+export function expressionOf(text: string): unknown {
+  const item = listOf(read(`SELECT ${text}`).body['expressions'])[0]
+  return nodeOf(item).kind === 'alias' ? nodeOf(item).body['this'] : item
 }
 
 function read(text: string): Node {
@@ -131,7 +127,7 @@ const writers: Readonly<Record<string, (body: Body, scope: Scope) => Step>> = {
   insert: (body, scope) => run(insert(body, scope)),
   update: (body, scope) => run(update(body, scope)),
   delete: (body, scope) => run(remove(body, scope)),
-  create_table: (body, scope) => run(createTable(body, scope)),
+  merge: (body, scope) => run(merge(body, scope)),
   create_view(body, scope) {
     only(body, 'CREATE VIEW', 'name', 'query', 'columns')
     const columns = listOf(body['columns']).map((column) => quoted(nameOf(bodyOf(column)['name'] ?? column)))
@@ -164,10 +160,12 @@ const writers: Readonly<Record<string, (body: Body, scope: Scope) => Step>> = {
     only(body, 'ALTER TABLE', 'name', 'actions')
     const table = tableOf(bodyOf(body['name']), scope).name
     return run(
-      ...listOf(body['actions']).map((action) => {
+      ...listOf(body['actions']).flatMap((action) => {
         const { kind, body: inner } = nodeOf(action)
-        if (kind === 'AddColumn')
-          return `ALTER TABLE ${table} ADD COLUMN ${columnOf(only(inner, 'ADD', 'column')['column'], scope)}`
+        if (kind === 'AddColumn') {
+          const column = only(inner, 'ADD', 'column')['column']
+          return [`ALTER TABLE ${table} ADD COLUMN ${columnOf(column, scope)}`, ...commentOf(table, column)]
+        }
         if (kind === 'AddConstraint')
           return `ALTER TABLE ${table} ADD ${constraintOf(nodeOf({ [Object.keys(inner)[0] ?? '']: Object.values(inner)[0] }), scope)}`
         throw new Refusal(`ALTER TABLE with ${kind}`)
@@ -202,7 +200,7 @@ function declare(body: Body, scope: Scope): Step {
     const [, columns] = /^TABLE\s*\(([\s\S]*)\)$/i.exec(written) ?? []
     if (columns !== undefined) {
       const table = read(`CREATE TABLE [${name}] (${columns})`)
-      return run(createTable(table.body, scope))
+      return { kind: 'tableVariable', sql: createTable(table.body, scope) }
     }
     const cast = nodeOf(listOf(read(`SELECT CAST(NULL AS ${written})`).body['expressions'])[0])
     const type = typeOf(cast.body['to'], 1)

@@ -1,19 +1,72 @@
+import { commentOn } from './catalog.ts'
 import { conditionOf, valueOf } from './expression.ts'
 import { tableOf } from './query.ts'
-import { Refusal } from './refusal.ts'
+import { Mistake, Refusal } from './refusal.ts'
 import type { Scope } from './scope.ts'
-import { bodyOf, isEmpty, listOf, nameOf, nodeOf, only, quoted, textOf, type Body, type Node } from './tree.ts'
+import {
+  bodyOf,
+  isEmpty,
+  listOf,
+  nameOf,
+  nodeOf,
+  only,
+  quoted,
+  quotedText,
+  textOf,
+  type Body,
+  type Node,
+} from './tree.ts'
 import { checksOf, typeOf } from './type.ts'
 
 /** Tables: columns, keys, checks. */
 
-export function createTable(body: Body, scope: Scope): string {
+/** A computed column of which the expression is read already. */
+export interface Computed {
+  readonly name: string
+  readonly expression: unknown
+  readonly after: number
+}
+
+/**
+ * A computed column needs the type of its expression, which only the table can tell: it is made with the other columns
+ * first, asked, and made again.
+ */
+export function createTable(body: Body, scope: Scope, computed: readonly Computed[] = []): string[] {
   only(body, 'CREATE TABLE', 'name', 'columns', 'constraints')
-  const parts = [
-    ...listOf(body['columns']).map((column) => columnOf(column, scope)),
-    ...listOf(body['constraints']).map((constraint) => constraintOf(nodeOf(constraint), scope)),
-  ]
-  return `CREATE TABLE ${tableOf(bodyOf(body['name']), scope).name} (${parts.join(', ')})`
+  const table = tableOf(bodyOf(body['name']), scope).name
+  const columns = listOf(body['columns'])
+  const columnNames = [...columns.map((column) => nameOf(bodyOf(column)['name'])), ...computed.map(({ name }) => name)]
+  if (new Set(columnNames.map((name) => name.toLowerCase())).size < columnNames.length)
+    throw new Mistake('Column names in each table must be unique.')
+  const parts = columns.map((column) => columnOf(column, scope))
+  const constraints = listOf(body['constraints']).map((constraint) => constraintOf(nodeOf(constraint), scope))
+  const comments = columns.flatMap((column) => commentOf(table, column))
+  const plain = `CREATE TABLE ${table} (${[...parts, ...constraints].join(', ')})`
+  if (computed.length === 0) return [plain, ...comments]
+  const values = computed.map(({ expression }) => valueOf(expression, scope))
+  const made = computed.map(({ name, after }, index) => ({
+    after,
+    sql: `${quoted(name)} \0 GENERATED ALWAYS AS (${values[index] ?? ''}) STORED`,
+  }))
+  const inOrder = [...parts, ''].flatMap((part, index) => [
+    ...made.filter(({ after }) => after === index).map(({ sql }) => sql),
+    ...(part === '' ? [] : [part]),
+  ])
+  const whole = `CREATE TABLE ${table} (${[...inOrder, ...constraints].join(', ')})`
+  return [`CREATE TABLE ${table} (${parts.join(', ')})`, typedAgain(table, values, whole), ...comments]
+}
+
+/** Makes a table again; each NUL in its definition is the type of the next value. */
+function typedAgain(table: string, values: readonly string[], definition: string): string {
+  const types = values.map((value) => `pg_catalog.pg_typeof((SELECT ${value} FROM ${table} LIMIT 1))::pg_catalog.text`)
+  const form = quotedText(definition.replaceAll('%', '%%').replaceAll('\0', '%s'))
+  const query = quotedText(`SELECT pg_catalog.format(${form}, ${types.join(', ')})`)
+  return `DO ${quotedText(`DECLARE made text; BEGIN EXECUTE ${query} INTO made; DROP TABLE ${table}; EXECUTE made; END`)}`
+}
+
+export function commentOf(table: string, column: unknown): string[] {
+  const body = bodyOf(column)
+  return commentOn(table, nameOf(body['name']), typeOf(body['data_type'], 1))
 }
 
 const columnKeys = [

@@ -1,5 +1,6 @@
 import { Refusal } from './refusal.ts'
 import { bodyOf, textOf } from './tree.ts'
+import { wordTable } from '@gradus/contract/word-table'
 
 /** T-SQL's types, as the engine below holds them. All texts compare without regard to capitals there (citext). */
 export interface Type {
@@ -10,7 +11,7 @@ export interface Type {
   readonly scale?: number
 }
 
-const plain: Readonly<Record<string, string>> = {
+const plain: Readonly<Record<string, string>> = wordTable({
   int: 'int4',
   integer: 'int4',
   smallint: 'int4',
@@ -21,7 +22,7 @@ const plain: Readonly<Record<string, string>> = {
   date: 'date',
   datetime: 'timestamp(3)',
   datetime2: 'timestamp(6)',
-}
+})
 
 /** @param standard length of a text where none is written: 1 in a declaration, 30 in a conversion */
 export function typeOf(node: unknown, standard: number): Type {

@@ -1,5 +1,7 @@
+import type { TextType } from './catalog.ts'
 import { Mistake, Refusal } from './refusal.ts'
 import type { Scope } from './scope.ts'
+import { textOfValue } from './text-type.ts'
 import { bodyOf, isEmpty, listOf, mentionsTable, nameOf, nodeOf, only, quoted, textOf, type Body } from './tree.ts'
 
 /** Common table expressions, also those that come back to themselves. */
@@ -30,6 +32,7 @@ export function withOf(body: Body, outer: Scope): { readonly prefix: string; rea
     const name = nameOf(cte['alias'])
     const columns = listOf(cte['columns']).map((column) => quoted(nameOf(column)))
     const scope = { ...outer, tables: new Map(tables) }
+    if (columns.length === 0) refuseSameNames(cte['this'], name)
     if (mentionsTable(cte['this'], name)) parts.push(recursive(cte, name, columns, scope, most))
     else {
       const query = scope.query(cte['this'], scope, columns.length === 0)
@@ -63,17 +66,66 @@ function recursive(cte: Body, name: string, columns: readonly string[], scope: S
   const list = columns.length > 0 ? columns : found
   if (list.some((column) => column === undefined))
     throw new Mistake('No column name was specified for a column of a common table expression.')
+  const texts = textsOf(
+    left.body,
+    right.body,
+    list.filter((column) => column !== undefined),
+    name,
+    scope,
+  )
   const raw = quoted(`gradus ${name}`)
-  const inside = { ...scope, tables: new Map([...scope.tables, [name, raw]]) }
-  const anchor = addColumn(scope.query(body['left'], scope), '0')
+  const inside = { ...scope, texts, tables: new Map([...scope.tables, [name, raw]]) }
+  const anchor = addColumn(scope.query(body['left'], scope), '0', depthColumn)
   const step = inside.query(body['right'], inside)
   const called = step.slice(step.indexOf(`${raw} AS `) + raw.length + 4)
   const self = /^"(?:[^"]|"")+"/.exec(called)?.[0] ?? quoted(name)
-  const next = addColumn(step, `t.deeper(${self}.${depthColumn}, ${most})`)
+  const next = addColumn(step, `t.deeper(${self}.${depthColumn}, ${most})`, depthColumn)
   const all = list.join(', ')
   return `${raw}(${depthColumn}, ${all}) AS (${anchor} UNION ALL ${next}), ${quoted(name)} AS (SELECT ${all} FROM ${raw})`
 }
 
-function addColumn(query: string, column: string): string {
-  return query.replace(/^SELECT /, `SELECT ${column} AS ${depthColumn}, `)
+/** Gives a query one more column, before its own. */
+export function addColumn(query: string, column: string, name: string): string {
+  return query.replace(/^SELECT /, () => `SELECT ${column} AS ${name}, `)
+}
+
+/** @throws Mistake where two columns of something that is used as a table have one name */
+export function refuseSameNames(query: unknown, table: string): void {
+  const names = namesOf({ left: query }).filter((name) => name !== undefined && name !== '')
+  const twice = names.find((name, index) => names.indexOf(name) < index)
+  if (twice !== undefined) throw new Mistake(`The column '${twice}' was specified multiple times for '${table}'.`)
+}
+
+/** SQL Server gives each column the type of its first part, length included, and wants the same of the second. */
+function textsOf(
+  left: Body,
+  right: Body,
+  list: readonly string[],
+  name: string,
+  outer: Scope,
+): ReadonlyMap<string, TextType> {
+  const texts = new Map<string, TextType>()
+  listOf(left['expressions']).forEach((item, index) => {
+    const type = textOfValue(unnamed(item), outer)
+    const column = list[index]
+    if (type !== undefined && column !== undefined) texts.set(column.slice(1, -1), type)
+  })
+  const inside = { ...outer, texts: new Map([...(outer.texts ?? []), ...texts]) }
+  listOf(right['expressions']).forEach((item, index) => {
+    const column = list[index]?.slice(1, -1) ?? ''
+    const wanted = texts.get(column)
+    const given = textOfValue(unnamed(item), inside)
+    const isKnown = wanted?.length !== undefined && given?.length !== undefined
+    if (isKnown && (wanted.length !== given.length || wanted.isUnicode !== given.isUnicode)) {
+      throw new Mistake(
+        `Types don't match between the anchor and the recursive part in column "${column}" of recursive query "${name}".`,
+      )
+    }
+  })
+  return texts
+}
+
+function unnamed(item: unknown): unknown {
+  const { kind, body } = nodeOf(item)
+  return kind === 'alias' ? body['this'] : item
 }

@@ -1,7 +1,8 @@
 import type { BasicInfo } from '@gradus/contract/account'
-import type { Database } from '../platform/database.ts'
+import type { Database, Reader, Tx } from '../platform/database.ts'
 import { found } from '../platform/problem.ts'
-import { findOwn, findShown } from './store.ts'
+import { admins, findOwner } from './edit-store.ts'
+import { findByEmail, findOwn, findShown } from './store.ts'
 
 /** What everybody may see of a user. @throws Problem notFound where the account is gone or was never activated */
 export async function basicInfo(database: Database, userId: number): Promise<BasicInfo> {
@@ -12,6 +13,25 @@ export async function basicInfo(database: Database, userId: number): Promise<Bas
 export async function ownBasicInfo(database: Database, userId: number) {
   const row = found(await findOwn(database, userId))
   return { ...shownOf(row), didLoggedIn: row.welcomed, languages: row.languages }
+}
+
+/** For admins, who answer its owner. Undefined where no account has the email. */
+export async function accountNamed(reader: Reader, email: string) {
+  return findByEmail(reader, email)
+}
+
+export async function findAccount(reader: Reader, id: number) {
+  return findOwner(reader, id)
+}
+
+/** @returns the ids of all who can administer the site */
+export async function listAdmins(reader: Reader): Promise<number[]> {
+  return (await admins(reader).execute()).map(({ id }) => id)
+}
+
+/** Locks every admin, so that two who leave, or take each other's role, at once do not both see the other. */
+export async function lockAdmins(tx: Tx): Promise<number[]> {
+  return (await admins(tx).forNoKeyUpdate().execute()).map(({ id }) => id)
 }
 
 function shownOf(row: NonNullable<Awaited<ReturnType<typeof findShown>>>): BasicInfo {

@@ -2,7 +2,7 @@ import { Problem } from '../platform/problem.ts'
 import { startSession } from '../platform/session.ts'
 import type { Site } from '../platform/site.ts'
 import { activateAccount } from './store.ts'
-import { spendToken } from './token.ts'
+import { spendToken, voidTokensOf } from './token.ts'
 
 interface Device {
   readonly userAgent: string
@@ -11,7 +11,8 @@ interface Device {
 
 /**
  * Opens the link of an activation mail: the account is active with the name and the password of that sign-up, and the
- * session starts. @throws Problem tokenSpent or accountDisabled
+ * session starts. An account that is active already stays as it is, whoever holds an older link.
+ * @throws Problem tokenSpent or accountDisabled
  */
 export async function activate(
   site: Site,
@@ -20,7 +21,10 @@ export async function activate(
 ): Promise<{ userId: number; session: string }> {
   return site.database.transaction().execute(async (tx) => {
     const { accountId, ...signUp } = await spendToken(tx, 'activate', token)
-    if (!(await activateAccount(tx, accountId, signUp))) throw new Problem('accountDisabled')
+    const activated = await activateAccount(tx, accountId, signUp)
+    if (!activated) throw new Problem('tokenSpent')
+    if (!activated.enabled) throw new Problem('accountDisabled')
+    await voidTokensOf(tx, accountId)
     return { userId: accountId, session: await startSession(tx, accountId, device) }
   })
 }

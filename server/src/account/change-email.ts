@@ -5,14 +5,15 @@ import { found, Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
 import type { Site } from '../platform/site.ts'
 import { confirmOwner } from './confirm.ts'
-import { setEmail, voidLinks } from './edit-store.ts'
+import { setEmail } from './edit-store.ts'
 import { emailChangedMail, emailTakenMail, newEmailMail } from './mail.ts'
+import { countMailTo } from './mailbox.ts'
 import { findByEmail, findById } from './store.ts'
-import { issueToken, spendToken } from './token.ts'
+import { issueToken, spendToken, voidTokensOf } from './token.ts'
 
 /**
  * Sends a link to the new address; until it is opened nothing changes. Nobody learns whether another account has that
- * address: its owner gets a mail that says so. @throws Problem as confirmOwner does, or badInput for the same address
+ * address: its owner gets a mail that says so. @throws Problem as confirmOwner does, tooOften, or badInput for the same address
  */
 export async function requestEmail(
   site: Site,
@@ -24,6 +25,7 @@ export async function requestEmail(
   if (owner.email.toLowerCase() === form.email.toLowerCase())
     throw new Problem('badInput', { field: 'email', message: confirmRefusals.sameEmail })
   await site.database.transaction().execute(async (tx) => {
+    await countMailTo(tx, form.email)
     const taken = await findByEmail(tx, form.email)
     const token = await issueToken(tx, 'email', account.id, { email: form.email })
     const mail = taken?.activated_at
@@ -44,7 +46,7 @@ export async function confirmEmail(site: Site, token: string): Promise<void> {
       const { accountId, email } = await spendToken(tx, 'email', token)
       const before = found(await findById(tx, accountId))
       await setEmail(tx, accountId, found(email))
-      await voidLinks(tx, accountId)
+      await voidTokensOf(tx, accountId)
       await sendMail(tx, site.queue, emailChangedMail(site.config, before.email))
     })
     .catch((error: unknown) => {

@@ -3,10 +3,11 @@ import { Problem } from '../platform/problem.ts'
 import { endSessionsOf, type Account } from '../platform/session.ts'
 import type { Site } from '../platform/site.ts'
 import { confirmOwner } from './confirm.ts'
-import { setPassword, voidLinks } from './edit-store.ts'
+import { setPassword } from './edit-store.ts'
 import { ownPasswordChangedMail } from './mail.ts'
 import { hashPassword } from './password.ts'
 import { refuseGuessable } from './password-rule.ts'
+import { voidTokensOf } from './token.ts'
 
 /**
  * Another password, or the first one of an account that had none; all other sessions end, and links to choose one are
@@ -24,7 +25,7 @@ export async function changePassword(
   await site.database.transaction().execute(async (tx) => {
     if (!(await setPassword(tx, account.id, owner.password_hash, fresh))) throw new Problem('conflict')
     await endSessionsOf(tx, account.id, sessionToken)
-    await voidLinks(tx, account.id)
+    await voidTokensOf(tx, account.id)
     await sendMail(tx, site.queue, ownPasswordChangedMail(site.config, owner.email))
   })
 }

@@ -12,20 +12,22 @@ export const erasedTables = [
   'reputation_change',
   'reputation_month',
   'activity_day',
-  'solved_language',
+  'submission_day',
   'second_factor',
   'recovery_code',
   'passkey',
   'passkey_challenge',
   'external_identity',
   'sign_in_attempt',
+  'idempotency_key',
 ] as const
 
 /**
- * Erases what is personal. Contributions (questions, comments, posts, solutions that passed) and votes, which are parts
- * of others' counts, stay with a row that names nobody. What did not pass was seen by nobody else and goes.
+ * Erases what is personal. Contributions (comments, posts, solutions that others see) and votes, which are parts of
+ * others' counts, stay with a row that names nobody. What waits, did not pass or was replaced is seen by nobody else and
+ * goes.
  */
-export async function erase(tx: Tx, id: number): Promise<void> {
+export async function eraseOwn(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('account')
     .set({
@@ -50,7 +52,7 @@ export async function erase(tx: Tx, id: number): Promise<void> {
     .where('id', '=', id)
     .execute()
   for (const table of erasedTables) await tx.deleteFrom(table).where('account_id', '=', id).execute()
-  await tx.deleteFrom('submission').where('account_id', '=', id).where('outcome', '!=', 'passed').execute()
+  await tx.deleteFrom('submission').where('account_id', '=', id).where('shown', '=', false).execute()
   await sql`
     with gone as (delete from tag_follower where account_id = ${id} returning tag_id)
     update tag set follower_count = follower_count - 1 from gone where tag.id = gone.tag_id`.execute(tx)

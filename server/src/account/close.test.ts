@@ -1,19 +1,36 @@
 import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { unzipSync, strFromU8 } from 'fflate'
 import { sql } from 'kysely'
 import { checkUserLogged, getPublicBasicInfo, login } from '@gradus/contract/account'
-import { addComment, getCommentsByQuestionId } from '@gradus/contract/comment'
+import { getAuditTrail } from '@gradus/contract/audit'
+import { addComment, editComment, getCommentsByQuestionId } from '@gradus/contract/comment'
 import { closeAccount, deletedUser, downloadOwnData } from '@gradus/contract/edit-account'
-import { editProfile } from '@gradus/contract/profile'
-import { getLatestQuestions, getQuestion } from '@gradus/contract/question'
+import { editQuestion } from '@gradus/contract/editing'
+import { manageMembers } from '@gradus/contract/member'
+import { editProfile, putPicture } from '@gradus/contract/profile'
+import {
+  checkAnswer,
+  getAnswersByQuestionId,
+  getLatestQuestions,
+  getQuestion,
+  rejectQuestion,
+} from '@gradus/contract/question'
+import { deleteReported } from '@gradus/contract/report'
 import { getRanking } from '@gradus/contract/reputation'
 import { roles } from '@gradus/contract/role'
+import { confirmApp, startApp } from '@gradus/contract/second-factor'
+import { Secret, TOTP } from 'otpauth'
+import sharp from 'sharp'
 import { aUser, anAdmin, goodPassword } from '../../test/account.ts'
 import { aVisitor, refusalOf, type Client } from '../../test/client.ts'
 import { mailTo } from '../../test/mail.ts'
-import { aPublicQuestion, codingForm } from '../../test/question.ts'
+import { aPublicQuestion, aWaitingQuestion, choiceForm, codingForm, inputOutputForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
+import { sessionCookie, startSession } from '../platform/session.ts'
 import { erasedTables } from './close-store.ts'
 import { ownDataParts } from './own-data.ts'
 
@@ -23,12 +40,18 @@ before(async () => {
 })
 after(() => site.close())
 
-async function ownData(client: Client): Promise<Record<string, Record<string, unknown>[]>> {
+type Data = Record<string, Record<string, unknown>[]>
+
+async function filesOf(client: Client): Promise<Record<string, Uint8Array>> {
   const response = await client.fetch(downloadOwnData.url)
   assert.equal(response.status, 200)
   assert.equal(response.headers.get('content-type'), 'application/zip')
   assert.match(response.headers.get('content-disposition') ?? '', /^attachment; filename="gradus-data-[\d-]+\.zip"$/)
-  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  return unzipSync(new Uint8Array(await response.arrayBuffer()))
+}
+
+async function ownData(client: Client): Promise<Data> {
+  const files = await filesOf(client)
   const [name, ...others] = Object.keys(files)
   assert.match(name ?? '', /^gradus-data-[\d-]+\.json$/)
   assert.deepEqual(others, [])
@@ -67,6 +90,110 @@ test('a download of all one’s data is one JSON file in a zip, and holds nobody
   assert.equal((await aVisitor(site).fetch(downloadOwnData.url)).status, 401)
 })
 
+test('the download has cases, revisions, the state of the second factor, entries of the audit trail, and the picture', async () => {
+  const user = await aUser(site, { password: goodPassword, displayName: 'Dana Own' })
+  const first = inputOutputForm({
+    title: 'The first of its titles',
+    cases: [{ input: '20\n', answer: 'forty\n', sample: true }],
+  })
+  const id = await aPublicQuestion(site, first, user)
+  await user.call(editQuestion, { params: { id }, body: { ...first, title: 'The second of its titles' } })
+  const { secret } = await user.call(startApp, { body: { password: goodPassword } })
+  const code = TOTP.generate({ secret: Secret.fromBase32(secret) })
+  const { recoveryCodes } = await user.call(confirmApp, { body: { code } })
+  const admin = await anAdmin(site, { displayName: 'Ada Admin' })
+  await admin.call(manageMembers, { body: { ids: [user.id], action: 'signOut' } })
+  const again = await aUser(site)
+  again.setCookie(sessionCookie, await startSession(site.database, user.id, { userAgent: 'test', address: '' }))
+  const data = await ownData(again)
+  assert.deepEqual((data['questions']?.[0]?.['inputOutput'] as { cases: unknown[] } | undefined)?.cases.length, 1)
+  assert.match(JSON.stringify(data['questionRevisions']), /The first of its titles/)
+  assert.equal(data['secondFactor']?.[0]?.['recoveryCodesLeft'], recoveryCodes.length)
+  assert.ok(data['secondFactor']?.[0]?.['appSince'])
+  assert.deepEqual(
+    data['auditTrail']?.map((entry) => [entry['action'], entry['byYou']]),
+    [['signOutAccount', false]],
+  )
+  const text = JSON.stringify(data)
+  assert.ok(!text.includes(secret) && !text.includes(recoveryCodes[0] ?? '') && !text.includes('Ada Admin'))
+
+  const red = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#f00' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.set('picture', new Blob([new Uint8Array(red)], { type: 'image/png' }), 'me.png')
+  assert.equal((await again.fetch(putPicture.url, { method: 'PUT', body: form })).status, 200)
+  const files = await filesOf(again)
+  const { format, width } = await sharp(files['picture.webp']).metadata()
+  assert.deepEqual([format, width], ['webp', 256])
+})
+
+test('the name of somebody who closed the account is gone from others’ comments and from the audit trail', async () => {
+  const [user, other, admin] = [
+    await aUser(site, { password: goodPassword, displayName: 'Farah Aziz' }),
+    await aUser(site),
+    await anAdmin(site),
+  ]
+  const questionId = await aPublicQuestion(site, codingForm(), other)
+  const address = `${site.config.PUBLIC_URL}/profile?id=${user.id}`
+  const written = `<p><a href="/Profile?id=${user.id}">@Farah <b>Aziz</b></a>, as <a href="${address}">Farah</a> and <a href="/Profile?id=${other.id}">@Dana</a> say</p>`
+  await other.call(addComment, { body: { body: written, type: 0, questionId } })
+  const edited = await other.call(addComment, { body: { body: 'nobody yet', type: 0, questionId } })
+  await other.call(editComment, {
+    params: { id: edited },
+    body: { body: `<a href="/Profile?id=${user.id}">@Farah</a>!` },
+  })
+  await admin.call(manageMembers, { body: { ids: [user.id], action: 'changeRole', role: 2 } })
+  await user.call(closeAccount, { body: { password: goodPassword } })
+  const [first, second] = await other.call(getCommentsByQuestionId, { params: { questionId }, query: {} })
+  const others = `<a href="/Profile?id=${other.id}" rel="nofollow noopener noreferrer ugc">@Dana</a>`
+  assert.equal(first?.body, `<p>Deleted user, as Deleted user and ${others} say</p>`)
+  assert.equal(second?.body, 'Deleted user!')
+  const { items } = await admin.call(getAuditTrail, { query: { userId: admin.id } })
+  const entry = items.find(({ action, subjectId }) => action === 'changeRole' && subjectId === user.id)
+  assert.equal(entry?.subjectName, deletedUser)
+  assert.doesNotMatch(JSON.stringify(items), /Farah/)
+})
+
+test('unpublished texts go with the account; published ones stay, and so does what others worked on', async () => {
+  const [user, admin] = [await aUser(site, { password: goodPassword }), await anAdmin(site)]
+  const waiting = await aWaitingQuestion(site, user, choiceForm({ title: 'A text that waits for review' }))
+  const returned = await aWaitingQuestion(site, user, choiceForm({ title: 'A text that came back' }))
+  await admin.call(rejectQuestion, { params: { id: returned }, body: { reason: 'Too short.' } })
+  const removed = await aPublicQuestion(site, choiceForm(), user)
+  const solved = await aPublicQuestion(site, choiceForm(), user)
+  const kept = await aPublicQuestion(site, choiceForm(), user)
+  const [answer] = await admin.call(getAnswersByQuestionId, { params: { id: solved } })
+  await admin.call(checkAnswer, { params: { questionId: solved, answerId: answer?.id ?? 0 } })
+  for (const id of [removed, solved]) await admin.call(deleteReported, { params: { id } })
+  await user.call(closeAccount, { body: { password: goodPassword } })
+  const left = await site.database.selectFrom('question').select('id').where('account_id', '=', user.id).execute()
+  assert.deepEqual(new Set(left.map(({ id }) => id)), new Set([solved, kept]))
+  const { items } = await admin.call(getAuditTrail, { query: { userId: admin.id, action: 'rejectQuestion' } })
+  assert.equal(items.find(({ subjectId }) => subjectId === returned)?.subjectName, 'A deleted question')
+  assert.ok(!left.some(({ id }) => id === waiting))
+})
+
+test('closing an account leaves no submission that waits, failed, or was replaced by a newer one', async () => {
+  const user = await aUser(site, { password: goodPassword })
+  const questionId = await aPublicQuestion(site, codingForm())
+  const verdict = JSON.stringify({ outcome: 'passed' })
+  const judged = { verdict, judged_at: new Date() }
+  const base = { account_id: user.id, question_id: questionId, language: 8 }
+  await site.database
+    .insertInto('submission')
+    .values([
+      { ...base, source: 'it waits' },
+      { ...base, source: 'it failed', outcome: 'failed', ...judged },
+      { ...base, source: 'it was replaced', outcome: 'passed', ...judged },
+      { ...base, source: 'others see it', outcome: 'passed', shown: true, ...judged },
+    ])
+    .execute()
+  await user.call(closeAccount, { body: { password: goodPassword } })
+  const left = await site.database.selectFrom('submission').select('source').where('account_id', '=', user.id).execute()
+  assert.deepEqual(left, [{ source: 'others see it' }])
+})
+
 test('closing the account asks the password, erases what is personal and leaves contributions under "Deleted user"', async () => {
   const user = await aUser(site, { password: goodPassword, displayName: 'Farah Aziz' })
   const form = {
@@ -103,13 +230,53 @@ test('closing the account asks the password, erases what is personal and leaves 
   const { items } = await aVisitor(site).call(getLatestQuestions, { query: { type: 'Coding' } })
   assert.equal(items.find((one) => one.id === id)?.displayName, deletedUser)
   const admin = await anAdmin(site)
-  const comments = await admin.call(getCommentsByQuestionId, { params: { questionId: id } })
+  const comments = await admin.call(getCommentsByQuestionId, { params: { questionId: id }, query: {} })
   assert.equal(comments[0]?.displayName, deletedUser)
   await refusalOf(aVisitor(site).call(getPublicBasicInfo, { params: { userId: user.id } }), 'notFound')
   for (const period of ['all', 'month'] as const) {
     const ranking = await aVisitor(site).call(getRanking, { query: { period } })
     assert.ok(!ranking.items.some((one) => one.userId === user.id), period)
   }
+})
+
+test('a call that is under way while the account closes writes nothing personal back', async () => {
+  const user = await aUser(site, { password: goodPassword, displayName: 'Farah Aziz' })
+  const form = { displayName: 'Farah Aziz', subtitle: '', bio: '', linkedIn: '', contact: '', languages: [] }
+  const waiting = async (count: number) => {
+    for (let left = 600; left > 0; left -= 1) {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        site.database,
+      )
+      if (rows.length >= count) return
+      await pause(50)
+    }
+    assert.fail('The calls do not wait for the account.')
+  }
+  const aPicture = new FormData()
+  const red = sharp({ create: { width: 300, height: 300, channels: 3, background: '#c11' } })
+  aPicture.set('picture', new Blob([new Uint8Array(await red.png().toBuffer())], { type: 'image/png' }), 'me.png')
+  const pictures = async () => {
+    const names = await readdir(join(site.config.DATA_DIR, 'uploads'), { recursive: true }).catch(() => [])
+    return names.filter((name) => name.endsWith('.webp'))
+  }
+  const before = await pictures()
+  const calls = await site.database.transaction().execute(async (tx) => {
+    await tx.selectFrom('account').select('id').where('id', '=', user.id).forUpdate().execute()
+    const closing = user.call(closeAccount, { body: { password: goodPassword } })
+    await waiting(1)
+    const editing = refusalOf(user.call(editProfile, { body: form }), 'notSignedIn')
+    await waiting(2)
+    const drawing = user
+      .fetch(putPicture.url, { method: 'PUT', body: aPicture })
+      .then(({ status }) => assert.equal(status, 401))
+    await waiting(3)
+    return [closing, editing, drawing]
+  })
+  await Promise.all(calls)
+  assert.deepEqual(await pictures(), before, 'nor does a picture stay that nobody’s account names')
+  const query = site.database.selectFrom('account').select('display_name').where('id', '=', user.id)
+  assert.equal((await query.executeTakeFirstOrThrow()).display_name, deletedUser)
 })
 
 test('the address of a closed account can sign up again as somebody new', async () => {
@@ -138,26 +305,28 @@ const elsewhere: Record<string, { notDownloaded?: string; kept?: string }> = {
   account_token: { notDownloaded: 'links that wait, known by their hashes only' },
   announcement: { kept: 'a contribution' },
   attempt: { kept: 'counts of the question' },
-  audit_entry: { notDownloaded: 'the record of the site', kept: 'the record of the site' },
+  audit_entry: { kept: 'the record of the site, without the name' },
+  comment_mention: { notDownloaded: 'who is named in others’ comments', kept: 'goes, with the names' },
+  data_request: { kept: 'the record of what was asked, without its note' },
   broadcast: { kept: 'a message to others' },
   blog_post: { kept: 'a contribution' },
   blog_post_vote: { kept: 'a part of a count' },
   comment: { kept: 'a contribution' },
   comment_vote: { kept: 'a part of a count' },
+  idempotency_key: { notDownloaded: 'replies that were sent once already, for a day' },
   notification_actor: { notDownloaded: 'who is counted in others’ notifications', kept: 'a part of a count' },
   passkey_challenge: { notDownloaded: 'what a browser is asked to sign, for five minutes' },
-  question: { kept: 'a contribution' },
+  question: { kept: 'a contribution; unpublished ones go' },
   question_vote: { kept: 'a part of a count' },
   rejudge: { notDownloaded: 'the record of the site', kept: 'the record of the site' },
-  recovery_code: { notDownloaded: 'secrets, known by their hashes only' },
+  decoy_check: { notDownloaded: 'the record of the site', kept: 'the record of the site' },
   report: { kept: 'the record of a decision' },
   reputation_month: { notDownloaded: 'sums of what is downloaded' },
-  question_revision: { notDownloaded: 'earlier texts of questions', kept: 'the record of a question' },
-  second_factor: { notDownloaded: 'a secret' },
+  question_revision: { kept: 'the record of a question' },
   sign_in_attempt: { notDownloaded: 'browsers that are away, for ten minutes' },
-  solved_language: { notDownloaded: 'sums of what is downloaded' },
   setting: { notDownloaded: 'the record of the site', kept: 'the record of the site' },
-  submission: { kept: 'those that passed are contributions; the others go' },
+  submission: { kept: 'those that others see are contributions; the others go' },
+  submission_day: { notDownloaded: 'sums of what is downloaded' },
   submission_vote: { kept: 'a part of a count' },
   tag_follower: { kept: 'goes, with its count' },
 }

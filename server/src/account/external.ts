@@ -6,7 +6,9 @@ import {
   randomPKCECodeVerifier,
 } from 'openid-client'
 import { DisplayName, Email } from '@gradus/contract/account'
+import { ownAddress } from '@gradus/contract/own-address'
 import { onlyWayIn, type Provider, type SignInRefusal } from '@gradus/contract/external'
+import { singleLine } from '@gradus/contract/text'
 import { isUniqueViolation, type Tx } from '../platform/database.ts'
 import { found, Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
@@ -30,6 +32,7 @@ import { admit, type Device } from './log-in.ts'
 import type { Identity, Service } from './provider.ts'
 import { tell } from './second-factor.ts'
 import { findByEmail } from './store.ts'
+import { voidTokensOf } from './token.ts'
 
 /**
  * Logging in through another service, by the authorization code flow. The browser carries a state in its address and in
@@ -61,7 +64,8 @@ export async function begin(
     provider,
     nonce,
     verifier,
-    next: ownPath(wanted.next, site.config.PUBLIC_URL),
+    // Never another site: a link that leads through the log-in must not lead away.
+    next: ownAddress(wanted.next) ?? '/',
     accountId: wanted.account?.id ?? null,
   })
   const address = buildAuthorizationUrl(await service.configuration(), {
@@ -74,13 +78,6 @@ export async function begin(
       : {}),
   })
   return { address: address.href, state }
-}
-
-/** Never another site: a link that leads through the log-in must not lead away. */
-function ownPath(next: string, publicUrl: string): string {
-  if (!next.startsWith('/') || !URL.canParse(next, publicUrl)) return '/'
-  const { origin, pathname, search, hash } = new URL(next, publicUrl)
-  return origin === new URL(publicUrl).origin ? pathname + search + hash : '/'
 }
 
 interface Back {
@@ -165,14 +162,18 @@ async function accountOf(open: boolean, tx: Tx, email: string, displayName: stri
     if (!open) throw new SignInRefused('closed')
     return insertVouched(tx, email, displayName)
   }
-  if (!account.activated_at) await takeOverWaiting(tx, account.id, displayName)
+  if (!account.activated_at) {
+    // It belongs to whoever owns the address, not to whoever signed up with it.
+    await takeOverWaiting(tx, account.id, displayName)
+    await voidTokensOf(tx, account.id)
+  }
   // Somebody who asked for two proofs is not let in by one that was never connected.
   if (await hasSecondFactor(tx, account.id)) throw new SignInRefused('secondFactor')
   return account.id
 }
 
 function displayNameOf({ name }: Identity): string {
-  const shown = DisplayName.safeParse(name.replaceAll(/[\p{C}<>]/gu, '').slice(0, 60))
+  const shown = DisplayName.safeParse(singleLine(name.replaceAll(/[<>]/g, '')).slice(0, 60))
   return shown.success ? shown.data : 'New member'
 }
 

@@ -8,7 +8,13 @@ import type { Site } from '../platform/site.ts'
 import { hashPassword } from './password.ts'
 import { refuseGuessable } from './password-rule.ts'
 import { adminExists, insertOrPromoteAdmin, type NewAccount } from './store.ts'
-import { issueToken, refuseSpentFirstAdminToken, spendFirstAdminTokens, voidFirstAdminTokens } from './token.ts'
+import {
+  issueToken,
+  refuseSpentFirstAdminToken,
+  spendFirstAdminTokens,
+  voidFirstAdminTokens,
+  voidTokensOf,
+} from './token.ts'
 
 /**
  * A site without an admin gets one from ADMIN_EMAIL and ADMIN_PASSWORD, or a one-time link to make one.
@@ -56,9 +62,13 @@ export async function claimFirstAdmin(site: Site, claim: Claim, device: { userAg
   })
 }
 
-/** Whoever held the address before is logged out: the password is the operator's from now on. */
+/**
+ * Whoever held the address before is logged out and his links are void: the account and its password are the operator's
+ * from now on.
+ */
 async function makeAdmin(tx: Tx, account: NewAccount): Promise<number> {
   const id = await insertOrPromoteAdmin(tx, account)
   await endSessionsOf(tx, id)
+  await voidTokensOf(tx, id)
   return id
 }

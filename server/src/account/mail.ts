@@ -22,6 +22,19 @@ export function activationMail(config: Config, to: string, token: string): Mail 
   }
 }
 
+/** For an address with which somebody signed up more than once. */
+export function choosePasswordMail(config: Config, to: string, token: string): Mail {
+  return {
+    to,
+    subject: `Activate your ${productName} account`,
+    paragraphs: [
+      `Somebody signed up at ${productName} with this address more than once. Open this link to choose your password, which also activates your account. It works once, for one hour.`,
+      ignore,
+    ],
+    link: { label: 'Choose a password', url: recoveryUrl(config, token) },
+  }
+}
+
 /** For an address that has an account already, whoever tried; its owner may have forgotten. */
 export function knownAddressMail(config: Config, to: string, token: string): Mail {
   return {

@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream'
-import { Zip, ZipDeflate } from 'fflate'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../platform/database.ts'
 import { Download } from '../platform/download.ts'
-import type { Account } from '../platform/session.ts'
+import { found } from '../platform/problem.ts'
+import type { Storage } from '../platform/storage.ts'
+import { readPicture } from '../profile/picture.ts'
+import { findOwn } from './store.ts'
 
 /** What the file holds: each part is the rows of one statement as JSON, without what is a secret or counted anew. */
 type Part = readonly [name: string, rows: (id: number) => RawBuilder<{ row: Record<string, unknown> }>]
@@ -20,13 +23,29 @@ export const ownDataParts: readonly Part[] = [
   own('connections', 'external_identity'),
   own('passkeys', 'passkey', ['public_key', 'counter']),
   [
+    'secondFactor',
+    (id) => sql`
+      select jsonb_build_object(
+        'app_since', (select app_confirmed_at from second_factor where account_id = ${id}),
+        'recovery_codes_left', (select count(*) from recovery_code where account_id = ${id})
+      ) as row`,
+  ],
+  [
     'questions',
     (id) => sql`
       select to_jsonb(q) - '{account_id,search,heat}'::text[] || jsonb_build_object(
         'implementations', (select coalesce(jsonb_agg(to_jsonb(i) - 'question_id'), '[]') from implementation i where i.question_id = q.id),
-        'answers', (select coalesce(jsonb_agg(to_jsonb(a) - 'question_id'), '[]') from answer a where a.question_id = q.id)
+        'answers', (select coalesce(jsonb_agg(to_jsonb(a) - 'question_id'), '[]') from answer a where a.question_id = q.id),
+        'input_output', (select to_jsonb(i) - 'question_id' from input_output i where i.question_id = q.id)
       ) as row
       from question q where account_id = ${id}`,
+  ],
+  [
+    'questionRevisions',
+    (id) => sql`
+      select to_jsonb(r) - 'account_id' as row
+      from question_revision r join question q on q.id = r.question_id
+      where q.account_id = ${id} order by r.id`,
   ],
   own('attempts', 'attempt'),
   own('submissions', 'submission'),
@@ -42,15 +61,28 @@ export const ownDataParts: readonly Part[] = [
   own('followedTags', 'tag_follower'),
   own('reputation', 'reputation_change', ['cause_id']),
   own('activity', 'activity_day'),
+  [
+    'auditTrail',
+    (id) => sql`
+      select to_jsonb(e) - '{account_id,subject_kind}'::text[] || jsonb_build_object('by_you', e.account_id is not distinct from ${id}) as row
+      from audit_entry e
+      where e.account_id = ${id} or (e.subject_kind = 'account' and e.subject_id = ${id}) order by e.id`,
+  ],
+  own('dataRequests', 'data_request', ['created_by', 'answered_by']),
   own('notifications', 'notification', ['actor_id']),
 ]
 
 const fetched = sql.lit(200)
 
-/** All of one's data as one JSON file in a zip, read by cursors while it goes out. */
-export function downloadOwnData(database: Database, account: Account): Download {
+/**
+ * All of somebody's data as one JSON file in a zip, read by cursors while it goes out, and beside it the profile picture
+ * where there is one. @throws Problem notFound
+ */
+export async function downloadData(database: Database, storage: Storage, accountId: number): Promise<Download> {
+  const { profile_image: address } = found(await findOwn(database, accountId))
+  const picture = await readPicture(storage, address)
   const name = `gradus-data-${new Date().toISOString().slice(0, 10)}`
-  const zip = Readable.from(zipped(`${name}.json`, json(database, account.id)))
+  const zip = Readable.from(zipped(`${name}.json`, json(database, accountId), picture))
   return new Download(`${name}.zip`, 'application/zip', zip)
 }
 
@@ -89,7 +121,11 @@ function named(row: Record<string, unknown>): Record<string, unknown> {
   )
 }
 
-async function* zipped(name: string, parts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+async function* zipped(
+  name: string,
+  parts: AsyncIterable<string>,
+  picture: Buffer | undefined,
+): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
@@ -103,6 +139,11 @@ async function* zipped(name: string, parts: AsyncIterable<string>): AsyncGenerat
     yield* ready.splice(0)
   }
   file.push(new Uint8Array(), true)
+  if (picture) {
+    const beside = new ZipPassThrough('picture.webp')
+    zip.add(beside)
+    beside.push(picture, true)
+  }
   zip.end()
   yield* ready.splice(0)
 }

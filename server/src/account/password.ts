@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { Problem } from '../platform/problem.ts'
+import { createTurns } from '../platform/turn.ts'
 
 /**
  * Passwords are kept as argon2id in the PHC form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, with the parameters that OWASP
@@ -71,29 +71,9 @@ function decode(encoded: string): Encoded {
   }
 }
 
-// Each hashing takes 19 MiB and one of libuv's four threads: two at a time leave the rest to files and names, and a
-// flood of log-ins waits in a line that ends.
-const atOnce = 2
-const longestLine = 300
-const line: (() => void)[] = []
-let running = 0
-
-/** @throws Problem tooOften where the line is full */
-async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  if (running < atOnce) running++
-  else await turn()
-  try {
-    return await work()
-  } finally {
-    const next = line.shift()
-    if (next) next()
-    else running--
-  }
-}
-
-function turn(): Promise<void> {
-  if (line.length >= longestLine) throw new Problem('tooOften', { message: crowded, retryAfterSeconds: 10 })
-  return new Promise((resolve) => line.push(resolve))
-}
-
-const crowded = 'Very many people are logging in at this moment. Wait a moment and try again.'
+// Each hashing takes 19 MiB and one of libuv's four threads: two at a time leave the rest to files and names.
+const inTurn = createTurns({
+  atOnce: 2,
+  longest: 300,
+  crowded: 'Many people are logging in right now. Wait a moment and try again.',
+})

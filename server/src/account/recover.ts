@@ -3,11 +3,12 @@ import { sendMail } from '../platform/mail.ts'
 import { job } from '../platform/queue.ts'
 import { endSessionsOf } from '../platform/session.ts'
 import type { Site } from '../platform/site.ts'
-import { activationMail, activeAlreadyMail, passwordChangedMail, recoveryMail } from './mail.ts'
+import { activationMail, activeAlreadyMail, choosePasswordMail, passwordChangedMail, recoveryMail } from './mail.ts'
+import { countMailTo } from './mailbox.ts'
 import { hashPassword } from './password.ts'
 import { refuseGuessable } from './password-rule.ts'
 import { findByEmail, findById, setRecoveredPassword } from './store.ts'
-import { issueToken, ownerOfToken, spendToken } from './token.ts'
+import { issueToken, ownerOfToken, spendToken, voidTokensOf } from './token.ts'
 
 interface Request {
   readonly for: 'password' | 'activation'
@@ -17,10 +18,13 @@ const requestJob = job<Request>('account-mail')
 
 /**
  * A request for a mail with a link only notes the address; whether there is such an account is looked up afterwards, so
- * that neither the answer nor its time tells.
+ * that neither the answer nor its time tells. @throws Problem tooOften
  */
 export async function requestLink(site: Site, request: Request): Promise<void> {
-  await site.database.transaction().execute((tx) => site.queue.send(tx, requestJob, request))
+  await site.database.transaction().execute(async (tx) => {
+    await countMailTo(tx, request.email)
+    await site.queue.send(tx, requestJob, request)
+  })
 }
 
 export async function answerLinkRequests(site: Site): Promise<void> {
@@ -43,6 +47,11 @@ async function sendActivation(site: Site, email: string): Promise<void> {
     const account = await findByEmail(tx, email)
     if (!account) return
     if (account.activated_at) return sendMail(tx, site.queue, activeAlreadyMail(site.config, account.email))
+    if (account.signed_up_again) {
+      // The password of the last sign-up may be a stranger's.
+      const token = await issueToken(tx, 'reset', account.id)
+      return sendMail(tx, site.queue, choosePasswordMail(site.config, account.email, token))
+    }
     const signUp = { passwordHash: account.password_hash, displayName: account.display_name }
     const token = await issueToken(tx, 'activate', account.id, signUp)
     await sendMail(tx, site.queue, activationMail(site.config, account.email, token))
@@ -50,7 +59,7 @@ async function sendActivation(site: Site, email: string): Promise<void> {
 }
 
 /**
- * Chooses a new password with the link of a mail; every session of the account ends.
+ * Chooses a new password with the link of a mail; every session of the account ends, and every other link is void.
  * @throws Problem tokenSpent, or badInput for a password that is easy to guess, which leaves the link good
  */
 export async function resetPassword(site: Site, token: string, password: string): Promise<void> {
@@ -59,6 +68,7 @@ export async function resetPassword(site: Site, token: string, password: string)
   const passwordHash = await hashPassword(password)
   await site.database.transaction().execute(async (tx) => {
     await spendToken(tx, 'reset', token)
+    await voidTokensOf(tx, account.id)
     await setRecoveredPassword(tx, account.id, passwordHash)
     await endSessionsOf(tx, account.id)
     await sendMail(tx, site.queue, passwordChangedMail(site.config, account.email))

@@ -67,7 +67,7 @@ export async function confirmApp(site: Site, account: Account, code: string): Pr
   return site.database.transaction().execute(async (tx) => {
     await lockAccount(tx, account.id)
     if (!(await confirmSecret(tx, account.id, secret, step))) throw wrongCode('badInput')
-    await tell(site, tx, account, 'An app that makes codes was set up: a code is asked at each log-in from now on.')
+    await tell(site, tx, account, 'An authenticator app was set up. From now on you need one of its codes to log in.')
     return firstRecoveryCodes(tx, account.id)
   })
 }
@@ -83,7 +83,7 @@ export async function removeApp(
     await lockAccount(tx, account.id)
     await deleteApp(tx, account.id)
     await dropRecoveryCodesOfNothing(tx, account.id)
-    await tell(site, tx, account, 'The app that makes codes was removed: its codes are not asked any more.')
+    await tell(site, tx, account, 'The authenticator app was removed. You no longer need its codes to log in.')
   })
 }
 
@@ -98,7 +98,7 @@ export async function renewRecoveryCodes(
   return site.database.transaction().execute(async (tx) => {
     await lockAccount(tx, account.id)
     if (!(await hasSecondFactor(tx, account.id))) throw new Problem('conflict')
-    await tell(site, tx, account, 'New recovery codes were made. The old ones are void.')
+    await tell(site, tx, account, 'New recovery codes were made. Your old codes no longer work.')
     return makeRecoveryCodes(tx, account.id)
   })
 }

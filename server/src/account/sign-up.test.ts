@@ -216,7 +216,7 @@ test('a name, an address and the terms are needed', async () => {
   const wrong = [
     [{ ...good, email: 'nobody' }, 'email', messages.invalidEmail],
     [{ ...good, displayName: ' x ' }, 'displayName', 'A name has at least 2 characters.'],
-    [{ ...good, displayName: '<b>Bo</b>' }, 'displayName', 'A name has no control characters and no < or >.'],
+    [{ ...good, displayName: '<b>Bo</b>' }, 'displayName', 'A name can’t contain < or >.'],
     [{ ...good, acceptTerms: false }, 'acceptTerms', 'Accept the terms of service to sign up.'],
   ] as const
   for (const [body, field, message] of wrong) {

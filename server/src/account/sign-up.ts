@@ -5,6 +5,7 @@ import { Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { registrationIsOpen } from '../setting/setting.ts'
 import { activationMail, knownAddressMail } from './mail.ts'
+import { countMailTo } from './mailbox.ts'
 import { hashPassword } from './password.ts'
 import { refuseGuessable } from './password-rule.ts'
 import { insertOrRenewSignUp } from './store.ts'
@@ -13,7 +14,7 @@ import { issueToken } from './token.ts'
 /**
  * Nobody can tell from the answer or its time whether an address is known: each case hashes the password, writes the
  * account and one link, and sends one mail. A known address gets one that says that somebody tried.
- * @throws Problem registrationClosed, or badInput for a password that is easy to guess
+ * @throws Problem registrationClosed, tooOften, or badInput for a password that is easy to guess
  */
 export async function signUp(site: Site, form: z.output<typeof SignUpForm>): Promise<void> {
   if (!(await registrationIsOpen(site))) throw new Problem('registrationClosed')
@@ -21,6 +22,7 @@ export async function signUp(site: Site, form: z.output<typeof SignUpForm>): Pro
   const { email, displayName } = form
   const passwordHash = await hashPassword(form.password)
   await site.database.transaction().execute(async (tx) => {
+    await countMailTo(tx, email)
     const account = await insertOrRenewSignUp(tx, { email, displayName, passwordHash })
     const mail = account.active
       ? knownAddressMail(site.config, account.email, await issueToken(tx, 'reset', account.id))

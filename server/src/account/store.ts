@@ -22,6 +22,7 @@ export async function insertOrRenewSignUp(tx: Tx, account: NewAccount) {
       conflict.expression(lowerEmail).doUpdateSet({
         password_hash: sql`case when account.activated_at is null then excluded.password_hash else account.password_hash end`,
         display_name: sql`case when account.activated_at is null then excluded.display_name else account.display_name end`,
+        signed_up_again: sql`account.activated_at is null`,
       }),
     )
     .returning(['id', 'email', sql<boolean>`account.activated_at is not null`.as('active')])
@@ -57,7 +58,7 @@ export async function adminExists(reader: Reader): Promise<boolean> {
 export async function findByEmail(reader: Reader, email: string) {
   return reader
     .selectFrom('account')
-    .select(['id', 'email', 'password_hash', 'display_name', 'role', 'enabled', 'activated_at'])
+    .select(['id', 'email', 'password_hash', 'display_name', 'role', 'enabled', 'activated_at', 'signed_up_again'])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst()
 }
@@ -66,23 +67,23 @@ export async function findById(reader: Reader, id: number) {
   return reader.selectFrom('account').select(['id', 'email', 'display_name']).where('id', '=', id).executeTakeFirst()
 }
 
-/** @returns whether the account may be used. */
+/** @returns undefined where the account is active already, which leaves it as it is */
 export async function activateAccount(
   tx: Tx,
   id: number,
   signUp: { passwordHash: string | null; displayName: string | null },
-): Promise<boolean> {
-  const row = await tx
+): Promise<{ enabled: boolean } | undefined> {
+  return tx
     .updateTable('account')
     .set({
-      activated_at: sql`coalesce(activated_at, now())`,
+      activated_at: sql`now()`,
       ...(signUp.passwordHash === null ? {} : { password_hash: signUp.passwordHash }),
       ...(signUp.displayName === null ? {} : { display_name: signUp.displayName }),
     })
     .where('id', '=', id)
+    .where('activated_at', 'is', null)
     .returning('enabled')
     .executeTakeFirst()
-  return row?.enabled ?? false
 }
 
 /** A new password from the link of a mail: who opened it owns the address, so the account is active from then on. */
@@ -102,6 +103,22 @@ export async function replacePasswordHash(database: Database, id: number, old: s
     .where('id', '=', id)
     .where('password_hash', '=', old)
     .execute()
+}
+
+/** Counts one mail to a mailbox. @returns how many there were within a day, and the seconds until that day is over */
+export async function countMail(tx: Tx, hash: Buffer): Promise<{ mails: number; seconds: number }> {
+  const over = sql<boolean>`mailbox.since < now() - interval '1 day'`
+  return tx
+    .insertInto('mailbox')
+    .values({ hash, mails: 1 })
+    .onConflict((conflict) =>
+      conflict.column('hash').doUpdateSet({
+        mails: sql`case when ${over} then 1 else mailbox.mails + 1 end`,
+        since: sql`case when ${over} then now() else mailbox.since end`,
+      }),
+    )
+    .returning(['mails', sql<number>`extract(epoch from since + interval '1 day' - now())::int`.as('seconds')])
+    .executeTakeFirstOrThrow()
 }
 
 export async function noteActive(database: Reader, id: number): Promise<void> {

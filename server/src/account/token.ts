@@ -95,6 +95,11 @@ export async function spendFirstAdminTokens(tx: Tx, token: string): Promise<void
   if (!rows.some((row) => row.live && row.token_hash.equals(hash))) throw new Problem('tokenSpent')
 }
 
+/** Whoever becomes the account's owner, or more than he was, leaves no older link behind that somebody else may hold. */
+export async function voidTokensOf(tx: Tx, accountId: number): Promise<void> {
+  await tx.deleteFrom('account_token').where('account_id', '=', accountId).execute()
+}
+
 export async function voidFirstAdminTokens(tx: Tx): Promise<void> {
   await tx.deleteFrom('account_token').where('purpose', '=', 'firstAdmin').execute()
 }

@@ -10,6 +10,7 @@ import {
   pinAnnouncement,
 } from '@gradus/contract/announcement'
 import { roles } from '@gradus/contract/role'
+import { changeSettings, defaultSettings } from '@gradus/contract/setting'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
@@ -38,6 +39,7 @@ const age = (id: number, hours: number) =>
 
 test('an announcement has title, date, author, sanitised HTML body, an image and tags', async () => {
   const admin = await anAdmin(site, { displayName: 'Iris Admin' })
+  await admin.call(changeSettings, { body: { ...defaultSettings, picturesFromElsewhere: true } })
   const id = await announce(admin, {
     body: '<p onclick="alert(1)">Kotlin is <em>here</em>.</p><script>alert(1)</script><a href="javascript:alert(1)">x</a>',
     imageUrl: 'https://pictures.example/kotlin.png',
@@ -58,6 +60,15 @@ test('an announcement has title, date, author, sanitised HTML body, an image and
   )
   assert.match(read.body, /^<p>Kotlin is <em>here<\/em>\.<\/p><a rel="[^"]*">x<\/a>$/)
   assert.ok(Date.parse(read.createdDate) > Date.parse('2026-01-01'))
+  await admin.call(changeSettings, { body: defaultSettings })
+})
+
+test('the list shows the first words of an announcement: without tags, a space between its blocks, signs as written', async () => {
+  const id = await announce(await anAdmin(site), {
+    body: '<p>First &amp; foremost.</p><ul><li>One</li><li>Two</li></ul>',
+  })
+  const { items } = await aVisitor(site).call(listAnnouncements, { query: {} })
+  assert.equal(items.find((one) => one.id === id)?.snippet, 'First & foremost. One Two')
 })
 
 test('GET /auth/api/Announcements/{id} is for those who are logged in', async () => {

@@ -1,14 +1,21 @@
 import type { z } from 'zod'
-import type { Announcement, AnnouncementForm, AnnouncementSummary } from '@gradus/contract/announcement'
-import { body as bodyLimit } from '@gradus/contract/limit'
-import { messages } from '@gradus/contract/message'
+import {
+  announcementSnippet,
+  picturesAreUploaded,
+  type Announcement,
+  type AnnouncementForm,
+  type AnnouncementSummary,
+} from '@gradus/contract/announcement'
+import { isUploaded } from '@gradus/contract/own-address'
 import { roles } from '@gradus/contract/role'
 import { record } from '../audit/audit.ts'
 import type { Database } from '../platform/database.ts'
-import { sanitize, textOf } from '../platform/html.ts'
+import { cleanBody, textOf } from '../platform/html.ts'
 import { found, Problem } from '../platform/problem.ts'
+import { snippetOf } from '../platform/snippet.ts'
 import type { Account } from '../platform/session.ts'
 import type { Site } from '../platform/site.ts'
+import { readSettings } from '../setting/setting.ts'
 import { forgetPicture, refuseForeign } from './picture.ts'
 import {
   countAnnouncements,
@@ -17,6 +24,7 @@ import {
   insertAnnouncement,
   listAnnouncements,
   listSince,
+  listWithTag,
   lockAnnouncement,
   setPinned,
   updateAnnouncement,
@@ -47,15 +55,22 @@ export async function listAll(database: Database, page: number) {
   return { items: rows.map(present), total, page, pageSize }
 }
 
+/** Titles of the newest with a tag, for a search. */
+export async function announcementsWith(database: Database, tag: string, limit: number) {
+  const rows = await listWithTag(database, tag, limit)
+  return rows.map(({ id, title, created_at }) => ({ id, title, createdDate: created_at.toISOString() }))
+}
+
 /** @throws Problem notFound */
 export async function read(database: Database, id: number): Promise<Announcement> {
   const row = found(await findAnnouncement(database, id))
-  return { ...present(row), body: row.body }
+  const { snippet: _, ...whole } = present(row)
+  return { ...whole, body: row.body }
 }
 
 /** @returns its id. @throws Problem badInput */
 export async function announce(database: Database, account: Account, form: Form): Promise<number> {
-  const content = cleaned(form)
+  const content = await cleaned(database, form)
   refuseForeign(content.image_url, null)
   return await database.transaction().execute(async (tx) => {
     const id = await insertAnnouncement(tx, account.id, content)
@@ -66,7 +81,7 @@ export async function announce(database: Database, account: Account, form: Form)
 
 /** @throws Problem badInput, notFound */
 export async function change({ database, queue }: Parts, account: Account, id: number, form: Form): Promise<1> {
-  const content = cleaned(form)
+  const content = await cleaned(database, form)
   await database.transaction().execute(async (tx) => {
     const { image_url: before } = found(await lockAnnouncement(tx, id))
     refuseForeign(content.image_url, before)
@@ -103,12 +118,13 @@ function subjectOf(id: number, name: string) {
   return { kind: 'announcement', id, name } as const
 }
 
-function cleaned(form: Form) {
-  if (textOf(form.body).length < bodyLimit.minimum)
-    throw new Problem('badInput', { message: messages.bodyTooShort, field: 'body' })
+async function cleaned(database: Database, form: Form) {
+  const rules = await readSettings(database)
+  if (form.imageUrl && !isUploaded(form.imageUrl) && !rules.picturesFromElsewhere)
+    throw new Problem('badInput', { message: picturesAreUploaded, field: 'imageUrl' })
   return {
     title: form.title,
-    body: sanitize(form.body),
+    body: cleanBody(form.body, rules),
     tags: [...new Set(form.rawTags)],
     image_url: form.imageUrl ?? null,
   }
@@ -128,5 +144,6 @@ function present(row: Omit<AnnouncementRow, 'body'>): AnnouncementSummary {
     createdDate: row.created_at.toISOString(),
     isTournament: row.is_tournament,
     isPinned: row.is_pinned,
+    snippet: snippetOf(textOf(row.start), announcementSnippet),
   }
 }

@@ -48,7 +48,10 @@ export async function forgetPicture(tx: Tx, queue: Queue, address: string | null
  */
 export function refuseForeign(address: string | null, own: string | null): void {
   if (nameOf(address) !== undefined && address !== own)
-    throw new Problem('badInput', { message: 'This picture is another announcement’s. Upload it.', field: 'imageUrl' })
+    throw new Problem('badInput', {
+      message: 'This picture belongs to another announcement. Upload it again.',
+      field: 'imageUrl',
+    })
 }
 
 function nameOf(address: string | null): string | undefined {

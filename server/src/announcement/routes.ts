@@ -32,7 +32,7 @@ export function announcementRoutes(site: Site): void {
   }))
 
   const address = `${announcementPictures}:name`
-  app.get<{ Params: { name: string } }>(address, { schema: { hide: true } }, async (request, reply) => {
+  app.get<{ Params: { name: string } }>(address, async (request, reply) => {
     const { name } = request.params
     const bytes = found(announcementPicture.test(name) ? await storage.get(`announcement/${name}`) : undefined)
     void reply.header('cache-control', `public, max-age=${pictureSeconds}, immutable`)

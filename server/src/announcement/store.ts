@@ -25,6 +25,10 @@ function summaries(database: Reader) {
       'account.display_name',
       'account.profile_image',
       'account.role',
+      // Without tags, also those of pictures that lie in the text as data: enough of it for a snippet.
+      sql<string>`left(regexp_replace(
+        regexp_replace(announcement.body, '</?(p|br|h[2-4]|[uo]l|li|pre|blockquote|hr|table|t[rdh])[ >/]', ' \\&', 'g'),
+        '<[^>]*>', '', 'g'), 600)`.as('start'),
     ])
 }
 
@@ -42,6 +46,17 @@ export function listAnnouncements(database: Database, limit: number, offset: num
     .orderBy('announcement.id', 'desc')
     .limit(limit)
     .offset(offset)
+    .execute()
+}
+
+/** Titles of the newest with a tag. */
+export function listWithTag(database: Database, tag: string, limit: number) {
+  return database
+    .selectFrom('announcement')
+    .select(['id', 'title', 'created_at'])
+    .where('tags', '@>', sql<string[]>`array[${tag}]::text[]`)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addAnnouncement, deleteAnnouncement, editAnnouncement, pinAnnouncement } from '@gradus/contract/announcement'
-import { getAuditActors, getAuditTrail } from '@gradus/contract/audit'
+import { auditActivityDays, getAuditActivity, getAuditActors, getAuditTrail } from '@gradus/contract/audit'
 import { addBlogPost, deleteBlogPost, editBlogPost } from '@gradus/contract/blog'
 import { addComment, deleteComment } from '@gradus/contract/comment'
 import {
@@ -139,4 +139,22 @@ test('what is done to announcements, and to posts and comments of others, is wri
     ['pinAnnouncement', 'announcement', text.title],
     ['announce', 'announcement', text.title],
   ])
+})
+
+test('activity is counted by day, for everybody or by the filters of the trail', async () => {
+  const [admin, other] = [await anAdmin(site), await anAdmin(site)]
+  const id = await aPublicQuestion(site)
+  await admin.call(setReady, { params: { id } })
+  await admin.call(unsetReady, { params: { id } })
+  await other.call(setReady, { params: { id } })
+  const today = new Date().toISOString().slice(0, 10)
+  const countOf = async (query: object) => {
+    const days = await admin.call(getAuditActivity, { query })
+    assert.equal(days.length, auditActivityDays)
+    return days.find(({ day }) => day === today)?.count
+  }
+  assert.equal(await countOf({ userId: admin.id }), 2)
+  assert.equal(await countOf({ userId: admin.id, action: 'markReady' }), 1)
+  assert.equal(await countOf({ userId: other.id }), 1)
+  assert.ok(((await countOf({})) ?? 0) >= 3)
 })

@@ -1,7 +1,15 @@
-import { AuditAction, AuditDetails, type AuditEntry, type AuditSubjectKind } from '@gradus/contract/audit'
+import {
+  AuditAction,
+  AuditDetails,
+  auditActivityDays,
+  type AuditDay,
+  type AuditEntry,
+  type AuditSubjectKind,
+} from '@gradus/contract/audit'
+import { deletedUser } from '@gradus/contract/edit-account'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Account } from '../platform/session.ts'
-import { insertEntries, listActors, listEntries } from './store.ts'
+import { countByDay, forgetReasons, insertEntries, listActors, listEntries, renameSubjects } from './store.ts'
 
 export interface Deed {
   readonly action: AuditAction
@@ -13,6 +21,18 @@ export interface Deed {
 /** Every decision of an admin or a moderator is written down in the transaction that makes it. */
 export async function record(tx: Tx, account: Account, ...deeds: readonly Deed[]): Promise<void> {
   if (deeds.length > 0) await insertEntries(tx, account.id, deeds)
+}
+
+/** What the site does by itself and a person may ask about. */
+export async function recordOfSite(tx: Tx, deed: Deed): Promise<void> {
+  await insertEntries(tx, null, [deed])
+}
+
+/** Somebody who is erased, and texts that nobody else saw, leave no name in the trail; what was done to them stays. */
+export async function forgetInTrail(tx: Tx, accountId: number, questionIds: readonly number[]): Promise<void> {
+  await renameSubjects(tx, 'account', [accountId], deletedUser)
+  await renameSubjects(tx, 'question', questionIds, 'A deleted question')
+  await forgetReasons(tx, 'question', questionIds)
 }
 
 /** The site as a whole, for `Deed.subject`. */
@@ -42,4 +62,11 @@ export async function readTrail(
 
 export async function readActors(database: Database): Promise<{ userId: number; displayName: string }[]> {
   return (await listActors(database)).map((row) => ({ userId: row.id, displayName: row.display_name }))
+}
+
+export function readActivity(
+  database: Database,
+  wanted: { userId?: number | undefined; action?: AuditAction | undefined },
+): Promise<AuditDay[]> {
+  return countByDay(database, wanted, auditActivityDays)
 }

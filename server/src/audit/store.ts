@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { AuditAction } from '@gradus/contract/audit'
+import type { AuditAction, AuditDay, AuditSubjectKind } from '@gradus/contract/audit'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Deed } from './audit.ts'
 
-export async function insertEntries(tx: Tx, accountId: number, deeds: readonly Deed[]): Promise<void> {
+export async function insertEntries(tx: Tx, accountId: number | null, deeds: readonly Deed[]): Promise<void> {
   await tx
     .insertInto('audit_entry')
     .values(
@@ -16,6 +16,34 @@ export async function insertEntries(tx: Tx, accountId: number, deeds: readonly D
         details: JSON.stringify(details),
       })),
     )
+    .execute()
+}
+
+/** What things of these ids are called from now on. */
+export async function renameSubjects(
+  tx: Tx,
+  kind: AuditSubjectKind,
+  ids: readonly number[],
+  name: string,
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('audit_entry')
+    .set({ subject_name: name })
+    .where('subject_kind', '=', kind)
+    .where('subject_id', 'in', ids)
+    .execute()
+}
+
+/** Takes what a moderator wrote to somebody out of the entries about things of these ids. */
+export async function forgetReasons(tx: Tx, kind: AuditSubjectKind, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('audit_entry')
+    .set({ details: sql`details - 'reason'` })
+    .where('subject_kind', '=', kind)
+    .where('subject_id', 'in', ids)
+    .where('action', '=', 'rejectQuestion')
     .execute()
 }
 
@@ -46,6 +74,29 @@ export function listEntries(
   if (wanted.action !== undefined) entries = entries.where('audit_entry.action', '=', wanted.action)
   if (wanted.before !== undefined) entries = entries.where('audit_entry.id', '<', wanted.before)
   return entries.execute()
+}
+
+/** Each day in UTC, the oldest first; one on which nothing was done too. */
+export async function countByDay(
+  database: Database,
+  { userId, action }: { userId?: number | undefined; action?: AuditAction | undefined },
+  days: number,
+): Promise<AuditDay[]> {
+  const byUser = userId === undefined ? sql`true` : sql`entry.account_id = ${userId}`
+  const ofAction = action === undefined ? sql`true` : sql`entry.action = ${action}`
+  const { rows } = await sql<AuditDay>`
+    with first as (select date_trunc('day', now() at time zone 'utc') - make_interval(days => ${days - 1}) as day),
+    counted as (
+      select date_trunc('day', entry.created_at at time zone 'utc') as day, count(*)::int as count
+      from audit_entry entry, first
+      where entry.created_at >= first.day at time zone 'utc' and ${byUser} and ${ofAction}
+      group by 1
+    )
+    select to_char(one.day, 'YYYY-MM-DD') as day, coalesce(counted.count, 0) as count
+    from first, generate_series(first.day, date_trunc('day', now() at time zone 'utc'), '1 day') as one(day)
+    left join counted on counted.day = one.day
+    order by one.day`.execute(database)
+  return rows
 }
 
 /** Jumps from one person to the next in the index instead of reading what each of them did. */

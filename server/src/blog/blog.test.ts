@@ -149,7 +149,7 @@ test('comments of a post (type 1) are counted, told to its author, and gone with
   assert.equal((await read(id)).comments, 0)
   await reader.call(addComment, { body: { body: 'Still true', type: 1, questionId: id } })
   await author.call(deleteBlogPost, { params: { id } })
-  assert.deepEqual(await aVisitor(site).call(getCommentsByBlogPostId, { params: { id } }), [])
+  assert.deepEqual(await aVisitor(site).call(getCommentsByBlogPostId, { params: { id }, query: {} }), [])
 })
 
 test('title 8 to 200 characters, body at least 15 of text: the form’s sentences, from the server too', async () => {

@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import type { BlogPost, BlogPostForm, BlogPostSummary } from '@gradus/contract/blog'
-import { body as bodyLimit, hotPostSnippet } from '@gradus/contract/limit'
-import { messages } from '@gradus/contract/message'
+import { hotPostSnippet } from '@gradus/contract/limit'
 import { roles } from '@gradus/contract/role'
 import { record } from '../audit/audit.ts'
 import type { Database, Reader, Tx } from '../platform/database.ts'
-import { sanitize, textOf } from '../platform/html.ts'
+import { cleanBody, textOf } from '../platform/html.ts'
 import { isAdmin } from '../platform/permission.ts'
 import { found, Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
+import { snippetOf } from '../platform/snippet.ts'
+import { readSettings } from '../setting/setting.ts'
 import {
   countPosts,
   deletePost,
@@ -54,12 +55,12 @@ export async function read(database: Database, id: number): Promise<BlogPost> {
 /** @returns its id. @throws Problem notAllowed, badInput */
 export async function publish(database: Database, account: Account, form: Form): Promise<number> {
   if (!mayWrite(account)) throw new Problem('notAllowed')
-  return await insertPost(database, account.id, cleaned(form))
+  return await insertPost(database, account.id, await cleaned(database, form))
 }
 
 /** @throws Problem notFound, notAllowed, badInput */
 export async function change(database: Database, account: Account, id: number, form: Form): Promise<1> {
-  const content = cleaned(form)
+  const content = await cleaned(database, form)
   await database.transaction().execute(async (tx) => {
     const post = await changeable(tx, account, id)
     await updatePost(tx, id, content)
@@ -95,14 +96,13 @@ async function recordForeign(
   await record(tx, account, { action, subject: { kind: 'post', id: post.id, name: post.title } })
 }
 
-function cleaned(form: Form) {
-  const text = textOf(form.body)
-  if (text.length < bodyLimit.minimum) throw new Problem('badInput', { message: messages.bodyTooShort, field: 'body' })
-  return { title: form.title, body: sanitize(form.body), body_text: text }
+async function cleaned(database: Database, form: Form) {
+  const body = cleanBody(form.body, await readSettings(database))
+  return { title: form.title, body, body_text: textOf(body) }
 }
 
 function presentSummary(row: SummaryRow): BlogPostSummary {
-  return { ...presentCommon(row), snippet: snippetOf(row.start) }
+  return { ...presentCommon(row), snippet: snippetOf(row.start, hotPostSnippet) }
 }
 
 function present(row: PostRow): BlogPost {
@@ -120,15 +120,4 @@ function presentCommon(row: Omit<SummaryRow, 'start'>) {
     votes: row.votes,
     comments: row.comments,
   }
-}
-
-/** Snippets of 105 characters (specification, section 2). */
-function snippetOf(start: string): string {
-  const letters = Array.from(start)
-  return letters.length <= hotPostSnippet
-    ? start
-    : `${letters
-        .slice(0, hotPostSnippet - 1)
-        .join('')
-        .trimEnd()}…`
 }

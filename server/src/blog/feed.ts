@@ -8,7 +8,7 @@ import { listLatest } from './blog.ts'
 
 /** An Atom feed (RFC 4287) of posts and announcements, the newest first. */
 export function serveFeed({ app, config, database }: Site): void {
-  app.get(feedAddress, { schema: { hide: true } }, async (request, reply) => {
+  app.get(feedAddress, async (request, reply) => {
     const [posts, announcements] = await Promise.all([
       listLatest(database, entriesAtMost),
       listNewest(database, entriesAtMost),

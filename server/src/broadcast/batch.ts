@@ -37,19 +37,19 @@ async function tellNext(site: Site, tx: Tx, broadcast: LockedBroadcast): Promise
   const limit = broadcast.by_mail ? batchSize.mail : batchSize.inbox
   const told = await writeBatch(tx, broadcast, limit)
   const last = told.length < limit ? undefined : told.at(-1)?.id
-  await noteWritten(tx, broadcast.id, told.length, last)
+  const mailed = broadcast.by_mail ? told.filter((person) => person.mail_messages) : []
+  await noteWritten(tx, broadcast.id, { count: told.length, mailed: mailed.length, reached: last })
   if (last !== undefined) await site.queue.send(tx, batchJob, { id: broadcast.id })
-  if (!broadcast.by_mail) return
+  if (mailed.length === 0) return
   const unsubscribeLink = await unsubscribeLinks(tx, site.config, 'messages')
-  for (const person of told) {
-    if (!person.mail_messages) continue
+  for (const person of mailed) {
     await sendMail(tx, site.queue, {
       to: person.email,
       subject: broadcast.title,
       paragraphs: [`Hello ${person.display_name},`, textOf(broadcast.body)],
       link: { label: 'Open it on Gradus', url: linkOf(site, broadcast.link) },
       unsubscribe: {
-        why: 'You get messages of the site as mails, as Edit Account says.',
+        why: 'You get the site’s messages by mail because of your settings under Edit Account.',
         url: unsubscribeLink(person),
       },
     })

@@ -3,7 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { editBroadcast, getBroadcasts, sendGlobalMessage, withdrawBroadcast } from '@gradus/contract/broadcast'
-import { getNotification, getUserNotifications, notificationTypes } from '@gradus/contract/notification'
+import {
+  getNotification,
+  getUserNotifications,
+  notificationTypes,
+  readAllNotifications,
+  readNotification,
+} from '@gradus/contract/notification'
 import { roles } from '@gradus/contract/role'
 import { aUser, anAccount, anAdmin, type TestUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
@@ -79,13 +85,26 @@ test('by mail too, but not to whoever turned such mails off', async () => {
   await site.database.updateTable('account').set({ mail_messages: false }).where('id', '=', turnedOff.id).execute()
   const title = 'A mail for moderators'
   const body = aMessage({ title, role: roles.moderator, byMail: true })
-  await settled(admin, await admin.call(sendGlobalMessage, { body }))
+  const { mailed, written } = await settled(admin, await admin.call(sendGlobalMessage, { body }))
+  assert.ok(mailed >= 1 && mailed < written, 'those who turned such mails off are told, but get none')
   const mail = await mailTo(site, reads.email)
   assert.equal(mail.subject, title)
   assert.match(mail.text, /From 8 to 9 in the morning\./)
   assert.equal(mail.link, 'http://gradus.test/About')
   assert.deepEqual(await mailsNowTo(site, turnedOff.email), [])
   assert.ok((await inboxOf(turnedOff)).includes(title))
+})
+
+test('the list says how many have opened a message', async () => {
+  const admin = await anAdmin(site)
+  const [first, second] = [await aUser(site), await aUser(site)]
+  await aUser(site)
+  const id = await admin.call(sendGlobalMessage, { body: aMessage({ title: 'Opened by two' }) })
+  assert.equal((await settled(admin, id)).read, 0)
+  const [note] = await first.call(getUserNotifications)
+  await first.call(readNotification, { params: { id: note?.id ?? 0 } })
+  await second.call(readAllNotifications, {})
+  assert.equal((await settled(admin, id)).read, 2)
 })
 
 test('an edited message has its new words everywhere; a withdrawn one is gone from every inbox', async () => {

@@ -8,6 +8,7 @@ import { cut } from '../platform/lookup.ts'
 import { found, Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
 import type { Site } from '../platform/site.ts'
+import { readSettings } from '../setting/setting.ts'
 import { batchJob } from './batch.ts'
 import { insertBroadcast, listBroadcasts, lockBroadcast, setState, setWords } from './store.ts'
 
@@ -15,12 +16,13 @@ type Form = z.output<typeof BroadcastForm>
 
 /** Sends a message; who is told is written in the background. @returns its id */
 export async function send({ database, queue }: Site, account: Account, form: Form): Promise<number> {
+  const body = sanitize(form.body, await readSettings(database))
   return await database.transaction().execute(async (tx) => {
     const id = await insertBroadcast(tx, {
       account_id: account.id,
       type: form.type,
       title: form.title,
-      body: sanitize(form.body),
+      body,
       link: form.link,
       role: form.role,
       by_mail: form.byMail,
@@ -29,7 +31,7 @@ export async function send({ database, queue }: Site, account: Account, form: Fo
     await record(tx, account, {
       action: 'sendMessage',
       subject: { kind: 'message', id, name: form.title },
-      details: { to: form.role === null ? 'Everybody' : roleNames[form.role], mail: form.byMail },
+      details: { to: form.role === null ? 'Everyone' : roleNames[form.role], mail: form.byMail },
     })
     return id
   })
@@ -42,10 +44,11 @@ export async function edit(
   id: number,
   { title, body, link }: Pick<Form, 'title' | 'body' | 'link'>,
 ): Promise<void> {
+  const kept = sanitize(body, await readSettings(database))
   await database.transaction().execute(async (tx) => {
     const broadcast = found(await lockBroadcast(tx, id))
     refuseWithdrawn(broadcast.state)
-    await setWords(tx, id, { title, body: sanitize(body), link })
+    await setWords(tx, id, { title, body: kept, link })
     await record(tx, account, { action: 'editMessage', subject: { kind: 'message', id, name: title } })
   })
 }
@@ -63,7 +66,7 @@ export async function withdraw({ database, queue }: Site, account: Account, id: 
 
 function refuseWithdrawn(state: string): void {
   if (state === 'withdrawing' || state === 'withdrawn')
-    throw new Problem('conflict', { message: 'This message was withdrawn already.' })
+    throw new Problem('conflict', { message: 'This message has already been withdrawn.' })
 }
 
 const pageSize = 25
@@ -82,6 +85,8 @@ export async function readBroadcasts(database: Database, page: number) {
       state: row.state,
       total: row.total,
       written: row.written,
+      read: row.read,
+      mailed: row.mailed,
       userId: row.account_id,
       displayName: row.display_name,
       createdDate: row.created_at.toISOString(),

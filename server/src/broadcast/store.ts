@@ -53,11 +53,16 @@ export async function writeBatch(tx: Tx, broadcast: LockedBroadcast, limit: numb
   return rows
 }
 
-export async function noteWritten(tx: Tx, id: number, count: number, reached: number | undefined): Promise<void> {
+export async function noteWritten(
+  tx: Tx,
+  id: number,
+  { count, mailed, reached }: { count: number; mailed: number; reached: number | undefined },
+): Promise<void> {
   await tx
     .updateTable('broadcast')
     .set({
       written: sql`written + ${count}`,
+      mailed: sql`mailed + ${mailed}`,
       ...(reached === undefined ? { state: 'sent' as const } : { reached_id: reached }),
     })
     .where('id', '=', id)
@@ -112,6 +117,10 @@ export function listBroadcasts(database: Database, limit: number, offset: number
       'broadcast.state',
       'broadcast.total',
       'broadcast.written',
+      'broadcast.mailed',
+      sql<number>`(
+        select count(*)::int from notification
+        where subject_kind = 'broadcast' and subject_id = broadcast.id and is_read)`.as('read'),
       'broadcast.account_id',
       'account.display_name',
       'broadcast.created_at',

@@ -3,14 +3,22 @@ import type { Database } from '../platform/database.ts'
 import { isModerator } from '../platform/permission.ts'
 import { found, Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
+import { readSettings } from '../setting/setting.ts'
+import { visibleQuestion } from '../question/visibility.ts'
 import { cleaned } from './clean.ts'
-import { countUp, deleteComment, findComment, findNameOf, updateBody } from './store.ts'
+import { profilesIn } from './mention.ts'
+import { changeUpVotesOf, countUp, deleteComment, findComment, findNameOf, setMentions, updateBody } from './store.ts'
 
 /** @throws Problem notFound, notAllowed, badInput, offensiveLanguage */
 export async function change(database: Database, account: Account, id: number, html: string): Promise<1> {
   const comment = found(await findComment(database, id))
   if (comment.account_id !== account.id) throw new Problem('notAllowed')
-  await updateBody(database, id, cleaned(html))
+  if (comment.question_id !== null) await visibleQuestion(database, comment.question_id, account)
+  const body = cleaned(html, await readSettings(database))
+  await database.transaction().execute(async (tx) => {
+    await updateBody(tx, id, body)
+    await setMentions(tx, id, profilesIn(body))
+  })
   return 1
 }
 
@@ -20,7 +28,8 @@ export async function remove(database: Database, account: Account, id: number): 
   if (comment.account_id !== account.id && !isModerator(account)) throw new Problem('notAllowed')
   await database.transaction().execute(async (tx) => {
     // Of two deletions at once only one counts.
-    if (!(await deleteComment(tx, id))) throw new Problem('notFound')
+    const likes = found(await deleteComment(tx, id))
+    await changeUpVotesOf(tx, comment.account_id, -likes)
     await countUp(tx, comment.type, comment.question_id ?? comment.blog_post_id ?? 0, -1)
     if (comment.account_id === account.id) return
     const subject = { kind: 'account', id: comment.account_id, name: await findNameOf(tx, comment.account_id) } as const

@@ -1,6 +1,6 @@
 import { RegExpMatcher, englishDataset, englishRecommendedTransformers } from 'obscenity'
 import { messages } from '@gradus/contract/message'
-import { sanitize, textOf } from '../platform/html.ts'
+import { isEmpty, sanitize, textOf, type TextRules } from '../platform/html.ts'
 import { Problem } from '../platform/problem.ts'
 
 const dataset = englishDataset.build()
@@ -12,11 +12,9 @@ const offensive = new RegExpMatcher({
 })
 
 /** The HTML that is kept. @throws Problem badInput where nothing is left of it, offensiveLanguage */
-export function cleaned(html: string): string {
-  const body = sanitize(html)
-  const text = textOf(body)
-  if (text === '' && !/<img/.test(body))
-    throw new Problem('badInput', { message: messages.emptyComment, field: 'body' })
-  if (offensive.hasMatch(text)) throw new Problem('offensiveLanguage')
+export function cleaned(html: string, rules: TextRules): string {
+  const body = sanitize(html, rules)
+  if (isEmpty(body)) throw new Problem('badInput', { message: messages.emptyComment, field: 'body' })
+  if (offensive.hasMatch(textOf(body))) throw new Problem('offensiveLanguage')
   return body
 }

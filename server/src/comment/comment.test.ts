@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
   addComment,
+  commentsPageSize,
   deleteComment,
   editComment,
   getCommentsByBlogPostId,
@@ -13,6 +14,7 @@ import { getOwnBasicInfo } from '@gradus/contract/account'
 import { addBlogPost } from '@gradus/contract/blog'
 import { getQuestion } from '@gradus/contract/question'
 import { getUserNotifications, readAllNotifications } from '@gradus/contract/notification'
+import { deleteReported } from '@gradus/contract/report'
 import { roles } from '@gradus/contract/role'
 import { anAdmin, aUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
@@ -31,7 +33,7 @@ test('POST /auth/api/Comments with body, date, type, questionId adds a comment, 
   const questionId = await aPublicQuestion(site)
   const user = await aUser(site, { displayName: 'Noa Lindqvist', reputation: 60 })
   const id = await user.call(addComment, on(questionId, '<p>Is the list ever <em>empty</em>?</p>'))
-  const [comment] = await user.call(getCommentsByQuestionId, { params: { questionId } })
+  const [comment] = await user.call(getCommentsByQuestionId, { params: { questionId }, query: {} })
   assert.equal(comment?.id, id)
   assert.equal(comment?.body, '<p>Is the list ever <em>empty</em>?</p>')
   assert.deepEqual(
@@ -72,7 +74,7 @@ test('comment bodies are sanitised, allowing code, span, pre, img, em tags', asy
       `<pre><code>a &lt; b</code></pre><span>x</span><em>y</em><img src="${png}"><iframe src="//evil"></iframe><a href="data:text/html,x">z</a>`,
     ),
   )
-  const [comment] = await user.call(getCommentsByQuestionId, { params: { questionId } })
+  const [comment] = await user.call(getCommentsByQuestionId, { params: { questionId }, query: {} })
   assert.match(
     comment?.body ?? '',
     /<pre><code>a &lt; b<\/code><\/pre><span>x<\/span><em>y<\/em><img src="data:image\/png/,
@@ -83,7 +85,7 @@ test('comment bodies are sanitised, allowing code, span, pre, img, em tags', asy
 test('authors see the comments of their own question without answering; others after answering', async () => {
   const author = await aUser(site)
   const questionId = await aPublicQuestion(site, codingForm(), author)
-  const input = { params: { questionId } }
+  const input = { params: { questionId }, query: {} }
   assert.deepEqual(await author.call(getCommentsByQuestionId, input), [])
   assert.deepEqual(await (await anAdmin(site)).call(getCommentsByQuestionId, input), [])
   const other = await aUser(site)
@@ -104,7 +106,7 @@ test('edit and delete of one’s own, and of nobody else’s', async () => {
   await refusalOf(other.call(deleteComment, { params: { id } }), 'notAllowed')
   await refusalOf(moderator.call(editComment, { params: { id }, body: { body: 'mine now' } }), 'notAllowed')
   assert.equal(await owner.call(editComment, { params: { id }, body: { body: 'second words' } }), 1)
-  const [comment] = await owner.call(getCommentsByQuestionId, { params: { questionId } })
+  const [comment] = await owner.call(getCommentsByQuestionId, { params: { questionId }, query: {} })
   assert.equal(comment?.body, 'second words')
   assert.ok(comment?.modifiedDate)
   const deletions = await Promise.allSettled(
@@ -119,11 +121,50 @@ test('votes on comments count once, not on one’s own, and for their author', a
   const [owner, other] = [await aUser(site), await aUser(site)]
   const id = await owner.call(addComment, on(questionId, 'worth a vote'))
   assert.equal(await owner.call(voteComment, { params: { id, value: '1' } }), 0)
+  // Whoever may not read it may not like it either.
+  await refusalOf(other.call(voteComment, { params: { id, value: '1' } }), 'notAllowed')
+  await other.call(addComment, on(questionId, 'taking part'))
   assert.equal(await other.call(voteComment, { params: { id, value: '1' } }), 1)
   assert.equal(await other.call(voteComment, { params: { id, value: '1' } }), 0)
   assert.equal((await owner.call(getOwnBasicInfo)).upVotes, 1)
   assert.equal(await other.call(voteComment, { params: { id, value: '0' } }), -1)
   assert.equal((await owner.call(getOwnBasicInfo)).upVotes, 0)
+})
+
+test('a comment of a question that was removed is neither liked nor changed', async () => {
+  const author = await aUser(site)
+  const questionId = await aPublicQuestion(site, codingForm(), author)
+  const [owner, other] = [await aUser(site), await aUser(site)]
+  const id = await owner.call(addComment, on(questionId, 'first words'))
+  await other.call(addComment, on(questionId, 'taking part'))
+  await (await anAdmin(site)).call(deleteReported, { params: { id: questionId } })
+  await refusalOf(other.call(voteComment, { params: { id, value: '1' } }), 'notFound')
+  await refusalOf(owner.call(editComment, { params: { id }, body: { body: 'second words' } }), 'notFound')
+})
+
+test('the 501st comment is read by asking for those behind the last one', async () => {
+  const admin = await anAdmin(site)
+  const questionId = await aPublicQuestion(site)
+  await site.database
+    .insertInto('comment')
+    .values(
+      Array.from({ length: commentsPageSize }, (_, at) => ({
+        account_id: admin.id,
+        type: 0 as const,
+        question_id: questionId,
+        body: `Comment ${at + 1}`,
+      })),
+    )
+    .execute()
+  await admin.call(addComment, on(questionId, 'the last word'))
+  const read = (query: { after?: number }) => admin.call(getCommentsByQuestionId, { params: { questionId }, query })
+  const first = await read({})
+  assert.deepEqual([first.length, first.at(-1)?.body], [500, 'Comment 500'])
+  const last = first.at(-1)?.id ?? 0
+  assert.deepEqual(
+    (await read({ after: last })).map(({ body }) => body),
+    ['the last word'],
+  )
 })
 
 test('comments on blog posts (type 1) are read by everybody', async () => {
@@ -133,11 +174,11 @@ test('comments on blog posts (type 1) are read by everybody', async () => {
   })
   const user = await aUser(site)
   await user.call(addComment, { body: { body: 'Thank you', type: 1, questionId: post } })
-  const [comment] = await aVisitor(site).call(getCommentsByBlogPostId, { params: { id: post } })
+  const [comment] = await aVisitor(site).call(getCommentsByBlogPostId, { params: { id: post }, query: {} })
   assert.deepEqual([comment?.type, comment?.questionId, comment?.body], [1, post, 'Thank you'])
   await admin.call(voteComment, { params: { id: comment?.id ?? 0, value: '1' } })
   const likedBy = async (reader: typeof user) =>
-    (await reader.call(getCommentsByBlogPostIdSignedIn, { params: { id: post } })).map(({ liked }) => liked)
+    (await reader.call(getCommentsByBlogPostIdSignedIn, { params: { id: post }, query: {} })).map(({ liked }) => liked)
   assert.deepEqual([await likedBy(admin), await likedBy(user)], [[true], [false]])
 })
 

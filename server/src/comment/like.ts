@@ -1,11 +1,16 @@
 import type { Database } from '../platform/database.ts'
 import { found } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
+import { checkReader } from './read.ts'
 import { addLike, changeUpVotes, findComment, removeLike } from './store.ts'
 
-/** Likes a comment or withdraws that; none of one's own. @returns the change of its votes. @throws Problem notFound */
+/**
+ * Likes a comment that one may read, or withdraws that; none of one's own.
+ * @returns the change of its votes. @throws Problem notFound, notAllowed
+ */
 export async function like(database: Database, account: Account, id: number, liked: boolean): Promise<-1 | 0 | 1> {
   const comment = found(await findComment(database, id))
+  if (comment.question_id !== null) await checkReader(database, account, comment.question_id)
   if (comment.account_id === account.id) return 0
   return await database.transaction().execute(async (tx) => {
     const changed = liked ? await addLike(tx, id, account.id) : await removeLike(tx, id, account.id)

@@ -1,3 +1,9 @@
+/** Accounts to whose profiles a sanitised text links, whatever the links say. */
+export function profilesIn(html: string): number[] {
+  const links = html.matchAll(/href="(?:https?:\/\/[^"/]*)?\/Profile\?id=(\d{1,15})"/gi)
+  return [...new Set(Array.from(links, ([, id]) => Number(id)))]
+}
+
 /** More names than these in one comment tell nobody more. */
 const mentionsAtMost = 10
 

@@ -1,9 +1,10 @@
 import type { Comment } from '@gradus/contract/comment'
+import { messages } from '@gradus/contract/message'
 import type { Database } from '../platform/database.ts'
-import { isModerator } from '../platform/permission.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
 import { visibleQuestion } from '../question/visibility.ts'
+import { readsComments } from './permission.ts'
 import { hasAnswered, hasCommented, listOfPost, listOfQuestion, type CommentRow } from './store.ts'
 
 /** Whose likes a visitor sees. */
@@ -13,20 +14,34 @@ const nobody = 0
  * Authors see the comments of their own question without answering, moderators too; everybody else after answering, or
  * where they take part already (specification, section 6). @throws Problem notFound, notAllowed
  */
-export async function readOfQuestion(database: Database, account: Account, questionId: number): Promise<Comment[]> {
+export async function checkReader(database: Database, account: Account, questionId: number): Promise<void> {
   const question = await visibleQuestion(database, questionId, account)
-  const sees =
-    question.account_id === account.id ||
-    isModerator(account) ||
-    (await hasAnswered(database, account.id, questionId)) ||
-    (await hasCommented(database, account.id, questionId))
-  if (!sees)
-    throw new Problem('notAllowed', { message: 'Answer the question first; then you see what others say about it.' })
-  return (await listOfQuestion(database, questionId, account.id)).map(present)
+  const [answered, commented] = await Promise.all([
+    hasAnswered(database, account.id, questionId),
+    hasCommented(database, account.id, questionId),
+  ])
+  if (!readsComments(account, question, { answered, commented }))
+    throw new Problem('notAllowed', { message: messages.commentsAfterAnswering })
 }
 
-export async function readOfPost(database: Database, blogPostId: number, reader?: Account): Promise<Comment[]> {
-  return (await listOfPost(database, blogPostId, reader?.id ?? nobody)).map(present)
+/** Those behind `after`, the id of a comment. @throws Problem notFound, notAllowed */
+export async function readOfQuestion(
+  database: Database,
+  account: Account,
+  questionId: number,
+  after = 0,
+): Promise<Comment[]> {
+  await checkReader(database, account, questionId)
+  return (await listOfQuestion(database, questionId, account.id, after)).map(present)
+}
+
+export async function readOfPost(
+  database: Database,
+  blogPostId: number,
+  reader: Account | undefined,
+  after = 0,
+): Promise<Comment[]> {
+  return (await listOfPost(database, blogPostId, reader?.id ?? nobody, after)).map(present)
 }
 
 function present(row: CommentRow): Comment {

@@ -16,11 +16,13 @@ import { like } from './like.ts'
 
 export function commentRoutes(site: Site): void {
   const { database } = site
-  serve(site, getCommentsByQuestionId, ({ params }, { account }) =>
-    readOfQuestion(database, account, params.questionId),
+  serve(site, getCommentsByQuestionId, ({ params, query }, { account }) =>
+    readOfQuestion(database, account, params.questionId, query.after),
   )
-  serve(site, getCommentsByBlogPostId, ({ params }) => readOfPost(database, params.id))
-  serve(site, getCommentsByBlogPostIdSignedIn, ({ params }, { account }) => readOfPost(database, params.id, account))
+  serve(site, getCommentsByBlogPostId, ({ params, query }) => readOfPost(database, params.id, undefined, query.after))
+  serve(site, getCommentsByBlogPostIdSignedIn, ({ params, query }, { account }) =>
+    readOfPost(database, params.id, account, query.after),
+  )
   serve(site, addComment, ({ body }, { account }) => comment(database, account, body))
   serve(site, editComment, ({ params, body }, { account }) => change(database, account, params.id, body.body))
   serve(site, deleteComment, ({ params }, { account }) => remove(database, account, params.id))

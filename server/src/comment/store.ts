@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
+import { commentsPageSize } from '@gradus/contract/comment'
+import { deletedUser } from '@gradus/contract/edit-account'
 import type { Database, Reader, Tx } from '../platform/database.ts'
 
-/** One page shows all; more than this nobody reads. */
-const commentsAtMost = 500
-
-function comments(database: Reader, readerId: number) {
+function comments(database: Reader, readerId: number, after: number) {
   return database
     .selectFrom('comment')
     .innerJoin('account', 'account.id', 'comment.account_id')
@@ -26,17 +25,18 @@ function comments(database: Reader, readerId: number) {
       'account.reputation',
       sql<boolean>`comment_vote.account_id is not null`.as('liked'),
     ])
+    .where('comment.id', '>', after)
     .orderBy('comment.id')
-    .limit(commentsAtMost)
+    .limit(commentsPageSize)
 }
 
-export function listOfQuestion(database: Database, questionId: number, readerId: number) {
-  return comments(database, readerId).where('comment.question_id', '=', questionId).execute()
+export function listOfQuestion(database: Database, questionId: number, readerId: number, after: number) {
+  return comments(database, readerId, after).where('comment.question_id', '=', questionId).execute()
 }
 export type CommentRow = Awaited<ReturnType<typeof listOfQuestion>>[number]
 
-export function listOfPost(database: Database, blogPostId: number, readerId: number) {
-  return comments(database, readerId).where('comment.blog_post_id', '=', blogPostId).execute()
+export function listOfPost(database: Database, blogPostId: number, readerId: number, after: number) {
+  return comments(database, readerId, after).where('comment.blog_post_id', '=', blogPostId).execute()
 }
 
 export async function hasAnswered(database: Database, accountId: number, questionId: number): Promise<boolean> {
@@ -90,6 +90,25 @@ export async function insertComment(
   return row.id
 }
 
+/** Notes to whom a comment links, in place of what was noted. Nobody has an id that leads nowhere. */
+export async function setMentions(tx: Tx, commentId: number, accountIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('comment_mention').where('comment_id', '=', commentId).execute()
+  if (accountIds.length === 0) return
+  await sql`
+    insert into comment_mention (account_id, comment_id)
+    select id, ${commentId} from account where id = any(${[...accountIds]}::bigint[])`.execute(tx)
+}
+
+/** Links to a profile become what the account is called once it is erased. */
+export async function eraseMentions(tx: Tx, accountId: number): Promise<void> {
+  const link = `<a [^<>]*href="(https?://[^"/]*)?/Profile\\?id=${accountId}"[^<>]*>([^<]|<(?!/a>))*</a>`
+  await sql`
+    update comment set body = regexp_replace(body, ${link}, ${deletedUser}, 'gi')
+    from comment_mention mention
+    where mention.comment_id = comment.id and mention.account_id = ${accountId}`.execute(tx)
+  await tx.deleteFrom('comment_mention').where('account_id', '=', accountId).execute()
+}
+
 export async function countUp(tx: Tx, type: 0 | 1, subjectId: number, change: 1 | -1): Promise<void> {
   await tx
     .updateTable(type === 0 ? 'question' : 'blog_post')
@@ -121,7 +140,7 @@ export function findComment(database: Reader, id: number) {
     .executeTakeFirst()
 }
 
-export async function updateBody(database: Database, id: number, body: string): Promise<void> {
+export async function updateBody(database: Tx, id: number, body: string): Promise<void> {
   await database
     .updateTable('comment')
     .set({ body, modified_at: sql`now()` })
@@ -129,9 +148,10 @@ export async function updateBody(database: Database, id: number, body: string): 
     .execute()
 }
 
-export async function deleteComment(tx: Tx, id: number): Promise<boolean> {
-  const result = await tx.deleteFrom('comment').where('id', '=', id).executeTakeFirst()
-  return result.numDeletedRows > 0n
+/** @returns the likes that it had; undefined where somebody was quicker */
+export async function deleteComment(tx: Tx, id: number): Promise<number | undefined> {
+  const deleted = await tx.deleteFrom('comment').where('id', '=', id).returning('up_votes').executeTakeFirst()
+  return deleted?.up_votes
 }
 
 export async function addLike(tx: Tx, commentId: number, accountId: number): Promise<boolean> {
@@ -159,6 +179,11 @@ export async function changeUpVotes(tx: Tx, commentId: number, authorId: number,
     .set({ up_votes: sql`up_votes + ${change}` })
     .where('id', '=', commentId)
     .execute()
+  await changeUpVotesOf(tx, authorId, change)
+}
+
+/** Likes that the comments and questions of an account have. */
+export async function changeUpVotesOf(tx: Tx, authorId: number, change: number): Promise<void> {
   await tx
     .updateTable('account')
     .set({ up_votes: sql`up_votes + ${change}` })

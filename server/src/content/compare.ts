@@ -14,7 +14,7 @@ const questionParts: readonly (readonly [name: string, keys: readonly (keyof Con
   ['difficulty', ['difficultLevel']],
   ['files', ['languages']],
   ['answers', ['answers']],
-  ['cases', ['inputs', 'cases', 'comparison', 'validator']],
+  ['cases', ['inputs', 'cases', 'comparison', 'validator', 'interaction']],
 ]
 
 export function differingParts(file: ContentQuestion, site: ContentQuestion): string[] {

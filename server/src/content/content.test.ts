@@ -9,6 +9,7 @@ import { Refusal } from '@gradus/contract/problem'
 import { getLatestQuestions } from '@gradus/contract/question'
 import { postQuestion } from '@gradus/contract/question-form'
 import { searchQuestions } from '@gradus/contract/search'
+import { changeSettings, defaultSettings } from '@gradus/contract/setting'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor } from '../../test/client.ts'
 import { contentOf } from '../../test/content.ts'
@@ -126,6 +127,8 @@ test('questions of every kind, with all that belongs to them, come through a fil
   ]
   for (const form of forms) await here.call(postQuestion, { body: { ...form, isVisible: true } })
   const image = 'https://pictures.example/one.png'
+  for (const admin of [here, there])
+    await admin.call(changeSettings, { body: { ...defaultSettings, picturesFromElsewhere: true } })
   const news = {
     title: 'An announcement',
     body: '<p>With a picture and a tag.</p>',

@@ -1,4 +1,4 @@
-import type { Comparison, Validator } from '@gradus/contract/input-output'
+import type { Comparison, Interaction, Validator } from '@gradus/contract/input-output'
 import type { SourceFile } from '@gradus/contract/judge'
 import type { DifficultLevel, QuestionKind } from '@gradus/contract/question'
 import type { z } from 'zod'
@@ -21,6 +21,7 @@ export interface GivenCase {
   readonly sample: boolean
   readonly group?: string | undefined
   readonly points?: number | undefined
+  readonly flags?: readonly string[] | undefined
 }
 
 export interface ContentQuestion {
@@ -43,6 +44,7 @@ export interface ContentQuestion {
   readonly cases: readonly GivenCase[]
   readonly comparison: z.output<typeof Comparison> | null
   readonly validator: z.output<typeof Validator> | null
+  readonly interaction: Interaction | null
 }
 
 /** A post or an announcement. */

@@ -20,7 +20,8 @@ export function formOf(question: ContentQuestion): QuestionForm {
   return refusePackage(`${key}${where}: ${issue?.message ?? 'it cannot be taken as a question.'}`)
 }
 
-function ofKind({ kind, languages, answers, explanation, inputs, cases, comparison, validator }: ContentQuestion) {
+function ofKind(question: ContentQuestion) {
+  const { kind, languages, answers, explanation, inputs, cases, comparison, validator, interaction } = question
   if (kind === 'multiChoice') return { kind, answers, explanation: explanation ?? '' }
   if (kind === 'coding')
     return {
@@ -46,6 +47,7 @@ function ofKind({ kind, languages, answers, explanation, inputs, cases, comparis
       cases,
       comparison: comparison ?? undefined,
       validator: validator ?? undefined,
+      interaction: interaction ?? undefined,
       limits: first?.limits ?? {},
     }
   const file = (type: number, text: string) => ({ type, body: text })

@@ -2,6 +2,7 @@ import type { ContentCounts, ContentKind, ContentProgress, ContentReport } from 
 import { body as bodyLimit } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import type { QuestionForm } from '@gradus/contract/question-form'
+import { visibleLengthOf } from '@gradus/contract/text'
 import { insertContentAnnouncement } from '../announcement/content.ts'
 import { record, theSite } from '../audit/audit.ts'
 import { insertContentPost } from '../blog/content.ts'
@@ -78,7 +79,7 @@ function checked(question: ContentQuestion): QuestionForm {
 }
 
 function refuseShort(key: string, html: string): void {
-  if (textOf(html).length < bodyLimit.minimum) refusePackage(`${key}: ${messages.bodyTooShort}`)
+  if (visibleLengthOf(textOf(html)) < bodyLimit.minimum) refusePackage(`${key}: ${messages.bodyTooShort}`)
 }
 
 /** @returns those that the site does not have */

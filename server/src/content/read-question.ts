@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { Comparison, Validator } from '@gradus/contract/input-output'
+import { Comparison, Interaction, Validator } from '@gradus/contract/input-output'
 import { FileName, Limits } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
 import { Title, type DifficultLevel } from '@gradus/contract/question'
 import { TagNames } from '@gradus/contract/tag'
-import { htmlOfMarkdown, htmlOfMarkdownLine, sanitize } from '../platform/html.ts'
+import { sanitize, type TextRules } from '../platform/html.ts'
+import { htmlOfMarkdown, htmlOfMarkdownLine } from '../platform/markdown.ts'
 import { refusePackage, type PackageFiles } from '../package/files.ts'
 import type { ContentQuestion, GivenCase, GivenLanguage } from './content.ts'
 import { languageFolders, type LanguageFolder } from './language.ts'
@@ -29,7 +30,7 @@ const Choice = Described.extend({
 })
 
 /** `choices/<name>.yaml` @throws Problem badInput */
-export function readChoice(files: PackageFiles, name: string): ContentQuestion {
+export function readChoice(files: PackageFiles, name: string, rules?: TextRules): ContentQuestion {
   const key = `choices/${name}`
   const given = shaped(key, Choice, yamlOf(key, textAt(files, key)))
   const html = given.format === 'html'
@@ -39,10 +40,10 @@ export function readChoice(files: PackageFiles, name: string): ContentQuestion {
     ...blank,
     ...common(key, given),
     kind: 'multiChoice',
-    body: block(given.body),
-    altBody: given.alternativeBody === undefined ? null : block(given.alternativeBody),
-    explanation: given.explanation === undefined ? null : block(given.explanation),
-    answers: given.answers.map(({ body, correct }) => ({ body: line(body), correct })),
+    body: block(given.body, rules),
+    altBody: given.alternativeBody === undefined ? null : block(given.alternativeBody, rules),
+    explanation: given.explanation === undefined ? null : block(given.explanation, rules),
+    answers: given.answers.map(({ body, correct }) => ({ body: line(body, rules), correct })),
   }
 }
 
@@ -51,6 +52,7 @@ const Case = z.object({
   sample: z.boolean().default(false),
   group: z.string().optional(),
   points: z.number().optional(),
+  flags: z.array(z.string()).optional(),
 })
 const Folder = Described.extend({
   kind: z.enum(['coding', 'advanced', 'inputOutput']).default('coding'),
@@ -66,16 +68,17 @@ const Folder = Described.extend({
   validator: z
     .object({ language: z.string(), files: z.array(FileName), flags: z.array(z.string()).optional() })
     .optional(),
+  interaction: Interaction.optional(),
 })
 type Given = z.output<typeof Folder>
 
 /** `questions/<slug>/` @throws Problem badInput */
-export function readQuestion(files: PackageFiles, slug: string): ContentQuestion {
+export function readQuestion(files: PackageFiles, slug: string, rules?: TextRules): ContentQuestion {
   const key = `questions/${slug}`
   const within = (name: string) => `${key}/${name}`
   if (!files.has(within('question.yaml'))) refusePackage(`${key} has no question.yaml.`)
   const given = shaped(within('question.yaml'), Folder, yamlOf(key, textAt(files, within('question.yaml'))))
-  const body = htmlAt(files, within('body'))
+  const body = htmlAt(files, within('body'), rules)
   if (body === null) refusePackage(`${key} has no text: neither body.md nor body.html.`)
   const inputs = given.cases.map((_one, index) => textAt(files, within(`cases/${numbered(index)}.in`)))
   const languages = foldersOf(files, key, given).map((folder) => readLanguage(files, key, folder, given))
@@ -85,12 +88,13 @@ export function readQuestion(files: PackageFiles, slug: string): ContentQuestion
     kind: given.kind,
     tags: ownTags(given.kind, given.tags, languages[0]?.language),
     body,
-    altBody: htmlAt(files, within('alternative')),
+    altBody: htmlAt(files, within('alternative'), rules),
     languages,
     inputs: given.kind === 'advanced' ? inputs : [],
     cases: given.kind === 'inputOutput' ? casesOf(files, key, given, inputs) : [],
     comparison: given.kind === 'inputOutput' ? Comparison.parse(given.comparison ?? {}) : null,
     validator: readValidator(files, key, given),
+    interaction: given.kind === 'inputOutput' ? Interaction.parse(given.interaction ?? {}) : null,
   }
 }
 
@@ -106,9 +110,9 @@ function casesOf(files: PackageFiles, key: string, given: Given, inputs: readonl
 
 export const numbered = (index: number) => String(index + 1).padStart(3, '0')
 
-function htmlAt(files: PackageFiles, path: string): string | null {
-  if (files.has(`${path}.html`)) return sanitize(textAt(files, `${path}.html`))
-  return files.has(`${path}.md`) ? htmlOfMarkdown(textAt(files, `${path}.md`)) : null
+function htmlAt(files: PackageFiles, path: string, rules: TextRules | undefined): string | null {
+  if (files.has(`${path}.html`)) return sanitize(textAt(files, `${path}.html`), rules)
+  return files.has(`${path}.md`) ? htmlOfMarkdown(textAt(files, `${path}.md`), rules) : null
 }
 
 function foldersOf(files: PackageFiles, key: string, given: Given): readonly LanguageFolder[] {
@@ -168,6 +172,7 @@ const blank = {
   cases: [],
   comparison: null,
   validator: null,
+  interaction: null,
 } as const
 
 /** The tag that an advanced question gets by itself (specification, section 5). */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { TagName, TagNames, synonymsMaximum, tagDescriptionMaximum } from '@gradus/contract/tag'
-import { isAddress } from '@gradus/contract/part'
+import { TagDescription, TagName, TagNames, synonymsMaximum } from '@gradus/contract/tag'
+import { PictureAddress } from '@gradus/contract/announcement'
 import { Body, Title } from '@gradus/contract/question'
-import { htmlOfMarkdown, sanitize } from '../platform/html.ts'
+import { sanitize, type TextRules } from '../platform/html.ts'
+import { htmlOfMarkdown } from '../platform/markdown.ts'
 import { below, refusePackage, type PackageFiles } from '../package/files.ts'
 import type { Content, ContentTag, ContentText } from './content.ts'
 import { shaped, textAt, yamlOf } from './parse.ts'
@@ -13,19 +14,19 @@ const litter = /(^|\/)(__MACOSX|\.git|\.DS_Store|Thumbs\.db)(\/|$)/
 const parts = ['questions/', 'choices/', 'posts/', 'announcements/', 'tags.yaml']
 
 /** Reads all of it, or says what is wrong with which file. @throws Problem badInput */
-export function readContent(all: PackageFiles): Content {
+export function readContent(all: PackageFiles, rules?: TextRules): Content {
   const files = rootOf(all)
   const slugs = new Set(below(files, 'questions').map((path) => path.split('/')[0] ?? ''))
   return {
     questions: [
-      ...[...slugs].map((slug) => readQuestion(files, slug)),
+      ...[...slugs].map((slug) => readQuestion(files, slug, rules)),
       ...below(files, 'choices')
         .filter((name) => name.endsWith('.yaml'))
-        .map((name) => readChoice(files, name)),
+        .map((name) => readChoice(files, name, rules)),
     ],
     tags: readTags(files),
-    posts: readTexts(files, 'posts'),
-    announcements: readTexts(files, 'announcements'),
+    posts: readTexts(files, 'posts', rules),
+    announcements: readTexts(files, 'announcements', rules),
   }
 }
 
@@ -46,11 +47,12 @@ const Head = z.object({
   tags: TagNames.default([]),
   date: z.coerce.date().optional(),
   pinned: z.boolean().default(false),
-  image: z.string().max(2000).refine(isAddress, { error: 'A picture’s address starts with https://.' }).optional(),
+  /** Heeded where the site's settings let pictures come from elsewhere. */
+  image: PictureAddress.optional(),
 })
 
 /** Markdown, or HTML where the name ends so, with a head of YAML between two lines of dashes. */
-function readTexts(files: PackageFiles, folder: 'posts' | 'announcements'): ContentText[] {
+function readTexts(files: PackageFiles, folder: 'posts' | 'announcements', rules?: TextRules): ContentText[] {
   return below(files, folder)
     .filter((name) => /\.(md|html)$/.test(name))
     .map((name) => {
@@ -58,15 +60,23 @@ function readTexts(files: PackageFiles, folder: 'posts' | 'announcements'): Cont
       const [, head, body = ''] = /^---\r?\n([\s\S]*?)\n---\r?\n([\s\S]*)$/.exec(textAt(files, path)) ?? []
       if (head === undefined) refusePackage(`${path} does not begin with its title between two lines of dashes.`)
       const { title, tags, date, pinned, image } = shaped(path, Head, yamlOf(path, head))
-      const html = shaped(path, Body, name.endsWith('.md') ? htmlOfMarkdown(body) : sanitize(body))
-      return { key: path, title, tags, date, body: html, isPinned: pinned, imageUrl: image ?? null }
+      const html = shaped(path, Body, name.endsWith('.md') ? htmlOfMarkdown(body, rules) : sanitize(body, rules))
+      return {
+        key: path,
+        title,
+        tags,
+        date,
+        body: html,
+        isPinned: pinned,
+        imageUrl: (rules?.picturesFromElsewhere && image) || null,
+      }
     })
 }
 
 const TagFile = z.array(
   z.object({
     name: TagName,
-    description: z.string().trim().max(tagDescriptionMaximum).default(''),
+    description: TagDescription.default(''),
     synonyms: z.array(TagName).max(synonymsMaximum).default([]),
   }),
 )

@@ -3,6 +3,7 @@ import { unpack } from '../package/unpack.ts'
 import { Download } from '../platform/download.ts'
 import { serve } from '../platform/serve.ts'
 import type { Site } from '../platform/site.ts'
+import { readSettings } from '../setting/setting.ts'
 import { exportContent as write } from './export.ts'
 import { importContent as take } from './import.ts'
 import { readContent } from './read.ts'
@@ -12,7 +13,7 @@ export function contentRoutes(site: Site): void {
   serve(site, importContent, async ({ query }, caller) => {
     const archive = await caller.readUpload()
     caller.progress?.({ step: 'reading' })
-    const content = readContent(await unpack(archive, contentArchive))
+    const content = readContent(await unpack(archive, contentArchive), await readSettings(database))
     return await take(database, caller.account, content, { onlyLook: query.onlyLook === '1' }, caller)
   })
   serve(

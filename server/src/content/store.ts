@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Comparison, Validator, type StoredCase } from '@gradus/contract/input-output'
+import { Comparison, Interaction, Validator, type StoredCase } from '@gradus/contract/input-output'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { ContentQuestion, ContentTag, ContentText, GivenLanguage } from './content.ts'
 import { ownTags } from './read-question.ts'
@@ -94,7 +94,7 @@ export async function readQuestions(database: Reader, ids: readonly number[]): P
       .execute(),
     database
       .selectFrom('input_output')
-      .select(['question_id', 'cases', 'comparison', 'validator'])
+      .select(['question_id', 'cases', 'comparison', 'validator', 'interaction'])
       .where('question_id', 'in', ids)
       .execute(),
   ])
@@ -130,6 +130,7 @@ export async function readQuestions(database: Reader, ids: readonly number[]): P
         cases: (cases?.cases ?? []).map(caseOf),
         comparison: cases ? Comparison.parse(cases.comparison) : null,
         validator: cases?.validator ? Validator.parse(cases.validator) : null,
+        interaction: cases ? Interaction.parse(cases.interaction) : null,
       }
       return [row.id, { state: row.state, question }]
     }),
@@ -140,13 +141,14 @@ function keyOf({ id, kind, title }: { id: number; kind: string; title: string })
   return kind === 'multiChoice' ? `choices/${slugOf(title, id)}.yaml` : `questions/${slugOf(title, id)}`
 }
 
-function caseOf({ input, answer, sample, group, points }: StoredCase) {
+function caseOf({ input, answer, sample, group, points, flags }: StoredCase) {
   return {
     input,
     answer,
     sample,
     ...(group === undefined ? {} : { group }),
     ...(points === undefined ? {} : { points }),
+    ...(flags === undefined ? {} : { flags }),
   }
 }
 

@@ -45,7 +45,7 @@ function choiceOf({ body, altBody, explanation, answers }: ContentQuestion, desc
   }
 }
 
-function detailsOf({ kind, languages, inputs, cases, comparison, validator }: ContentQuestion) {
+function detailsOf({ kind, languages, inputs, cases, comparison, validator, interaction }: ContentQuestion) {
   const named = languages.flatMap((one) => {
     const folder = folderOf(one.language)?.folder
     return folder === undefined ? [] : [{ ...one, folder }]
@@ -73,6 +73,7 @@ function detailsOf({ kind, languages, inputs, cases, comparison, validator }: Co
             files: validator.files.map(({ fileName }) => fileName),
             ...(validator.flags ? { flags: validator.flags } : {}),
           },
+          interaction,
         }
       : {}),
   }

@@ -25,7 +25,7 @@ const counters: readonly Counter[] = [
   counter(
     'account',
     'up_votes',
-    `(select count(*) from question_vote join question on question.id = question_id where question.account_id = kept.id and value = 1)
+    `(select count(*) from question_vote join question on question.id = question_id where question.account_id = kept.id and question.state <> 'removed' and value = 1)
       + (select count(*) from comment_vote join comment on comment.id = comment_id where comment.account_id = kept.id)`,
   ),
   counter(

@@ -11,7 +11,7 @@ import {
   getLecturerQuestions,
   removeLecturerQuestions,
 } from '@gradus/contract/lecturer'
-import { getProfile } from '@gradus/contract/profile'
+import { getDashboard, getProfile } from '@gradus/contract/profile'
 import {
   approveQuestion,
   checkAnswer,
@@ -127,7 +127,7 @@ test('to everybody else a course question is not there, whatever the call: 404',
       other.call(compileAndRun, { query: {}, body: sent }),
       other.call(submitCode, { body: sent }),
       other.call(getSolutions, { params: { questionId: coding, type: 8 }, query: {} }),
-      other.call(getCommentsByQuestionId, { params: { questionId: coding } }),
+      other.call(getCommentsByQuestionId, { params: { questionId: coding }, query: {} }),
       other.call(addComment, { body: { body: '<p>Nice.</p>', type: 0, questionId: coding } }),
       other.call(getQuestionSource, { params: { id: coding } }),
       other.call(reportQuestion, { params: { id: coding, reason: 4 } }),
@@ -218,12 +218,7 @@ test('the lecturer runs and submits a solution of an own question', async (t) =>
   assert.equal(await lecturer.call(compileAndRun, { query: {}, body }, 'text/plain'), 'success:0')
   assert.equal(await lecturer.call(submitCode, { body }, 'text/plain'), 0)
   assert.equal((await lecturer.call(getOwnBasicInfo)).reputation, 0)
-  const solved = await site.database
-    .selectFrom('solved_language')
-    .selectAll()
-    .where('account_id', '=', lecturer.id)
-    .execute()
-  assert.deepEqual(solved, [])
+  assert.deepEqual((await lecturer.call(getDashboard)).solvedByLanguage, [])
 })
 
 test('the lecturer edits an own question; it stays the course’s, and another lecturer cannot', async () => {

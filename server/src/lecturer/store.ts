@@ -84,12 +84,14 @@ export async function insertCopy(
   const [copy] = rows
   if (!copy) return undefined
   await sql`
-    insert into implementation (question_id, language, starter, tests, interface, solution, additional_files, cases, limits, position)
-    select ${copy.id}, language, starter, tests, interface, solution, additional_files, cases, limits, position
+    insert into implementation (question_id, language, starter, tests, interface, solution, additional_files, cases, limits, position, reports)
+    select ${copy.id}, language, starter, tests, interface, solution, additional_files, cases, limits, position, reports
     from implementation where question_id = ${questionId}`.execute(tx)
   await sql`
-    insert into input_output (question_id, cases, comparison, validator)
-    select ${copy.id}, cases, comparison, validator from input_output where question_id = ${questionId}`.execute(tx)
+    insert into input_output (question_id, cases, comparison, validator, interaction)
+    select ${copy.id}, cases, comparison, validator, interaction from input_output where question_id = ${questionId}`.execute(
+    tx,
+  )
   await sql`
     insert into answer (question_id, body, correct, position)
     select ${copy.id}, body, correct, position from answer where question_id = ${questionId}`.execute(tx)

@@ -2,12 +2,14 @@ import type { ParsedOf } from '@gradus/contract/endpoint'
 import { roleNames, type manageMembers } from '@gradus/contract/member'
 import type { BulkResult } from '@gradus/contract/part'
 import type { Role } from '@gradus/contract/role'
+import { lockAdmins } from '../account/account.ts'
+import { voidTokensOf } from '../account/token.ts'
 import { record } from '../audit/audit.ts'
 import { eachOf } from '../platform/bulk.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { found, Problem } from '../platform/problem.ts'
 import { endSessionsOf, type Account } from '../platform/session.ts'
-import { lockAdmins, lockMember, setEnabled, setRole } from './store.ts'
+import { lockMember, setEnabled, setRole } from './store.ts'
 
 /** Each of them alone, so that one who may not be changed leaves the others as they should be. */
 export function change(
@@ -28,9 +30,11 @@ async function changeRole(tx: Tx, account: Account, id: number, role: Role): Pro
   const admins = await lockAdmins(tx)
   const member = found(await lockMember(tx, id))
   if (member.role === role) return
-  if (id === account.id) throw new Problem('notAllowed', { message: 'Your own role is for another admin to change.' })
+  if (id === account.id)
+    throw new Problem('notAllowed', { message: 'You can’t change your own role. Ask another admin.' })
   refuseLastAdmin(admins, account, id)
   await setRole(tx, id, role)
+  await voidTokensOf(tx, id)
   const details = { from: roleNames[member.role], to: roleNames[role] }
   await record(tx, account, { action: 'changeRole', subject: subjectOf(member), details })
 }
@@ -40,7 +44,7 @@ async function enable(tx: Tx, account: Account, id: number, enabled: boolean): P
   const admins = await lockAdmins(tx)
   const member = found(await lockMember(tx, id))
   if (member.enabled === enabled) return
-  if (id === account.id) throw new Problem('notAllowed', { message: 'You cannot disable yourself.' })
+  if (id === account.id) throw new Problem('notAllowed', { message: 'You can’t disable your own account.' })
   if (!enabled) refuseLastAdmin(admins, account, id)
   await setEnabled(tx, id, enabled)
   if (!enabled) await endSessionsOf(tx, id)
@@ -57,7 +61,7 @@ async function signOut(tx: Tx, account: Account, id: number): Promise<void> {
 function refuseLastAdmin(admins: readonly number[], account: Account, id: number): void {
   if (!admins.includes(account.id)) throw new Problem('notAllowed')
   if (admins.every((admin) => admin === id))
-    throw new Problem('conflict', { message: 'This is the last admin. Make somebody else an admin first.' })
+    throw new Problem('conflict', { message: 'This is the last admin. Make another user an admin first.' })
 }
 
 function subjectOf(member: { id: number; display_name: string; role: Role }) {

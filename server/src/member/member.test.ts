@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { checkUserLogged } from '@gradus/contract/account'
 import { getAuditTrail } from '@gradus/contract/audit'
-import { getMembers, getNewMembers, manageMembers } from '@gradus/contract/member'
+import { getMembers, getNewMembers, getSignUps, manageMembers } from '@gradus/contract/member'
 import { reportQuestion } from '@gradus/contract/report'
 import { roles } from '@gradus/contract/role'
 import { aUser, anAccount, anAdmin } from '../../test/account.ts'
@@ -167,4 +167,34 @@ test('only an admin sees or changes users', async () => {
       'notAllowed',
     )
   }
+})
+
+test('sign-ups are counted for each of the last 30 days, with those that are activated', async () => {
+  const alone = await startSite()
+  const admin = await anAdmin(alone)
+  const daysAgo = async (days: number, activated: boolean) => {
+    const { id } = await anAccount(alone, { activated })
+    const at = new Date(Date.now() - days * 86_400_000)
+    await alone.database.updateTable('account').set({ created_at: at }).where('id', '=', id).execute()
+    return at.toISOString().slice(0, 10)
+  }
+  const day = await daysAgo(3, true)
+  await daysAgo(3, false)
+  await daysAgo(31, true)
+  const days = await admin.call(getSignUps)
+  assert.equal(days.length, 30)
+  assert.deepEqual(
+    days.map((one) => one.day),
+    days.map((one) => one.day).toSorted(),
+  )
+  assert.deepEqual(
+    days.find((one) => one.day === day),
+    { day, signUps: 2, activated: 1 },
+  )
+  // The admin signed up today, and the oldest account is too old to count.
+  assert.equal(
+    days.reduce((sum, one) => sum + one.signUps, 0),
+    3,
+  )
+  await alone.close()
 })

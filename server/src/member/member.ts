@@ -9,13 +9,14 @@ import {
   type downloadMembers,
   type getMembers,
   type getNewMembers,
+  type SignUpDay,
 } from '@gradus/contract/member'
 import { record, theSite } from '../audit/audit.ts'
 import type { Database, Reader } from '../platform/database.ts'
 import { csvOf, type Download } from '../platform/download.ts'
 import { cut, lookUp } from '../platform/lookup.ts'
 import type { Account } from '../platform/session.ts'
-import { members, namedLike, newMembers, type MemberRow, type NewMemberRow } from './store.ts'
+import { members, namedLike, newMembers, signUpsByDay, type MemberRow, type NewMemberRow } from './store.ts'
 
 const pageSize = 25
 
@@ -74,6 +75,10 @@ export async function readNewMembers(database: Database, { page, show }: ParsedO
     reports: row.reports,
     latest: Latest.array().parse(row.latest),
   }))
+}
+
+export function readSignUps(database: Database): Promise<SignUpDay[]> {
+  return signUpsByDay(database, newMemberDays)
 }
 
 /** More people of one name than these are not told apart by a search for their questions. */

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { MemberSort, MemberState } from '@gradus/contract/member'
+import type { MemberSort, MemberState, SignUpDay } from '@gradus/contract/member'
 import { roles, type Role } from '@gradus/contract/role'
 import type { Reader, Tx } from '../platform/database.ts'
 import { beginsWith, holds } from '../platform/lookup.ts'
@@ -116,19 +116,18 @@ export function newMembers(database: Reader, days: number, show: 'all' | 'posted
 }
 export type NewMemberRow = Awaited<ReturnType<ReturnType<typeof newMembers>['executeTakeFirstOrThrow']>>
 
-/** All who can administer the site, locked in one order, so that two of them cannot take each other's role at once. */
-export async function lockAdmins(tx: Tx): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('account')
-    .select('id')
-    .where('role', '=', roles.admin)
-    .where('role', '!=', roles.user)
-    .where('enabled', '=', true)
-    .where('activated_at', 'is not', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows.map(({ id }) => id)
+/** Each day in UTC, the oldest first; one without sign-ups too. */
+export async function signUpsByDay(database: Reader, days: number): Promise<SignUpDay[]> {
+  const { rows } = await sql<SignUpDay>`
+    select to_char(one.day, 'YYYY-MM-DD') as day,
+      count(account.id)::int as "signUps", count(account.activated_at)::int as activated
+    from generate_series(
+      date_trunc('day', now() at time zone 'utc') - make_interval(days => ${days - 1}),
+      date_trunc('day', now() at time zone 'utc'), '1 day') as one(day)
+    left join account on account.created_at >= one.day at time zone 'utc'
+      and account.created_at < (one.day + interval '1 day') at time zone 'utc'
+    group by one.day order by one.day`.execute(database)
+  return rows
 }
 
 export function lockMember(tx: Tx, id: number) {

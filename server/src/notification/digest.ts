@@ -89,7 +89,7 @@ function digest(site: string, reader: Reader, news: readonly News[], period: Per
 /** The sentence of the inbox, as text. */
 function wordsOf(note: Notification): string {
   const deed = deedOf(note)
-  if (deed) return `${deed.who} ${deed.did} “${note.qTitle}”`
+  if (deed) return `${deed.who}${deed.others} ${deed.did} “${note.qTitle}”`
   if (note.type === notificationTypes.tournamentStarted) return `${note.qTitle} has started. ${note.body}`.trim()
   return note.body === '' ? note.qTitle : `${note.qTitle}: ${note.body}`
 }

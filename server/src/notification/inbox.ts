@@ -1,9 +1,17 @@
 import type { Notification } from '@gradus/contract/notification'
 import type { Database } from '../platform/database.ts'
-import { sanitize, textOf } from '../platform/html.ts'
+import { sanitizeAgain, textOf } from '../platform/html.ts'
 import { found } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
-import { findNotification, listInbox, mentionKinds, setAllRead, setRead, type NotificationRow } from './store.ts'
+import {
+  decisionOf,
+  findNotification,
+  listInbox,
+  mentionKinds,
+  setAllRead,
+  setRead,
+  type NotificationRow,
+} from './store.ts'
 
 /** More than the badge can tell apart ('99+'). */
 const inboxAtMost = 150
@@ -17,7 +25,7 @@ export async function readInbox(database: Database, account: Account): Promise<N
 /** @throws Problem notFound, also for somebody else's */
 export async function readOne(database: Database, account: Account, id: number): Promise<Notification> {
   const row = found(await findNotification(database, account.id, id))
-  return present(row, sanitize(row.body))
+  return present(row, sanitizeAgain(row.body))
 }
 
 /** @throws Problem notFound, also for somebody else's */
@@ -37,7 +45,7 @@ export function presentStart(row: NotificationRow): Notification {
 }
 
 function startOf(html: string): string {
-  const letters = Array.from(textOf(html))
+  const letters = Array.from(textOf(sanitizeAgain(html)))
   return letters.length <= beginning ? letters.join('') : `${letters.slice(0, beginning).join('').trimEnd()}…`
 }
 
@@ -55,5 +63,6 @@ function present(row: NotificationRow, body: string): Notification {
     createdDate: row.created_at.toISOString(),
     isRead: row.is_read,
     mention: mentionKinds.includes(row.subject_kind),
+    decision: decisionOf(row.subject_kind),
   }
 }

@@ -1,6 +1,7 @@
 import { notificationTypes } from '@gradus/contract/notification'
 import type { Tx } from '../platform/database.ts'
-import { addActor, groupFor, mentionOf, removeActor } from './store.ts'
+import { escapeHtml } from '../platform/html.ts'
+import { addActor, groupFor, insertNote, kindOf, mentionOf, removeActor } from './store.ts'
 
 interface Happening {
   /** Who is told. */
@@ -35,6 +36,53 @@ export async function forgetLike(
   happening: Pick<Happening, 'accountId' | 'actorId' | 'subject'>,
 ): Promise<void> {
   await removeActor(tx, happening.accountId, notificationTypes.liked, happening.subject, happening.actorId)
+}
+
+/** Its author hears what was decided on a question that waited for review. */
+export async function notifyDecided(
+  tx: Tx,
+  question: { readonly id: number; readonly account_id: number; readonly title: string },
+  decided: { readonly decision: 'approved' } | { readonly decision: 'returned'; readonly reason: string },
+): Promise<void> {
+  const words =
+    decided.decision === 'approved' ? 'was approved: everybody can see it now.' : `came back to you: ${decided.reason}`
+  await insertNote(tx, {
+    account_id: question.account_id,
+    type: notificationTypes.system,
+    subject_kind: kindOf[decided.decision],
+    subject_id: question.id,
+    title: question.title,
+    body: `<p>${escapeHtml(words)}</p>`,
+    link: `/Question/${question.id}`,
+  })
+}
+
+/** What the site itself has to say to one person. `paragraphs` are plain text. */
+export async function notifyOfSite(
+  tx: Tx,
+  {
+    paragraphs,
+    accountId,
+    subject,
+    title,
+    link = '',
+  }: {
+    readonly accountId: number
+    readonly subject: { readonly kind: 'pass' | 'dataRequest'; readonly id: number }
+    readonly title: string
+    readonly paragraphs: readonly string[]
+    readonly link?: string
+  },
+): Promise<void> {
+  await insertNote(tx, {
+    account_id: accountId,
+    type: notificationTypes.system,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    title,
+    body: paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join(''),
+    link,
+  })
 }
 
 type Grouped = Omit<Happening, 'subject'> & {

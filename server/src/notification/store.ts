@@ -1,11 +1,18 @@
 import { sql, type Insertable } from 'kysely'
-import type { NotificationType } from '@gradus/contract/notification'
+import { Decision, type NotificationType } from '@gradus/contract/notification'
 import type { Database, Reader, Tx } from '../platform/database.ts'
 import type { Tables } from '../platform/tables.ts'
 
 /** Those who are named in comments on one subject have a group of their own. */
 export const mentionOf = { question: 'questionMention', post: 'postMention' } as const
 export const mentionKinds: readonly string[] = Object.values(mentionOf)
+
+/** What was decided on a question, as rows of the inbox have it. */
+export const kindOf = { approved: 'questionApproved', returned: 'questionReturned' } as const
+
+export function decisionOf(kind: string): Decision | null {
+  return Decision.options.find((decision) => kindOf[decision] === kind) ?? null
+}
 
 function notifications(database: Reader) {
   return (
@@ -75,6 +82,10 @@ export async function setAllRead(database: Database, accountId: number): Promise
     .execute()
 }
 
+export async function insertNote(tx: Tx, values: Insertable<Tables['notification']>): Promise<void> {
+  await tx.insertInto('notification').values(values).execute()
+}
+
 /** The unread row of this subject, made where there is none; it moves to the top of the inbox. */
 export async function groupFor(tx: Tx, values: Insertable<Tables['notification']>): Promise<number> {
   const row = await tx
@@ -125,3 +136,5 @@ export async function removeActor(
     where id = ${id}`.execute(tx)
   await tx.deleteFrom('notification').where('id', '=', id).where('actor_count', '=', 0).execute()
 }
+
+/** A message of the site to one person. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { splitFlags } from '@gradus/contract/flags'
 import { below, refusePackage, textOf, type PackageFiles } from './files.ts'
 import { parseYaml } from './settings.ts'
 
@@ -10,6 +11,8 @@ export interface PackageCase {
   readonly sample: boolean
   readonly group?: string
   readonly points?: number
+  /** What its groups add to the validator's flags. */
+  readonly flags: readonly string[]
 }
 
 /** testdata.yaml of the older version of the format, test_group.yaml of the newer one. */
@@ -25,43 +28,40 @@ const GroupYaml = z.looseObject({
 })
 type Group = z.output<typeof GroupYaml>
 
-interface Read {
-  readonly cases: PackageCase[]
-  /** What the groups add to the validator's flags. */
-  readonly flags: string[]
-}
-
 /** @throws Problem badInput where a case is not whole, or a group counts in a way that is not supported */
-export function readCases(files: PackageFiles, scoring: boolean): Read {
-  const flags = new Set<string>()
+export function readCases(
+  files: PackageFiles,
+  { scoring, interactive }: { readonly scoring: boolean; readonly interactive: boolean },
+): PackageCase[] {
   const read = (folder: 'sample' | 'secret') =>
     below(files, `data/${folder}`)
       .filter((path) => path.endsWith('.in'))
       .map((path): PackageCase => {
         const name = `${folder}/${path.slice(0, -'.in'.length)}`
         const answer = `data/${name}.ans`
-        if (!files.has(answer)) refusePackage(`The case ${name} has no answer: ${answer} is missing.`)
+        // What an interactor is given besides may be nothing.
+        if (!files.has(answer) && !interactive) refusePackage(`The case ${name} has no answer: ${answer} is missing.`)
         if (files.has(`data/${name}.args`)) refusePackage(`The case ${name} needs arguments, which is not supported.`)
-        const groups = groupsAbove(files, name)
-        flags.add(flagsOf(groups).join(' '))
         return {
           name,
           input: textOf(files, `data/${name}.in`),
-          answer: textOf(files, answer),
+          answer: files.has(answer) ? textOf(files, answer) : '',
           sample: folder === 'sample',
+          flags: flagsOf(groupsAbove(files, name)),
           ...(scoring ? { points: 0 } : {}),
         }
       })
   const samples = read('sample')
   const secrets = read('secret')
   if (samples.length + secrets.length === 0) refusePackage('The package has no test data.')
-  if (flags.size > 1)
-    refusePackage('The groups of test data give the validator different flags, which is not supported.')
-  const [first = ''] = flags
-  return {
-    cases: [...samples, ...(scoring ? withPoints(files, secrets) : secrets)],
-    flags: first.split(' ').filter((flag) => flag !== ''),
-  }
+  return [...samples, ...(scoring ? withPoints(files, secrets) : secrets)]
+}
+
+/** What readers are shown in the place of samples, by the names of the files. */
+export function readConversations(files: PackageFiles): string[] {
+  return below(files, 'data/sample')
+    .filter((path) => path.endsWith('.interaction'))
+    .map((path) => textOf(files, `data/sample/${path}`))
 }
 
 /** The settings of a case's folders, the outermost first. */
@@ -78,7 +78,7 @@ function groupsAbove(files: PackageFiles, name: string): Group[] {
 function flagsOf(groups: readonly Group[]): string[] {
   const given = groups.map(({ output_validator_args: args, output_validator_flags: flags }) => args ?? flags)
   const last = given.findLast((one) => one !== undefined && one !== null) ?? []
-  return typeof last === 'string' ? last.split(/\s+/).filter((flag) => flag !== '') : [...last]
+  return typeof last === 'string' ? splitFlags(last) : [...last]
 }
 
 /** Points are had for each case of a group that sums, and for all cases of a group that takes the least. */

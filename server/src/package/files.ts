@@ -24,13 +24,17 @@ export function rootOf(files: PackageFiles): PackageFiles {
 
 /** @throws Problem badInput where it is no text */
 export function textOf(files: PackageFiles, path: string): string {
+  return textOrNothing(files, path) ?? refusePackage(`${path} is not a text in UTF-8.`)
+}
+
+/** Undefined where it is no text in UTF-8. */
+export function textOrNothing(files: PackageFiles, path: string): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(files.get(path))
-    if (!text.includes('\0')) return text
+    return text.includes('\0') ? undefined : text
   } catch {
-    // Not UTF-8: refused below.
+    return undefined
   }
-  return refusePackage(`${path} is not a text in UTF-8.`)
 }
 
 /** The paths below a folder, in order, each without the folder. */

@@ -7,13 +7,14 @@ import { strToU8, zipSync, type Zippable } from 'fflate'
 import { getAuditTrail } from '@gradus/contract/audit'
 import { getRevisions, rollBackQuestion } from '@gradus/contract/editing'
 import { getQuestionSamples } from '@gradus/contract/input-output'
-import { PackageReport, exportPackage, importPackage } from '@gradus/contract/package'
+import { PackageReport, exportPackage } from '@gradus/contract/package'
 import { Refusal } from '@gradus/contract/problem'
 import { getQuestion } from '@gradus/contract/question'
 import { Submission, submitCode } from '@gradus/contract/submission'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor } from '../../test/client.ts'
 import { theJudge } from '../../test/judge.ts'
+import { doubling, packageZip, sendPackage, takePackage, type Files } from '../../test/package.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { readFolder } from './folder.ts'
@@ -26,41 +27,10 @@ before(async () => {
 })
 after(() => site.close())
 
-/** A small package whose submissions do as it says. */
-const doubling = {
-  'problem.yaml': 'name: Doubling numbers\nvalidation: default\nlimits:\n  memory: 256\nlanguages: python3 cpp\n',
-  '.timelimit': '1\n',
-  'problem_statement/problem.en.md': '# Doubling\n\nRead a number and print **twice** that number.\n',
-  'data/sample/1.in': '2\n',
-  'data/sample/1.ans': '4\n',
-  'data/secret/01.in': '424243\n',
-  'data/secret/01.ans': '848486\n',
-  'submissions/accepted/good.py': 'print(2 * int(input()))\n',
-  'submissions/accepted/good.cpp':
-    '#include <iostream>\nint main() { int n; std::cin >> n; std::cout << 2 * n << "\\n"; }\n',
-  'submissions/wrong_answer/four.py': 'print(4)\n',
-  'submissions/run_time_error/crash.py': 'raise ValueError()\n',
-}
-type Files = Record<string, string | undefined>
-
-const zipOf = (files: Files, folder = 'doubling/') =>
-  zipSync(
-    Object.fromEntries(
-      Object.entries(files).flatMap(([path, text]) => (text === undefined ? [] : [[folder + path, strToU8(text)]])),
-    ),
-  )
-
-async function send(archive: Uint8Array, query = 'isVisible=1', accept = 'application/json', client = admin) {
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(archive)]), 'package.zip')
-  return await client.fetch(`${importPackage.url}?${query}`, { method: 'POST', body: form, headers: { accept } })
-}
-async function take(files: Files, query?: string): Promise<PackageReport> {
-  const response = await send(zipOf(files), query)
-  const text = await response.text()
-  assert.equal(response.status, 200, text)
-  return PackageReport.parse(JSON.parse(text))
-}
+const zipOf = packageZip
+const send = (archive: Uint8Array, query?: string, accept?: string, client = admin) =>
+  sendPackage(client, archive, query, accept)
+const take = (files: Files, query?: string) => takePackage(admin, files, query)
 async function refusalFor(archive: Uint8Array): Promise<string> {
   const before = await countQuestions()
   const response = await send(archive)
@@ -125,12 +95,6 @@ test('where a submission does not end as the package says, nothing is imported a
   assert.equal((await take(weak)).questionId, null)
   assert.equal(await countQuestions(), before)
   assert.ok((await take(weak, 'isVisible=1&anyway=1')).questionId !== null, 'an admin may import it anyway')
-})
-
-test('a time limit that the package does not name follows from its accepted submissions', async () => {
-  const report = await take({ ...doubling, '.timelimit': undefined })
-  assert.ok(report.timeLimitMilliseconds >= 1000 && report.timeLimitMilliseconds % 1000 === 0)
-  assert.ok(report.questionId !== null)
 })
 
 test('an output validator judges, with the flags of problem.yaml', async () => {
@@ -257,8 +221,10 @@ test('what is no package, or one that cannot be judged here, is refused by name'
   assert.match(await refusalFor(strToU8('not a zip file')), /no zip file/)
   assert.match(await refusalFor(zipOf({ 'readme.md': 'x' })), /no problem\.yaml/)
   assert.match(await refused({ 'problem.yaml': 'name: [' }), /problem\.yaml is not YAML/)
-  assert.match(await refused({ 'problem.yaml': 'name: X\nvalidation: custom interactive\n' }), /interactive/)
-  assert.match(await refused({ 'problem.yaml': 'name: Two numbers\ntype: interactive\n' }), /type interactive/)
+  assert.match(await refused({ 'problem.yaml': 'name: X\nvalidation: custom interactive\n' }), /needs a validator/)
+  assert.match(await refused({ 'problem.yaml': 'name: Two numbers\ntype: interactive\n' }), /needs a validator/)
+  assert.match(await refused({ 'problem.yaml': 'name: X\nvalidation: custom score\n' }), /score validation/)
+  assert.match(await refused({ 'problem.yaml': 'name: Two numbers\ntype: submit-answer\n' }), /type submit-answer/)
   assert.match(await refused({ 'data/secret/01.ans': undefined }), /secret\/01 has no answer/)
   assert.match(await refused({ 'data/secret/01.in': 'a\0b' }), /not a text/)
   assert.match(await refused({ 'problem.yaml': 'name: Two numbers\nvalidator_flags: fuzzy\n' }), /no flag fuzzy/)

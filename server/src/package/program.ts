@@ -1,6 +1,9 @@
-import { FileName, maximumSourceBytes, type SourceFile } from '@gradus/contract/judge'
+import { maximumFileBytes, maximumSourceBytes, type SourceFile } from '@gradus/contract/judge'
 import type { LanguageCode } from '@gradus/contract/language'
-import { extensionOf, textOf, type PackageFiles } from './files.ts'
+import { isFreeFileName } from '@gradus/contract/question-form'
+import { extensionOf, textOrNothing, type PackageFiles } from './files.ts'
+import type { SaidOfSubmission } from './submissions-yaml.ts'
+import { wordTable } from '@gradus/contract/word-table'
 
 /** What the files of each of `programLanguages` end in; the first is what an export writes. */
 const extensions: readonly (readonly [LanguageCode, readonly string[]])[] = [
@@ -20,7 +23,7 @@ const extensions: readonly (readonly [LanguageCode, readonly string[]])[] = [
 ]
 
 /** Names that problem.yaml may list under `languages`. */
-const namesOfPackages: Readonly<Record<string, LanguageCode>> = {
+const namesOfPackages: Readonly<Record<string, LanguageCode>> = wordTable({
   c: 5,
   java: 6,
   csharp: 7,
@@ -36,7 +39,7 @@ const namesOfPackages: Readonly<Record<string, LanguageCode>> = {
   scala: 17,
   ruby: 22,
   r: 23,
-}
+})
 
 export function languageOfFile(path: string): LanguageCode | undefined {
   return extensions.find(([, list]) => list.includes(extensionOf(path)))?.[0]
@@ -54,33 +57,62 @@ export interface PackageProgram {
   readonly language: LanguageCode
   /** The file that runs comes first. */
   readonly files: SourceFile[]
+  /** Files beside the sources that are no text in UTF-8, and therefore left out. */
+  readonly leftOut: readonly string[]
 }
 
 const entryName = /^(main|validate|validator|output_validator|__main__|solution)\./i
 const entryText = /\bmain\s*\(|__name__|static void Main/
+/** How a source in a language that shares its ending with Python 3 says so (package format, "Programs"). */
+const python2 = /^#!.*python2/
 
 /** One program out of one file or of a folder's; a sentence where it cannot be taken as one. */
-export function readProgram(files: PackageFiles, paths: readonly string[]): PackageProgram | string {
+export function readProgram(
+  files: PackageFiles,
+  paths: readonly string[],
+  said: Pick<SaidOfSubmission, 'language' | 'entrypoint'> = {},
+): PackageProgram | string {
+  if (said.language !== undefined && languageOfName(said.language) === undefined)
+    return `its language is not known (${said.language})`
   const sources = paths.filter((path) => languageOfFile(path) !== undefined)
   if (paths.some((path) => /(^|\/)(build|run)$/.test(path))) return 'it brings its own build or run script'
   const [first] = sources
-  if (first === undefined) return `its language is not known (${paths.join(', ')})`
+  if (first === undefined) return `its language is not known (${paths.map(baseOf).join(', ')})`
   const languages = new Set(sources.map(languageOfFile))
   if (languages.size > 1) return 'its files are in several languages'
+  const language = said.language === undefined ? languageOfFile(first) : languageOfName(said.language)
+  if (language === undefined) return 'its language is not known'
+  const texts = new Map(paths.map((path) => [path, textOrNothing(files, path)]))
+  const unreadable = sources.find((path) => texts.get(path) === undefined)
+  if (unreadable !== undefined) return `${baseOf(unreadable)} is not a text in UTF-8`
+  if (sources.some((path) => python2.test(texts.get(path) ?? ''))) return 'it is written in Python 2'
   const main =
+    sources.find((path) => [baseOf(path), stemOf(path)].includes(said.entrypoint ?? '')) ??
     sources.find((path) => entryName.test(baseOf(path))) ??
-    sources.find((path) => entryText.test(textOf(files, path))) ??
+    sources.find((path) => entryText.test(texts.get(path) ?? '')) ??
     first
-  const read = [main, ...paths.filter((path) => path !== main)].map((path) => ({
-    fileName: baseOf(path),
-    body: textOf(files, path),
-  }))
-  const odd = read.find((file) => !FileName.safeParse(file.fileName).success)
+  const read = [main, ...paths.filter((path) => path !== main)].flatMap((path) => {
+    const body = texts.get(path)
+    return body === undefined ? [] : [{ fileName: baseOf(path), body }]
+  })
+  const [entry, ...others] = read
+  if (read.length > mostFiles) return `it has more than ${mostFiles} files`
+  if (new Set(read.map((file) => file.fileName.toLowerCase())).size < read.length)
+    return 'two of its files have the same name'
+  const odd = others.find((file) => !isFreeFileName(language, file.fileName))
   if (odd !== undefined) return `the judge takes no file called ${odd.fileName}`
-  if (read.some((file) => Buffer.byteLength(file.body) > maximumSourceBytes))
-    return `a file of it has more than ${maximumSourceBytes / 1024} KiB`
-  const language = languageOfFile(main)
-  return language === undefined ? 'its language is not known' : { language, files: read }
+  if (Buffer.byteLength(entry?.body ?? '') > maximumSourceBytes)
+    return `its source has more than ${maximumSourceBytes / 1024} KiB`
+  if (others.some((file) => Buffer.byteLength(file.body) > maximumFileBytes))
+    return `a file of it has more than ${maximumFileBytes / 1024 / 1024} MiB`
+  return { language, files: read, leftOut: paths.filter((path) => texts.get(path) === undefined).map(baseOf) }
+}
+
+/** The judge takes one source and 16 files beside it. */
+const mostFiles = 17
+
+function stemOf(path: string): string {
+  return baseOf(path).replace(/\.[^.]*$/, '')
 }
 
 function baseOf(path: string): string {

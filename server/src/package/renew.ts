@@ -1,23 +1,19 @@
-import type { z } from 'zod'
 import type { QuestionSource } from '@gradus/contract/editing'
-import type { InputOutputQuestionForm } from '@gradus/contract/question-form'
 import { record } from '../audit/audit.ts'
-import { sanitize } from '../platform/html.ts'
 import type { Database } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
 import { change, presentGiven, readSource } from '../question/edit.ts'
 import { contentOfInputOutput } from '../question/input-output.ts'
 import { implementationsOf } from '../question/post.ts'
-
-export type Form = z.output<typeof InputOutputQuestionForm>
+import type { Form } from './form.ts'
 
 /** The question that a package is a new version of. @throws Problem notFound, notAllowed, badInput for another kind */
 export async function renewable(database: Database, account: Account, id: number): Promise<QuestionSource> {
   const source = await readSource(database, account, id)
   if (source.kind !== 'inputOutput')
     throw new Problem('badInput', {
-      message: 'Only an input-and-output question can be renewed by a package.',
+      message: 'Only an input-and-output question can be updated from a package.',
       field: 'questionId',
     })
   return source
@@ -39,7 +35,7 @@ export async function renew(
     await change(tx, account, id, revision, (before) => ({
       ...before,
       title: form.title,
-      body: sanitize(form.body),
+      body: form.body,
       implementations: implementations.map((one) => ({
         ...presentGiven(one),
         starter: before.implementations.find(({ type }) => type === one.language)?.starter ?? one.starter,

@@ -1,6 +1,8 @@
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { splitFlags } from '@gradus/contract/flags'
 import type { Comparison } from '@gradus/contract/input-output'
+import { mostPasses } from '@gradus/contract/judge'
 import { programLanguages, type LanguageCode } from '@gradus/contract/language'
 import { refusePackage, textOf, type PackageFiles } from './files.ts'
 import { languageOfName } from './program.ts'
@@ -12,10 +14,14 @@ export interface Settings {
   readonly scoring: boolean
   /** The package brings a validator of its own. */
   readonly ownValidator: boolean
+  readonly interactive: boolean
+  readonly passes: number
   readonly validatorFlags: readonly string[]
   readonly languages: readonly LanguageCode[]
   readonly timeLimitMilliseconds: number | undefined
   readonly timeMultiplier: number
+  /** A limit that is found is a multiple of this. */
+  readonly timeResolutionMilliseconds: number
   readonly memoryMegabytes: number | undefined
   readonly source: string | undefined
 }
@@ -23,10 +29,12 @@ export interface Settings {
 const Words = z
   .union([z.string(), z.array(z.string())])
   .transform((words) => (Array.isArray(words) ? words : words.split(/\s+/)))
+/** YAML reads 1984 as a number, and yes as a word. */
+const Scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String)
 /** Keys that are not named here say nothing about judging. */
 const ProblemYaml = z.looseObject({
   problem_format_version: z.coerce.string().default('legacy'),
-  name: z.union([z.coerce.string(), z.record(z.string(), z.string())]).optional(),
+  name: z.union([Scalar, z.record(z.string(), Scalar)]).optional(),
   type: Words.default(['pass-fail']),
   validation: Words.default(['default']),
   validator_flags: z.string().nullish(),
@@ -39,24 +47,36 @@ const ProblemYaml = z.looseObject({
     .looseObject({
       time_limit: z.number().positive().optional(),
       time_multiplier: z.union([z.number(), z.looseObject({ ac_to_time_limit: z.number().optional() })]).optional(),
-      time_multipliers: z.looseObject({ ac_to_time_limit: z.number().optional() }).optional(),
+      time_multipliers: z.looseObject({ ac_to_time_limit: z.number().min(1).optional() }).optional(),
+      time_resolution: z.number().positive().optional(),
       memory: z.number().positive().optional(),
+      validation_passes: z.number().int().positive().optional(),
     })
     .nullish(),
 })
 
-const defaultMultiplier = 5
+const types = new Set(['pass-fail', 'scoring', 'interactive', 'multi-pass'])
+const validations = new Set(['default', 'custom', 'interactive', 'multi-pass'])
+const defaultPasses = 2
+/** A time limit is so many times what the slowest accepted submission needs. */
+const multipliers = { legacy: 5, newer: 2 } as const
 
 /** @throws Problem badInput, also for kinds of problems that are not imported */
 export function readSettings(files: PackageFiles): Settings {
   const yaml = parseYaml(files, 'problem.yaml', ProblemYaml)
-  const unknown = yaml.type.find((one) => one !== 'pass-fail' && one !== 'scoring')
+  // The older version says it beside the kind of validation (multi-pass is DOMjudge's), the newer one beside the type.
+  const unknown = yaml.type.find((one) => !types.has(one))
   if (unknown !== undefined) refusePackage(`Problems of the type ${unknown} are not imported.`)
-  const kinds = yaml.validation.filter((one) => one !== 'default' && one !== 'custom')
+  const kinds = yaml.validation.filter((one) => !validations.has(one))
   if (kinds.length > 0) refusePackage(`Problems with ${kinds.join(' ')} validation are not imported.`)
+  const said = new Set([...yaml.type, ...yaml.validation])
+  const [interactive, multiPass] = [said.has('interactive'), said.has('multi-pass')]
   const own = [...files.keys()].some((path) => /^output_validators?\//.test(path))
-  if (yaml.validation.includes('custom') && !own) refusePackage('problem.yaml names a validator, but there is none.')
+  if ((yaml.validation.includes('custom') || interactive || multiPass) && !own)
+    refusePackage('The problem needs a validator, but there is none.')
   const { limits } = yaml
+  const passes = multiPass ? (limits?.validation_passes ?? defaultPasses) : 1
+  if (passes > mostPasses) refusePackage(`The problem has more than ${mostPasses} passes.`)
   const multiplier =
     typeof limits?.time_multiplier === 'number'
       ? limits.time_multiplier
@@ -66,10 +86,13 @@ export function readSettings(files: PackageFiles): Settings {
     scoring: yaml.type.includes('scoring'),
     // The older version says that its validator is to be used; in the newer one, it is where there is one.
     ownValidator: own && (yaml.validation.includes('custom') || !isLegacy(yaml.problem_format_version)),
-    validatorFlags: (yaml.validator_flags ?? '').split(/\s+/).filter((flag) => flag !== ''),
+    interactive,
+    passes,
+    validatorFlags: splitFlags(yaml.validator_flags ?? ''),
     languages: languagesOf(yaml.languages ?? 'all'),
     timeLimitMilliseconds: timeLimitOf(files, limits?.time_limit),
-    timeMultiplier: multiplier ?? defaultMultiplier,
+    timeMultiplier: multiplier ?? multipliers[isLegacy(yaml.problem_format_version) ? 'legacy' : 'newer'],
+    timeResolutionMilliseconds: (limits?.time_resolution ?? 1) * 1000,
     memoryMegabytes: limits?.memory,
     source: typeof yaml.source === 'object' ? yaml.source?.name : yaml.source,
   }

@@ -13,6 +13,7 @@ export async function findPackage(database: Database, id: number) {
       'input_output.cases',
       'input_output.comparison',
       'input_output.validator',
+      'input_output.interaction',
     ])
     .where('question.id', '=', id)
     .where('question.state', '<>', 'removed')

@@ -1,51 +1,40 @@
-import type { Verdict } from '@gradus/contract/judge'
+import { expectationOf, expectationSaid, type Expectation } from './expectation.ts'
 import { below, type PackageFiles } from './files.ts'
 import { readProgram, type PackageProgram } from './program.ts'
+import { readSubmissionsYaml } from './submissions-yaml.ts'
 
 export interface PackageEntry {
   /** Within submissions/. */
   readonly file: string
-  readonly expected: string
+  readonly expected: Expectation
   /** A sentence where it cannot be run here. */
   readonly program: PackageProgram | string
+  /** Whether a time limit that is found follows from it, too. */
+  readonly setsTimeLimit: boolean
 }
 
-/** What each folder of submissions/ promises of what lies in it. */
-const promises: Readonly<Record<string, (verdict: Verdict) => boolean>> = {
-  accepted: ({ outcome }) => outcome === 'passed',
-  partially_accepted: ({ outcome, score }) => outcome !== 'passed' && score > 0 && score < 1,
-  wrong_answer: ({ outcome }) => outcome === 'failed',
-  time_limit_exceeded: ({ outcome }) => outcome === 'timeLimit',
-  run_time_error: ({ outcome }) => outcome === 'runtimeError' || outcome === 'memoryLimit',
-  memory_limit_exceeded: ({ outcome }) => outcome === 'memoryLimit' || outcome === 'runtimeError',
-  output_limit_exceeded: ({ outcome }) => outcome === 'outputLimit',
-  compile_error: ({ outcome }) => outcome === 'compileError',
-  compiler_error: ({ outcome }) => outcome === 'compileError',
-  rejected: ({ outcome }) => outcome !== 'passed',
-  /** Right, but perhaps too slow. */
-  brute_force: ({ outcome }) => outcome !== 'failed' && outcome !== 'compileError',
-}
-
-export function keepsPromise(expected: string, verdict: Verdict): boolean {
-  return promises[expected]?.(verdict) ?? true
+/** Whether the package counts on it: a time limit follows from such submissions, and a question keeps them. */
+export function isAccepted({ expected }: PackageEntry): boolean {
+  return expected.words === 'accepted'
 }
 
 /** Each file, or folder of files, in a folder of submissions/, accepted ones first. */
 export function readSubmissions(files: PackageFiles): PackageEntry[] {
   const paths = below(files, 'submissions').filter((path) => path.includes('/') && !path.endsWith('.yaml'))
+  const saidOf = readSubmissionsYaml(files)
   const entries = Map.groupBy(paths, (path) => path.split('/').slice(0, 2).join('/'))
   return [...entries]
-    .map(([file, own]) => {
-      const read = readProgram(
-        files,
-        own.map((path) => `submissions/${path}`),
-      )
-      const several = typeof read !== 'string' && read.files.length > 1
+    .map(([file, own]): PackageEntry => {
+      const whole = own.map((path) => `submissions/${path}`)
+      const said = saidOf(file)
+      const expected = expectationSaid(said) ?? expectationOf(files, file.split('/')[0] ?? '', whole)
+      const use = said.use_for_time_limit ?? true
       return {
         file,
-        expected: file.split('/')[0] ?? '',
-        program: several ? 'it has several files, and a candidate has one' : read,
+        expected,
+        program: readProgram(files, whole, said),
+        setsTimeLimit: use === true || use === 'lower',
       }
     })
-    .toSorted((one, other) => Number(other.expected === 'accepted') - Number(one.expected === 'accepted'))
+    .toSorted((one, other) => Number(isAccepted(other)) - Number(isAccepted(one)))
 }

@@ -1,6 +1,5 @@
 import { crc32 } from 'node:zlib'
 import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import yauzl from 'yauzl'
 import { packageArchive } from '@gradus/contract/package'
 import { Problem } from '../platform/problem.ts'
@@ -84,14 +83,20 @@ function refuseOdd(entry: yauzl.Entry): void {
   if ((entry.generalPurposeBitFlag & 1) !== 0) refusePackage(`${entry.fileName} is encrypted.`)
 }
 
+/** Summed piece by piece as it is unpacked: over all of a large file at once nobody else would be answered. */
 async function readEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Buffer> {
-  const bytes = await openStream(zip, entry)
-    .then((stream) => buffer(stream))
-    .catch((error: unknown) => {
-      throw unreadable(error, entry.fileName)
-    })
-  if (crc32(bytes) !== entry.crc32) throw unreadable(new Error('its checksum is wrong'), entry.fileName)
-  return bytes
+  const pieces: Buffer[] = []
+  let sum = 0
+  try {
+    for await (const piece of await openStream(zip, entry)) {
+      sum = crc32(piece as Buffer, sum)
+      pieces.push(piece as Buffer)
+    }
+  } catch (error) {
+    throw unreadable(error, entry.fileName)
+  }
+  if (sum !== entry.crc32) throw unreadable(new Error('its checksum is wrong'), entry.fileName)
+  return Buffer.concat(pieces)
 }
 
 function openStream(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> {

@@ -1,44 +1,68 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import { defaultBody, idempotencyKey } from '@gradus/contract/endpoint'
+import { checkStructure } from './json-structure.ts'
 import { Problem } from './problem.ts'
+import { checkTexts } from './text-check.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How many values the JSON body may have; `defaultBody.values` where none is given. */
+    bodyValues?: number
+  }
+}
 
 /**
- * JSON bodies. An empty one is none (clients send the header with calls that have no payload), and a text with a NUL is
- * refused at the door: PostgreSQL cannot keep it and no compiler should see it.
+ * Reads request bodies: JSON, or one text. An empty JSON body is none (clients send the header with calls that have no
+ * payload). Bodies are never decompressed: a few bytes must not become megabytes.
  */
 export function readBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers }) => {
+    if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity')
+      throw new Problem('badInput', { message: 'Send the body uncompressed, without Content-Encoding.' })
+  })
+  app.decorateRequest('bodyHash', undefined)
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
+    noteBody(request, text)
     if (text === '') return undefined
+    await checkStructure(text, request.routeOptions.config.bodyValues ?? defaultBody.values)
     const body = parse(text)
-    const field = text.includes('\\u0000') ? pathOfNul(body) : undefined
-    if (field !== undefined)
-      throw new Problem('badInput', { message: 'A text holds a NUL character. Remove it and send again.', field })
+    checkTexts(body)
     return body
   })
   // UpdateIfNotFilled sends its URL-encoded value alone (specification, section 7).
   const words = ['text/plain', 'application/x-www-form-urlencoded']
   app.removeContentTypeParser('text/plain')
-  app.addContentTypeParser(words, { parseAs: 'string' }, async (_request: unknown, text: string) => {
-    if (/\0|%00/.test(text))
-      throw new Problem('badInput', { message: 'The text holds a NUL character. Remove it and send again.' })
+  app.addContentTypeParser(words, { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
+    noteBody(request, text)
+    checkTexts(text.replaceAll('%00', '\0'))
     return text
   })
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value))
-  } catch {
-    throw new Problem('badInput', { message: 'The body is not JSON.' })
-  }
+export function namesKey({ headers }: FastifyRequest): boolean {
+  return headers[idempotencyKey.header] !== undefined
 }
 
-function pathOfNul(value: unknown, path = ''): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') ? path : undefined
-  if (typeof value !== 'object' || value === null) return undefined
-  for (const [key, part] of Object.entries(value)) {
-    const inner = pathOfNul(part, path === '' ? key : `${path}.${key}`)
-    if (inner !== undefined) return inner
+/** A repeat of a call is known by its body, too (`idempotency.ts`). */
+export function noteBody(request: FastifyRequest, body: string | Buffer): void {
+  if (namesKey(request)) request.bodyHash = createHash('sha256').update(body).digest('base64')
+}
+
+type ValidatorCompiler = typeof validatorCompiler
+
+/** Checks by the declaration's schemas. Fastify says `null` where there is no body: a schema with a default takes none. */
+export const checkBySchema: ValidatorCompiler = (route) => {
+  const check = validatorCompiler(route)
+  return route.httpPart === 'body' ? (body) => check(body ?? undefined) : check
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem('badInput', { message: 'The body is not valid JSON.' })
   }
-  return undefined
 }

@@ -1,5 +1,10 @@
-import { marked } from 'marked'
+import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
+import { body, markup } from '@gradus/contract/limit'
+import { messages } from '@gradus/contract/message'
+import { isUploaded } from '@gradus/contract/own-address'
+import { isBlank, singleLine, visibleLengthOf } from '@gradus/contract/text'
+import { Problem } from './problem.ts'
 
 /**
  * What people write is HTML, cleaned once when it is written, with a strict allow-list (specification, section 5: code,
@@ -37,6 +42,8 @@ const allowed: sanitizeHtml.IOptions = {
     'th',
     'td',
     'kbd',
+    'details',
+    'summary',
   ],
   allowedAttributes: {
     a: ['href', 'title', 'rel'],
@@ -52,8 +59,6 @@ const allowed: sanitizeHtml.IOptions = {
   // A picture may come along as data; SVG can carry script, so it may not.
   allowedSchemesByTag: { img: ['https', 'data'] },
   allowProtocolRelative: false,
-  exclusiveFilter: (frame) =>
-    frame.tag === 'img' && !/^(https:|\/|data:image\/(png|jpeg|gif|webp);base64,)/i.test(frame.attribs['src'] ?? ''),
   transformTags: {
     h1: 'h2',
     a: (tagName, attributes) => ({
@@ -64,31 +69,81 @@ const allowed: sanitizeHtml.IOptions = {
   nestingLimit: 40,
 }
 
-export function sanitize(html: string): string {
-  return sanitizeHtml(html, allowed).trim()
+/** What the site's settings say of texts. */
+export interface TextRules {
+  /** Pictures may come from other sites, which then learn who reads. */
+  readonly picturesFromElsewhere: boolean
+}
+const strictRules: TextRules = { picturesFromElsewhere: false }
+
+const pictureInText = /^data:image\/(png|jpeg|gif|webp);base64,/i
+
+/** Never another address of this site: whoever looks at a text would make that call. */
+function mayShow(source: string, { picturesFromElsewhere }: TextRules): boolean {
+  return pictureInText.test(source) || isUploaded(source) || (picturesFromElsewhere && /^https:/i.test(source))
 }
 
-/** The text that a reader sees, for counting and for snippets. */
-export function textOf(html: string): string {
-  // Where a block ends, a word ends too.
-  const spaced = html.replace(/<\/(p|li|h[1-6]|pre|blockquote|td|th|div)\s*>|<br\s*\/?>/gi, '$& ')
-  const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {}, textFilter: (part) => part })
-  return text
+/** @throws Problem badInput for a text of too many tags, or too deep ones */
+export function sanitize(html: string, rules = strictRules): string {
+  refuseTangled(html)
+  return sanitizeAgain(html, rules)
+}
+
+/** For a text that is kept and was bounded when it was written: whatever put it there, nothing in it runs. */
+export function sanitizeAgain(html: string, rules: TextRules = { picturesFromElsewhere: true }): string {
+  return sanitizeHtml(html, {
+    ...allowed,
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !mayShow(attribs['src'] ?? '', rules),
+  }).trim()
+}
+
+/** The text of a question, a post or an announcement as it is kept. @throws Problem badInput, also for a short one */
+export function cleanBody(html: string, rules: TextRules): string {
+  const kept = sanitize(html, rules)
+  refuseShort(kept)
+  return kept
+}
+
+/** @throws Problem badInput */
+export function refuseShort(sanitized: string): void {
+  if (visibleLengthOf(textOf(sanitized)) < body.minimum)
+    throw new Problem('badInput', { message: messages.bodyTooShort, field: 'body' })
+}
+
+/** Neither text nor picture. */
+export function isEmpty(sanitized: string): boolean {
+  return isBlank(textOf(sanitized)) && !sanitized.includes('<img')
+}
+
+/** What parses HTML looks for each end among all that is open: the depth is bounded before. */
+function refuseTangled(html: string): void {
+  let tags = 0
+  let depth = 0
+  const parser = new Parser({
+    onopentagname() {
+      tags += 1
+      depth += 1
+      if (tags > markup.tags || depth > markup.depth) throw new Problem('badInput', { message: markup.refusal })
+    },
+    onclosetag: () => void (depth -= 1),
+  })
+  parser.end(html)
+}
+
+/** The text that a reader sees of sanitised HTML, for counting and for snippets. */
+export function textOf(sanitized: string): string {
+  const text = sanitized
+    // Where a block ends, a word ends too.
+    .replace(/<(\/(p|li|h[1-6]|pre|blockquote|td|th|summary)|br [^<>]*)>/g, ' ')
+    .replace(/<[^<>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&nbsp;', ' ')
     .replaceAll('&amp;', '&')
-    .replace(/[\s\u00a0\u200b-\u200d\ufeff]+/g, ' ')
-    .trim()
+  return singleLine(text).replace(/\s+/g, ' ')
 }
 
-/** For the files of `content/`, which are Markdown. */
-export function htmlOfMarkdown(markdown: string): string {
-  return sanitize(marked.parse(markdown, { async: false }))
-}
-
-export function htmlOfMarkdownLine(markdown: string): string {
-  return sanitize(marked.parseInline(markdown, { async: false }))
+/** A text as HTML that shows it. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

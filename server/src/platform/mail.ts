@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
 import type { Tx } from './database.ts'
+import { escapeHtml } from './html.ts'
 import { job, type Queue } from './queue.ts'
 
 export interface Mail {
@@ -90,27 +91,23 @@ const quiet = 'font-size:13px;line-height:20px;color:#585b5f'
 
 function htmlOf({ paragraphs, items = [], link, unsubscribe }: Mail): string {
   const row = ({ text, url }: { text: string; url: string }) =>
-    `<li style="margin:0;padding:10px 0;border-top:1px solid #e4e4df"><a href="${escape(url)}" style="color:#1b1d21;text-decoration:none">${escape(text)}</a></li>`
+    `<li style="margin:0;padding:10px 0;border-top:1px solid #e4e4df"><a href="${escapeHtml(url)}" style="color:#1b1d21;text-decoration:none">${escapeHtml(text)}</a></li>`
   const parts = [
-    ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph)}</p>`),
+    ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`),
     ...(items.length > 0
       ? [`<ul style="margin:0 0 16px;padding:0;list-style:none">${items.map(row).join('')}</ul>`]
       : []),
     ...(link
       ? [
-          `<p style="margin:24px 0"><a href="${escape(link.url)}" style="background:#3349c9;color:#fff;padding:10px 18px;border-radius:6px;text-decoration:none;font-weight:600">${escape(link.label)}</a></p>`,
-          `<p style="margin:0 0 16px;${quiet}">${escape(link.url)}</p>`,
+          `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="background:#3349c9;color:#fff;padding:10px 18px;border-radius:6px;text-decoration:none;font-weight:600">${escapeHtml(link.label)}</a></p>`,
+          `<p style="margin:0 0 16px;${quiet}">${escapeHtml(link.url)}</p>`,
         ]
       : []),
     ...(unsubscribe
       ? [
-          `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e4e4df;${quiet}">${escape(unsubscribe.why)} <a href="${escape(unsubscribe.url)}" style="color:#585b5f">Unsubscribe</a></p>`,
+          `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e4e4df;${quiet}">${escapeHtml(unsubscribe.why)} <a href="${escapeHtml(unsubscribe.url)}" style="color:#585b5f">Unsubscribe</a></p>`,
         ]
       : []),
   ]
   return `<!doctype html><html lang="en"><body style="margin:0;padding:32px 16px;background:#f5f5f2;color:#1b1d21;font:16px/26px system-ui,sans-serif"><div style="max-width:520px;margin:0 auto;padding:32px;background:#fff;border:1px solid #e4e4df;border-radius:10px">${parts.join('')}</div></body></html>`
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

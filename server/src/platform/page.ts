@@ -4,8 +4,11 @@ import { readFile } from 'node:fs/promises'
 import { pathToFileURL, fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isOwnAddress } from '@gradus/contract/own-address'
 import type { RenderPage, RenderedPage } from '@gradus/contract/page'
 import type { Config } from './config.ts'
+import type { TextRules } from './html.ts'
+import { Problem } from './problem.ts'
 import { shareReads } from './share.ts'
 
 const web = new URL('../../../web/', import.meta.url)
@@ -21,10 +24,10 @@ const assetSeconds = 365 * 24 * 60 * 60
  * an account comes from the browser after the login check, so that a page is the same for everybody. Data goes through
  * the site's own HTTP calls, without a socket.
  */
-export async function servePages(app: FastifyInstance, config: Config): Promise<void> {
+export async function servePages(app: FastifyInstance, config: Config, texts: () => Promise<TextRules>): Promise<void> {
   const pages = config.NODE_ENV === 'development' ? await developmentPages(app) : await builtPages(app)
   if (!pages) return
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => answer(app, config, pages, request, reply))
+  app.get('/*', async (request, reply) => answer(app, config, pages, texts, request, reply))
 }
 
 interface Source {
@@ -81,9 +84,12 @@ async function answer(
   app: FastifyInstance,
   config: Config,
   pages: Source,
+  texts: () => Promise<TextRules>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  // `//elsewhere/About` would be rendered as a page of another site.
+  if (!isOwnAddress(request.url)) throw new Problem('notFound')
   const read = async () => renderWith(app, config, await pages.render(), request)
   const [template, page] = await Promise.all([
     pages.template(request.url),
@@ -93,7 +99,7 @@ async function answer(
   if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status)
   const nonce = randomBytes(16).toString('base64')
   void reply.status(page.status).type('text/html; charset=utf-8')
-  void reply.header('content-security-policy', policy(nonce, config))
+  void reply.header('content-security-policy', policy(nonce, config, await texts()))
   void reply.header('cache-control', 'no-cache')
   return reply.send(
     template
@@ -135,8 +141,11 @@ function renderWith(
   })
 }
 
-/** No script but ours and those of this answer's nonce; styles in attributes are Mantine's and CodeMirror's way. */
-function policy(nonce: string, config: Config): string {
+/**
+ * No script but ours and those of this answer's nonce; styles in attributes are Mantine's and CodeMirror's way. Pictures of
+ * other sites, also in texts from when they were allowed, come only where the settings say so.
+ */
+function policy(nonce: string, config: Config, { picturesFromElsewhere }: TextRules): string {
   const development = config.NODE_ENV === 'development'
   return [
     "default-src 'self'",
@@ -146,7 +155,7 @@ function policy(nonce: string, config: Config): string {
     ),
     `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    `img-src 'self' data:${picturesFromElsewhere ? ' https:' : ''}`,
     "font-src 'self' data:",
     `connect-src 'self'${development ? ' ws:' : ''}`,
     "object-src 'none'",

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { pictureRefusals } from '@gradus/contract/profile'
 import { Problem } from './problem.ts'
+import { createTurns } from './turn.ts'
 
 /** What is let in at all, before any decoder sees it: no SVG, no PDF, nothing that could name another file. */
 const beginnings: readonly (readonly [offset: number, bytes: string])[][] = [
@@ -20,11 +21,22 @@ const patienceSeconds = 10
 /**
  * A picture that somebody sent, drawn anew as WebP once for each shape: nothing of what was sent travels on, neither its
  * metadata (a place, a camera) nor bytes that some other program would read.
- * @throws Problem badInput
+ * @throws Problem badInput, or tooOften where very many wait
  */
 export async function drawAnew(bytes: Buffer, shapes: readonly ((picture: Sharp) => Sharp)[]): Promise<Buffer[]> {
   if (!beginnings.some((parts) => parts.every(([offset, text]) => startsAt(bytes, offset, text))))
     throw refused(pictureRefusals.notAPicture)
+  return await inTurn(() => draw(bytes, shapes))
+}
+
+/** Unpacked, the largest picture takes 200 MB. */
+const inTurn = createTurns({
+  atOnce: 1,
+  longest: 50,
+  crowded: 'Many pictures are being uploaded right now. Wait a moment and try again.',
+})
+
+async function draw(bytes: Buffer, shapes: readonly ((picture: Sharp) => Sharp)[]): Promise<Buffer[]> {
   const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
   const { width, height } = await open()
     .metadata()

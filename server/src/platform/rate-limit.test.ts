@@ -26,7 +26,7 @@ test('whoever guesses one password too often is refused with a clear message and
   const refused = await refusalOf(guesser.call(login, { body }), 'tooOften')
   assert.deepEqual(
     [refused.status, refused.refusal],
-    [429, { error: 'tooOften', message: 'That was too often. Wait a moment and try again.' }],
+    [429, { error: 'tooOften', message: 'Too many attempts. Wait a moment and try again.' }],
   )
   const wait = Number(refused.headers.get('retry-after'))
   assert.ok(wait > 0 && wait <= byEmail.seconds)

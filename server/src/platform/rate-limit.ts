@@ -3,8 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { rateLimits, type RateLimit, type RateLimitName } from '@gradus/contract/endpoint'
 import { Problem } from './problem.ts'
 
-/** Counts the call, and refuses it where it was one too many. @throws Problem tooOften */
-export type Limiter = (request: FastifyRequest) => Promise<void>
+export interface Limiter {
+  /** By which of the request's properties it counts, which says how early it can be asked. */
+  readonly by: RateLimit['by']
+  /** Counts the call, and refuses it where it was one too many. @throws Problem tooOften */
+  check(request: FastifyRequest): Promise<void>
+}
 
 /** Keys that one row remembers, least recently used forgotten first. */
 const rememberedKeys = 50_000
@@ -30,11 +34,14 @@ function createLimiter(app: FastifyInstance, row: RateLimit): Limiter {
     cache: rememberedKeys,
     keyGenerator: (request: FastifyRequest) => keyOf(row, request) ?? '',
   }
-  const check = app.createRateLimit(options)
-  return async (request) => {
-    if (keyOf(row, request) === undefined) return
-    const state = await check(request)
-    if (!state.isAllowed && state.isExceeded) throw new Problem('tooOften', { retryAfterSeconds: state.ttlInSeconds })
+  const count = app.createRateLimit(options)
+  return {
+    by: row.by,
+    check: async (request) => {
+      if (keyOf(row, request) === undefined) return
+      const state = await count(request)
+      if (!state.isAllowed && state.isExceeded) throw new Problem('tooOften', { retryAfterSeconds: state.ttlInSeconds })
+    },
   }
 }
 
@@ -52,7 +59,7 @@ function emailOf(body: unknown): string | undefined {
 }
 
 /** A household has one IPv4 address, but 2^64 of IPv6: they count as one. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped

@@ -23,10 +23,17 @@ export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
 }
 
 function notedProblem(error: FastifyError, request: FastifyRequest): Problem {
+  // Nobody is there to read the answer, and nothing went wrong here.
+  if (isGone(request)) return new Problem('badInput', { message: 'The request ended before it was complete.' })
   const problem = problemOf(error)
   if (problem.code === 'unexpected') request.log.error({ stack: stackOf(error), code: error.code }, 'unexpected')
   if (problem.code === 'databaseAway') request.log.warn({ message: error.message }, 'database away')
   return problem
+}
+
+/** Whether the client went away in the middle of its request, which ends as a broken connection as a database's does. */
+function isGone({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
 }
 
 function refusal(problem: Problem): Refusal {
@@ -52,14 +59,27 @@ function problemOf(error: FastifyError): Problem {
     // Where the whole body is missing there is no field to name, and the table's sentence says more than the schema's.
     return new Problem('badInput', field ? { field, ...(first?.message ? { message: first.message } : {}) } : {})
   }
-  if (error.code === 'FST_ERR_BAD_URL') return new Problem('badInput', { message: 'This address cannot be read.' })
+  const sentence = sentences[error.code]
+  if (sentence !== undefined) return new Problem('badInput', { message: sentence })
   const fromDatabase = databaseProblem(error)
   if (fromDatabase) return fromDatabase
   if (error.statusCode === 413) return new Problem('tooLarge')
   if (error.statusCode === 429) return new Problem('tooOften')
+  // What a library has to say about a request is for its log, not for people.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return new Problem('badInput', { message: error.message })
+    return new Problem('badInput')
   return new Problem('unexpected')
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  FST_ERR_BAD_URL: 'This address cannot be read.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as JSON, with the header content-type: application/json.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its Content-Length says.',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'Send the file as multipart/form-data.',
+  FST_NO_FORM_DATA: 'Send the file as multipart/form-data.',
+  FST_PARTS_LIMIT: 'Send one file and nothing else.',
+  FST_FILES_LIMIT: 'Send one file and nothing else.',
+  FST_FIELDS_LIMIT: 'Send one file and nothing else.',
 }
 
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001'])
@@ -69,8 +89,10 @@ const badTextCodes = new Set(['22021', '22P05'])
 function databaseProblem(error: Error & { code?: string }): Problem | undefined {
   if (error instanceof pg.DatabaseError) {
     if (badTextCodes.has(error.code ?? ''))
-      return new Problem('badInput', { message: 'A text holds characters that cannot be kept.' })
+      return new Problem('badInput', { message: 'The text contains characters that can’t be stored.' })
     if (awayCodes.has(error.code ?? '')) return new Problem('databaseAway')
+    // The account was closed while this call was under way.
+    if (error.constraint === 'account_closed_names_nobody') return new Problem('notSignedIn')
     return undefined
   }
   const lost =

@@ -46,7 +46,7 @@ function alternativesOf(schema: z.ZodType): z.ZodType[] {
 }
 
 function isJson(schema: z.ZodType): boolean {
-  return [z.ZodObject, z.ZodArray, z.ZodRecord, z.ZodNullable].some((kind) => schema instanceof kind)
+  return ![z.ZodString, z.ZodNumber, z.ZodBoolean, z.ZodLiteral, z.ZodEnum].some((kind) => schema instanceof kind)
 }
 
 function oneOf(schemas: z.ZodType[]): z.ZodType {

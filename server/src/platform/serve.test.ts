@@ -54,7 +54,7 @@ test('a reply that the declaration does not allow is our fault, and says no more
   assert.equal(response.statusCode, 500)
   assert.deepEqual(response.json(), {
     error: 'unexpected',
-    message: 'Something went wrong on our side. Nothing of yours is lost: try again.',
+    message: 'Something went wrong on our side. Try again.',
   })
 })
 

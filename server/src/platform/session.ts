@@ -10,6 +10,7 @@ export interface Account {
   readonly role: Role
 }
 
+/** Its name over plain http; `ownCookie` says which it is. */
 export const sessionCookie = 'session'
 /** As long as the user id cookie of the specification. */
 export const sessionSeconds = cookieDays.userId * 24 * 60 * 60
@@ -107,5 +108,9 @@ export async function deleteExpired(database: Database): Promise<void> {
   await database
     .deleteFrom('account_token')
     .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+  await database
+    .deleteFrom('mailbox')
+    .where('since', '<', sql<Date>`now() - interval '1 day'`)
     .execute()
 }

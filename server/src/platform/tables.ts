@@ -2,6 +2,7 @@ import type {
   AccountTable,
   AccountTokenTable,
   ExternalIdentityTable,
+  MailboxTable,
   PasskeyChallengeTable,
   PasskeyTable,
   RecoveryCodeTable,
@@ -11,6 +12,7 @@ import type {
 } from './table/account.ts'
 import type {
   ActivityDayTable,
+  CommentMentionTable,
   CommentTable,
   CommentVoteTable,
   NotificationActorTable,
@@ -41,14 +43,17 @@ import type {
   BlogPostTable,
   BlogPostVoteTable,
   BroadcastTable,
+  DataRequestTable,
+  IdempotencyKeyTable,
   SecretTable,
   SettingTable,
 } from './table/site.ts'
 import type {
   AttemptTable,
+  DecoyCheckTable,
   RejudgeTable,
   RejudgeVerdictTable,
-  SolvedLanguageTable,
+  SubmissionDayTable,
   SubmissionTable,
   SubmissionVoteTable,
 } from './table/submission.ts'
@@ -58,6 +63,7 @@ export interface Tables {
   account: AccountTable
   session: SessionTable
   account_token: AccountTokenTable
+  mailbox: MailboxTable
   second_factor: SecondFactorTable
   recovery_code: RecoveryCodeTable
   passkey: PasskeyTable
@@ -76,8 +82,10 @@ export interface Tables {
   answer: AnswerTable
   attempt: AttemptTable
   submission: SubmissionTable
+  submission_day: SubmissionDayTable
   rejudge: RejudgeTable
   rejudge_verdict: RejudgeVerdictTable
+  decoy_check: DecoyCheckTable
   submission_vote: SubmissionVoteTable
   question_view: QuestionViewTable
   view_salt: ViewSaltTable
@@ -85,6 +93,7 @@ export interface Tables {
   notification: NotificationTable
   notification_actor: NotificationActorTable
   comment: CommentTable
+  comment_mention: CommentMentionTable
   comment_vote: CommentVoteTable
   report: ReportTable
   announcement: AnnouncementTable
@@ -93,10 +102,11 @@ export interface Tables {
   reputation_change: ReputationChangeTable
   reputation_month: ReputationMonthTable
   activity_day: ActivityDayTable
-  solved_language: SolvedLanguageTable
   audit_entry: AuditEntryTable
+  data_request: DataRequestTable
   secret: SecretTable
   setting: SettingTable
+  idempotency_key: IdempotencyKeyTable
   broadcast: BroadcastTable
   tag_synonym: TagSynonymTable
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database.ts'
 import { noteActivity } from './store.ts'
 
-/** Counts a judged answer in the picture of the year, and a first pass in its language. */
-export async function countAnswer(tx: Tx, accountId: number, passed: boolean, firstPassIn?: number): Promise<void> {
-  await noteActivity(tx, accountId, passed, firstPassIn)
+/** Counts a judged answer in the picture of the year. */
+export async function countAnswer(tx: Tx, accountId: number, passed: boolean): Promise<void> {
+  await noteActivity(tx, accountId, passed)
 }

@@ -14,14 +14,30 @@ export const pictureFile = /^([A-Za-z0-9_-]{22})-(256|64)\.webp$/
 const addressOf = (name: string) => `${pictureFolder}${name}-${sides[0]}.webp`
 const keysOf = (name: string) => sides.map((side) => `picture/${name}-${side}.webp`)
 
+function nameOf(address: string | null): string | undefined {
+  return pictureFile.exec(address?.replace(pictureFolder, '') ?? '')?.[1]
+}
+
 /** @returns the new address. @throws Problem badInput for what is no picture or has too many pixels */
 export async function changePicture(site: Site, storage: Storage, account: Account, bytes: Buffer): Promise<string> {
   const squares = await redraw(bytes)
   const name = randomBytes(16).toString('base64url')
   const keys = keysOf(name)
-  for (const [index, square] of squares.entries()) await storage.put(keys[index] ?? '', square)
-  await site.database.transaction().execute((tx) => setPicture(tx, site.queue, account.id, addressOf(name)))
+  try {
+    for (const [index, square] of squares.entries()) await storage.put(keys[index] ?? '', square)
+    await site.database.transaction().execute((tx) => setPicture(tx, site.queue, account.id, addressOf(name)))
+  } catch (error) {
+    // Files that no account names would stay for ever.
+    for (const key of keys) await storage.remove(key)
+    throw error
+  }
   return addressOf(name)
+}
+
+/** The larger square of a picture that was sent; none for an address of another kind. */
+export async function readPicture(storage: Storage, address: string | null): Promise<Buffer | undefined> {
+  const name = nameOf(address)
+  return name === undefined ? undefined : await storage.get(keysOf(name)[0] ?? '')
 }
 
 export async function removePicture(site: Site, account: Account): Promise<void> {
@@ -31,7 +47,7 @@ export async function removePicture(site: Site, account: Account): Promise<void>
 /** The files of the picture before go with the transaction. */
 export async function setPicture(tx: Tx, queue: Queue, accountId: number, address: string | null): Promise<void> {
   const before = await replacePicture(tx, accountId, address)
-  const name = pictureFile.exec(before?.replace(pictureFolder, '') ?? '')?.[1]
+  const name = nameOf(before ?? null)
   if (name === undefined) return
   for (const key of keysOf(name)) await removeWith(tx, queue, key)
 }

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { addComment } from '@gradus/contract/comment'
+import { compileAndRun } from '@gradus/contract/submission'
+import { incVote } from '@gradus/contract/vote'
 import { checkAnswer, getAnswersByQuestionId, rejectQuestion } from '@gradus/contract/question'
-import { editProfile, getDashboard, getOwnProfile, getProfile, getWizardState } from '@gradus/contract/profile'
+import {
+  editProfile,
+  getDashboard,
+  getFirstSteps,
+  getOwnProfile,
+  getProfile,
+  getWizardState,
+} from '@gradus/contract/profile'
 import { getLevelCounts, getOwnPlace, getRanking, getReputationChanges, levels } from '@gradus/contract/reputation'
 import { aUser, anAccount, anAdmin, type TestUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
@@ -37,10 +47,31 @@ test('a step’s flag becomes 1 after a successful update', async () => {
   assert.equal((await fill(user, 'linked', 'https://www.linkedin.com/in/someone-else')).result, 0)
 })
 
+for (const [pasted, kept] of [
+  ['http://www.linkedin.com/in/dana-levi', 'https://www.linkedin.com/in/dana-levi'],
+  ['https://www.linkedin.com/in/dana-levi/en', 'https://www.linkedin.com/in/dana-levi'],
+  ['https://il.linkedin.com/in/dana-levi/?originalSubdomain=il', 'https://www.linkedin.com/in/dana-levi'],
+  ['linkedin.com/in/dana-levi', 'https://www.linkedin.com/in/dana-levi'],
+  ['  HTTPS://LinkedIn.com/in/Dana_Levi-1#about ', 'https://www.linkedin.com/in/Dana_Levi-1'],
+  ['https://www.linkedin.com/in/%D7%93%D7%A0%D7%94/', 'https://www.linkedin.com/in/%D7%93%D7%A0%D7%94'],
+  ['m.linkedin.com/in/dana-levi/overlay/contact-info/?x=1&y=/in/b', 'https://www.linkedin.com/in/dana-levi'],
+] as const)
+  test(`a LinkedIn address as people paste it is cleaned and accepted: ${pasted}`, async () => {
+    const user = await aUser(site)
+    assert.deepEqual(await fill(user, 'linked', pasted), { result: 1, info: '' })
+    const profile = await user.call(getOwnProfile)
+    assert.equal(profile.linkedIn, kept)
+    assert.equal(await user.call(editProfile, { body: { ...profile, linkedIn: pasted } }), 1)
+    assert.equal((await user.call(getOwnProfile)).linkedIn, kept)
+  })
+
 for (const [field, value, info] of [
   ['email', 'not an address', 'Invalid Email'],
   ['linked', 'https://example.com/in/dana', 'Invalid LinkedIn Url'],
   ['linked', 'javascript:alert(1)//linkedin.com/in/dana', 'Invalid LinkedIn Url'],
+  ['linked', 'https://evil.example/linkedin.com/in/dana', 'Invalid LinkedIn Url'],
+  ['linked', 'https://linkedin.com.evil.example/in/dana', 'Invalid LinkedIn Url'],
+  ['linked', 'https://www.linkedin.com/company/gradus', 'Invalid LinkedIn Url'],
   ['contact', '   ', 'Invalid Contact Information'],
   ['bio', '', 'Invalid Contact Information'],
 ] as const)
@@ -98,6 +129,55 @@ test('the dashboard counts answers, passes, days and points', async () => {
     [changes.items[0]?.reason, changes.items[0]?.points, changes.items[0]?.subjectId],
     ['choiceAtFirstTry', 1, id],
   )
+})
+
+test('the five first steps of a new member fill one by one: run code, solve a Junior, comment, complete the profile, ask', async () => {
+  const user = await aUser(site)
+  const steps = () => user.call(getFirstSteps)
+  const none = { run: false, solve: false, comment: false, profile: false, ask: false }
+  assert.deepEqual(await steps(), none)
+  const senior = await aPublicQuestion(site, choiceForm({ difficultLevel: 2 }))
+  const junior = await aPublicQuestion(site, choiceForm())
+  const solve = async (id: number) => {
+    const answers = await user.call(getAnswersByQuestionId, { params: { id } })
+    const right = answers.find((answer) => answer.body === '2')?.id ?? 0
+    await user.call(checkAnswer, { params: { questionId: id, answerId: right } })
+  }
+  await solve(senior)
+  assert.deepEqual(await steps(), none)
+  await solve(junior)
+  await user.call(addComment, { body: { body: '<p>A good one.</p>', questionId: junior } })
+  await aWaitingQuestion(site, user)
+  assert.deepEqual(await steps(), { ...none, solve: true, comment: true, ask: true })
+  await fill(user, 'linked', 'https://www.linkedin.com/in/dana-levi')
+  await fill(user, 'contact', 'a number')
+  assert.equal((await steps()).profile, false)
+  await fill(user, 'bio', 'Learns on the train')
+  const coding = await aPublicQuestion(site)
+  // Whatever the judge says of it, or where there is none: somebody ran code.
+  const body = { questionId: coding, type: 8, candidateSource: 'double = abs', additionalFiles: [] }
+  await user.call(compileAndRun, { query: {}, body }).catch(() => undefined)
+  assert.deepEqual(await steps(), { run: true, solve: true, comment: true, profile: true, ask: true })
+})
+
+test('changes of a day for one reason and subject are one entry: seven votes are "7 votes +14"', async () => {
+  const author = await aUser(site)
+  const [first, second] = [
+    await aPublicQuestion(site, choiceForm(), author),
+    await aPublicQuestion(site, choiceForm(), author),
+  ]
+  for (let voter = 0; voter < 7; voter += 1) await (await aUser(site)).call(incVote, { params: { id: first } })
+  await (await aUser(site)).call(incVote, { params: { id: second } })
+  const { items, total } = await author.call(getReputationChanges, { query: {} })
+  const votes = items.filter(({ reason }) => reason === 'upvoteReceived')
+  assert.deepEqual(
+    votes.map(({ subjectId, count, points }) => [subjectId, count, points]),
+    [
+      [second, 1, 2],
+      [first, 7, 14],
+    ],
+  )
+  assert.equal(total, 4)
 })
 
 test('ranking: all time and this month, one’s own place shown', async () => {

@@ -2,6 +2,7 @@ import {
   deletePicture,
   editProfile,
   getDashboard,
+  getFirstSteps,
   getOwnProfile,
   getProfile,
   getWizardState,
@@ -13,6 +14,7 @@ import { serve } from '../platform/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { openStorage, removeUploads } from '../platform/storage.ts'
 import { readDashboard } from './dashboard.ts'
+import { readFirstSteps } from './first-steps.ts'
 import { changePicture, pictureFile, pictureFolder, removePicture } from './picture.ts'
 import { change, read, readOwn } from './profile.ts'
 import { fillField, readWizard } from './wizard.ts'
@@ -27,6 +29,7 @@ export function profileRoutes(site: Site): void {
   serve(site, editProfile, ({ body }, { account }) => change(database, account, body))
   serve(site, getWizardState, (_input, { account }) => readWizard(database, account))
   serve(site, updateIfNotFilled, ({ params, body }, { account }) => fillField(database, account, params.field, body))
+  serve(site, getFirstSteps, (_input, { account }) => readFirstSteps(database, account))
   serve(site, getDashboard, (_input, { account }) => readDashboard(database, account))
   serve(site, putPicture, async (_input, caller) => ({
     profileImage: await changePicture(site, storage, caller.account, await caller.readUpload()),
@@ -36,7 +39,7 @@ export function profileRoutes(site: Site): void {
     return 1
   })
 
-  app.get<{ Params: { name: string } }>(`${pictureFolder}:name`, { schema: { hide: true } }, async (request, reply) => {
+  app.get<{ Params: { name: string } }>(`${pictureFolder}:name`, async (request, reply) => {
     const { name } = request.params
     const bytes = found(pictureFile.test(name) ? await storage.get(`picture/${name}`) : undefined)
     void reply.header('cache-control', `public, max-age=${pictureSeconds}, immutable`)

@@ -66,6 +66,22 @@ export async function fillIfEmpty(
   return result.numUpdatedRows > 0n
 }
 
+export async function findFirstSteps(database: Reader, id: number) {
+  const { rows } = await sql<{ run: boolean; solve: boolean; comment: boolean; ask: boolean }>`
+    select ran_code as run,
+      exists (
+        select from attempt join question on question.id = question_id
+        where attempt.account_id = account.id and solved_at is not null and difficult_level = 1) as solve,
+      exists (select from comment where account_id = account.id) as comment,
+      exists (select from question where account_id = account.id and state <> 'removed') as ask
+    from account where id = ${id}`.execute(database)
+  return rows[0] ?? { run: false, solve: false, comment: false, ask: false }
+}
+
+export async function setRanCode(database: Reader, id: number): Promise<void> {
+  await sql`update account set ran_code = true where id = ${id} and not ran_code`.execute(database)
+}
+
 /** Public questions by difficulty and kind, each solved or only tried. */
 export async function countAttempts(database: Database, accountId: number) {
   return await database
@@ -103,13 +119,18 @@ export function listLatestSolved(database: Database, accountId: number) {
     .execute()
 }
 
+/** In how many public questions of each language somebody passed, most first. */
 export function listSolvedLanguages(database: Database, accountId: number) {
   return database
-    .selectFrom('solved_language')
-    .select(['language', 'solved'])
-    .where('account_id', '=', accountId)
+    .selectFrom('submission')
+    .innerJoin('question', 'question.id', 'submission.question_id')
+    .select(['submission.language', sql<number>`count(*)::int`.as('solved')])
+    .where('submission.account_id', '=', accountId)
+    .where('submission.shown', '=', true)
+    .where('question.state', '=', 'public')
+    .groupBy('submission.language')
     .orderBy('solved', 'desc')
-    .orderBy('language')
+    .orderBy('submission.language')
     .execute()
 }
 
@@ -190,15 +211,11 @@ export async function listReputationDays(
   return days.rows
 }
 
-/** One judged answer, and whether it passed; `language` where it solved a coding question for the first time. */
-export async function noteActivity(tx: Tx, accountId: number, passed: boolean, language?: number): Promise<void> {
+/** One judged answer, and whether it passed. */
+export async function noteActivity(tx: Tx, accountId: number, passed: boolean): Promise<void> {
   await sql`
     insert into activity_day (account_id, day, answers, passes)
     values (${accountId}, (now() at time zone 'UTC')::date, 1, ${passed ? 1 : 0})
     on conflict (account_id, day) do update
       set answers = activity_day.answers + 1, passes = activity_day.passes + excluded.passes`.execute(tx)
-  if (language === undefined) return
-  await sql`
-    insert into solved_language (account_id, language, solved) values (${accountId}, ${language}, 1)
-    on conflict (account_id, language) do update set solved = solved_language.solved + 1`.execute(tx)
 }

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { checkAnswer, getAnswersByQuestionId, getProgress, getQuestionSignedIn } from '@gradus/contract/question'
+import {
+  checkAnswer,
+  getAnswersByQuestionId,
+  getProgress,
+  getQuestion,
+  getQuestionSignedIn,
+} from '@gradus/contract/question'
 import { getOwnBasicInfo } from '@gradus/contract/account'
-import { aUser } from '../../test/account.ts'
+import { aUser, anAdmin, type TestUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { aPublicQuestion, choiceForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
@@ -43,6 +49,32 @@ test('the answers do not say which one is right, and come in random order', asyn
     for (const answer of answers) assert.deepEqual(Object.keys(answer), ['id', 'body'])
   }
   assert.ok(orders.size > 1)
+})
+
+test('the right answer is told to its author, to those who moderate and to whoever answered right, and to nobody else', async () => {
+  const author = await aUser(site)
+  const id = await aPublicQuestion(site, choiceForm(), author)
+  const answers = await aVisitor(site).call(getAnswersByQuestionId, { params: { id } })
+  const idOf = (body: string) => answers.find((answer) => answer.body === body)?.id ?? 0
+  const [user, admin] = [await aUser(site), await anAdmin(site)]
+  const toldTo = async (reader: TestUser) =>
+    (await reader.call(getQuestionSignedIn, { params: { id }, query: {} })).rightAnswer
+  assert.deepEqual([await toldTo(author), await toldTo(admin)], [idOf('2'), idOf('2')])
+  assert.equal(await toldTo(user), null)
+  await user.call(checkAnswer, { params: { questionId: id, answerId: idOf('1') } })
+  assert.equal(await toldTo(user), null)
+  assert.equal((await aVisitor(site).call(getQuestion, { params: { id }, query: {} })).rightAnswer, null)
+  await user.call(checkAnswer, { params: { questionId: id, answerId: idOf('2') } })
+  assert.equal(await toldTo(user), idOf('2'))
+})
+
+test('the points that solving a question earned are told to whoever earned them', async () => {
+  const { id, right } = await aChoice()
+  const user = await aUser(site)
+  const points = async () => (await user.call(getQuestionSignedIn, { params: { id }, query: {} })).authPoints
+  assert.equal(await points(), 0)
+  await user.call(checkAnswer, { params: { questionId: id, answerId: right } })
+  assert.equal(await points(), 1)
 })
 
 test('correct multiple choice at the first try earns 1, a later one nothing', async () => {

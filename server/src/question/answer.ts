@@ -1,11 +1,11 @@
 import { countAnswer } from '../profile/activity.ts'
-import { award } from '../reputation/reputation.ts'
+import { award, awardSolved } from '../reputation/reputation.ts'
 import type { Database, Tx } from '../platform/database.ts'
-import { isModerator } from '../platform/permission.ts'
 import { found, Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
-import { findExplanation, listAnswers, noteAttempt, progressOf } from './store.ts'
-import { visibleQuestion } from './visibility.ts'
+import { progressOf } from './list-store.ts'
+import { findExplanation, listAnswers, noteAttempt } from './store.ts'
+import { seesAnswer, visibleQuestion } from './visibility.ts'
 
 /** In random order (specification, section 9), without saying which one is right. @throws Problem notFound */
 export async function readAnswers(
@@ -51,18 +51,21 @@ function countsOnSite({ state }: { state: string }): boolean {
 /** What the first pass of a question earns, by its difficulty. */
 export const solvedReasons = { 1: 'solvedJunior', 2: 'solvedSenior', 3: 'solvedExpert' } as const
 
-/** A judged submission of a coding question counts as a try; the first pass earns points by difficulty. */
+/**
+ * A judged submission of a coding question counts as a try; the first pass earns points by difficulty. @returns whether
+ * it earned any
+ */
 export async function noteJudged(
   tx: Tx,
   accountId: number,
   question: { id: number; account_id: number; state: string; difficult_level: 1 | 2 | 3 },
   passed: boolean,
-  language: number,
-): Promise<void> {
+  submissionId: number,
+): Promise<boolean> {
   const { firstPass } = await noteAttempt(tx, accountId, question.id, passed)
-  if (countsOnSite(question)) await countAnswer(tx, accountId, passed, firstPass ? language : undefined)
-  if (!firstPass || question.state !== 'public' || question.account_id === accountId) return
-  await award(tx, accountId, solvedReasons[question.difficult_level], { kind: 'question', id: question.id })
+  if (countsOnSite(question)) await countAnswer(tx, accountId, passed)
+  if (!firstPass || question.state !== 'public' || question.account_id === accountId) return false
+  return await awardSolved(tx, accountId, solvedReasons[question.difficult_level], question.id, submissionId)
 }
 
 export async function hasSolved(database: Database, accountId: number, questionId: number): Promise<boolean> {
@@ -73,9 +76,8 @@ export async function hasSolved(database: Database, accountId: number, questionI
 /** For those who answered rightly, the author and moderators. @throws Problem notFound, notAllowed */
 export async function explain(database: Database, account: Account, questionId: number) {
   const question = await visibleQuestion(database, questionId, account)
-  const sees =
-    question.account_id === account.id || isModerator(account) || (await hasSolved(database, account.id, questionId))
-  if (!sees) throw new Problem('notAllowed', { message: 'Answer the question first; then you see why.' })
+  if (!seesAnswer(question, account, await hasSolved(database, account.id, questionId)))
+    throw new Problem('notAllowed', { message: 'Answer the question to see the explanation.' })
   const right = found((await listAnswers(database, questionId)).find((answer) => answer.correct))
   return { answerId: right.id, explanation: (await findExplanation(database, questionId)) ?? '' }
 }

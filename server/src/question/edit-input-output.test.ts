@@ -10,6 +10,7 @@ import {
 } from '@gradus/contract/editing'
 import { getQuestionSamples } from '@gradus/contract/input-output'
 import { postQuestion, postingResults } from '@gradus/contract/question-form'
+import { getQuestion } from '@gradus/contract/question'
 import { Submission, submitCode } from '@gradus/contract/submission'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
@@ -47,6 +48,7 @@ test('an input-and-output question is edited as any other: cases, comparison, la
     ],
     comparison: { caseSensitive: false, spaceSensitive: false },
     validator: null,
+    interaction: { interactive: false, passes: 1, conversations: [] },
   })
   assert.equal(await edit(author, id, { ...form, revision: source.revision }), 1)
   assert.deepEqual(await author.call(getRevisions, { params: { id } }), [], 'nothing changed')
@@ -65,6 +67,30 @@ test('an input-and-output question is edited as any other: cases, comparison, la
   assert.deepEqual(former.inputOutput, source.content.inputOutput)
   await author.call(rollBackQuestion, { params: { id }, body: { to: source.revision } })
   assert.equal(await outcomeOf(id, double), 'passed')
+})
+
+test('a question becomes interactive and shows a conversation; without a validator it is refused', async () => {
+  const author = await aUser(site)
+  const asks =
+    'import sys\nprint(open(sys.argv[1]).read(), flush=True)\nsys.exit(42 if input() == sys.argv[4] else 43)\n'
+  const form = inputOutputForm({ implementations: [{ type: 8, solution: double }] })
+  const id = await aPublicQuestion(site, form, author)
+  const interaction = { interactive: true, passes: 1, conversations: ['<2\n>4\n'] }
+  const refused = { ...form, interaction }
+  const message = 'A question that is interactive or has several passes needs a validator.'
+  await assert.rejects(edit(author, id, refused), new RegExp(message))
+  const cases = [{ input: '3', answer: '', flags: ['6'] }]
+  const validator = { language: 8, files: [{ fileName: 'validate.py', body: asks }] }
+  assert.equal(await edit(author, id, { ...form, cases, validator, interaction }), 1)
+  const question = await aVisitor(site).call(getQuestion, { params: { id }, query: {} })
+  assert.deepEqual([question.interactive, question.passes], [true, 1])
+  const samples = await aVisitor(site).call(getQuestionSamples, { params: { id } })
+  assert.deepEqual(samples, [{ id: 'Conversation 1', conversation: '<2\n>4\n' }])
+  assert.equal(await outcomeOf(id, double), 'passed')
+  assert.equal(await outcomeOf(id, triple), 'failed')
+  const { content } = await author.call(getQuestionSource, { params: { id } })
+  assert.deepEqual(content.inputOutput?.interaction, interaction)
+  assert.deepEqual(content.inputOutput?.cases[0]?.flags, ['6'])
 })
 
 test('a change of cases alone tries the solutions again (-3), and nothing is saved', async () => {

@@ -137,7 +137,7 @@ export async function replaceAnswers(
 
 const notGivenAnyMore: Verdict = {
   outcome: 'judgeError',
-  message: 'The question is not given in this language any more.',
+  message: 'The question is no longer available in this language.',
   tests: [],
   diagnostics: [],
   output: '',

@@ -153,9 +153,11 @@ test('edits of a returned question make it wait again, and its reason is gone', 
   const admin = await anAdmin(site)
   await admin.call(rejectQuestion, { params: { id }, body: { reason: 'The example is wrong.' } })
   assert.equal((await sourceOf(author, id)).returnedReason, 'The example is wrong.')
+  const returned = await author.call(getQuestionSignedIn, { params: { id }, query: {} })
+  assert.deepEqual([returned.state, returned.returnedReason], ['returned', 'The example is wrong.'])
   await edit(author, id, { ...form, title: 'Twice the number, mended' })
   const own = await author.call(getQuestionSignedIn, { params: { id }, query: {} })
-  assert.equal(own.state, 'waiting')
+  assert.deepEqual([own.state, own.returnedReason], ['waiting', null])
   const { total, pageSize } = await admin.call(getWaitingQuestions, { query: {} })
   const pages = await Promise.all(
     Array.from({ length: Math.ceil(total / pageSize) }, (_, at) =>

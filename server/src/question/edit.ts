@@ -3,11 +3,12 @@ import { ContentPart, type EditForm, type QuestionContent, type QuestionSource }
 import { multipleChoiceType } from '@gradus/contract/question'
 import { postingResults } from '@gradus/contract/question-form'
 import type { Database, Reader, Tx } from '../platform/database.ts'
-import { sanitize } from '../platform/html.ts'
 import type { JudgeClient } from '../platform/judge.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
 import { beforeTagging, retag, tagsMeant } from '../tag/tag.ts'
+import { readSettings } from '../setting/setting.ts'
+import { cleaned } from './clean.ts'
 import { checkEditing, refuseForbidden } from './edit-right.ts'
 import {
   deleteImplementations,
@@ -22,15 +23,13 @@ import {
   type EditableRow,
 } from './edit-store.ts'
 import {
-  htmlOrNone,
   answersOf,
   implementationRows,
   implementationsOf,
   inputOutputRow,
-  refuseShortBody,
   refuseTakenNames,
-  solutionsPass,
   tagsOf,
+  trySolutions,
   type Given,
 } from './post.ts'
 import { contentOfInputOutput, inputOutputOf, readInputOutput } from './input-output.ts'
@@ -61,13 +60,13 @@ export async function editQuestion(
   { database, judge }: { database: Database; judge: JudgeClient },
   account: Account,
   id: number,
-  form: EditForm,
+  given: EditForm,
 ): Promise<1 | typeof postingResults.solutionFailed> {
   const read = checkEditing(await findEditable(database, id), account)
-  if (read.question.kind !== form.kind)
-    throw new Problem('badInput', { message: 'The kind of a question stays as it is.', field: 'kind' })
-  refuseStale(read.question, form.revision)
-  refuseShortBody(form.body)
+  if (read.question.kind !== given.kind)
+    throw new Problem('badInput', { message: 'The kind of a question can’t be changed.', field: 'kind' })
+  refuseStale(read.question, given.revision)
+  const form = cleaned(given, await readSettings(database))
   refuseTakenNames(implementationsOf(form))
   const wanted = (before: QuestionContent, rights: QuestionSource['rights']) => edited(before, form, rights.alternative)
 
@@ -76,17 +75,18 @@ export async function editQuestion(
   const changed = changedParts(before, wanted(before, read.rights))
   refuseForbidden(changed, read.rights)
   const tried = changed.includes('implementations') || changed.includes('inputOutput')
-  if (tried && !(await solutionsPass(judge, account, form.kind, implementationsOf(form))))
-    return postingResults.solutionFailed
+  const solved = tried ? await trySolutions(judge, account, form.kind, implementationsOf(form)) : []
+  if (!solved) return postingResults.solutionFailed
 
   await database.transaction().execute(async (tx) => {
-    await change(tx, account, id, form.revision ?? (tried ? read.question.revision : undefined), wanted)
+    await change(tx, account, id, form.revision ?? (tried ? read.question.revision : undefined), wanted, solved)
   })
   return 1
 }
 
 /**
- * Makes `wanted` the content of a question, keeps the former one, and keeps what is counted true.
+ * Makes `wanted` the content of a question, keeps the former one, and keeps what is counted true. `solved` are the
+ * languages whose solutions were run; what the others report is learned later.
  * @throws Problem notFound, notAllowed, conflict
  */
 export async function change(
@@ -95,6 +95,7 @@ export async function change(
   id: number,
   revision: number | undefined,
   wanted: (before: QuestionContent, rights: QuestionSource['rights']) => QuestionContent,
+  solved: readonly Given[] = [],
 ): Promise<void> {
   await beforeTagging(tx)
   const { question, rights } = checkEditing(await lockEditable(tx, id), account)
@@ -112,7 +113,7 @@ export async function change(
     changed,
     content: before,
   })
-  if (changed.includes('implementations')) await replaceImplementations(tx, id, before, after)
+  if (changed.includes('implementations')) await replaceImplementations(tx, id, before, after, solved)
   if (changed.includes('inputOutput') && after.inputOutput)
     await replaceInputOutput(tx, inputOutputRow(id, inputOutputOf(after.inputOutput)))
   if (changed.includes('answers')) await replaceAnswers(tx, id, after.answers)
@@ -131,9 +132,15 @@ async function replaceImplementations(
   id: number,
   before: QuestionContent,
   after: QuestionContent,
+  solved: readonly Given[],
 ): Promise<void> {
+  const reportsIn = new Map(solved.map(({ language, reports }) => [language, reports]))
+  const given = after.implementations.map(givenOf).map((one) => {
+    const reports = reportsIn.get(one.language)
+    return reports ? { ...one, reports } : one
+  })
   await deleteImplementations(tx, id)
-  await insertImplementations(tx, implementationRows(id, after.implementations.map(givenOf)))
+  await insertImplementations(tx, implementationRows(id, given))
   const languages = new Set(after.implementations.map(({ type }) => type))
   const gone = before.implementations.map(({ type }) => type).filter((type) => !languages.has(type))
   await endWaitingSubmissions(tx, id, gone)
@@ -143,7 +150,8 @@ async function replaceImplementations(
 function refuseStale(question: Pick<EditableRow, 'revision'>, revision: number | undefined): void {
   if (revision !== undefined && revision !== question.revision)
     throw new Problem('conflict', {
-      message: 'Somebody else edited this question meanwhile. What you wrote is safe: load it again and compare.',
+      message:
+        'Somebody else has edited this question in the meantime. Your text is safe: load the question again and compare.',
     })
 }
 
@@ -154,15 +162,15 @@ function edited(before: QuestionContent, form: EditForm, alternative: boolean): 
   const asked = implementations[0]?.inputOutput
   return {
     title: form.title,
-    body: sanitize(form.body),
+    body: form.body,
     altTitle: alternative && altTitle !== undefined ? altTitle || null : before.altTitle,
-    altBody: alternative && altBody !== undefined ? htmlOrNone(altBody) : before.altBody,
+    altBody: alternative && altBody !== undefined ? altBody || null : before.altBody,
     tags: tagsOf(form),
     difficultLevel: form.difficultLevel,
     implementations: implementations.map(presentGiven),
     answers: answersOf(form),
     explanation:
-      form.kind === 'multiChoice' && form.explanation !== undefined ? htmlOrNone(form.explanation) : before.explanation,
+      form.kind === 'multiChoice' && form.explanation !== undefined ? form.explanation || null : before.explanation,
     inputOutput: asked ? contentOfInputOutput(asked) : before.inputOutput,
   }
 }

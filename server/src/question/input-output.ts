@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import {
   Comparison,
+  Interaction,
+  hidesSamples,
   type InputOutput as Content,
   type InputOutputCases,
   type Sample,
@@ -20,18 +22,20 @@ export interface InputOutput {
   readonly cases: StoredCase[]
   readonly comparison: z.input<typeof Comparison>
   readonly validator: z.output<typeof Validator> | null
+  readonly interaction: z.input<typeof Interaction>
 }
 
 /** As an editor shows it and a revision keeps it: nothing for what is not given. */
-export function contentOfInputOutput({ cases, comparison, validator }: InputOutput): Content {
+export function contentOfInputOutput({ cases, comparison, validator, interaction }: InputOutput): Content {
   return {
-    cases: cases.map(({ id, input, answer, sample, group, points }) => ({
+    cases: cases.map(({ id, input, answer, sample, group, points, flags }) => ({
       id,
       input,
       answer,
       sample,
       ...(group === undefined ? {} : { group }),
       ...(points === undefined ? {} : { points }),
+      ...(flags === undefined ? {} : { flags }),
     })),
     comparison: Comparison.parse(JSON.parse(JSON.stringify(comparison))),
     validator: validator && {
@@ -39,14 +43,16 @@ export function contentOfInputOutput({ cases, comparison, validator }: InputOutp
       files: validator.files.map(({ fileName, body }) => ({ fileName, body })),
       ...(validator.flags === undefined ? {} : { flags: validator.flags }),
     },
+    interaction: Interaction.parse(interaction),
   }
 }
 
-export function inputOutputOf({ cases, comparison, validator }: Content): InputOutput {
+export function inputOutputOf({ cases, comparison, validator, interaction }: Content): InputOutput {
   return {
     cases,
     comparison,
     validator: validator && { ...validator, language: LanguageCode.parse(validator.language) },
+    interaction,
   }
 }
 
@@ -60,7 +66,7 @@ export function namedCases(cases: z.output<typeof InputOutputCases>): StoredCase
   ]
 }
 
-export function inputOutputChallenge({ cases, comparison, validator }: InputOutput): Challenge {
+export function inputOutputChallenge({ cases, comparison, validator, interaction }: InputOutput): Challenge {
   return {
     kind: 'inputOutput',
     cases,
@@ -70,6 +76,8 @@ export function inputOutputChallenge({ cases, comparison, validator }: InputOutp
       spaceSensitive: comparison.spaceSensitive ?? false,
     },
     ...(validator === null ? {} : { validator }),
+    interactive: interaction.interactive ?? false,
+    passes: interaction.passes ?? 1,
   }
 }
 
@@ -86,5 +94,14 @@ export async function readInputOutput(
 export async function readSamples(database: Database, id: number, account?: Account): Promise<Sample[]> {
   const { kind } = await visibleQuestion(database, id, account)
   found(kind === 'inputOutput' ? kind : undefined)
-  return await findSamples(database, id)
+  const row = await findSamples(database, id)
+  return row ? samplesOf(row.samples, Interaction.parse(row.interaction)) : []
+}
+
+/** The input and answer of a case that a validator plays are for the validator alone. */
+function samplesOf(cases: readonly StoredCase[], interaction: Interaction): Sample[] {
+  const { conversations } = interaction
+  if (conversations.length > 0)
+    return conversations.map((conversation, index) => ({ id: `Conversation ${index + 1}`, conversation }))
+  return hidesSamples(interaction) ? [] : cases.map(({ id, input, answer }) => ({ id, input, answer }))
 }

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { maximumFileBytes, maximumSourceBytes } from '@gradus/contract/judge'
 import { getQuestionSource, tryQuestion } from '@gradus/contract/editing'
-import { approveQuestion } from '@gradus/contract/question'
-import { QuestionForm, postQuestion } from '@gradus/contract/question-form'
+import { newQuestionsADay } from '@gradus/contract/limit'
+import { approveQuestion, rejectQuestion } from '@gradus/contract/question'
+import { QuestionForm, postQuestion, postingResults } from '@gradus/contract/question-form'
+import { deleteReported } from '@gradus/contract/report'
 import { aUser, anAdmin } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
 import { aWaitingQuestion, choiceForm, codingForm } from '../../test/question.ts'
@@ -40,6 +42,17 @@ const coding = (part: object) => ({ ...codingForm(), implementations: [{ ...impl
 const sentences: [rule: string, sentence: string, form: object][] = [
   ['a title of 7 characters', 'Must be at least 8 characters long.', advanced({ title: 'Seven 7' })],
   ['a title of 7 characters and spaces', 'Must be at least 8 characters long.', advanced({ title: '   Seven 7  ' })],
+  [
+    'a title of ten blanks without width',
+    'Must be at least 8 characters long.',
+    advanced({ title: '\u200b'.repeat(10) }),
+  ],
+  [
+    'a title of eight fillers that show nothing',
+    'Must be at least 8 characters long.',
+    advanced({ title: '\u3164'.repeat(8) }),
+  ],
+  ['a title of seven emoji', 'Must be at least 8 characters long.', advanced({ title: '🪜'.repeat(7) })],
   ['a title of 201 characters', 'At most 200 characters.', advanced({ title: 'x'.repeat(201) })],
   [
     'no checker',
@@ -75,7 +88,7 @@ const sentences: [rule: string, sentence: string, form: object][] = [
   ['a tag of 51 characters', 'A tag has at most 50 characters.', advanced({ rawTags: ['x'.repeat(51)] })],
   [
     'a tag with a space',
-    'A tag has letters, numbers, hyphens and underscores, e.g. dynamic-programming.',
+    'A tag can have letters, numbers, hyphens and underscores, e.g. dynamic-programming.',
     advanced({ rawTags: ['two words'] }),
   ],
   ['four additional files', 'At most 3 additional files.', withFiles('a.py', 'b.py', 'c.py', 'd.py')],
@@ -124,6 +137,9 @@ test('Question body: at least 15 characters of text with HTML stripped', async (
     '<p>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;</p>',
     '<p><img src="https://pictures.example/a-long-name-of-a-picture.png" alt="long enough as it is"></p>',
     '<script>alert("long enough as it is")</script>',
+    `<p>${'🪜'.repeat(14)}</p>`,
+    `<p>Short${'\u200b'.repeat(30)}</p>`,
+    `<p>Short${'\u2066\u2069'.repeat(30)}</p>`,
   ]) {
     const { refusal } = await refusalOf(post(body), 'badInput')
     assert.deepEqual([refusal.message, refusal.field], ['Must be at least 15 characters long.', 'body'], body)
@@ -136,6 +152,8 @@ test('what is just within each limit is taken: title 8 and 200, 3 tags of 50, 3 
   for (const form of [
     advanced({ title: 'Eight 8!' }),
     advanced({ title: 'x'.repeat(200) }),
+    advanced({ title: '🪜'.repeat(8) }),
+    advanced({ title: '🪜'.repeat(200) }),
     advanced({ rawTags: ['a'.repeat(50), 'b'.repeat(50), 'under_score-1'] }),
     withFiles('a.py', 'b.py', 'c.py'),
     advanced({ testCases: [1, 2, 3, 0, 0, 0, 0, 0, 0].map((type) => file(type)) }),
@@ -183,7 +201,7 @@ test('Uploads are text: a NUL in any file is refused with a sentence and its pla
       const { refusal } = await refusalOf(user.call(call, { body }), 'badInput')
       assert.deepEqual(
         [refusal.message, refusal.field],
-        ['A text holds a NUL character. Remove it and send again.', field],
+        ['The text contains a NUL character. Remove it and try again.', field],
       )
     }
 })
@@ -197,4 +215,28 @@ test('a question that is larger than all its files may be is refused before it i
   })
   assert.equal(response.status, 413)
   assert.match(await response.text(), /This is too large to send\./)
+})
+
+test('the daily limit does not count what a moderator returned or removed', async () => {
+  const [user, admin] = [await aUser(site), await anAdmin(site)]
+  const first = await aWaitingQuestion(site, user, choiceForm())
+  const second = await aWaitingQuestion(site, user, choiceForm())
+  for (let posted = 2; posted < newQuestionsADay; posted++) await user.call(postQuestion, { body: choiceForm() })
+  const post = () => user.call(postQuestion, { body: choiceForm() })
+  assert.equal(await post(), postingResults.dailyLimit)
+  await admin.call(rejectQuestion, { params: { id: first }, body: { reason: 'Too short.' } })
+  await admin.call(deleteReported, { params: { id: second } })
+  assert.deepEqual([await post(), await post(), await post()], [-1, -1, postingResults.dailyLimit])
+})
+
+test('solutionType is the language of the solution: another one than the question’s is refused with a sentence', async () => {
+  const user = await aUser(site)
+  const form = { ...advanced(), solutionCode: 'int twice(int n) { return 2 * n; }', solutionType: 5 }
+  for (const call of [postQuestion, tryQuestion]) {
+    const { refusal } = await refusalOf(user.call(call, { body: form }), 'badInput')
+    assert.deepEqual(
+      [refusal.field, refusal.message],
+      ['solutionType', 'The solution is in C, the question in Python. Give both in one language.'],
+    )
+  }
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
+  approveQuestion,
   getLatestQuestions,
   getTopQuestions,
   getTopQuestionsByDifficulty,
@@ -8,7 +9,7 @@ import {
 } from '@gradus/contract/question'
 import { searchQuestions, searchQuestionsSignedIn } from '@gradus/contract/search'
 import { homePageSize } from '@gradus/contract/limit'
-import { aUser } from '../../test/account.ts'
+import { aUser, anAdmin } from '../../test/account.ts'
 import { aVisitor } from '../../test/client.ts'
 import { aPublicQuestion, aWaitingQuestion, choiceForm, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
@@ -45,6 +46,22 @@ test('home list page size 7', async () => {
   const behind = await visitor.call(getLatestQuestions, { query: { page: 1000 } })
   assert.deepEqual(behind.items, [])
   assert.equal(behind.total, first.total)
+})
+
+test('Latest shows the date that it sorts by: when a question was approved', async () => {
+  const author = await aUser(site)
+  const old = await aWaitingQuestion(site, author)
+  await site.database
+    .updateTable('question')
+    .set({ created_at: new Date('2026-01-01T00:00:00Z') })
+    .where('id', '=', old)
+    .execute()
+  const fresh = await aPublicQuestion(site)
+  await (await anAdmin(site)).call(approveQuestion, { params: { id: old }, body: {} })
+  const { items } = await aVisitor(site).call(getLatestQuestions, { query: {} })
+  assert.deepEqual(ids(items).slice(0, 2), [old, fresh])
+  const dates = items.map(({ publishedDate }) => publishedDate ?? '')
+  assert.deepEqual(dates, dates.toSorted().toReversed())
 })
 
 test('ordering is Latest, Top or By Difficulty, and By Difficulty can be reversed', async () => {

@@ -2,7 +2,8 @@ import { record } from '../audit/audit.ts'
 import type { Database } from '../platform/database.ts'
 import { found } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
-import { changeTotal, lockQuestion, setNoImportOption, setReadyMark } from './store.ts'
+import { changeTotal } from './list-store.ts'
+import { lockQuestion, setNoImportOption, setReadyMark } from './store.ts'
 
 /** @returns true. @throws Problem notFound */
 export async function markReady(database: Database, account: Account, id: number, ready: boolean): Promise<true> {

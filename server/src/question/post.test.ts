@@ -59,7 +59,7 @@ const refusedForms: [sentence: string, form: object, field: string][] = [
   ['At most 3 tags.', codingForm({ rawTags: ['a', 'b', 'c', 'd'] }), 'rawTags'],
   ['A tag has at most 50 characters.', codingForm({ rawTags: ['x'.repeat(51)] }), 'rawTags.0'],
   [
-    'A tag has letters, numbers, hyphens and underscores, e.g. dynamic-programming.',
+    'A tag can have letters, numbers, hyphens and underscores, e.g. dynamic-programming.',
     codingForm({ rawTags: ['c++'] }),
     'rawTags.0',
   ],

@@ -1,20 +1,21 @@
-import { body as bodyLimit, tags as tagLimit } from '@gradus/contract/limit'
+import { tags as tagLimit } from '@gradus/contract/limit'
 import type { z } from 'zod'
-import type { Challenge, JudgeTask } from '@gradus/contract/judge'
+import type { Challenge, JudgeTask, Verdict } from '@gradus/contract/judge'
 import type { TryForm } from '@gradus/contract/editing'
+import { Interaction } from '@gradus/contract/input-output'
 import { languageOf } from '@gradus/contract/language'
 import { messages } from '@gradus/contract/message'
 import { multipleChoiceType } from '@gradus/contract/question'
 import { fileTypes, isFreeFileName, postingResults, type QuestionForm } from '@gradus/contract/question-form'
 import { roles } from '@gradus/contract/role'
 import type { Database, Tx } from '../platform/database.ts'
-import { sanitize, textOf } from '../platform/html.ts'
 import type { JudgeClient } from '../platform/judge.ts'
 import { isAdmin, isLecturer, isModerator } from '../platform/permission.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
 import { readSettings } from '../setting/setting.ts'
 import { beforeTagging, retag, tagsMeant } from '../tag/tag.ts'
+import { cleaned } from './clean.ts'
 import { countInLists } from './publish.ts'
 import { inputOutputChallenge, namedCases, type InputOutput } from './input-output.ts'
 import { countPostedSince, insertAnswers, insertImplementations, insertInputOutput, insertQuestion } from './store.ts'
@@ -30,6 +31,8 @@ export interface Given {
   readonly cases: { id: string; input: string }[]
   readonly limits: { cpuMilliseconds?: number | undefined; memoryBytes?: number | undefined }
   readonly inputOutput?: InputOutput
+  /** Names of the tests that the solution reported, once it was run. */
+  readonly reports?: readonly string[]
 }
 
 /**
@@ -39,21 +42,22 @@ export interface Given {
 export async function postQuestion(
   parts: { database: Database; judge: JudgeClient },
   account: Account,
-  form: QuestionForm,
+  posted: QuestionForm,
 ): Promise<number> {
-  const state = stateOf(account, form)
-  refuseShortBody(form.body)
+  const state = stateOf(account, posted)
+  const { newQuestionsADay, ...rules } = await readSettings(parts.database)
+  const form = cleaned(posted, rules)
   const implementations = implementationsOf(form)
   refuseTakenNames(implementations)
   const limited = account.role === roles.user
   // Asked before the judge is, so that nobody waits for a refusal; asked again where it counts.
-  const { newQuestionsADay } = await readSettings(parts.database)
   if (limited && (await reachedDailyLimit(parts.database, account, newQuestionsADay))) return postingResults.dailyLimit
-  if (!(await solutionsPass(parts.judge, account, form.kind, implementations))) return postingResults.solutionFailed
+  const tried = await trySolutions(parts.judge, account, form.kind, implementations)
+  if (!tried) return postingResults.solutionFailed
 
   return await parts.database.transaction().execute(async (tx) => {
     if (limited && (await countPostedSince(tx, account.id, 24)) >= newQuestionsADay) return postingResults.dailyLimit
-    const id = await insertWhole(tx, account, form, implementations, state)
+    const id = await insertWhole(tx, account, form, tried, state)
     return state === 'waiting' ? postingResults.awaitingReview : id
   })
 }
@@ -65,17 +69,11 @@ type FirstState = 'waiting' | 'public' | 'course'
 function stateOf(account: Account, { visibility, isVisible }: QuestionForm): FirstState {
   if (visibility === 'course' && !isLecturer(account))
     throw new Problem('notAllowed', {
-      message: 'Only lecturers have questions that only their course sees.',
+      message: 'Only lecturers can post questions for their course alone.',
       field: 'visibility',
     })
   if (visibility === 'course') return 'course'
   return isAdmin(account) && isVisible === true ? 'public' : 'waiting'
-}
-
-/** @throws Problem badInput */
-export function refuseShortBody(html: string): void {
-  if (textOf(html).length < bodyLimit.minimum)
-    throw new Problem('badInput', { message: messages.bodyTooShort, field: 'body' })
 }
 
 async function reachedDailyLimit(database: Database, account: Account, limit: number): Promise<boolean> {
@@ -83,7 +81,7 @@ async function reachedDailyLimit(database: Database, account: Account, limit: nu
   return posted >= limit
 }
 
-/** A question with all that belongs to it. @returns its id */
+/** A question with all that belongs to it; its texts are clean. @returns its id */
 export async function insertWhole(
   tx: Tx,
   account: Account,
@@ -102,12 +100,12 @@ export async function insertWhole(
     type: multipleChoice ? multipleChoiceType : (implementations[0]?.language ?? 0),
     languages: implementations.map((one) => one.language),
     title: form.title,
-    body: sanitize(form.body),
+    body: form.body,
     // Of anybody else a text would be shown that no moderator read.
-    ...(isModerator(account) ? { alt_title: form.altTitle || null, alt_body: htmlOrNone(form.altBody) } : {}),
+    ...(isModerator(account) ? { alt_title: form.altTitle || null, alt_body: form.altBody || null } : {}),
     tags,
     difficult_level: form.difficultLevel,
-    explanation: form.kind === 'multiChoice' ? htmlOrNone(form.explanation) : null,
+    explanation: form.kind === 'multiChoice' ? form.explanation || null : null,
     state,
     ...(isPublic ? { published_at: new Date(), approved_by_moderator: true } : {}),
   })
@@ -123,12 +121,13 @@ export async function insertWhole(
   return id
 }
 
-export function inputOutputRow(questionId: number, { cases, comparison, validator }: InputOutput) {
+export function inputOutputRow(questionId: number, { cases, comparison, validator, interaction }: InputOutput) {
   return {
     question_id: questionId,
     cases: JSON.stringify(cases),
     comparison: JSON.stringify(comparison),
     validator: validator && JSON.stringify(validator),
+    interaction: JSON.stringify(interaction),
   }
 }
 
@@ -143,17 +142,13 @@ export function implementationRows(questionId: number, implementations: readonly
     additional_files: JSON.stringify(one.additionalFiles),
     cases: JSON.stringify(one.cases),
     limits: JSON.stringify(one.limits),
+    reports: one.reports ? JSON.stringify(one.reports) : null,
     position,
   }))
 }
 
-/** The answers of a multiple-choice question, cleaned. @throws Problem badInput where nothing is left of one */
 export function answersOf(form: QuestionForm): { body: string; correct: boolean }[] {
-  if (form.kind !== 'multiChoice') return []
-  const answers = form.answers.map(({ body, correct }) => ({ body: sanitize(body), correct }))
-  const empty = answers.findIndex(({ body }) => textOf(body) === '' && !body.includes('<img'))
-  if (empty >= 0) throw new Problem('badInput', { message: 'An answer is empty.', field: `answers.${empty}.body` })
-  return answers
+  return form.kind === 'multiChoice' ? form.answers.map(({ body, correct }) => ({ body, correct })) : []
 }
 
 /** An additional file must not take the place of one that the judge puts there. @throws Problem badInput */
@@ -163,11 +158,6 @@ export function refuseTakenNames(implementations: readonly Given[]): void {
     if (taken >= 0)
       throw new Problem('badInput', { message: messages.fileNeedsName(taken + 1), field: 'additionalFiles' })
   }
-}
-
-/** Cleaned; a text that is empty after stripping is none, as the specification has it of the alternative body. */
-export function htmlOrNone(html: string | null | undefined): string | null {
-  return html && textOf(html) !== '' ? sanitize(html) : null
 }
 
 /** The language's name is added to an advanced question's tags where it is absent (specification, section 5). */
@@ -194,6 +184,7 @@ export function implementationsOf(form: TryForm | QuestionForm): Given[] {
       cases: namedCases(form.cases),
       comparison: form.comparison ?? {},
       validator: form.validator ?? null,
+      interaction: Interaction.parse(form.interaction ?? {}),
     }
     return form.implementations.map((one) => ({
       language: one.type,
@@ -207,6 +198,7 @@ export function implementationsOf(form: TryForm | QuestionForm): Given[] {
     }))
   }
   const bodyOf = (type: number) => form.testCases.find((file) => file.type === type)?.body ?? ''
+  refuseOtherSolution(form)
   const cases = form.testCases.filter((file) => file.type === fileTypes.testCase)
   return [
     {
@@ -222,6 +214,20 @@ export function implementationsOf(form: TryForm | QuestionForm): Given[] {
   ]
 }
 
+/** A question is checked in its own language. @throws Problem badInput */
+function refuseOtherSolution({
+  type,
+  solutionCode,
+  solutionType = type,
+}: Extract<TryForm, { kind: 'advanced' }>): void {
+  if (solutionType === type || !solutionCode?.trim()) return
+  const nameOf = (code: number) => languageOf(code)?.name ?? 'another language'
+  throw new Problem('badInput', {
+    message: `The solution is in ${nameOf(solutionType)}, the question in ${nameOf(type)}. Give both in one language.`,
+    field: 'solutionType',
+  })
+}
+
 /** What the judge is asked, for a solution of the author as for a candidate's. */
 export function challengeOf(
   kind: string,
@@ -231,10 +237,12 @@ export function challengeOf(
     starter: string
     cases: { id: string; input: string }[]
     inputOutput?: InputOutput | undefined
+    reports?: string[] | null
   },
 ): Challenge {
   if (one.inputOutput) return inputOutputChallenge(one.inputOutput)
-  if (kind !== 'advanced') return { kind: 'program', tests: one.tests }
+  if (kind !== 'advanced')
+    return { kind: 'program', tests: one.tests, ...(one.reports ? { reports: one.reports } : {}) }
   return {
     kind: 'cases',
     checkerMain: one.tests,
@@ -251,27 +259,36 @@ export function solutionTask(account: Account, kind: string, one: Given): z.inpu
     owner: `account ${account.id}`,
     candidateSource: one.solution ?? '',
     additionalFiles: one.additionalFiles,
-    challenge: challengeOf(kind, one),
+    challenge: challengeOf(kind, { ...one, reports: null }),
     open: true,
     limits: limitsOf(one.limits),
   }
 }
 
-/** Where solutions are given, each must pass its tests (design, section 10). */
-export async function solutionsPass(
+/**
+ * Where solutions are given, each must pass its tests (design, section 10). @returns the languages with what their
+ * solutions reported, or undefined where one fails. @throws Problem judgeAway
+ */
+export async function trySolutions(
   judge: JudgeClient,
   account: Account,
   kind: string,
   implementations: readonly Given[],
-): Promise<boolean> {
-  const verdicts = await Promise.all(
-    implementations
-      .filter((one) => one.solution !== undefined)
-      .map((one) => judge.judge(solutionTask(account, kind, one))),
+): Promise<Given[] | undefined> {
+  const tried = await Promise.all(
+    implementations.map(async (one) => {
+      if (one.solution === undefined) return { one, outcome: 'passed' }
+      const verdict = await judge.judge(solutionTask(account, kind, one))
+      return { one: { ...one, ...reportsOf(kind, verdict) }, outcome: verdict.outcome }
+    }),
   )
-  if (verdicts.some((verdict) => verdict.outcome === 'judgeError'))
-    throw new Problem('judgeAway', { retryAfterSeconds: 5 })
-  return verdicts.every((verdict) => verdict.outcome === 'passed')
+  if (tried.some(({ outcome }) => outcome === 'judgeError')) throw new Problem('judgeAway', { retryAfterSeconds: 5 })
+  return tried.every(({ outcome }) => outcome === 'passed') ? tried.map(({ one }) => one) : undefined
+}
+
+/** Of an advanced question's tests, the cases are known without. */
+export function reportsOf(kind: string, verdict: Verdict): { reports?: string[] } {
+  return kind === 'coding' ? { reports: verdict.tests.map(({ name }) => name) } : {}
 }
 
 export function limitsOf(limits: { cpuMilliseconds?: number | undefined; memoryBytes?: number | undefined }) {

@@ -1,5 +1,8 @@
 import type { Question, QuestionSummary } from '@gradus/contract/question'
-import type { QuestionRow, ReaderRow, SummaryRow } from './store.ts'
+import { readsComments } from '../comment/permission.ts'
+import type { Account } from '../platform/session.ts'
+import type { SummaryRow } from './list-store.ts'
+import type { QuestionRow, ReaderRow } from './store.ts'
 
 /** What leaves the server is built here from named columns. */
 export function presentSummary(row: SummaryRow): QuestionSummary {
@@ -15,6 +18,7 @@ export function presentSummary(row: SummaryRow): QuestionSummary {
     views: row.views,
     comments: row.comments,
     createdDate: row.created_at.toISOString(),
+    publishedDate: row.published_at?.toISOString() ?? null,
     ready: row.ready ? 1 : 0,
     userId: row.account_id,
     displayName: row.display_name,
@@ -23,21 +27,33 @@ export function presentSummary(row: SummaryRow): QuestionSummary {
   }
 }
 
-export function presentQuestion(row: QuestionRow, reader?: ReaderRow): Question {
+export function presentQuestion(
+  row: QuestionRow,
+  account?: Account,
+  reader?: ReaderRow,
+  rightAnswer?: number,
+): Question {
+  const answered = (reader?.tries ?? 0) > 0
   return {
     ...presentSummary(row),
     body: row.body,
     state: row.state,
     lastModifiedDate: row.modified_at.toISOString(),
+    interactive: row.interaction?.interactive ?? false,
+    passes: row.interaction?.passes ?? 1,
     preferredLanguages: (reader?.languages ?? []).filter((code) => row.languages.includes(code)).join(','),
     noImportOption: row.no_import_option ? 1 : 0,
     approvedByModerator: row.approved_by_moderator,
     authAnsweredCorrect: Boolean(reader?.solved_at),
-    answeredByAuth: (reader?.tries ?? 0) > 0,
+    answeredByAuth: answered,
     authUserLiked: reader?.value === 1,
+    authPoints: reader?.points ?? 0,
+    rightAnswer: rightAnswer ?? null,
     authUserVote: reader?.value ?? 0,
     userLastActive: row.last_active_at.toISOString(),
     candCode: reader?.source ?? null,
     candType: reader?.source_language ?? null,
+    readsComments: account ? readsComments(account, row, { answered, commented: reader?.commented ?? false }) : null,
+    returnedReason: row.state === 'returned' ? row.returned_reason : null,
   }
 }

@@ -1,14 +1,17 @@
 import { record } from '../audit/audit.ts'
-import { award } from '../reputation/reputation.ts'
+import { notifyDecided } from '../notification/notify.ts'
+import { award, reverse } from '../reputation/reputation.ts'
 import { countPublic as countTagsPublic } from '../tag/tag.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database, Tx } from '../platform/database.ts'
-import { textOf, sanitize } from '../platform/html.ts'
-import { sendMail } from '../platform/mail.ts'
 import { found, Problem } from '../platform/problem.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { Account } from '../platform/session.ts'
-import { changeTotal, lockQuestion, setState, type LockedQuestion } from './store.ts'
+import { readSettings } from '../setting/setting.ts'
+import { mailAuthor } from './author.ts'
+import { htmlOrNone } from './clean.ts'
+import { changeTotal } from './list-store.ts'
+import { lockQuestion, setState, withdrawLikes, type LockedQuestion } from './store.ts'
 
 /** Keeps the counters of the public lists and of the tags in step with a question that enters or leaves them. */
 export async function countInLists(
@@ -28,15 +31,20 @@ export async function approve(
   id: number,
   shown: { altTitle?: string | undefined; altBody?: string | undefined },
 ): Promise<void> {
+  const rules = await readSettings(database)
   await database.transaction().execute(async (tx) => {
     const locked = await lockQuestion(tx, id)
     const question = found(locked?.state === 'removed' ? undefined : locked)
     if (question.state !== 'waiting') throw new Problem('conflict')
     // An alternative body without text is no alternative (specification, section 5).
-    const altBody = shown.altBody !== undefined && textOf(shown.altBody) !== '' ? sanitize(shown.altBody) : undefined
+    const altBody = htmlOrNone(shown.altBody, rules) ?? undefined
     await setState(tx, id, 'public', { altTitle: shown.altTitle, altBody, approved: true })
     await countInLists(tx, question, true)
-    await award(tx, question.account_id, 'questionApproved', { kind: 'question', id })
+    // Whoever approves their own question earns nothing and needs no telling.
+    if (question.account_id !== account.id) {
+      await award(tx, question.account_id, 'questionApproved', { kind: 'question', id })
+      await notifyDecided(tx, question, { decision: 'approved' })
+    }
     await record(tx, account, { action: 'approveQuestion', subject: { kind: 'question', id, name: question.title } })
   })
 }
@@ -54,16 +62,11 @@ export async function reject(
     await setState(tx, id, 'returned', { reason })
     const subject = { kind: 'question', id, name: question.title } as const
     await record(tx, account, { action: 'rejectQuestion', subject, details: { reason } })
-    const author = await tx
-      .selectFrom('account')
-      .select(['email', 'display_name'])
-      .where('id', '=', question.account_id)
-      .executeTakeFirstOrThrow()
-    await sendMail(tx, queue, {
-      to: author.email,
+    if (question.account_id === account.id) return
+    await notifyDecided(tx, question, { decision: 'returned', reason })
+    await mailAuthor(tx, queue, question.account_id, {
       subject: `Your question came back: ${question.title}`,
       paragraphs: [
-        `Hello ${author.display_name},`,
         `A moderator read your question "${question.title}" and sent it back to you, with this reason:`,
         reason,
         'Nothing of it is lost. Change it and post it again.',
@@ -73,11 +76,16 @@ export async function reject(
   })
 }
 
-/** Takes a question off the site, from whatever state. @returns it as it was; undefined where there is none any more */
+/**
+ * Takes a question off the site, from whatever state, and takes back what it brought to its author. What others did with
+ * it (their solutions, their reputation) stays theirs. @returns it as it was; undefined where there is none any more
+ */
 export async function hideQuestion(tx: Tx, id: number): Promise<LockedQuestion | undefined> {
   const question = await lockQuestion(tx, id)
   if (!question || question.state === 'removed') return undefined
   if (question.state === 'public') await countInLists(tx, question, false)
   await setState(tx, id, 'removed')
+  await reverse(tx, question.account_id, 'questionRemoved', { kind: 'question', id })
+  await withdrawLikes(tx, question)
   return question
 }

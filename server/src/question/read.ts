@@ -1,5 +1,14 @@
+import type { SourceFile } from '@gradus/contract/judge'
+import { interfaceFileName } from '@gradus/contract/language'
 import { homePageSize } from '@gradus/contract/limit'
-import type { AdditionalFile, ListType, Question, QuestionPage, QuestionSummary } from '@gradus/contract/question'
+import {
+  candidateFileTypes,
+  type CandidateFile,
+  type ListType,
+  type Question,
+  type QuestionPage,
+  type QuestionSummary,
+} from '@gradus/contract/question'
 import type { Database } from '../platform/database.ts'
 import { found } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
@@ -8,17 +17,15 @@ import { presentQuestion, presentSummary } from './present.ts'
 import {
   countPublic,
   countWaiting,
-  findImplementation,
-  findQuestion,
-  findReader,
   listHot,
   listWaiting,
   progressOf,
   publicPage,
   type Order,
   type SummaryRow,
-} from './store.ts'
-import { maySee, visibleQuestion } from './visibility.ts'
+} from './list-store.ts'
+import { findImplementation, findQuestion, findReader, findRightAnswer } from './store.ts'
+import { maySee, seesAnswer, visibleQuestion } from './visibility.ts'
 
 export async function listQuestions(
   database: Database,
@@ -55,7 +62,11 @@ export function pageOf(rows: SummaryRow[], total: number, page: number): Questio
 export async function readQuestion(database: Database, id: number, account?: Account): Promise<Question> {
   const question = found(await findQuestion(database, id))
   found(maySee(question, account) ? question : undefined)
-  return presentQuestion(question, account && (await findReader(database, account.id, id)))
+  if (!account) return presentQuestion(question)
+  const reader = await findReader(database, account.id, id)
+  const sees = seesAnswer(question, account, Boolean(reader?.solved_at))
+  const rightAnswer = sees && question.kind === 'multiChoice' ? await findRightAnswer(database, id) : undefined
+  return presentQuestion(question, account, reader, rightAnswer)
 }
 
 /** @throws Problem notFound */
@@ -69,15 +80,26 @@ export async function readStarter(
   return found(await findImplementation(database, questionId, language)).starter
 }
 
-/** @throws Problem notFound */
+/** The interface of an advanced question is read beside the solution. @throws Problem notFound */
 export async function readAdditionalFiles(
   database: Database,
   questionId: number,
   language: number,
   account?: Account,
-): Promise<AdditionalFile[]> {
+): Promise<CandidateFile[]> {
   await visibleQuestion(database, questionId, account)
-  return found(await findImplementation(database, questionId, language)).additional_files
+  const implementation = found(await findImplementation(database, questionId, language))
+  const files = implementation.additional_files.map((file) => ({ ...file, type: candidateFileTypes.additional }))
+  const seen = interfaceOf(implementation, language)
+  return seen ? [{ ...seen, type: candidateFileTypes.interface }, ...files] : files
+}
+
+/** The file in which the interface of an advanced question is, where it has any. */
+export function interfaceOf(
+  { interface: body }: { readonly interface: string | null },
+  language: number,
+): SourceFile | undefined {
+  return body === null || body.trim() === '' ? undefined : { fileName: interfaceFileName(language, body), body }
 }
 
 export async function readProgress(database: Database, account: Account, ids: readonly number[]) {

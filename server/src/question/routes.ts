@@ -52,7 +52,7 @@ import {
   readQuestion,
   readStarter,
 } from './read.ts'
-import type { Order } from './store.ts'
+import type { Order } from './list-store.ts'
 import { readRevision, readRevisions, rollBack } from './revision.ts'
 import { tryQuestion as tryOut } from './try.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { DifficultLevel } from '@gradus/contract/question'
 import type { Database } from '../platform/database.ts'
-import { summaries } from './store.ts'
+import { summaries } from './list-store.ts'
 import { facets, newestHits } from './stretches.ts'
 
 export interface Narrowed {
@@ -12,8 +12,15 @@ export interface Narrowed {
   readonly accountId: number | undefined
 }
 
-/** What is looked for: a tag, or what `websearch_to_tsquery` or `to_tsquery` makes of words. */
-export type Sought = { readonly tag: string } | { readonly words: string } | { readonly anyOf: readonly string[][] }
+/** What is looked for; what has any of it is a hit. */
+export interface Sought {
+  readonly tag?: string
+  /** As `websearch_to_tsquery` takes them. */
+  readonly words?: string
+  /** Of each of these lists one word. */
+  readonly anyOf?: readonly string[][]
+  readonly languages?: readonly number[]
+}
 
 /** Of the newest hits so many are ranked and counted: people do not open page 100. */
 const hitsAtMost = 500
@@ -27,13 +34,14 @@ const passesAtMost = sql.lit(5000)
  * them, and making one for each search would take longer than the search.
  */
 export function searchPage(database: Database, sought: Sought, narrowed: Narrowed, limit: number, offset: number) {
-  if ('tag' in sought && !isNarrowed(narrowed) && narrowed.solved === undefined)
+  if (isTagAlone(sought) && !isNarrowed(narrowed) && narrowed.solved === undefined)
     return summaries(database)
-      .innerJoin(taggedPage(sought.tag, limit, offset).as('hit'), 'hit.id', 'question.id')
+      .innerJoin(taggedPage(sought.tag ?? '', limit, offset).as('hit'), 'hit.id', 'question.id')
       .select('hit.total')
       .orderBy('hit.place')
-  const place = 'tag' in sought ? sql`id desc` : sql`ts_rank(search, ${queryOf(sought)}) desc, id desc`
-  const columns = 'tag' in sought ? sql`question.id` : sql`question.id, question.search`
+  const query = queryOf(sought)
+  const place = query ? sql`ts_rank(search, ${query}) desc, id desc` : sql`id desc`
+  const columns = query ? sql`question.id, question.search` : sql`question.id`
   const hits = sql<{ id: number; place: number; total: number }>`(
     select id, row_number() over (order by ${place}) as place, (count(*) over ())::int as total
     from (${hitsOf(columns, sought, narrowed)}) hit
@@ -74,7 +82,7 @@ function hitsOf(columns: RawBuilder<unknown>, sought: Sought, narrowed: Narrowed
       where state = 'public' and ${soughtIn(sought)} and ${filters}
       order by question.id desc limit ${sql.lit(hitsAtMost)}`
   // All questions of a tag stand in the order of their ids already.
-  if ('tag' in sought && !isNarrowed(narrowed))
+  if (isTagAlone(sought) && !isNarrowed(narrowed))
     return sql`
       select ${columns} from question_tag join question on question.id = question_tag.question_id
       where question_tag.tag_id = (select id from tag where name = ${sought.tag}) and question.state = 'public'
@@ -105,16 +113,37 @@ function unsolved({ solved, accountId }: Narrowed): RawBuilder<SqlBool> {
     select from attempt where attempt.question_id = hit.id and attempt.account_id = ${accountId} and solved_at is not null)`
 }
 
-function soughtIn(sought: Sought): RawBuilder<SqlBool> {
-  if ('tag' in sought) return sql<SqlBool>`question.tags @> (select array[${sought.tag}]::text[])`
-  return sql<SqlBool>`question.search @@ ${queryOf(sought)}`
+function isTagAlone({ tag, words, anyOf, languages }: Sought): boolean {
+  return tag !== undefined && words === undefined && anyOf === undefined && languages === undefined
 }
 
-function queryOf(sought: Exclude<Sought, { tag: string }>): RawBuilder<unknown> {
-  if ('words' in sought) return sql`(select websearch_to_tsquery('english', ${sought.words}))`
+function soughtIn(sought: Sought): RawBuilder<SqlBool> {
+  const query = queryOf(sought)
+  const any = [
+    ...(query ? [sql<SqlBool>`question.search @@ ${query}`] : []),
+    ...(sought.tag === undefined ? [] : [sql<SqlBool>`question.tags @> (select array[${sought.tag}]::text[])`]),
+    ...(sought.languages ?? []).map(
+      (language) => sql<SqlBool>`question.languages @> (select array[${language}]::smallint[])`,
+    ),
+  ]
+  return sql<SqlBool>`(${sql.join(any, sql` or `)})`
+}
+
+function queryOf({ words, anyOf }: Sought): RawBuilder<unknown> | undefined {
+  if (words !== undefined) return sql`(select websearch_to_tsquery('english', ${words}))`
+  if (anyOf === undefined) return undefined
   // Words of titles are letters and figures alone.
-  const query = sought.anyOf.map((words) => `(${words.map((word) => `'${word}'`).join(' | ')})`).join(' & ')
+  const query = anyOf.map((words) => `(${words.map((word) => `'${word}'`).join(' | ')})`).join(' & ')
   return sql`(select to_tsquery('english', ${query}))`
+}
+
+/** Whether a text has words, and every one of them is so common ("the") that no text is found by it. */
+export async function areCommon(database: Database, words: string): Promise<boolean> {
+  const { rows } = await sql<{ common: boolean }>`
+    select numnode(websearch_to_tsquery('english', ${words})) = 0 and length(to_tsvector('simple', ${words})) > 0 as common`.execute(
+    database,
+  )
+  return rows[0]?.common ?? false
 }
 
 const likeAtMost = sql.lit(4)

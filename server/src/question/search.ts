@@ -1,10 +1,12 @@
 import { homePageSize } from '@gradus/contract/limit'
+import { languageOf, languagesCalled } from '@gradus/contract/language'
 import type { DifficultLevel, ListType, QuestionPage } from '@gradus/contract/question'
+import { spokenTags } from '@gradus/contract/tag'
 import type { Database } from '../platform/database.ts'
 import type { Account } from '../platform/session.ts'
 import { tagsMeant } from '../tag/tag.ts'
 import { pageOf } from './read.ts'
-import { countHits, searchPage, wordsLike, type Narrowed, type Sought } from './search-store.ts'
+import { areCommon, countHits, searchPage, wordsLike, type Narrowed, type Sought } from './search-store.ts'
 
 export interface Wanted {
   readonly kw?: string | undefined
@@ -16,28 +18,60 @@ export interface Wanted {
   readonly page: number
 }
 
-/** By tag where one is given, otherwise by words; where nothing has the words, by words of titles that are like them. */
-export async function searchPublic(
-  database: Database,
-  wanted: Wanted,
-  account?: Account,
-): Promise<QuestionPage & { similar?: boolean }> {
+export interface Found extends QuestionPage {
+  /** Nothing has the words: these are titles like them. */
+  readonly similar?: boolean
+  /** Languages that were searched for. */
+  readonly languages?: readonly number[]
+  /** Every word is too common to be looked for. */
+  readonly common?: boolean
+}
+
+/**
+ * By tag where one is given, otherwise by words; where nothing has the words, by words of titles that are like them. Who
+ * searches for a language finds what is given in it, too.
+ */
+export async function searchPublic(database: Database, wanted: Wanted, account?: Account): Promise<Found> {
+  const { sought, language } = await soughtOf(database, wanted)
+  if (sought === undefined) return pageOf([], 0, wanted.page)
   const narrowed: Narrowed = {
     multipleChoice: wanted.type === undefined ? undefined : wanted.type === 'MC',
     difficulty: wanted.difficulty,
-    language: wanted.language,
+    language: wanted.language ?? language,
     solved: wanted.solved,
     accountId: account?.id,
   }
-  if (wanted.tag) {
-    const [tag = ''] = await tagsMeant(database, [wanted.tag.toLowerCase()])
-    return readHits(database, { tag }, narrowed, wanted.page)
-  }
-  const words = wanted.kw ?? ''
-  if (words === '') return pageOf([], 0, wanted.page)
-  const found = await readHits(database, { words }, narrowed, wanted.page)
-  if (found.total > 0) return found
+  const { tag, words, languages = [] } = sought
+  const found = await readHits(database, sought, narrowed, wanted.page)
+  if (languages.length > 0) return { ...found, languages }
+  if (found.total > 0 || tag !== undefined || words === undefined) return found
+  if (await areCommon(database, words)) return { ...found, common: true }
   return { ...(await searchAlike(database, words, narrowed, wanted.page)), similar: true }
+}
+
+/** What is looked for, and the language that a text names among other words: `sorting c#`. */
+async function soughtOf(
+  database: Database,
+  { tag: wantedTag, kw = '' }: Wanted,
+): Promise<{ sought?: Sought; language?: number | undefined }> {
+  if (wantedTag) {
+    const [tag = ''] = await tagsMeant(database, [wantedTag.toLowerCase()])
+    return { sought: ofLanguage({ tag }, tag) }
+  }
+  if (kw === '') return {}
+  // Written with signs, a language is no word that a text could be found by.
+  const isSpoken = (word: string) => spokenTags[word.toLowerCase()] !== undefined
+  if (languagesCalled(kw).length > 0) return { sought: ofLanguage(isSpoken(kw) ? {} : { words: kw }, kw) }
+  const all = kw.split(/\s+/)
+  const words = all.filter((word) => !isSpoken(word))
+  return { sought: { words: words.join(' ') }, language: all.filter(isSpoken).flatMap(languagesCalled)[0] }
+}
+
+/** What is given in the languages of this name, and what has their tag, are hits as well. */
+function ofLanguage(sought: Sought, name: string): Sought {
+  const languages = languagesCalled(name)
+  const tag = sought.tag ?? languageOf(languages[0] ?? 0)?.tag
+  return languages.length === 0 ? sought : { ...sought, languages, ...(tag === undefined ? {} : { tag }) }
 }
 
 async function readHits(database: Database, sought: Sought, narrowed: Narrowed, page: number): Promise<QuestionPage> {

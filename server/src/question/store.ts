@@ -1,121 +1,14 @@
 import { sql, type Insertable } from 'kysely'
-import type { Sample } from '@gradus/contract/input-output'
+import type { StoredCase } from '@gradus/contract/input-output'
 import type { QuestionState } from '@gradus/contract/question'
+import type { ReputationReason } from '@gradus/contract/reputation'
 import type { Database, Reader, Tx } from '../platform/database.ts'
 import type { Tables } from '../platform/tables.ts'
+import { shownTitle, summaries } from './list-store.ts'
+import { solvingReasons } from '../reputation/reputation.ts'
 
-/** The title and body that a reader sees: the alternative ones once approved (specification, section 3). */
-const shownTitle = sql<string>`case when question.state = 'public' then coalesce(question.alt_title, question.title) else question.title end`
+/** The text that a reader sees: the alternative one once approved (specification, section 3). */
 const shownBody = sql<string>`case when question.state = 'public' then coalesce(question.alt_body, question.body) else question.body end`
-
-export function summaries(database: Reader) {
-  return database
-    .selectFrom('question')
-    .innerJoin('account', 'account.id', 'question.account_id')
-    .select([
-      'question.id',
-      'question.kind',
-      'question.type',
-      'question.languages',
-      'question.tags',
-      'question.difficult_level',
-      'question.votes',
-      'question.views',
-      'question.comments',
-      'question.created_at',
-      'question.ready',
-      'question.account_id',
-      'account.display_name',
-      'account.profile_image',
-      'account.reputation',
-      shownTitle.as('title'),
-    ])
-}
-export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirstOrThrow']>>
-
-export type Order = 'latest' | 'top' | 'easiest' | 'hardest'
-
-/**
- * A page of the home list and the total in one statement. The index of its order alone finds which questions stand on it,
- * so that turning to a page far behind reads no row of those before. `multipleChoice` is the home page's toggle.
- */
-export function publicPage(database: Database, multipleChoice: boolean, order: Order, limit: number, offset: number) {
-  const [column, direction] = orders[order]
-  const page = database
-    .selectFrom('question')
-    .select('question.id')
-    .where('question.state', '=', 'public')
-    .where('question.multiple_choice', '=', multipleChoice)
-    .$if(order === 'top', (rows) => rows.where('question.no_import_option', '=', false))
-    .orderBy(column, direction)
-    .orderBy('question.id', direction)
-    .limit(limit)
-    .offset(offset)
-  return summaries(database)
-    .innerJoin(page.as('page'), 'page.id', 'question.id')
-    .select(totalOf(multipleChoice, order === 'top').as('total'))
-    .orderBy(column, direction)
-    .orderBy('question.id', direction)
-}
-
-/** As the indexes have them. */
-const orders = {
-  latest: ['question.published_at', 'desc'],
-  top: ['question.votes', 'desc'],
-  easiest: ['question.difficult_level', 'asc'],
-  hardest: ['question.difficult_level', 'desc'],
-} as const
-
-/** By votes and age, of both halves of the home list. */
-export function listHot(database: Database, limit: number): Promise<SummaryRow[]> {
-  return summaries(database)
-    .where('question.state', '=', 'public')
-    .where('question.no_import_option', '=', false)
-    .orderBy('question.heat', 'desc')
-    .orderBy('question.id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-function totalOf(multipleChoice: boolean, topOnly: boolean) {
-  return sql<number>`(select coalesce(sum(total), 0)::int from question_total where multiple_choice = ${multipleChoice} and (in_top or not ${topOnly}))`
-}
-
-/** For a page behind the last one, which has no row to carry the total. */
-export async function countPublic(database: Database, multipleChoice: boolean, topOnly: boolean): Promise<number> {
-  const row = await database.selectNoFrom(totalOf(multipleChoice, topOnly).as('total')).executeTakeFirstOrThrow()
-  return row.total
-}
-
-/** A question entered (+1) or left (-1) the public lists. */
-export async function changeTotal(tx: Tx, multipleChoice: boolean, inTop: boolean, change: 1 | -1): Promise<void> {
-  await tx
-    .updateTable('question_total')
-    .set({ total: sql`total + ${change}` })
-    .where('multiple_choice', '=', multipleChoice)
-    .where('in_top', '=', inTop)
-    .execute()
-}
-
-export function listWaiting(database: Database, limit: number, offset: number): Promise<SummaryRow[]> {
-  return summaries(database)
-    .where('question.state', '=', 'waiting')
-    .orderBy('question.created_at')
-    .orderBy('question.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-}
-
-/** Nobody pages further than this. */
-const countedAtMost = sql.lit(10_000)
-
-export async function countWaiting(database: Database): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (
-      select 1 from question where state = 'waiting' limit ${countedAtMost}) counted`.execute(database)
-  return rows[0]?.total ?? 0
-}
 
 export function findQuestion(database: Reader, id: number) {
   return summaries(database)
@@ -125,8 +18,11 @@ export function findQuestion(database: Reader, id: number) {
       'question.modified_at',
       'question.no_import_option',
       'question.approved_by_moderator',
+      'question.returned_reason',
       'account.last_active_at',
     ])
+    .leftJoin('input_output', 'input_output.question_id', 'question.id')
+    .select('input_output.interaction')
     .where('question.id', '=', id)
     .executeTakeFirst()
 }
@@ -161,11 +57,26 @@ export function findReader(database: Database, accountId: number, questionId: nu
       'question_vote.value',
       'last.source',
       'last.source_language',
+      pointsOf(accountId, questionId).as('points'),
+      sql<boolean>`exists (
+        select from comment where comment.account_id = ${accountId} and comment.question_id = ${questionId})`.as(
+        'commented',
+      ),
     ])
     .where('account.id', '=', accountId)
     .executeTakeFirst()
 }
 export type ReaderRow = NonNullable<Awaited<ReturnType<typeof findReader>>>
+
+/** What answering a question leaves in somebody's account of points: also what was taken back of it. */
+const answeringReasons: readonly ReputationReason[] = [...solvingReasons, 'choiceAtFirstTry']
+
+function pointsOf(accountId: number, questionId: number) {
+  return sql<number>`(
+    select coalesce(sum(points), 0)::int from reputation_change
+    where account_id = ${accountId} and subject_kind = 'question' and subject_id = ${questionId}
+      and reason = any(${[...answeringReasons]}::text[]))`
+}
 
 /** Locks the row: who decides on a question decides alone. */
 export function lockQuestion(tx: Tx, id: number) {
@@ -177,6 +88,34 @@ export function lockQuestion(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 export type LockedQuestion = NonNullable<Awaited<ReturnType<typeof lockQuestion>>>
+
+/** Whom a mail about a question goes to; undefined where the account was closed. */
+export function findAuthor(tx: Tx, accountId: number) {
+  return tx
+    .selectFrom('account')
+    .select(['email', 'display_name'])
+    .where('id', '=', accountId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Likes of a question that is removed count no more among those that its author got. */
+export async function withdrawLikes(tx: Tx, question: Pick<LockedQuestion, 'id' | 'account_id'>): Promise<void> {
+  await sql`
+    update account set up_votes = up_votes - likes.count
+    from (select count(*)::int as count from question_vote where question_id = ${question.id} and value = 1) likes
+    where id = ${question.account_id}`.execute(tx)
+}
+
+export async function deleteUnpublished(tx: Tx, accountId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    delete from question where account_id = ${accountId} and (
+      state in ('waiting', 'returned')
+      or state = 'removed' and not exists (
+        select from attempt where attempt.question_id = question.id and attempt.account_id <> ${accountId}))
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
 
 /** What a caller must know to decide who may see a question. */
 export function findVisibility(database: Reader, id: number) {
@@ -190,7 +129,7 @@ export function findVisibility(database: Reader, id: number) {
 export function findImplementation(database: Reader, questionId: number, language: number) {
   return database
     .selectFrom('implementation')
-    .select(['starter', 'tests', 'interface', 'additional_files', 'cases', 'limits'])
+    .select(['starter', 'tests', 'interface', 'additional_files', 'cases', 'limits', 'reports'])
     .where('question_id', '=', questionId)
     .where('language', '=', language)
     .executeTakeFirst()
@@ -199,23 +138,35 @@ export function findImplementation(database: Reader, questionId: number, languag
 export function findInputOutput(database: Reader, questionId: number) {
   return database
     .selectFrom('input_output')
-    .select(['cases', 'comparison', 'validator'])
+    .select(['cases', 'comparison', 'validator', 'interaction'])
     .where('question_id', '=', questionId)
     .executeTakeFirst()
 }
 
 /** The database picks them out: what is secret, and large, stays there. */
-export async function findSamples(database: Reader, questionId: number): Promise<Sample[]> {
-  const row = await database
+export function findSamples(database: Reader, questionId: number) {
+  return database
     .selectFrom('input_output')
-    .select(sql<Sample[]>`jsonb_path_query_array(cases, '$[*] ? (@.sample == true)')`.as('samples'))
+    .select([
+      sql<StoredCase[]>`jsonb_path_query_array(cases, '$[*] ? (@.sample == true)')`.as('samples'),
+      'interaction',
+    ])
     .where('question_id', '=', questionId)
     .executeTakeFirst()
-  return row?.samples ?? []
 }
 
 export function listAnswers(database: Database, questionId: number) {
   return database.selectFrom('answer').select(['id', 'body', 'correct']).where('question_id', '=', questionId).execute()
+}
+
+export async function findRightAnswer(database: Database, questionId: number): Promise<number | undefined> {
+  const row = await database
+    .selectFrom('answer')
+    .select('id')
+    .where('question_id', '=', questionId)
+    .where('correct', '=', true)
+    .executeTakeFirst()
+  return row?.id
 }
 
 export async function findExplanation(database: Database, questionId: number): Promise<string | null> {
@@ -227,15 +178,6 @@ export async function findExplanation(database: Database, questionId: number): P
   return row?.explanation ?? null
 }
 
-export function progressOf(database: Database, accountId: number, ids: readonly number[]) {
-  return database
-    .selectFrom('attempt')
-    .select(['question_id', 'solved_at'])
-    .where('account_id', '=', accountId)
-    .where('question_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .execute()
-}
-
 export async function countPostedSince(tx: Tx, accountId: number, hours: number): Promise<number> {
   // The account's row is locked, so that two posts at once cannot both be the last one allowed.
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
@@ -244,6 +186,8 @@ export async function countPostedSince(tx: Tx, accountId: number, hours: number)
     .select(sql<number>`count(*)::int`.as('posted'))
     .where('account_id', '=', accountId)
     .where('created_at', '>', sql<Date>`now() - make_interval(hours => ${hours})`)
+    // What went back to its author or off the site is in nobody's way.
+    .where('state', 'not in', ['returned', 'removed'])
     .executeTakeFirstOrThrow()
   return row.posted
 }

@@ -14,6 +14,11 @@ export function maySee(question: { state: string; account_id: number }, account:
   return question.state === 'course' ? isAdmin(account) : isModerator(account)
 }
 
+/** Authors and moderators see how a question is answered without answering, others after they did (specification, section 6). */
+export function seesAnswer(question: { account_id: number }, account: Account, solved: boolean): boolean {
+  return question.account_id === account.id || isModerator(account) || solved
+}
+
 /** @throws Problem notFound, also where there is one that the reader may not see */
 export async function visibleQuestion(database: Reader, id: number, account: Account | undefined) {
   const question = found(await findVisibility(database, id))

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { getAuditTrail } from '@gradus/contract/audit'
 import { getOwnBasicInfo } from '@gradus/contract/account'
 import { editQuestion } from '@gradus/contract/editing'
+import { getDashboard } from '@gradus/contract/profile'
 import { getQuestionSignedIn } from '@gradus/contract/question'
 import {
   applyRejudge,
@@ -111,16 +112,8 @@ test('an admin judges a question’s submissions again; the difference is shown 
     [theirs.winner],
   )
   await refusalOf(loser.call(getSolutions, { params, query: {} }), 'notAllowed')
-  const languages = await site.database
-    .selectFrom('solved_language')
-    .select(['account_id', 'solved'])
-    .where('account_id', 'in', [winner.id, loser.id])
-    .orderBy('account_id')
-    .execute()
-  assert.deepEqual(languages, [
-    { account_id: winner.id, solved: 1 },
-    { account_id: loser.id, solved: 0 },
-  ])
+  const languagesOf = async (user: TestUser) => (await user.call(getDashboard)).solvedByLanguage
+  assert.deepEqual([await languagesOf(winner), await languagesOf(loser)], [[{ type: 8, solved: 1 }], []])
   const days = await site.database
     .selectFrom('activity_day')
     .select(['answers', 'passes'])

@@ -1,17 +1,18 @@
 import type { Rejudge } from '@gradus/contract/rejudge'
-import { reputationPoints } from '@gradus/contract/reputation'
 import { record } from '../audit/audit.ts'
 import type { Database, Tx } from '../platform/database.ts'
-import type { JudgeClient } from '../platform/judge.ts'
+import { judgeErrorOf, type JudgeClient } from '../platform/judge.ts'
 import { found, Problem } from '../platform/problem.ts'
 import { job, type Queue } from '../platform/queue.ts'
 import type { Account } from '../platform/session.ts'
 import { solvedReasons } from '../question/answer.ts'
-import { award, withdraw } from '../reputation/reputation.ts'
-import { judgeAgain, judgeErrorOf } from '../submission/judging.ts'
+import { award, solvingReasons, withdrawAll } from '../reputation/reputation.ts'
+import { judgeAgain } from '../submission/judging.ts'
+import { moveOutcomes, pointsOf } from './outcome.ts'
 import {
   countDraft,
   countJudged,
+  draftOf,
   findLast,
   findQuestion,
   insertDraft,
@@ -19,9 +20,7 @@ import {
   listChanges,
   listPeople,
   lockQuestion,
-  moveConsequences,
   moveState,
-  moveVerdicts,
   nextToJudge,
   type Person,
   type RejudgedQuestion,
@@ -34,8 +33,6 @@ const atOnce = 4
 const pageSize = 50
 const peopleShown = 100
 
-const reasons = Object.values(solvedReasons)
-
 interface Parts {
   readonly database: Database
   readonly judge: JudgeClient
@@ -47,11 +44,11 @@ export async function start({ database, queue }: Parts, account: Account, questi
   await database.transaction().execute(async (tx) => {
     const question = found(await lockQuestion(tx, questionId))
     if (question.kind === 'multiChoice')
-      throw new Problem('badInput', { message: 'A multiple-choice question has nothing that could be judged again.' })
+      throw new Problem('badInput', { message: 'Multiple-choice questions can’t be judged again.' })
     const id = await insertDraft(tx, question, account.id)
     if (id === undefined)
       throw new Problem('conflict', {
-        message: 'This question is being judged again already. Apply or drop that first.',
+        message: 'This question is already being judged again. Apply or drop that first.',
       })
     await queue.send(tx, rejudging, { id })
   })
@@ -75,7 +72,7 @@ async function judgeOne(parts: Parts, id: number, submissionId: number): Promise
     if (error instanceof Problem && error.code === 'badInput') return judgeErrorOf(error.message)
     throw error
   })
-  const kept = verdict ?? judgeErrorOf('The question is not given in this language any more.')
+  const kept = verdict ?? judgeErrorOf('The question is no longer available in this language.')
   await keepVerdict(parts.database, id, submissionId, kept)
 }
 
@@ -86,7 +83,7 @@ export async function read(database: Database, questionId: number): Promise<Reju
   const about = { questionId, title: question.title, submissions: await countJudged(database, questionId) }
   if (!last) return { ...about, ...nothingYet }
   const open = last.state === 'running' || last.state === 'ready'
-  const people = last.state === 'ready' ? await listPeople(database, last.id, questionId, reasons) : []
+  const people = last.state === 'ready' ? await listPeople(database, draftOf(last.id), questionId, solvingReasons) : []
   return {
     ...about,
     state: last.state,
@@ -142,14 +139,14 @@ export async function apply({ database }: Parts, account: Account, questionId: n
     const question = found(await lockQuestion(tx, questionId))
     const last = found(await findLast(tx, questionId))
     if (last.revision !== question.revision)
-      throw new Problem('conflict', { message: 'The question changed meanwhile. Drop this draft and judge again.' })
+      throw new Problem('conflict', {
+        message: 'The question has changed in the meantime. Drop this draft and judge again.',
+      })
     if (!(await moveState(tx, last.id, ['ready'], 'applied')))
-      throw new Problem('conflict', { message: 'There is no draft that could be applied.' })
-    const people = await listPeople(tx, last.id, questionId, reasons)
+      throw new Problem('conflict', { message: 'There is no draft to apply.' })
     const { changed } = await countDraft(tx, last.id)
-    await moveConsequences(tx, last.id, questionId)
-    await moveVerdicts(tx, last.id, questionId)
-    for (const person of people) await moveReputation(tx, question, person)
+    for (const person of await moveOutcomes(tx, questionId, draftOf(last.id)))
+      await moveReputation(tx, question, person)
     const subject = { kind: 'question', id: questionId, name: question.title } as const
     await record(tx, account, { action: 'applyRejudge', subject, details: { changed } })
   })
@@ -160,22 +157,13 @@ export async function drop({ database }: Parts, questionId: number): Promise<voi
   found(await findQuestion(database, questionId))
   const last = found(await findLast(database, questionId))
   if (!(await moveState(database, last.id, ['running', 'ready'], 'dropped')))
-    throw new Problem('conflict', { message: 'There is no draft that could be dropped.' })
+    throw new Problem('conflict', { message: 'There is no draft to drop.' })
 }
 
-/** Only a public question earns, and not its author. */
-function pointsOf(question: RejudgedQuestion, { solved, had, account_id }: Person): number {
-  if (!solved) return -had
-  const earns = question.state === 'public' && question.account_id !== account_id && had === 0
-  return earns ? reputationPoints[solvedReasons[question.difficult_level]] : 0
-}
-
+/** As if the present verdicts had been the first ones: what was earned before leaves no trace. */
 async function moveReputation(tx: Tx, question: RejudgedQuestion, person: Person): Promise<void> {
   const subject = { kind: 'question', id: question.id } as const
-  if (!person.solved) {
-    for (const reason of reasons) await withdraw(tx, person.account_id, reason, subject)
-    return
-  }
-  if (pointsOf(question, person) > 0)
-    await award(tx, person.account_id, solvedReasons[question.difficult_level], subject)
+  const points = pointsOf(question, person)
+  if (!person.solved || points > 0) await withdrawAll(tx, person.account_id, solvingReasons, subject)
+  if (points > 0) await award(tx, person.account_id, solvedReasons[question.difficult_level], subject)
 }

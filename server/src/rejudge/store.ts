@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Outcome, Verdict } from '@gradus/contract/judge'
 import type { Database, Reader, Tx } from '../platform/database.ts'
 
@@ -59,7 +59,7 @@ export function countDraft(database: Reader, id: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** A draft of all submissions that have a verdict. @returns its id, or undefined where one is open */
+/** A draft of all submissions that have a verdict; a pass that was taken back stays so. @returns its id, or undefined where one is open */
 export async function insertDraft(
   tx: Tx,
   question: Pick<RejudgedQuestion, 'id' | 'revision'>,
@@ -80,7 +80,9 @@ export async function insertDraft(
   if (row)
     await sql`
       insert into rejudge_verdict (rejudge_id, submission_id, former)
-      select ${row.id}, id, outcome from submission where question_id = ${question.id} and outcome is not null`.execute(
+      select ${row.id}, id, outcome from submission
+      where question_id = ${question.id} and outcome is not null and not exists (
+        select from decoy_check where submission_id = submission.id and state in ('forged', 'unrepeatable'))`.execute(
       tx,
     )
   return row?.id
@@ -149,16 +151,30 @@ export function listChanges(database: Database, id: number, limit: number, offse
     .execute()
 }
 
+/** New outcomes of submissions: rows of `submission_id`, `former`, `outcome` and `verdict`. */
+export type Draft = RawBuilder<unknown>
+
+export const draftOf = (rejudgeId: number): Draft =>
+  sql`select submission_id, former, outcome, verdict from rejudge_verdict where rejudge_id = ${rejudgeId}`
+
+/** Another verdict for one submission. */
+export const draftOfOne = (submissionId: number, former: Outcome, verdict: Verdict): Draft =>
+  sql`select ${submissionId}::bigint as submission_id, ${former}::text as former, ${verdict.outcome}::text as outcome,
+    ${JSON.stringify(verdict)}::jsonb as verdict`
+
+/** Those who sent a submission whose outcome the draft changes. */
+const touchedBy = (draft: Draft) => sql`
+  select touched.account_id from (${draft}) draft
+  join submission touched on touched.id = draft.submission_id
+  where draft.outcome <> draft.former and draft.outcome <> 'judgeError'`
+
 /** A question's submissions of those whom the draft touches, each with its outcome before and by the draft. */
-const bothOutcomes = (id: number, questionId: number) => sql`
+const bothOutcomes = (draft: Draft, questionId: number) => sql`
   select submission.id, submission.account_id, submission.language, submission.created_at, submission.judged_at,
     submission.outcome as former, coalesce(nullif(draft.outcome, 'judgeError'), submission.outcome) as later
   from submission
-  left join rejudge_verdict draft on draft.rejudge_id = ${id} and draft.submission_id = submission.id
-  where submission.question_id = ${questionId} and submission.account_id in (
-    select touched.account_id from rejudge_verdict
-    join submission touched on touched.id = submission_id
-    where rejudge_id = ${id} and ${changes})`
+  left join (${draft}) draft on draft.submission_id = submission.id
+  where submission.question_id = ${questionId} and submission.account_id in (${touchedBy(draft)})`
 
 export interface Person {
   readonly account_id: number
@@ -170,9 +186,9 @@ export interface Person {
 }
 
 /** Those who solve the question by the draft and did not before, or the other way round. */
-export async function listPeople(database: Reader, id: number, questionId: number, reasons: readonly string[]) {
+export async function listPeople(database: Reader, draft: Draft, questionId: number, reasons: readonly string[]) {
   const people = await sql<Person>`
-    with both_outcomes as (${bothOutcomes(id, questionId)}),
+    with both_outcomes as (${bothOutcomes(draft, questionId)}),
       later as (select account_id, bool_or(later = 'passed') as solved from both_outcomes group by account_id)
     select later.account_id, later.solved, account.display_name, account.profile_image,
       (select coalesce(sum(points), 0)::int from reputation_change earned
@@ -187,9 +203,9 @@ export async function listPeople(database: Reader, id: number, questionId: numbe
 }
 
 /** Everything that follows from who passed, before the verdicts themselves change. */
-export async function moveConsequences(tx: Tx, id: number, questionId: number): Promise<void> {
+export async function moveConsequences(tx: Tx, draft: Draft, questionId: number): Promise<void> {
   await sql`
-    with both_outcomes as (${bothOutcomes(id, questionId)})
+    with both_outcomes as (${bothOutcomes(draft, questionId)})
     insert into attempt (account_id, question_id, tries, solved_at, first_tried_at)
     select account_id, ${questionId}, count(*), min(created_at) filter (where later = 'passed'), min(created_at)
     from both_outcomes where later is not null group by account_id
@@ -198,26 +214,7 @@ export async function moveConsequences(tx: Tx, id: number, questionId: number): 
     tx,
   )
   await sql`
-    with both_outcomes as (${bothOutcomes(id, questionId)}),
-      before as (
-        select distinct on (account_id) account_id, language from both_outcomes where former = 'passed'
-        order by account_id, id),
-      later as (
-        select distinct on (account_id) account_id, language from both_outcomes where later = 'passed'
-        order by account_id, id),
-      moved as (
-        select account_id, language, sum(change)::int as change
-        from (select *, -1 as change from before union all select *, 1 from later) first_pass
-        group by account_id, language having sum(change) <> 0),
-      fewer as (
-        update solved_language set solved = greatest(0, solved + moved.change) from moved
-        where moved.change < 0 and solved_language.account_id = moved.account_id
-          and solved_language.language = moved.language)
-    insert into solved_language (account_id, language, solved)
-    select account_id, language, change from moved where change > 0
-    on conflict (account_id, language) do update set solved = solved_language.solved + excluded.solved`.execute(tx)
-  await sql`
-    with both_outcomes as (${bothOutcomes(id, questionId)}),
+    with both_outcomes as (${bothOutcomes(draft, questionId)}),
       moved as (
         select account_id, (judged_at at time zone 'UTC')::date as day,
           sum((later = 'passed')::int - (former = 'passed')::int)::int as change
@@ -227,19 +224,14 @@ export async function moveConsequences(tx: Tx, id: number, questionId: number): 
 }
 
 /** The verdicts; and of each person in each language, the newest pass is the one that others see. */
-export async function moveVerdicts(tx: Tx, id: number, questionId: number): Promise<void> {
+export async function moveVerdicts(tx: Tx, draft: Draft, questionId: number): Promise<void> {
   await sql`
     update submission set outcome = draft.outcome, verdict = draft.verdict, shown = shown and draft.outcome = 'passed'
-    from rejudge_verdict draft
-    where draft.rejudge_id = ${id} and draft.submission_id = submission.id and draft.outcome <> 'judgeError'`.execute(
-    tx,
-  )
+    from (${draft}) draft
+    where draft.submission_id = submission.id and draft.outcome <> 'judgeError'`.execute(tx)
   const newest = sql`
     select distinct on (account_id, language) id from submission
-    where question_id = ${questionId} and outcome = 'passed' and account_id in (
-      select touched.account_id from rejudge_verdict
-      join submission touched on touched.id = submission_id
-      where rejudge_id = ${id} and ${changes})
+    where question_id = ${questionId} and outcome = 'passed' and account_id in (${touchedBy(draft)})
     order by account_id, language, id desc`
   await sql`
     update submission former set shown = false

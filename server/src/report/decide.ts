@@ -1,15 +1,23 @@
+import { unoriginalMaterial } from '@gradus/contract/report'
 import { record } from '../audit/audit.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
-import { sendMail } from '../platform/mail.ts'
 import { found } from '../platform/problem.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { Account } from '../platform/session.ts'
+import { mailAuthor } from '../question/author.ts'
 import { hideQuestion } from '../question/publish.ts'
 import { award } from '../reputation/reputation.ts'
-import { decideOpen, findAuthor, findTitle } from './store.ts'
+import { decideOpen, findTitle } from './store.ts'
 
 type Reason = 'duplicate' | 'reported' | 'removed'
+
+/** The reports that a decision agrees with; a duplicate is unoriginal material and says nothing of other reasons. */
+const agrees: Record<Reason, readonly number[] | undefined> = {
+  duplicate: [unoriginalMaterial],
+  reported: undefined,
+  removed: undefined,
+}
 
 const explanations: Record<Reason, string> = {
   duplicate: 'A moderator found that it asks the same as another question of the site.',
@@ -18,29 +26,31 @@ const explanations: Record<Reason, string> = {
 }
 
 /**
- * Takes a question off the site and tells its author by mail; whoever reported it rightly earns points. What others did
- * with it (their solutions, their reputation) stays theirs. @returns true. @throws Problem notFound
+ * Takes a question off the site and tells its author by mail; whoever reported it rightly earns points.
+ * @returns true. @throws Problem notFound
  */
 export async function removeQuestion(
   { database, queue, config }: { database: Database; queue: Queue; config: Config },
   account: Account,
   questionId: number,
-  reason: Reason,
+  wanted: Reason,
 ): Promise<boolean> {
   await database.transaction().execute(async (tx) => {
     const question = found(await hideQuestion(tx, questionId))
-    const reporters = await decideOpen(tx, questionId, account.id, 'confirmed')
-    for (const { account_id, id } of reporters) await award(tx, account_id, 'reportConfirmed', { kind: 'report', id })
+    const reporters = await decideOpen(tx, questionId, account.id, 'confirmed', agrees[wanted])
+    await decideOpen(tx, questionId, account.id, 'dismissed')
+    // Where nobody reported it, nobody is told that somebody did.
+    const reason = wanted === 'reported' && reporters.length === 0 ? 'removed' : wanted
+    // Nobody earns by agreeing with their own report.
+    for (const { account_id, id } of reporters)
+      if (account_id !== account.id) await award(tx, account_id, 'reportConfirmed', { kind: 'report', id })
     const subject = { kind: 'question', id: questionId, name: question.title } as const
     await record(tx, account, { action: 'removeQuestion', subject, details: { reason, reports: reporters.length } })
-    const author = await findAuthor(tx, question.account_id)
-    await sendMail(tx, queue, {
-      to: author.email,
+    await mailAuthor(tx, queue, question.account_id, {
       subject: `Your question was removed: ${question.title}`,
       paragraphs: [
-        `Hello ${author.display_name},`,
         `Your question "${question.title}" was removed from the site. ${explanations[reason]}`,
-        'If you think that this is a mistake, answer to our support and we will look at it again.',
+        'If you think that this is a mistake, write to our support and we will look at it again.',
       ],
       link: { label: 'Open Gradus', url: config.PUBLIC_URL },
     })

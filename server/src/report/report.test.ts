@@ -10,9 +10,11 @@ import {
   reportQuestion,
   reportReasons,
 } from '@gradus/contract/report'
-import { anAdmin, aUser } from '../../test/account.ts'
+import { closeAccount } from '@gradus/contract/edit-account'
+import { decideReports } from '@gradus/contract/review'
+import { anAdmin, aUser, goodPassword } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
-import { mailTo } from '../../test/mail.ts'
+import { mailTo, mailsNowTo } from '../../test/mail.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
@@ -63,12 +65,67 @@ test('reports and removes: a confirmed report gives 5 reputation points, and the
   await refusalOf(admin.call(deleteReported, { params: { id } }), 'notFound')
 })
 
+test('an admin earns nothing by confirming a report of their own, however they confirm it', async () => {
+  const [reporter, admin] = [await aUser(site), await anAdmin(site)]
+  for (const confirm of [
+    (id: number) => admin.call(deleteReported, { params: { id } }),
+    (id: number) => admin.call(decideReports, { body: { ids: [id], decision: 'confirm' } }),
+  ]) {
+    const id = await aPublicQuestion(site, codingForm())
+    for (const one of [reporter, admin]) await one.call(reportQuestion, { params: { id, reason: 4 } })
+    await confirm(id)
+  }
+  assert.equal((await admin.call(getOwnBasicInfo)).reputation, 0)
+  assert.equal((await reporter.call(getOwnBasicInfo)).reputation, 10)
+})
+
 test('reports as duplicate: deletes the question and informs the author by mail', async () => {
   const author = await aUser(site)
   const id = await aPublicQuestion(site, codingForm(), author)
   assert.equal(await (await anAdmin(site)).call(deleteDuplicate, { params: { id } }), true)
   assert.match((await mailTo(site, author.email)).text, /same as another question/)
   await refusalOf(aVisitor(site).call(getQuestion, { params: { id }, query: {} }), 'notFound')
+})
+
+test('a duplicate agrees with reports of unoriginal material alone: who reported something else earns nothing', async () => {
+  const id = await aPublicQuestion(site)
+  const [unoriginal, racism] = [await aUser(site), await aUser(site)]
+  await unoriginal.call(reportQuestion, { params: { id, reason: 1 } })
+  await racism.call(reportQuestion, { params: { id, reason: 3 } })
+  const admin = await anAdmin(site)
+  await admin.call(deleteDuplicate, { params: { id } })
+  assert.equal((await unoriginal.call(getOwnBasicInfo)).reputation, 5)
+  assert.equal((await racism.call(getOwnBasicInfo)).reputation, 0)
+  const open = site.database.selectFrom('report').select('id').where('state', '=', 'open').where('question_id', '=', id)
+  assert.deepEqual(await open.execute(), [], 'nothing of it stays in the queue')
+})
+
+test('where nobody reported a question, its author is not told that readers did', async () => {
+  const [author, admin] = [await aUser(site), await anAdmin(site)]
+  const id = await aPublicQuestion(site, codingForm(), author)
+  const reporter = await aUser(site)
+  await reporter.call(reportQuestion, { params: { id, reason: 4 } })
+  await admin.call(dismissReports, { params: { id } })
+  await admin.call(deleteReported, { params: { id } })
+  const { text } = await mailTo(site, author.email)
+  assert.doesNotMatch(text, /reported/)
+  assert.match(text, /A moderator found that it does not belong here/)
+})
+
+test('nobody writes to the address of a closed account', async () => {
+  const author = await aUser(site, { password: goodPassword })
+  const id = await aPublicQuestion(site, codingForm(), author)
+  await author.call(closeAccount, { body: { password: goodPassword } })
+  const { email } = await site.database
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', author.id)
+    .executeTakeFirstOrThrow()
+  await (await anAdmin(site)).call(deleteReported, { params: { id } })
+  const other = await aUser(site)
+  await (await anAdmin(site)).call(deleteReported, { params: { id: await aPublicQuestion(site, codingForm(), other) } })
+  await mailTo(site, other.email)
+  assert.deepEqual(await mailsNowTo(site, email), [])
 })
 
 test('a dismissed report gives nothing and leaves the question', async () => {

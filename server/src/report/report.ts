@@ -9,10 +9,10 @@ import { findReport, insertReport } from './store.ts'
 export async function report(database: Database, account: Account, questionId: number, reason: number): Promise<1> {
   const question = await visibleQuestion(database, questionId, account)
   if (question.account_id === account.id)
-    throw new Problem('notAllowed', { message: 'This question is your own: edit it instead.' })
+    throw new Problem('notAllowed', { message: 'This is your own question. Edit it instead.' })
   const added = await insertReport(database, questionId, account.id, reason)
   if (!added)
-    throw new Problem('conflict', { message: `You reported this question already. ${messages.adminsWillReview}` })
+    throw new Problem('conflict', { message: `You have already reported this question. ${messages.adminsWillReview}` })
   return 1
 }
 

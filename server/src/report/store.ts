@@ -25,23 +25,22 @@ export function findReport(database: Database, questionId: number, accountId: nu
     .executeTakeFirst()
 }
 
-/** @returns those whose open reports this decided */
-export function decideOpen(tx: Tx, questionId: number, adminId: number, state: 'confirmed' | 'dismissed') {
+/** Of those with one of these reasons, or all. @returns those whose open reports this decided */
+export function decideOpen(
+  tx: Tx,
+  questionId: number,
+  adminId: number,
+  state: 'confirmed' | 'dismissed',
+  reasons?: readonly number[],
+) {
   return tx
     .updateTable('report')
     .set({ state, decided_by: adminId, decided_at: sql`now()` })
     .where('question_id', '=', questionId)
     .where('state', '=', 'open')
+    .$if(reasons !== undefined, (reports) => reports.where('reason', 'in', reasons ?? []))
     .returning(['id', 'account_id'])
     .execute()
-}
-
-export function findAuthor(tx: Tx, accountId: number) {
-  return tx
-    .selectFrom('account')
-    .select(['email', 'display_name'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
 }
 
 export async function findTitle(tx: Tx, questionId: number): Promise<string> {

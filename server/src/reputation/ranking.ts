@@ -52,6 +52,7 @@ export async function readChanges(database: Database, account: Account, page: nu
   const items = rows.map((row) => ({
     reason: row.reason,
     points: row.points,
+    count: row.count,
     subjectKind: row.subject_kind,
     subjectId: row.subject_id,
     subjectTitle: row.subject_title,

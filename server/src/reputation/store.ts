@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ReputationReason } from '@gradus/contract/reputation'
+import type { ReputationReason, ReversalReason } from '@gradus/contract/reputation'
 import type { Database, Tx } from '../platform/database.ts'
 
 /** What a change of reputation is for; the same subject, reason and cause count once. */
@@ -14,7 +14,7 @@ export interface Subject {
 export async function addChange(
   tx: Tx,
   accountId: number,
-  reason: ReputationReason,
+  reason: ReputationReason | ReversalReason,
   points: number,
   subject: Subject,
 ): Promise<void> {
@@ -51,6 +51,56 @@ export async function removeChange(
     update account set reputation = reputation - removed.points from removed where account.id = ${accountId}`.execute(
     tx,
   )
+}
+
+/** Of an account for one subject, whatever the reasons. */
+export async function sumPoints(tx: Tx, accountId: number, subject: Subject): Promise<number> {
+  const row = await tx
+    .selectFrom('reputation_change')
+    .select(sql<number>`coalesce(sum(points), 0)::int`.as('points'))
+    .where('account_id', '=', accountId)
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .executeTakeFirstOrThrow()
+  return row.points
+}
+
+export async function removeAll(
+  tx: Tx,
+  accountId: number,
+  reasons: readonly ReputationReason[],
+  subject: Omit<Subject, 'causeId'>,
+): Promise<void> {
+  await sql`
+    with removed as (
+      delete from reputation_change
+      where account_id = ${accountId} and reason = any(${[...reasons]}::text[]) and subject_kind = ${subject.kind}
+        and subject_id = ${subject.id}
+      returning points, created_at
+    ), by_month as (
+      select ${monthOf(sql.ref('created_at'))} as month, sum(points) as points from removed group by 1
+    ), of_month as (
+      update reputation_month set points = reputation_month.points - by_month.points from by_month
+      where account_id = ${accountId} and reputation_month.month = by_month.month
+    )
+    update account set reputation = reputation - (select coalesce(sum(points), 0) from removed)
+    where account.id = ${accountId} and exists (select from removed)`.execute(tx)
+}
+
+export async function sumOf(
+  tx: Tx,
+  accountId: number,
+  reasons: readonly ReputationReason[],
+  subject: Omit<Subject, 'causeId'>,
+): Promise<{ points: number; rows: number }> {
+  return await tx
+    .selectFrom('reputation_change')
+    .select([sql<number>`coalesce(sum(points), 0)::int`.as('points'), sql<number>`count(*)::int`.as('rows')])
+    .where('account_id', '=', accountId)
+    .where('reason', 'in', reasons)
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .executeTakeFirstOrThrow()
 }
 
 function monthOf(moment: RawBuilder<unknown>) {
@@ -170,35 +220,40 @@ export async function findPlace(database: Database, accountId: number, period: '
   return found.rows[0]
 }
 
-export function listChanges(database: Database, accountId: number, limit: number, offset: number) {
-  return database
-    .selectFrom('reputation_change')
-    .leftJoin('question', (join) =>
-      join
-        .onRef('question.id', '=', 'reputation_change.subject_id')
-        .on('reputation_change.subject_kind', '=', 'question'),
-    )
-    .select([
-      'reputation_change.reason',
-      'reputation_change.points',
-      'reputation_change.subject_kind',
-      'reputation_change.subject_id',
-      'reputation_change.created_at',
-      sql<string | null>`coalesce(question.alt_title, question.title)`.as('subject_title'),
-    ])
-    .where('reputation_change.account_id', '=', accountId)
-    .orderBy('reputation_change.created_at', 'desc')
-    .orderBy('reputation_change.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+/** Nobody turns the pages further back; it bounds what has to be grouped. */
+const changesAtMost = sql.lit(5000)
+
+const groupedChanges = (accountId: number) => sql`
+  select reason, subject_kind, subject_id, sum(points)::int as points, count(*)::int as count, max(created_at) as created_at,
+    max(id) as id
+  from (
+    select * from reputation_change where account_id = ${accountId} order by created_at desc, id desc limit ${changesAtMost}
+  ) newest
+  group by reason, subject_kind, subject_id, (created_at at time zone 'UTC')::date`
+
+export interface ChangeRow {
+  readonly reason: string
+  readonly points: number
+  readonly count: number
+  readonly subject_kind: string
+  readonly subject_id: number
+  readonly subject_title: string | null
+  readonly created_at: Date
+}
+
+export async function listChanges(database: Database, accountId: number, limit: number, offset: number) {
+  const { rows } = await sql<ChangeRow>`
+    select page.*, coalesce(question.alt_title, question.title) as subject_title
+    from (
+      select * from (${groupedChanges(accountId)}) grouped order by created_at desc, id desc limit ${limit} offset ${offset}
+    ) page
+    left join question on subject_kind = 'question' and question.id = subject_id
+    order by page.created_at desc, page.id desc`.execute(database)
+  return rows
 }
 
 export async function countChanges(database: Database, accountId: number): Promise<number> {
-  const row = await database
-    .selectFrom('reputation_change')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return row.total
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (${groupedChanges(accountId)}) grouped`.execute(database)
+  return rows[0]?.total ?? 0
 }

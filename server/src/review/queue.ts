@@ -3,6 +3,7 @@ import type { ParsedOf } from '@gradus/contract/endpoint'
 import {
   ReportedQuestion,
   countedInReview,
+  waitingAges,
   type ReviewedQuestion,
   type downloadQuestions,
   type getManagedQuestions,
@@ -12,7 +13,15 @@ import { findPeople } from '../member/member.ts'
 import type { Database, Reader } from '../platform/database.ts'
 import { cut, lookUp } from '../platform/lookup.ts'
 import { csvOf, type Download } from '../platform/download.ts'
-import { countQueues, managedQuestions, reportedPage, waitingPage, type ReviewedRow, type Words } from './store.ts'
+import {
+  countQueues,
+  countWaitingByAge,
+  managedQuestions,
+  reportedPage,
+  waitingPage,
+  type ReviewedRow,
+  type Words,
+} from './store.ts'
 import { listSimilar } from '../question/similar.ts'
 import { visibleQuestion } from '../question/visibility.ts'
 import type { Account } from '../platform/session.ts'
@@ -84,8 +93,14 @@ export async function readReports(database: Database, page: number) {
   }))
 }
 
-export function readCounts(database: Database) {
-  return countQueues(database, countedInReview)
+export async function readCounts(database: Database) {
+  const [counts, ages] = await Promise.all([
+    countQueues(database, countedInReview),
+    countWaitingByAge(database, waitingAges, countedInReview),
+  ])
+  const counted = new Map(ages.map(({ step, count }) => [step, count]))
+  const waitingByAge = [...waitingAges, null].map((belowDays, step) => ({ belowDays, count: counted.get(step) ?? 0 }))
+  return { ...counts, waitingByAge }
 }
 
 const similarShown = 3

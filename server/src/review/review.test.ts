@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { getOwnBasicInfo } from '@gradus/contract/account'
-import { getQuestion, getQuestionSignedIn } from '@gradus/contract/question'
+import { getNotification, getUserNotifications, notificationAddress } from '@gradus/contract/notification'
+import { approveQuestion, getQuestion, getQuestionSignedIn, rejectQuestion } from '@gradus/contract/question'
 import { reportQuestion } from '@gradus/contract/report'
 import {
   checkSolutions,
@@ -44,6 +45,37 @@ test('the review queue is searched by title and author, filtered and sorted', as
   assert.deepEqual(await list({ q: 'quentin', kind: 'multiChoice' }), ['Queued apple pie'])
   assert.deepEqual(await list({ q: 'quentin', difficulty: 3 }), ['Queued apple pie'])
   assert.deepEqual(await list({ q: 'Qu' }), ['Queued banana split', 'Queued apple pie'])
+})
+
+test('an author hears in the inbox that a question was approved or came back, with the reason, and gets to it', async () => {
+  const [moderator, author] = [await aModerator(), await aUser(site)]
+  const approved = await aWaitingQuestion(site, author, codingForm({ title: 'Approved in the morning' }))
+  const returned = await aWaitingQuestion(site, author, codingForm({ title: 'Returned in the evening' }))
+  await moderator.call(approveQuestion, { params: { id: approved }, body: {} })
+  await moderator.call(rejectQuestion, { params: { id: returned }, body: { reason: 'Too <b>short</b>.' } })
+  const notes = await author.call(getUserNotifications)
+  assert.deepEqual(
+    notes.map((note) => [note.type, note.decision, note.qTitle, note.body, notificationAddress(note)]),
+    [
+      [1, 'returned', 'Returned in the evening', 'came back to you: Too <b>short</b>.', `/Question/${returned}`],
+      [1, 'approved', 'Approved in the morning', 'was approved: everybody can see it now.', `/Question/${approved}`],
+    ],
+  )
+  const full = await author.call(getNotification, { params: { id: notes[0]?.id ?? 0 } })
+  assert.match(full.body, /Too &lt;b&gt;short&lt;\/b&gt;\./)
+  await moderator.call(approveQuestion, { params: { id: await aWaitingQuestion(site, moderator) }, body: {} })
+  assert.deepEqual(await moderator.call(getUserNotifications), [], 'nobody is told of what they did themselves')
+})
+
+test('ApproveQuestion needs no body', async () => {
+  const moderator = await aModerator()
+  const json = { headers: { 'content-type': 'application/json' } }
+  for (const init of [{}, json, { ...json, body: '' }, { ...json, body: '{}' }]) {
+    const id = await aWaitingQuestion(site, await aUser(site))
+    const response = await moderator.fetch(`/admin/api/ApproveQuestion/${id}`, { method: 'PATCH', ...init })
+    assert.deepEqual([response.status, await response.text()], [200, '1'])
+    assert.equal((await aVisitor(site).call(getQuestion, { params: { id }, query: {} })).id, id)
+  }
 })
 
 test('a moderator cannot find out addresses by searching the queue', async () => {
@@ -173,4 +205,24 @@ test('the author’s solution is run against the tests, and so is the starter, w
   assert.deepEqual([check?.type, check?.solution?.outcome, check?.starter === 'passed'], [8, 'passed', false])
   const choice = await aWaitingQuestion(site, await aUser(site), choiceForm())
   assert.deepEqual(await (await aModerator()).call(checkSolutions, { params: { id: choice } }), [])
+})
+
+test('the age of the queue: how many have waited for less than 1, 3 and 7 days, and for longer', async () => {
+  const moderator = await aModerator()
+  const author = await aUser(site)
+  const ages = async () => (await moderator.call(getReviewCounts)).waitingByAge
+  const before = await ages()
+  for (const days of [0, 0, 2, 5, 8]) {
+    const id = await aWaitingQuestion(site, author)
+    const at = new Date(Date.now() - days * 86_400_000)
+    await site.database.updateTable('question').set({ created_at: at }).where('id', '=', id).execute()
+  }
+  const added = [2, 1, 1, 1]
+  assert.deepEqual(
+    await ages(),
+    [1, 3, 7, null].map((belowDays, step) => ({
+      belowDays,
+      count: (before[step]?.count ?? 0) + (added[step] ?? 0),
+    })),
+  )
 })

@@ -128,3 +128,17 @@ export async function countQueues(database: Database, atMost: number): Promise<{
       ) one) as reported`.execute(database)
   return rows[0] ?? { waiting: 0, reported: 0 }
 }
+
+/** How many questions have waited for fewer days than each of these, but not for fewer than the one before. */
+export async function countWaitingByAge(
+  database: Database,
+  days: readonly number[],
+  atMost: number,
+): Promise<{ step: number; count: number }[]> {
+  const { rows } = await sql<{ step: number; count: number }>`
+    select width_bucket(extract(epoch from now() - created_at) / 86400, ${[...days]}::float8[]) as step,
+      count(*)::int as count
+    from (select created_at from question where state = 'waiting' order by created_at limit ${atMost}) waiting
+    group by step`.execute(database)
+  return rows
+}

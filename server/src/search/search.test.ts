@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test'
 import { searchQuestions, type Mark, type SearchHit } from '@gradus/contract/search'
 import { getTags } from '@gradus/contract/tag'
 import { getTagPage } from '@gradus/contract/tag-page'
-import { aUser } from '../../test/account.ts'
+import { addAnnouncement } from '@gradus/contract/announcement'
+import { aUser, anAdmin } from '../../test/account.ts'
 import { aVisitor } from '../../test/client.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
@@ -28,6 +29,18 @@ async function aTag(name: string, synonyms: string[]): Promise<void> {
     .execute()
 }
 
+test('words that every JavaScript object answers to are words like others', async () => {
+  const id = await aPublicQuestion(
+    site,
+    codingForm({ title: 'What a constructor returns', rawTags: ['constructor', '__proto__'] }),
+  )
+  assert.deepEqual(ids((await search({ kw: 'constructor' })).items), [id])
+  for (const tag of ['constructor', '__proto__']) assert.deepEqual(ids((await search({ tag })).items), [id], tag)
+  assert.equal((await search({ kw: '__proto__' })).tag, '__proto__')
+  for (const word of ['toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf'])
+    assert.deepEqual([(await search({ kw: word })).tag, (await search({ tag: word })).total], [undefined, 0], word)
+})
+
 test('highlights: the words that a search found are marked in the title and in a part of the text', async () => {
   const body = `<p>${'Nothing about it here. '.repeat(60)}</p><p>The <em>steamboats</em> &amp; barges pass.</p>`
   const id = await aPublicQuestion(site, codingForm({ title: 'Steamboat or barge, which is it', body }))
@@ -40,7 +53,7 @@ test('highlights: the words that a search found are marked in the title and in a
 })
 
 test('highlights are places in plain text: no HTML of a title or a text comes out of a search as HTML', async () => {
-  const title = 'Why <script>quetzal()</script> & "quetzal" \u{e000}x\u{e001}?'
+  const title = 'Why <script>quetzal()</script> & "quetzal" <x>?'
   const body = '<p>A quetzal is &lt;img src=x onerror=alert(1)&gt; not a tag, quetzal.</p>'
   await aPublicQuestion(site, codingForm({ title, body }))
   const plain = 'Where <b>quetzal</b> sings'
@@ -109,4 +122,44 @@ test('GET /auth/api/Tags: list of {name}, with synonyms for the suggestions', as
     tags.find(({ name }) => name === 'arithmetic'),
     { name: 'arithmetic' },
   )
+})
+
+test('C# and C++ are found by c#, c++, csharp and cpp: what is given in the language, and what has its tag', async () => {
+  const tests = 'int main() { return 0; }\n'
+  const given = (type: number) =>
+    codingForm({ implementations: [{ type: type as 7, starter: '', tests, additionalFiles: [] }] })
+  const [inSharp, inPlus] = [await aPublicQuestion(site, given(7)), await aPublicQuestion(site, given(12))]
+  const tagged = await aPublicQuestion(site, codingForm({ rawTags: ['csharp'] }))
+  const other = await aPublicQuestion(site, codingForm({ title: 'The note C of an old piano' }))
+  for (const query of [{ kw: 'c#' }, { kw: 'C#' }, { kw: 'csharp' }, { tag: 'csharp' }]) {
+    const found = await search(query)
+    assert.deepEqual(new Set(ids(found.items)), new Set([inSharp, tagged]), JSON.stringify(query))
+    assert.deepEqual(found.languages, [7])
+  }
+  for (const kw of ['c++', 'cpp']) assert.deepEqual(ids((await search({ kw })).items), [inPlus])
+  assert.deepEqual(ids((await search({ kw: 'note', language: 7 })).items), [])
+  assert.deepEqual(ids((await search({ kw: 'piano c#' })).items), [])
+  assert.ok(ids((await search({ kw: 'piano' })).items).includes(other))
+})
+
+test('a word of nearly every text is too common to search for, and said to be so', async () => {
+  await aPublicQuestion(site, codingForm({ title: 'The theatre of then' }))
+  const { total, common, similar } = await search({ kw: 'the' })
+  assert.deepEqual([total, common, similar], [0, true, undefined])
+  assert.equal((await search({ kw: 'zzyzx' })).common, undefined)
+})
+
+test('tags of announcements lead to a search that finds them', async () => {
+  const admin = await anAdmin(site)
+  const body = '<p>The server sleeps from two to three.</p>'
+  const id = await admin.call(addAnnouncement, {
+    body: { title: 'The site rests on Sunday', body, rawTags: ['maintenance'] },
+  })
+  const found = await search({ tag: 'maintenance' })
+  assert.deepEqual(
+    found.announcements.map((one) => [one.id, one.title]),
+    [[id, 'The site rests on Sunday']],
+  )
+  assert.deepEqual((await search({ kw: 'maintenance' })).announcements.length, 1)
+  assert.deepEqual((await search({ tag: 'arithmetic' })).announcements, [])
 })

@@ -1,28 +1,44 @@
 import type { SearchHits } from '@gradus/contract/search'
+import { announcementsWith } from '../announcement/announcement.ts'
 import type { Database } from '../platform/database.ts'
 import type { Account } from '../platform/session.ts'
 import { searchPublic, type Wanted } from '../question/search.ts'
-import { tagsLike, tagsMeant } from '../tag/tag.ts'
+import { tagNamed, tagsLike, tagsMeant } from '../tag/tag.ts'
 import { highlight, highlightAlike } from './highlight.ts'
 
 /** Tags that are offered beside the hits. */
 const tagsAtMost = 5
 
-/** A page of hits with what is to be marked in them, and the tags that may be meant. */
+/** Announcements that are shown beside the hits of a tag. */
+const announcementsAtMost = 3
+
+/** A page of hits with what is to be marked in them, the tags that may be meant, and announcements with the tag. */
 export async function search(database: Database, wanted: Wanted, account?: Account): Promise<SearchHits> {
   const text = wanted.tag ?? wanted.kw ?? ''
-  const [found, meant, alike] = await Promise.all([
+  const tag = await tagMeant(database, wanted)
+  const isFirst = wanted.page === 1
+  const [found, alike, announcements] = await Promise.all([
     searchPublic(database, wanted, account),
-    wanted.tag ? tagsMeant(database, [wanted.tag.toLowerCase()]) : [],
-    text === '' || wanted.page > 1 ? [] : tagsLike(database, text, tagsAtMost),
+    text === '' || !isFirst ? [] : tagsLike(database, text, tagsAtMost),
+    // A tag that only announcements have is in no list of tags.
+    text === '' || !isFirst ? [] : announcementsWith(database, tag ?? text.trim().toLowerCase(), announcementsAtMost),
   ])
-  const [tag] = meant
-  const tags = alike.filter((name) => name !== tag)
-  const { items, ...page } = found
-  if (wanted.tag)
-    return { ...page, items: items.map((item) => ({ ...item, ...nothing })), ...(tag ? { tag } : {}), tags }
-  const marked = page.similar ? highlightAlike(items, text) : await highlight(database, items, text)
-  return { ...page, items: marked, tags }
+  const { items, languages, ...page } = found
+  const rest = {
+    ...page,
+    ...(tag === undefined ? {} : { tag }),
+    ...(languages ? { languages: [...languages] } : {}),
+    tags: alike.filter((name) => name !== tag || wanted.tag === undefined),
+    announcements,
+  }
+  if (wanted.tag) return { ...rest, items: items.map((item) => ({ ...item, ...nothing })) }
+  return { ...rest, items: page.similar ? highlightAlike(items, text) : await highlight(database, items, text) }
+}
+
+/** The tag that was asked for, a synonym is its tag; of words, the one that they name. */
+async function tagMeant(database: Database, { tag, kw = '' }: Wanted): Promise<string | undefined> {
+  if (tag) return (await tagsMeant(database, [tag.toLowerCase()]))[0]
+  return kw === '' ? undefined : await tagNamed(database, kw)
 }
 
 const nothing = { titleMarks: [], excerpt: '', excerptMarks: [] }

@@ -55,7 +55,7 @@ test('the line above every page and the banners are what the admin wrote; each c
   const offers = [{ text: 'A new banner', action: 'Look', to: '/About' }]
   const admin = await set({ notice: 'We rest on Sunday.', offers })
   const shown = await aVisitor(site).call(getNotices)
-  assert.deepEqual(shown, { notice: 'We rest on Sunday.', offers })
+  assert.deepEqual(shown, { notice: 'We rest on Sunday.', offers, picturesFromElsewhere: false })
   const [entry] = (await admin.call(getAuditTrail, { query: { userId: admin.id } })).items
   assert.equal(entry?.action, 'changeSettings')
   assert.equal(entry?.details['notice'], 'We rest on Sunday.')
@@ -100,7 +100,10 @@ test('two admins at once: the second is told, and nothing that was not seen is o
   const { changedDate: seen, settings } = await first.call(getSettings)
   await second.call(changeSettings, { body: { ...settings, notice: 'Written by the second.', seen } })
   const late = first.call(changeSettings, { body: { ...settings, newQuestionsADay: 7, seen } })
-  assert.match((await refusalOf(late, 'conflict')).refusal.message, /Somebody else changed the settings meanwhile/)
+  assert.match(
+    (await refusalOf(late, 'conflict')).refusal.message,
+    /^Somebody else has changed the settings in the meantime/,
+  )
   const now = await first.call(getSettings)
   assert.deepEqual(
     [now.settings.notice, now.settings.newQuestionsADay],

@@ -64,7 +64,8 @@ export async function changeSettings(
     const rows = await listSettings(tx)
     if (seen !== undefined && seen !== dateOf(rows))
       throw new Problem('conflict', {
-        message: 'Somebody else changed the settings meanwhile. What you wrote is safe: look at both and decide.',
+        message:
+          'Somebody else has changed the settings in the meantime. Your changes are safe: choose which version to keep.',
       })
     const before = settingsOf(rows)
     const changed = Settings.keyof().options.filter((name) => !isDeepStrictEqual(before[name], wanted[name]))
@@ -76,7 +77,7 @@ export async function changeSettings(
   kept.delete(database)
 }
 
-function told(value: Settings[keyof Settings]): string | number {
+function told(value: Settings[keyof Settings]): string | number | boolean {
   return typeof value === 'object' ? `${value.length} banners` : value
 }
 

@@ -1,7 +1,9 @@
+import { getAuthoringGuide } from '@gradus/contract/guide'
 import { getHealth, getLanguages, getSiteInfo, sendInquiry, termsAddress } from '@gradus/contract/site'
 import { databaseAnswers } from '../platform/database.ts'
 import { serve } from '../platform/serve.ts'
 import type { Site } from '../platform/site.ts'
+import { readGuide } from './guide.ts'
 import { forwardInquiry } from './inquiry.ts'
 import type { Document } from './terms-pdf.ts'
 
@@ -14,6 +16,8 @@ export function siteRoutes(site: Site): void {
   })
   serve(site, getLanguages, () => site.judge.languages())
   serve(site, getSiteInfo, () => ({ supportEmail: site.config.SUPPORT_EMAIL }))
+  const guide = readGuide()
+  serve(site, getAuthoringGuide, () => guide)
   serve(site, sendInquiry, async ({ body }) => {
     await forwardInquiry(site, body)
     return 1
@@ -24,7 +28,7 @@ export function siteRoutes(site: Site): void {
 /** Made when it is first asked for, with what makes it, then kept: its text changes only with the settings. */
 function serveTerms({ app, config }: Site): void {
   let terms: Promise<Document> | undefined
-  app.get(termsAddress, { schema: { hide: true } }, async (request, reply) => {
+  app.get(termsAddress, async (request, reply) => {
     terms ??= import('./terms-pdf.ts').then(({ makeTerms }) => makeTerms(config))
     const { bytes, etag } = await terms
     void reply.header('etag', etag).header('cache-control', 'public, max-age=3600')

@@ -17,35 +17,40 @@ interface Parts {
 
 /**
  * Finishes what a judge that was away, or a server that was killed, left waiting. Every server of the site does it; a
- * lease on each row keeps them apart. @returns what stops it, after the current round.
+ * lease on each row keeps them apart. One that takes long keeps no other from being taken. @returns what stops it, once
+ * those at work have ended.
  */
 export function finishWaitingSubmissions(parts: Parts): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const complain = (error: unknown) =>
     parts.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'finishing submissions')
   const stopRenewing = renewHeld(parts.database, complain)
-  const rounds = async () => {
+  const atWork = new Set<Promise<unknown>>()
+  const begin = (id: number) => {
+    // Why it was not judged stands in its row; it waits for another try.
+    const work = holding(id, () => judgeStored(parts, id)).catch(() => undefined)
+    atWork.add(work)
+    void work.finally(() => atWork.delete(work))
+  }
+  const take = async () => {
     while (!stopping.signal.aborted) {
-      const finished = await round(parts).catch((error: unknown) => {
+      const ids = await takeWaiting(parts.database, atOnce - atWork.size).catch((error: unknown) => {
         complain(error)
-        return 0
+        return []
       })
-      if (finished === 0) await wait(pauseMilliseconds, undefined, { signal: stopping.signal }).catch(() => undefined)
+      for (const id of ids) begin(id)
+      if (atWork.size >= atOnce) await Promise.race(atWork)
+      else if (ids.length === 0)
+        await wait(pauseMilliseconds, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
-  const running = rounds()
+  const taking = take()
   return {
     async stop() {
       stopping.abort()
       stopRenewing()
-      await running
+      await taking
+      await Promise.all(atWork)
     },
   }
-}
-
-/** @returns how many got their verdict. */
-async function round(parts: Parts): Promise<number> {
-  const ids = await takeWaiting(parts.database, atOnce)
-  const verdicts = await Promise.all(ids.map((id) => holding(id, () => judgeStored(parts, id)).catch(() => undefined)))
-  return verdicts.filter((verdict) => verdict !== undefined && verdict.outcome !== 'judgeError').length
 }

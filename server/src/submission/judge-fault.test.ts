@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -52,11 +54,11 @@ async function submitted(user: TestUser, questionId: number): Promise<Submission
 }
 
 /** Its next try comes at once, again and again, until it has its verdict. */
-async function judged(user: TestUser, id: number): Promise<Submission> {
+async function judged(user: TestUser, id: number, of: TestSite = site): Promise<Submission> {
   for (let left = 300; left > 0; left -= 1) {
     const found = await user.call(getSubmission, { params: { id } })
     if (found.state === 'judged') return found
-    await site.database
+    await of.database
       .updateTable('submission')
       .set({ taken_until: new Date(0) })
       .where('id', '=', id)
@@ -93,4 +95,22 @@ test('five judge errors end a submission as a judge error, which counts as no tr
   assert.deepEqual(progress, { solved: [], tried: [] })
   await setPython('whole')
   assert.equal((await submitted(user, questionId)).result, submitResults.pass, 'its author may send it again')
+})
+
+test('a submission at which judges go away ends as a judge error, too', async () => {
+  const dying = createServer((_request, reply) => reply.destroy()).listen(0, '127.0.0.1')
+  await once(dying, 'listening')
+  const address = dying.address()
+  assert.ok(address !== null && typeof address === 'object')
+  const environment = { JUDGE_URLS: `http://127.0.0.1:${address.port}` }
+  const other = await startSite({ environment, finishing: true })
+  try {
+    const user = await aUser(other)
+    const { id } = await submitted(user, await aPublicQuestion(other, codingForm()))
+    const ended = await judged(user, id, other)
+    assert.deepEqual([ended.result, ended.verdict?.outcome], [submitResults.error, 'judgeError'])
+  } finally {
+    await other.close()
+    dying.close()
+  }
 })

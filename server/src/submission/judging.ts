@@ -2,13 +2,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Progress, Verdict } from '@gradus/contract/judge'
 import { problems } from '@gradus/contract/problem'
 import type { Database } from '../platform/database.ts'
-import type { JudgeClient } from '../platform/judge.ts'
+import { judgeErrorOf, type JudgeClient } from '../platform/judge.ts'
 import { Problem } from '../platform/problem.ts'
 import { noteJudged } from '../question/answer.ts'
 import { readInputOutput } from '../question/input-output.ts'
+import { checkLater } from '../decoy/schedule.ts'
+import { keptVerdict } from './kept-verdict.ts'
+import { countVerdict } from './quota.ts'
 import { findForJudging, releaseSubmission, setVerdict } from './store.ts'
 import { show } from './solution.ts'
-import { taskOf } from './task.ts'
+import { ownerOf, taskOf } from './task.ts'
 
 /** After so many failures of judges a submission ends as a judge error; its author may send it again. */
 const judgeErrorsAtMost = 5
@@ -27,7 +30,7 @@ interface Judging extends Parts {
 
 /**
  * Judges a stored submission and keeps its verdict. Whoever comes second changes nothing. @returns the verdict, or
- * undefined where it was judged already. @throws Problem judgeAway; the row then waits for another try.
+ * undefined where it was judged already. @throws Problem judgeAway, tooOften; the row then waits for another try.
  */
 export async function judgeStored(
   { database, judge, log }: Judging,
@@ -36,7 +39,7 @@ export async function judgeStored(
 ): Promise<Verdict | undefined> {
   const row = await findForJudging(database, id)
   if (!row || row.outcome !== null) return undefined
-  const verdict = await judgeRow({ database, judge }, row, onProgress).catch(async (error: unknown) => {
+  const verdict = await judgeRow({ database, judge }, row, turnOf(row), onProgress).catch(async (error: unknown) => {
     if (error instanceof Problem && error.code === 'badInput') {
       log.warn({ submission: id, question: row.question_id, reason: error.message }, 'no judge takes this question')
       return cannotBeJudged
@@ -52,6 +55,7 @@ export async function judgeStored(
     return verdict
   await database.transaction().execute(async (tx) => {
     if (!(await setVerdict(tx, id, verdict))) return
+    await countVerdict(tx, row.account_id, Buffer.byteLength(JSON.stringify(verdict)))
     if (verdict.outcome === 'judgeError') return
     const question = {
       id: row.question_id,
@@ -60,28 +64,32 @@ export async function judgeStored(
       difficult_level: row.difficult_level,
     }
     if (verdict.outcome === 'passed') await show(tx, row)
-    await noteJudged(tx, row.account_id, question, verdict.outcome === 'passed', row.language)
+    const earned = await noteJudged(tx, row.account_id, question, verdict.outcome === 'passed', id)
+    if (earned) await checkLater(tx, id)
   })
   return verdict
 }
 
 /**
  * Judges a submission by its question's present tests and keeps nothing of it. @returns undefined where the question is
- * not given in its language any more. @throws Problem judgeAway, badInput where no judge takes it
+ * not given in its language any more. @throws Problem judgeAway, tooOften, badInput where no judge takes it
  */
 export async function judgeAgain(parts: Parts, id: number): Promise<Verdict | undefined> {
   const row = await findForJudging(parts.database, id)
-  return row && (await judgeRow(parts, row))
+  // One owner for all of them: judging again takes no turn from those whose submissions they were.
+  return row && (await judgeRow(parts, row, { owner: 'rejudge', priority: 'rejudge' }))
 }
 
-export function judgeErrorOf(message: string): Verdict {
-  const nothing = { tests: [], diagnostics: [], output: '', compilerOutput: '', score: 0 }
-  return { outcome: 'judgeError', message, ...nothing, cpuMilliseconds: 0, wallMilliseconds: 0, memoryBytes: 0 }
+type Turn = Pick<Parameters<typeof taskOf>[1], 'owner' | 'priority'>
+
+function turnOf(row: JudgedRow): Turn {
+  return { owner: ownerOf(row.account_id), priority: 'submit' }
 }
 
-async function judgeRow({ database, judge }: Parts, row: JudgedRow, onProgress?: (step: Progress) => void) {
-  const sent = { accountId: row.account_id, language: row.language, source: row.source, files: row.sent_files }
+async function judgeRow({ database, judge }: Parts, row: JudgedRow, turn: Turn, onProgress?: (step: Progress) => void) {
+  const sent = { ...turn, language: row.language, source: row.source, files: row.sent_files }
   const inputOutput = await readInputOutput(database, row.kind, row.question_id)
-  return await judge.judge(taskOf({ ...row, additional_files: row.own_files, inputOutput }, sent), { onProgress })
+  const task = taskOf({ ...row, additional_files: row.own_files, inputOutput }, sent)
+  return keptVerdict(await judge.judge(task, { onProgress }))
 }
 type JudgedRow = NonNullable<Awaited<ReturnType<typeof findForJudging>>>

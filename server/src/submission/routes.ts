@@ -8,8 +8,10 @@ import {
   submitResults,
   voteSolution,
 } from '@gradus/contract/submission'
+import { getQuestionFigures } from '@gradus/contract/question-figures'
 import { serve } from '../platform/serve.ts'
 import type { Site } from '../platform/site.ts'
+import { readFigures } from './figures.ts'
 import { compileText, run } from './run.ts'
 import { likeSolution, readSolutions } from './solution.ts'
 import { listOwn, readSubmission, submit } from './submit.ts'
@@ -28,6 +30,7 @@ export function submissionRoutes(site: Site): void {
   })
   serve(site, getSubmission, ({ params }, { account }) => readSubmission(database, account, params.id))
   serve(site, getOwnSubmissions, ({ params, query }, { account }) => listOwn(database, account, params.id, query.page))
+  serve(site, getQuestionFigures, ({ params }, { account }) => readFigures(database, account, params.id))
   serve(site, getSolutions, ({ params, query }, { account }) =>
     readSolutions(database, account, params.questionId, params.type, query.page),
   )

@@ -6,7 +6,7 @@ import type { JudgeClient } from '../platform/judge.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
 import { prepare } from './submit.ts'
-import { taskOf } from './task.ts'
+import { ownerOf, taskOf } from './task.ts'
 
 interface Parts {
   readonly database: Database
@@ -15,7 +15,7 @@ interface Parts {
 
 /**
  * Compiles and runs without submitting: against the tests, or on an input of one's own.
- * @throws Problem notFound, badInput, tooLarge, judgeAway, questionBroken
+ * @throws Problem notFound, badInput, tooLarge, tooOften, judgeAway, questionBroken
  */
 export async function run(
   { database, judge }: Parts,
@@ -26,7 +26,8 @@ export async function run(
 ): Promise<Verdict> {
   const implementation = await prepare(database, account, payload)
   const sent = {
-    accountId: account.id,
+    owner: ownerOf(account.id),
+    priority: 'run' as const,
     language: payload.type,
     source: payload.candidateSource,
     files: payload.additionalFiles,
@@ -36,7 +37,7 @@ export async function run(
       ? taskOf(implementation, sent)
       : taskOf(implementation, sent, ownInputOf(implementation, payload.type, ownInput))
   const verdict = await judge
-    .judge(task, { signal: caller.signal, onProgress: caller.progress })
+    .judge(task, { signal: caller.signal, onProgress: caller.progress, waitsForOwner: false })
     .catch((error: unknown) => {
       // What the candidate sent was checked before: the question is what no judge takes.
       throw error instanceof Problem && error.code === 'badInput' ? new Problem('questionBroken') : error
@@ -55,7 +56,7 @@ function ownInputOf(
 ): Challenge {
   if (!takesOwnInput(kind, language))
     throw new Problem('badInput', {
-      message: 'In this language there is nothing that could read an input of your own.',
+      message: 'Programs in this language can’t read an input of your own.',
       field: 'type',
     })
   // The setup of a database stands in the tests; a blank input would ask for those.

@@ -57,6 +57,26 @@ export function findShown(database: Database, id: number) {
     .executeTakeFirst()
 }
 
+export async function lockPasses(tx: Tx, accountId: number): Promise<void> {
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+}
+
+export async function hasNewerShown(
+  tx: Tx,
+  than: { id: number; account_id: number; question_id: number; language: number },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('submission')
+    .select('id')
+    .where('question_id', '=', than.question_id)
+    .where('language', '=', than.language)
+    .where('account_id', '=', than.account_id)
+    .where('shown', '=', true)
+    .where('id', '>', than.id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function hideFormer(
   tx: Tx,
   of: { account_id: number; question_id: number; language: number },

@@ -1,17 +1,18 @@
 import type { Solution } from '@gradus/contract/submission'
 import type { Database, Tx } from '../platform/database.ts'
-import { isModerator } from '../platform/permission.ts'
 import { found, Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
 import { hasSolved } from '../question/answer.ts'
-import { visibleQuestion } from '../question/visibility.ts'
+import { seesAnswer, visibleQuestion } from '../question/visibility.ts'
 import {
   addSolutionVote,
   changeSolutionVotes,
   countSolutions,
   findShown,
+  hasNewerShown,
   hideFormer,
   listSolutions,
+  lockPasses,
   removeSolutionVote,
   showSolution,
 } from './solution-store.ts'
@@ -21,9 +22,8 @@ const pageSize = 10
 /** Solutions are seen after one's own pass; by the author and by moderators without (specification, section 6). */
 async function checkMaySee(database: Database, account: Account, questionId: number): Promise<void> {
   const question = await visibleQuestion(database, questionId, account)
-  const sees =
-    question.account_id === account.id || isModerator(account) || (await hasSolved(database, account.id, questionId))
-  if (!sees) throw new Problem('notAllowed', { message: 'Solve the question first; then you see how others did it.' })
+  if (!seesAnswer(question, account, await hasSolved(database, account.id, questionId)))
+    throw new Problem('notAllowed', { message: 'Solve the question to see other people’s solutions.' })
 }
 
 /** @throws Problem notFound, notAllowed */
@@ -73,11 +73,14 @@ export async function likeSolution(
   })
 }
 
-/** The newest pass of somebody in a language is the one that others see. */
+/** The newest pass of somebody in a language is the one that others see, in whichever order they are judged. */
 export async function show(
   tx: Tx,
   submission: { id: number; account_id: number; question_id: number; language: number },
 ): Promise<void> {
+  // Of two that pass at once the second waits here and sees what the first did.
+  await lockPasses(tx, submission.account_id)
+  if (await hasNewerShown(tx, submission)) return
   await hideFormer(tx, submission)
   await showSolution(tx, submission.id)
 }

@@ -14,7 +14,7 @@ export interface NewSubmission {
 export const leaseSeconds = 15
 const leaseEnd = sql<Date>`now() + make_interval(secs => ${leaseSeconds})`
 
-export async function insertSubmission(database: Database, one: NewSubmission): Promise<number> {
+export async function insertSubmission(database: Tx, one: NewSubmission): Promise<number> {
   const row = await database
     .insertInto('submission')
     .values({
@@ -28,6 +28,31 @@ export async function insertSubmission(database: Database, one: NewSubmission): 
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** Adds to what an account submitted today. The row is the lock: of two at once, one counts the other. */
+export async function addToDay(
+  tx: Tx,
+  accountId: number,
+  submissions: number,
+  bytes: number,
+): Promise<{ submissions: number; bytes: number; seconds: number }> {
+  const { rows } = await sql<{ submissions: number; bytes: number; seconds: number }>`
+    insert into submission_day as today (account_id, day, submissions, bytes)
+    values (${accountId}, (now() at time zone 'UTC')::date, ${submissions}, ${bytes})
+    on conflict (account_id, day) do update
+      set submissions = today.submissions + excluded.submissions, bytes = today.bytes + excluded.bytes
+    returning submissions, bytes,
+      extract(epoch from date_trunc('day', now() at time zone 'UTC') + interval '1 day' - now() at time zone 'UTC')::int as seconds`.execute(
+    tx,
+  )
+  const [row] = rows
+  if (!row) throw new Error('An upsert gives its row back.')
+  return row
+}
+
+export async function deleteOldDays(database: Database): Promise<void> {
+  await sql`delete from submission_day where day < (now() at time zone 'UTC')::date - 1`.execute(database)
 }
 
 /** @returns whether this call gave the verdict; false where another had done so before. */
@@ -119,6 +144,7 @@ export function findForJudging(database: Reader, id: number) {
       'implementation.additional_files as own_files',
       'implementation.cases',
       'implementation.limits',
+      'implementation.reports',
     ])
     .where('submission.id', '=', id)
     .executeTakeFirst()

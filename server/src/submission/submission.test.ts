@@ -4,7 +4,8 @@ import { after, before, test } from 'node:test'
 import { getOwnBasicInfo } from '@gradus/contract/account'
 import { Verdict } from '@gradus/contract/judge'
 import { messages } from '@gradus/contract/message'
-import { getQuestionSignedIn } from '@gradus/contract/question'
+import { getDashboard } from '@gradus/contract/profile'
+import { getQuestionAdditionalFiles, getQuestionSignedIn } from '@gradus/contract/question'
 import { postQuestion } from '@gradus/contract/question-form'
 import { Submission, compileAndRun, getOwnSubmissions, getSubmission, submitCode } from '@gradus/contract/submission'
 import { anAdmin, aUser } from '../../test/account.ts'
@@ -47,6 +48,22 @@ test('to a client that accepts JSON, SubmitCode answers the whole result', async
   assert.equal(submission.state, 'judged')
   assert.equal(submission.result, 1)
   assert.equal(submission.verdict?.outcome, 'failed')
+})
+
+test('what axios sends, JSON and text and anything, gets the plain number and the plain text of the specification', async () => {
+  const questionId = await aPublicQuestion(site)
+  const user = await aUser(site)
+  for (const [endpoint, text] of [
+    [submitCode, '0'],
+    [compileAndRun, 'success:0'],
+  ] as const) {
+    const response = await user.fetch(endpoint.url, {
+      method: 'POST',
+      headers: { accept: 'application/json, text/plain, */*', 'content-type': json },
+      body: JSON.stringify(payload(questionId, right)),
+    })
+    assert.deepEqual([response.headers.get('content-type'), await response.text()], ['text/plain; charset=utf-8', text])
+  }
 })
 
 test('success:0 means working as expected, success:1 not; any other result means compile errors or an infinite loop', async () => {
@@ -121,6 +138,32 @@ test('the first pass of a Junior / Senior / Expert question gives 1 / 2 / 3, onc
   assert.equal((await author.call(getOwnBasicInfo)).reputation, 10)
 })
 
+test('Solved by language counts every language in which a question was solved, each once', async () => {
+  const user = await aUser(site)
+  const form = codingForm()
+  const inJavaScript = {
+    type: 11 as const,
+    starter: '',
+    tests: 'if (double(2) !== 4) process.exit(1)\n',
+    additionalFiles: [],
+  }
+  const id = await aPublicQuestion(site, {
+    ...form,
+    implementations: [...form.implementations, inJavaScript],
+  })
+  const submit = (type: number, candidateSource: string) =>
+    user.call(submitCode, { body: { questionId: id, type, candidateSource, additionalFiles: [] } }, 'text/plain')
+  assert.equal(await submit(8, right), 0)
+  assert.equal(await submit(8, right), 0)
+  assert.equal(await submit(11, 'const double = (n) => 2 * n\n'), 0)
+  const { solvedByLanguage, solved } = await user.call(getDashboard)
+  assert.deepEqual(solvedByLanguage, [
+    { type: 8, solved: 1 },
+    { type: 11, solved: 1 },
+  ])
+  assert.equal(solved.junior, 1)
+})
+
 test('the question tells its reader what was answered and the code submitted last', async () => {
   const questionId = await aPublicQuestion(site)
   const user = await aUser(site)
@@ -155,6 +198,37 @@ test('additional files are sent along, changed by the candidate; unknown ones ar
     const sent = { ...payload(questionId, using), additionalFiles: [{ fileName, body: '' }] }
     await refusalOf(user.call(submitCode, { body: sent }), 'badInput')
   }
+})
+
+test('the interface (type 3) is read beside the solution; a type 4 file among the test cases is an additional file', async () => {
+  const file = (type: number, body: string, fileName?: string) => ({ id: 0, type, body, plang: 8, fileName })
+  const id = await aPublicQuestion(site, {
+    title: 'Doubling by a factor from a file',
+    body: '<p>Write double(n), which multiplies by the factor of factor.txt.</p>',
+    rawTags: ['arithmetic'],
+    difficultLevel: 1,
+    type: 8,
+    testCases: [
+      file(1, 'from solution import *\nassert double(int(input())) == 4\n'),
+      file(2, 'def double(n): ...\n'),
+      file(3, 'def double(n: int) -> int: ...\n'),
+      file(4, '2', 'factor.txt'),
+      file(0, '2\n'),
+    ],
+  })
+  const user = await aUser(site)
+  const shown = await aVisitor(site).call(getQuestionAdditionalFiles, { params: { questionId: id, type: 8 } })
+  assert.deepEqual(shown, [
+    { fileName: 'interface.py', body: 'def double(n: int) -> int: ...\n', type: 3 },
+    { fileName: 'factor.txt', body: '2', type: 4 },
+  ])
+  const source = 'double = lambda n: n * int(open("factor.txt").read())\n'
+  // A client that sends back all that it was shown, changed or not, changes no interface.
+  const additionalFiles = shown.map(({ fileName, body }) => ({ fileName, body: fileName.endsWith('.py') ? '' : body }))
+  const body = { questionId: id, type: 8, candidateSource: source, additionalFiles }
+  assert.equal(await user.call(submitCode, { body }, 'text/plain'), 0)
+  const strange = { ...body, additionalFiles: [{ fileName: 'other.txt', body: '' }] }
+  await refusalOf(user.call(submitCode, { body: strange }), 'badInput')
 })
 
 test('where solutions are given, each must pass its tests (else -3)', async () => {

@@ -1,17 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Submission, SubmitPayload, SubmitResult } from '@gradus/contract/submission'
 import { submitResults } from '@gradus/contract/submission'
-import type { Outcome, Progress } from '@gradus/contract/judge'
+import type { Outcome, Progress, SourceFile } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
 import type { Database } from '../platform/database.ts'
 import type { JudgeClient } from '../platform/judge.ts'
 import { found, Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/session.ts'
+import { noteRun } from '../profile/first-steps.ts'
 import { readImplementation } from '../question/read.ts'
 import { judgeStored } from './judging.ts'
 import { holding } from './lease.ts'
 import { findSubmission, insertSubmission, listSubmissions, type SubmissionRow } from './store.ts'
-import { checkSize, mergeFiles } from './task.ts'
+import { countSubmission } from './quota.ts'
+import { changedFiles, checkSize, mergeFiles } from './task.ts'
 
 /** Own submissions of a page. */
 const submissionPageSize = 20
@@ -24,7 +26,7 @@ interface Parts {
 
 /**
  * Stores what was sent, then has it judged. Where no judge answers, the submission waits and is finished later.
- * @throws Problem notFound, badInput, tooLarge, all before anything is stored
+ * @throws Problem notFound, badInput, tooLarge, tooOften, all before anything is stored
  */
 export async function submit(
   parts: Parts,
@@ -33,12 +35,17 @@ export async function submit(
   onProgress: ((step: Progress) => void) | undefined,
 ): Promise<Submission> {
   const implementation = await prepare(parts.database, account, payload)
-  const id = await insertSubmission(parts.database, {
-    accountId: account.id,
-    questionId: payload.questionId,
-    language: payload.type,
-    source: payload.candidateSource,
-    additionalFiles: mergeFiles(implementation.additional_files, payload.additionalFiles),
+  // The others are the question's: a copy of each would take its room once for each submission.
+  const additionalFiles = changedFiles(implementation, filesOf(payload))
+  const id = await parts.database.transaction().execute(async (tx) => {
+    await countSubmission(tx, account.id, bytesOf(payload.candidateSource, additionalFiles))
+    return insertSubmission(tx, {
+      accountId: account.id,
+      questionId: payload.questionId,
+      language: payload.type,
+      source: payload.candidateSource,
+      additionalFiles,
+    })
   })
   await holding(id, () => judgeStored(parts, id, onProgress)).catch((error: unknown) => {
     // It is stored: the background work goes on with it, and the reader sees that it waits.
@@ -47,17 +54,26 @@ export async function submit(
   return await readSubmission(parts.database, account, id)
 }
 
+function bytesOf(source: string, files: readonly SourceFile[]): number {
+  return [source, ...files.map(({ body }) => body)].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+}
+
 /** What both running and submitting check first. @throws Problem notFound, badInput, tooLarge */
 export async function prepare(database: Database, account: Account, payload: SubmitPayload) {
   checkSize(payload.candidateSource, payload.additionalFiles)
   const implementation = await readImplementation(database, payload.questionId, payload.type, account)
   if (!implementation)
     throw new Problem('badInput', {
-      message: `This question is not given in ${languageOf(payload.type)?.name ?? 'that language'}.`,
+      message: `This question is not available in ${languageOf(payload.type)?.name ?? 'that language'}.`,
       field: 'type',
     })
-  mergeFiles(implementation.additional_files, payload.additionalFiles)
+  mergeFiles(implementation, filesOf(payload))
+  await noteRun(database, account)
   return implementation
+}
+
+function filesOf({ type, additionalFiles }: SubmitPayload) {
+  return { language: type, files: additionalFiles }
 }
 
 /** @throws Problem notFound, also for somebody else's */

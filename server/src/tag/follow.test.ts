@@ -28,6 +28,7 @@ test('a tag has a description, a count of its public questions and followers', a
     synonyms: [],
     questionCount: 1,
     followers: 0,
+    byDifficulty: { junior: 1, senior: 0, expert: 0 },
   })
   const user = await aUser(site)
   const input = { params: { name: 'lighthouses', value: '1' as const } }

@@ -4,6 +4,7 @@ import type { Account } from '../platform/session.ts'
 import {
   addFollower,
   changeFollowers,
+  countByDifficulty,
   findTag,
   hasFollower,
   listFollowed,
@@ -14,12 +15,17 @@ import {
 /** @throws Problem notFound */
 export async function readTagPage(database: Database, name: string) {
   const tag = found(await findTag(database, name))
+  const [synonyms, byDifficulty] = await Promise.all([
+    listSynonymsOf(database, tag.id),
+    countByDifficulty(database, tag.id),
+  ])
   return {
     name: tag.name,
     description: tag.description,
-    synonyms: await listSynonymsOf(database, tag.id),
+    synonyms,
     questionCount: tag.question_count,
     followers: tag.follower_count,
+    byDifficulty,
   }
 }
 

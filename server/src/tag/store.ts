@@ -68,6 +68,11 @@ export async function setDescriptions(tx: Tx, tags: readonly { name: string; des
     where tag.name = given.name`.execute(tx)
 }
 
+export async function isTag(reader: Reader, name: string): Promise<boolean> {
+  const row = await reader.selectFrom('tag').select('id').where('name', '=', name).executeTakeFirst()
+  return row !== undefined
+}
+
 /** The tag of each of these names that is a synonym. */
 export async function findSynonyms(reader: Reader, names: readonly string[]): Promise<Map<string, string>> {
   if (names.length === 0) return new Map()

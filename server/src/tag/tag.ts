@@ -3,6 +3,7 @@ import type { Database, Reader, Tx } from '../platform/database.ts'
 import {
   countTagged,
   findSynonyms,
+  isTag,
   holdNames,
   listAlike,
   listSynonyms,
@@ -37,6 +38,13 @@ export async function retag(
 export async function tagsMeant(reader: Reader, names: readonly string[]): Promise<string[]> {
   const meant = await findSynonyms(reader, names)
   return [...new Set(names.map((name) => meant.get(name) ?? name))]
+}
+
+/** The tag that a text names, by its name or a synonym, as people type it; undefined where there is none of that name. */
+export async function tagNamed(reader: Reader, text: string): Promise<string | undefined> {
+  const typed = text.trim().toLowerCase()
+  const [name = ''] = await tagsMeant(reader, [spokenTags[typed] ?? typed])
+  return (await isTag(reader, name)) ? name : undefined
 }
 
 /** Tags that may be meant by this text, as people type it: "c++" is cpp, "dynamic programming" has a hyphen. */

@@ -21,12 +21,15 @@ export async function removeLike(tx: Tx, questionId: number, accountId: number):
   return result.numDeletedRows > 0n
 }
 
-export async function changeVotes(tx: Tx, questionId: number, change: 1 | -1): Promise<void> {
-  await tx
+/** @returns false where the question is not public any more */
+export async function changeVotes(tx: Tx, questionId: number, change: 1 | -1): Promise<boolean> {
+  const result = await tx
     .updateTable('question')
     .set({ votes: sql`votes + ${change}` })
     .where('id', '=', questionId)
-    .execute()
+    .where('state', '=', 'public')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 /** Likes that others gave to the questions and comments of an account. */

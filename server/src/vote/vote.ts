@@ -21,7 +21,8 @@ export async function castVote(
   if (question.account_id === account.id) return 0
   return await database.transaction().execute(async (tx) => {
     if (!(await addVote(tx, questionId, account.id, value))) return 0
-    await changeVotes(tx, questionId, value)
+    // Removed meanwhile: what it brought is taken back already.
+    found((await changeVotes(tx, questionId, value)) || undefined)
     const reason = value === 1 ? 'upvoteReceived' : 'downvoteReceived'
     await award(tx, question.account_id, reason, { kind: 'question', id: questionId, causeId: account.id })
     if (value === 1) await changeUpVotes(tx, question.account_id, 1)
@@ -35,7 +36,7 @@ export async function withdrawLike(database: Database, account: Account, questio
   const question = await publicQuestion(database, questionId, account)
   return await database.transaction().execute(async (tx) => {
     if (!(await removeLike(tx, questionId, account.id))) return 0
-    await changeVotes(tx, questionId, -1)
+    found((await changeVotes(tx, questionId, -1)) || undefined)
     await withdraw(tx, question.account_id, 'upvoteReceived', { kind: 'question', id: questionId, causeId: account.id })
     await changeUpVotes(tx, question.account_id, -1)
     await forgetLike(tx, happeningOf(question, account))

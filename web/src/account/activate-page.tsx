@@ -58,7 +58,7 @@ function Activating({ token }: { token: string }) {
 
 function Refused({ message }: { message: string }) {
   return (
-    <DoorBox title="This link does not open anything" lead={message}>
+    <DoorBox title="This link is not valid" lead={message}>
       <div className="stack">
         <AskActivation />
         <p className="small ink2">

@@ -8,7 +8,7 @@ export function Component() {
   return (
     <Guest>
       <Head title="Admin Login" noIndex />
-      <DoorBox title="Admin login" lead="For those who look after this site.">
+      <DoorBox title="Admin login" lead="For the people who run this site.">
         <LoginForm endpoint={adminLogin} />
       </DoorBox>
     </Guest>

@@ -34,7 +34,11 @@ function SetUp({ close, onCodes }: { close: () => void; onCodes: Codes }) {
 }
 
 function Begin({ close, onBegun }: { close: () => void; onBegun: (begun: ReplyOf<typeof startApp>) => void }) {
-  const { element, field, sending, problem } = useCallForm(startApp, { initial: { password: '' }, done: onBegun })
+  const { element, field, sending, problem } = useCallForm(startApp, {
+    isBrief: true,
+    initial: { password: '' },
+    done: onBegun,
+  })
   return (
     <form {...element} className="stack">
       <SaysProblem problem={problem} />
@@ -57,6 +61,7 @@ function FirstCode({
 }) {
   const changed = useFactorsChanged()
   const { element, field, sending, problem } = useCallForm(confirmApp, {
+    isBrief: true,
     initial: { code: '' },
     done: ({ recoveryCodes }) => {
       changed()
@@ -66,7 +71,7 @@ function FirstCode({
   })
   return (
     <form {...element} className="stack">
-      <p>Let the app on your phone read this picture, or type the key into it.</p>
+      <p>Scan this picture with the app on your phone, or type in the key.</p>
       <QrCode text={address} label="QR code for the app" />
       <p className="small">
         <span className="ink2">Key</span> <code className="secret">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
@@ -75,12 +80,12 @@ function FirstCode({
       <TextInput
         {...field('code')}
         label="Code"
-        description="The six figures that the app shows now."
+        description="The six digits that the app shows now."
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={20}
       />
-      <FormButtons label="Switch it on" sending={sending} onCancel={close} />
+      <FormButtons label="Turn it on" sending={sending} onCancel={close} />
     </form>
   )
 }
@@ -88,6 +93,7 @@ function FirstCode({
 function Remove({ close }: { close: () => void }) {
   const changed = useFactorsChanged()
   const { element, field, sending, problem } = useCallForm(removeApp, {
+    isBrief: true,
     initial: { password: '' },
     done: () => {
       changed()
@@ -96,7 +102,7 @@ function Remove({ close }: { close: () => void }) {
   })
   return (
     <form {...element} className="stack">
-      <p>Without it, its codes are not asked any more.</p>
+      <p>Without it, you log in without its codes.</p>
       <SaysProblem problem={problem} />
       <ConfirmField field={field('password')} />
       <FormButtons label="Remove the app" color="red" sending={sending} onCancel={close} />

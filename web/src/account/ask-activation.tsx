@@ -8,6 +8,7 @@ import { EmailField, SubmitButton } from './fields.tsx'
 export function AskActivation() {
   const navigate = useNavigate()
   const { element, field, sending, problem } = useCallForm(resendActivation, {
+    isBrief: true,
     initial: { email: '' },
     done: (_reply, { email }) => navigate('/EmailActivation', { state: { email } }),
   })

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'r
 import type { z } from 'zod'
 import type { Endpoint, InputOf, ReplyOf } from '@gradus/contract/endpoint'
 import { call, type CallProblem } from '../api.ts'
+import { useUnsaved } from '../ui/unsaved.tsx'
 
 type WithBody = Endpoint & { readonly body: z.ZodObject }
 type BodyOf<E extends WithBody> = z.input<E['body']>
@@ -13,6 +14,8 @@ type Draft<Body> = { [Name in keyof Body]: Body[Name] extends true ? boolean : B
 interface CallFormOptions<E extends WithBody> {
   readonly initial: Draft<BodyOf<E>>
   readonly done: (reply: ReplyOf<E>, body: BodyOf<E>) => void
+  /** Nothing of it is worth asking about where somebody leaves: a log-in, or one field that is quickly typed again. */
+  readonly isBrief?: boolean
   /** The field where a refusal is shown that names none itself. */
   readonly place?: (problem: CallProblem) => string | undefined
 }
@@ -40,7 +43,7 @@ export interface CallForm<Values> {
  */
 export function useCallForm<E extends WithBody>(
   endpoint: E,
-  { initial, done, place }: CallFormOptions<E>,
+  { initial, done, place, isBrief = false }: CallFormOptions<E>,
 ): CallForm<Draft<BodyOf<E>>> {
   const ref = useRef<HTMLFormElement>(null)
   // Uncontrolled: what somebody typed before the page came alive is not overwritten.
@@ -49,6 +52,8 @@ export function useCallForm<E extends WithBody>(
     initialValues: initial,
     validate: schemaResolver(endpoint.body, { sync: true }),
   })
+  const saved = useRef(false)
+  useUnsaved(() => !isBrief && !saved.current && form.isDirty())
   const [problem, setProblem] = useState<CallProblem>()
   // Once it is drawn: a field may appear only with the refusal that asks for it.
   const [refused, setRefused] = useState<{ name: string }>()
@@ -57,7 +62,11 @@ export function useCallForm<E extends WithBody>(
   }, [refused])
   const { mutate, isPending } = useMutation<ReplyOf<E>, CallProblem, BodyOf<E>>({
     mutationFn: (body) => call(endpoint, { body } as InputOf<E>),
-    onSuccess: done,
+    onSuccess: (reply, body) => {
+      saved.current = true
+      form.resetDirty()
+      done(reply, body)
+    },
     onError: (refusal) => {
       const placed = place?.(refusal)
       const named = refusal.field !== undefined && fieldsIn(ref.current, refusal.field).length > 0
@@ -71,6 +80,7 @@ export function useCallForm<E extends WithBody>(
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     if (isPending) return
+    saved.current = false
     setProblem(undefined)
     // A password manager may have filled fields before this page listened.
     for (const field of fieldsIn(event.currentTarget))

@@ -15,7 +15,7 @@ export function Component() {
   return (
     <>
       <Head title="Complete Registration" noIndex />
-      <DoorBox title="Your account is active" lead="Say who you are. All of it can be changed later.">
+      <DoorBox title="Your account is active" lead="Tell us who you are. You can change all of it later.">
         {own ? <CompleteForm {...own} /> : <Skeleton h={320} role="status" aria-label="Loading the form" />}
       </DoorBox>
     </>

@@ -22,19 +22,19 @@ export function Component() {
     <>
       <Head title="Confirm Email" noIndex />
       {spent ? (
-        <DoorBox title="This link does not open anything" lead={problems.tokenSpent.message}>
+        <DoorBox title="This link is not valid" lead={problems.tokenSpent.message}>
           <Button component={Link} to="/EditAccount" size="md" fullWidth>
             To your account
           </Button>
         </DoorBox>
       ) : isSuccess ? (
-        <DoorBox title="Your new email is set" lead="From now on you log in with it, and mails go there.">
+        <DoorBox title="Your new email is active" lead="Log in with it from now on. We send your mails there.">
           <Button component={Link} to="/" size="md" fullWidth>
             To the questions
           </Button>
         </DoorBox>
       ) : (
-        <DoorBox title="Confirm your new email" lead="It takes the place of the one that you had.">
+        <DoorBox title="Confirm your new email" lead="It replaces the address that you had.">
           <SaysProblem problem={error ?? undefined} />
           <Button size="md" fullWidth loading={isPending} disabled={!alive} onClick={() => mutate()}>
             Confirm this address

@@ -33,7 +33,7 @@ export function ConnectionsSetting() {
       connected.data?.some((one) => one.provider === provider),
   )
   return (
-    <Setting title="Other services" text="You can log in through those that you connect, without your password.">
+    <Setting title="Other services" text="Connect a service to log in through it, without your password.">
       <ProviderRefusal />
       {(offered.isPending || connected.isPending) && <LoadingLines label="Loading the services" count={2} />}
       {connected.isError && <SaysProblem problem={connected.error} />}
@@ -111,6 +111,7 @@ function Line({
 function LeaveForm({ provider, name, close }: { provider: Provider; name: string; close: () => void }) {
   const client = useQueryClient()
   const { element, field, sending, problem } = useCallForm(disconnect, {
+    isBrief: true,
     initial: { provider, password: '' },
     done: () => {
       void client.invalidateQueries({ queryKey: connectionsQuery.queryKey })

@@ -4,15 +4,14 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { closeAccount, deletedUser, downloadOwnData } from '@gradus/contract/edit-account'
-import { noteSessionEnd } from '../shell/session.ts'
-import { toast } from '../ui/toast.tsx'
+import { closedJustNow } from './closed.ts'
 import { SaysProblem } from './box.tsx'
 import { useCallForm } from './call-form.ts'
 import { ConfirmField, RemovalButtons, Setting } from './setting.tsx'
 
 export function DataSetting() {
   return (
-    <Setting title="Your data" text="All that the site keeps of you, as one JSON file in a zip.">
+    <Setting title="Your data" text="Everything that the site stores about you, as one JSON file in a zip.">
       <div>
         <Button
           variant="default"
@@ -33,7 +32,7 @@ export function CloseSetting() {
   return (
     <Setting
       title="Close the account"
-      text={`What is personal is erased. What you wrote for others stays, under "${deletedUser}".`}
+      text={`Your personal data is erased. What you wrote for others stays, under “${deletedUser}”.`}
     >
       <div>
         <Button variant="outline" color="red" onClick={open}>
@@ -57,19 +56,19 @@ function CloseForm({ cancel }: { cancel: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { element, field, sending, problem } = useCallForm(closeAccount, {
+    isBrief: true,
     initial: { password: '' },
     done: async () => {
-      // First away from here: this page without a session leads to the log-in.
-      await navigate('/', { replace: true })
-      noteSessionEnd(client)
-      toast.done('Your account is closed.')
+      // No call of this page may come now and find that it has no session: it would lead to the log-in.
+      await client.cancelQueries()
+      await navigate('/AccountClosed', { replace: true, state: closedJustNow })
     },
   })
   return (
     <form {...element} className="stack">
       <p className="ink2">
-        Your profile, picture, points and settings are erased, and you are logged out everywhere. It cannot be taken
-        back. Download your data first if you want to keep them.
+        This erases your profile, picture, points and settings, and logs you out everywhere. You can&rsquo;t undo it.
+        Download your data first if you want to keep it.
       </p>
       <SaysProblem problem={problem} />
       <ConfirmField field={field('password')} />

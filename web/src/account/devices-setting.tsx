@@ -26,7 +26,10 @@ export function DevicesSetting() {
   const one = useMutation({ mutationFn: (id: string) => call(signOutDevice, { params: { id } }), ...after })
   const others = useMutation({ mutationFn: () => call(signOutOthers, {}), ...after })
   return (
-    <Setting title="Devices" text="Where you are logged in. Log out what you do not know, and change the password.">
+    <Setting
+      title="Devices"
+      text="Where you are logged in. If you don’t recognise a device, log it out and change your password."
+    >
       {devices.isError && <SaysProblem problem={devices.error} />}
       {devices.isPending && <LoadingLines label="Loading your devices" count={2} />}
       {devices.data && (

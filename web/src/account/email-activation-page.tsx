@@ -16,13 +16,13 @@ export function Component() {
       {email === undefined ? (
         <DoorBox
           title="Activate your account"
-          lead="Open the link in the mail that we sent you, or have it sent again."
+          lead="Open the link in the mail that we sent you, or send the mail again."
         >
           <AskActivation />
         </DoorBox>
       ) : (
         <DoorBox
-          title="Look into your mail"
+          title="Check your mail"
           lead={
             <>
               We sent a mail to <b>{email}</b>. Open the link in it, and your account is active. It may take a minute,
@@ -33,7 +33,7 @@ export function Component() {
           <div className="stack">
             <ResendButton
               label="Send it again"
-              sent="It is on its way again."
+              sent="We sent it again."
               waiting
               send={() => call(resendActivation, { body: { email } })}
             />

@@ -17,5 +17,5 @@ export function useFactorsChanged(): () => void {
 export function passkeyProblem(error: Error): string {
   return error instanceof CallProblem
     ? error.message
-    : 'The browser gave no passkey: it was stopped, or took too long. Try again.'
+    : 'The browser didn’t return a passkey: it was cancelled or took too long. Try again.'
 }

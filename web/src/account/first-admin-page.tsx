@@ -15,13 +15,13 @@ export function Component() {
       <Head title="First Admin" noIndex />
       {!claimFirstAdmin.body.shape.token.safeParse(token).success ? (
         <DoorBox
-          title="This link is not whole"
-          lead="Copy it again from where the site was started: it ends with a token, works once, and is printed at each start until there is an admin."
+          title="This link is incomplete"
+          lead="Copy it again from where the site was started. It ends with a token, works once, and is printed at each start until there is an admin."
         />
       ) : (
         <DoorBox
           title={`Welcome to your ${productName}`}
-          lead="The site runs. Make its first admin, who looks after everything else: this works once, and needs no mail."
+          lead="The site is running. Create its first admin, who sets up everything else. This works once and needs no mail."
         >
           <ClaimForm token={token} />
         </DoorBox>
@@ -47,7 +47,7 @@ function ClaimForm({ token }: { token: string }) {
         <NameField field={field('displayName')} />
         <EmailField field={field('email')} />
         <NewPasswordField field={field('password')} />
-        <SubmitButton sending={sending}>Make the first admin</SubmitButton>
+        <SubmitButton sending={sending}>Create the first admin</SubmitButton>
       </div>
     </form>
   )

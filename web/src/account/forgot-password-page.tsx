@@ -22,7 +22,7 @@ export function Component() {
     <>
       <Head title="Forgot Password" noIndex />
       {mailedTo === undefined ? (
-        <DoorBox title="Forgot your password?" lead="Tell us your address, and we send you a link to choose a new one.">
+        <DoorBox title="Forgot your password?" lead="Enter your email, and we send you a link to choose a new one.">
           <div className="stack">
             <ForgotForm done={setMailedTo} />
             {back}
@@ -30,17 +30,18 @@ export function Component() {
         </DoorBox>
       ) : (
         <DoorBox
-          title="Look into your mail"
+          title="Check your mail"
           lead={
             <>
-              If an account belongs to <b>{mailedTo}</b>, a mail with a link is on its way. It may lie under spam.
+              If an account belongs to <b>{mailedTo}</b>, we have sent a mail with a link. Look in your spam folder,
+              too.
             </>
           }
         >
           <div className="stack">
             <ResendButton
               label="Send it again"
-              sent="It is on its way again."
+              sent="We sent it again."
               waiting
               send={() => call(forgotPassword, { body: { email: mailedTo } })}
             />
@@ -54,6 +55,7 @@ export function Component() {
 
 function ForgotForm({ done }: { done: (email: string) => void }) {
   const { element, field, sending, problem } = useCallForm(forgotPassword, {
+    isBrief: true,
     initial: { email: '' },
     done: (_reply, { email }) => done(email),
   })

@@ -16,6 +16,7 @@ const place = (problem: CallProblem) => places[problem.code]
 export function LoginForm({ endpoint }: { endpoint: typeof login | typeof adminLogin }) {
   const signIn = useSignIn()
   const { form, element, field, sending, problem } = useCallForm(endpoint, {
+    isBrief: true,
     initial: { email: '', password: '', code: undefined },
     place,
     done: signIn,

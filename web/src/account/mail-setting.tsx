@@ -29,9 +29,9 @@ export function MailSetting({ mail }: { mail: MailPreferences }) {
     mutate(next)
   }
   return (
-    <Setting title="Mails" text="Mails about your account itself always come.">
+    <Setting title="Mails" text="We always send mails about your account itself.">
       <Radio.Group
-        label="What waits in your inbox, as one mail"
+        label="A summary of your inbox"
         value={shown.digest}
         onChange={(digest) => choose({ ...shown, digest: MailDigest.parse(digest) })}
       >
@@ -42,7 +42,7 @@ export function MailSetting({ mail }: { mail: MailPreferences }) {
         </div>
       </Radio.Group>
       <Checkbox
-        label="Messages of the site also come as a mail"
+        label="Also send me the site’s messages by mail"
         checked={shown.messages}
         onChange={(event) => choose({ ...shown, messages: event.currentTarget.checked })}
       />

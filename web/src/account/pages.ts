@@ -16,6 +16,7 @@ export const accountPages: readonly Page[] = [
   { paths: ['/ForgotPassword'], module: () => import('./forgot-password-page.tsx'), layout: 'door' },
   { paths: ['/ForgotPasswordPage'], module: () => import('./reset-password-page.tsx'), layout: 'door' },
   { paths: ['/EditAccount'], module: () => import('./edit-account-page.tsx'), who: 'user' },
+  { paths: ['/AccountClosed'], module: () => import('./account-closed-page.tsx') },
   { paths: ['/ConfirmEmail'], module: () => import('./confirm-email-page.tsx'), layout: 'door' },
   { paths: ['/FirstAdmin'], module: () => import('./first-admin-page.tsx'), layout: 'door' },
 ]

@@ -63,7 +63,7 @@ export function PasskeySetting({ passkeys, onCodes }: { passkeys: readonly Passk
           {(close) => <AddForm close={close} onCodes={onCodes} />}
         </Changeable>
       ) : (
-        <p className="small ink2">This browser cannot make passkeys, or the site is not reached by TLS.</p>
+        <p className="small ink2">This browser can’t create passkeys, or the site doesn’t use https.</p>
       )}
       <Modal
         opened={removing !== undefined}
@@ -94,6 +94,7 @@ function AddForm({ close, onCodes }: { close: () => void; onCodes: Codes }) {
     },
   })
   const { element, field, sending, problem } = useCallForm(startPasskey, {
+    isBrief: true,
     initial: { password: '' },
     done: (begun) => make.mutate(begun),
   })
@@ -103,7 +104,7 @@ function AddForm({ close, onCodes }: { close: () => void; onCodes: Codes }) {
       {make.error && <Says tone="fail">{passkeyProblem(make.error)}</Says>}
       <TextInput
         label="Name"
-        description="By which you know it in this list."
+        description="A name to recognise it by."
         value={name}
         required
         withAsterisk={false}
@@ -111,7 +112,7 @@ function AddForm({ close, onCodes }: { close: () => void; onCodes: Codes }) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <ConfirmField field={field('password')} />
-      <FormButtons label="Make the passkey" sending={sending || make.isPending} onCancel={close} />
+      <FormButtons label="Add the passkey" sending={sending || make.isPending} onCancel={close} />
     </form>
   )
 }
@@ -119,6 +120,7 @@ function AddForm({ close, onCodes }: { close: () => void; onCodes: Codes }) {
 function RemoveForm({ passkey, close }: { passkey: Passkey; close: () => void }) {
   const changed = useFactorsChanged()
   const { element, field, sending, problem } = useCallForm(removePasskey, {
+    isBrief: true,
     initial: { id: passkey.id, password: '' },
     place: (refusal: CallProblem) => (refusal.field === 'password' ? 'password' : undefined),
     done: () => {

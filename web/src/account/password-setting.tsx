@@ -10,9 +10,9 @@ import { useSettingsChanged } from './settings.ts'
 
 export function PasswordSetting({ hasPassword }: { hasPassword: boolean }) {
   return (
-    <Setting title="Password" text="A new one logs out all your other devices.">
+    <Setting title="Password" text="Changing it logs out all your other devices.">
       <Changeable
-        now={hasPassword ? 'You have a password.' : 'You have none: you log in through another service.'}
+        now={hasPassword ? 'You have a password.' : 'You don’t have one. You log in through another service.'}
         label={hasPassword ? 'Change the password' : 'Set a password'}
       >
         {(close) => <PasswordForm close={close} />}

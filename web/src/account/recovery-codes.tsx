@@ -10,7 +10,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   return (
     <div className="stack" role="status">
       <p>
-        <b>Keep these recovery codes.</b> Each logs you in once, should you lose your device. They are not shown again.
+        <b>Keep these recovery codes.</b> Each of them logs you in once if you lose your device. They are not shown
+        again.
       </p>
       <ol className="recovery-codes">
         {codes.map((code) => (
@@ -34,7 +35,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         >
           Download
         </Button>
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>I saved them</Button>
       </div>
     </div>
   )

@@ -23,6 +23,7 @@ export function Component() {
 function Reset({ token }: { token: string }) {
   const [changed, setChanged] = useState(false)
   const { element, field, sending, problem } = useCallForm(resetPassword, {
+    isBrief: true,
     initial: { token, password: '' },
     done: () => setChanged(true),
   })
@@ -36,7 +37,7 @@ function Reset({ token }: { token: string }) {
       </DoorBox>
     )
   return (
-    <DoorBox title="Choose a new password" lead="It logs out all devices where the old one was used.">
+    <DoorBox title="Choose a new password" lead="This logs you out on all devices.">
       <form {...element}>
         <SaysProblem problem={problem} />
         <div className="stack">
@@ -50,7 +51,7 @@ function Reset({ token }: { token: string }) {
 
 function Spent() {
   return (
-    <DoorBox title="This link does not open anything" lead={problems.tokenSpent.message}>
+    <DoorBox title="This link is not valid" lead={problems.tokenSpent.message}>
       <Button component={Link} to="/ForgotPassword" size="md" fullWidth>
         Ask for a new link
       </Button>

@@ -13,7 +13,10 @@ export function SecondFactorSetting() {
   const factors = useFactors()
   const [codes, setCodes] = useState<readonly string[]>([])
   return (
-    <Setting title="Second factor" text="Who guesses your password does not get in. Every change is told you by mail.">
+    <Setting
+      title="Second factor"
+      text="Someone who guesses your password still can’t log in. We tell you about every change by mail."
+    >
       {codes.length > 0 && <RecoveryCodes codes={codes} onKept={() => setCodes([])} />}
       {factors.isPending && <LoadingLines label="Loading your second factors" count={2} />}
       {factors.isError && <SaysProblem problem={factors.error} />}
@@ -29,7 +32,7 @@ export function SecondFactorSetting() {
                   <span className="ink2">{factors.data.recoveryCodesLeft} left</span>
                 </>
               }
-              label="Make new ones"
+              label="Create new codes"
             >
               {(close) => <RenewForm close={close} onCodes={setCodes} />}
             </Changeable>
@@ -43,6 +46,7 @@ export function SecondFactorSetting() {
 function RenewForm({ close, onCodes }: { close: () => void; onCodes: (codes: readonly string[]) => void }) {
   const changed = useFactorsChanged()
   const { element, field, sending, problem } = useCallForm(renewRecoveryCodes, {
+    isBrief: true,
     initial: { password: '' },
     done: ({ recoveryCodes }) => {
       changed()
@@ -52,10 +56,10 @@ function RenewForm({ close, onCodes }: { close: () => void; onCodes: (codes: rea
   })
   return (
     <form {...element} className="stack">
-      <p>The ones that you have become void.</p>
+      <p>Your old codes stop working.</p>
       <SaysProblem problem={problem} />
       <ConfirmField field={field('password')} />
-      <FormButtons label="Make new codes" sending={sending} onCancel={close} />
+      <FormButtons label="Create new codes" sending={sending} onCancel={close} />
     </form>
   )
 }

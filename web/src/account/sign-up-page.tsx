@@ -26,7 +26,7 @@ export function Component() {
         title={closed ? messages.registrationClosed : 'Take the first step'}
         lead={
           <>
-            {closed && 'Everything that is public can be read without an account. '}Already a member?{' '}
+            {closed && 'You can read everything public without an account. '}Already a member?{' '}
             <Anchor component={Link} to="/Login" underline="always" inherit>
               Log in
             </Anchor>
@@ -60,7 +60,7 @@ function SignUpForm() {
     <form {...element}>
       <SaysProblem problem={problem} />
       <div className="stack">
-        <NameField field={field('displayName')} description="Others see it beside what you write." />
+        <NameField field={field('displayName')} description="Others see it next to what you write." />
         <EmailField field={field('email')} />
         <NewPasswordField field={field('password')} />
         <Checkbox

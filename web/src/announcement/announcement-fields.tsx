@@ -53,10 +53,10 @@ export function AnnouncementFields({
       if (!file) return { id, whole: true }
       const problem = await call(putAnnouncementPicture, { params: { id } }, { file }).then(
         () => undefined,
-        (reason: unknown) => (reason instanceof CallProblem ? reason.message : 'The connection broke.'),
+        (reason: unknown) => (reason instanceof CallProblem ? reason.message : 'The connection was lost.'),
       )
       if (problem !== undefined)
-        toast.failed('The text is saved, the picture is not.', { text: `${problem} Choose it again.` })
+        toast.failed('The text was saved, but the picture was not.', { text: `${problem} Choose it again.` })
       return { id, whole: problem === undefined }
     },
     done: ({ id, whole }) => done(id, whole),
@@ -75,7 +75,7 @@ export function AnnouncementFields({
       <RichText
         label="Text"
         path="body"
-        placeholder="What is new, for whom, and what they can do about it."
+        placeholder="What is new, who it is for, and what they can do."
         minHeight={240}
         pictureMaximum={pictureMaximum}
         value={values.body}
@@ -86,7 +86,7 @@ export function AnnouncementFields({
       <TagsInput
         label="Tags"
         data-path="rawTags"
-        description={`At most ${tagLimits.maximum}: lower-case letters, numbers and hyphens, e.g. dynamic-programming. Comma or Enter ends one.`}
+        description={`At most ${tagLimits.maximum}: lower-case letters, numbers and hyphens, e.g. dynamic-programming. Press comma or Enter after each one.`}
         maxTags={tagLimits.maximum}
         splitChars={[',', ' ']}
         data={known.data?.map(({ name }) => name) ?? []}
@@ -108,7 +108,7 @@ export function AnnouncementFields({
         </Button>
         {isDraft && (
           <Button variant="subtle" color="gray" c="var(--g-ink)" disabled={sending} onClick={discard}>
-            Discard what I wrote
+            Discard the draft
           </Button>
         )}
       </Group>

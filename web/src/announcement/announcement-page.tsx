@@ -34,7 +34,7 @@ function Read({ announcement }: { announcement: Announcement }) {
       <Head title={title} noIndex />
       <header>
         <div className="row between article-head">
-          <h1>{title}</h1>
+          <h1 dir="auto">{title}</h1>
           {/* Where the author's role is 1 (specification, section 2), for those who may do it. */}
           {role === roles.admin && isAdmin && <AnnouncementMenu announcement={announcement} />}
         </div>
@@ -42,7 +42,7 @@ function Read({ announcement }: { announcement: Announcement }) {
           <span className="person">
             <Face name={displayName} picture={profileImage} size={28} />
             <Link className="quietlink strong" to={`/Profile?id=${userId}`}>
-              {displayName}
+              <bdi>{displayName}</bdi>
             </Link>
           </span>
           <Ago at={createdDate} />

@@ -30,7 +30,7 @@ export function Component() {
   return (
     <>
       <Head title="Announcements" description="What is new on Gradus: news, tournaments, and how things work." />
-      <div className="row between listhead">
+      <div className="row between wrap listhead">
         <h1>
           Announcements {list.data && <span className="total num">{list.data.total.toLocaleString('en-GB')}</span>}
         </h1>
@@ -48,7 +48,7 @@ export function Component() {
       )}
       {list.data?.items.length === 0 && (
         <div className="sheet">
-          <EmptyState title="Nothing is announced yet" text="News of the site will stand here, the newest first." />
+          <EmptyState title="No announcements yet" text="News about the site appears here, newest first." />
         </div>
       )}
       {list.data && list.data.items.length > 0 && (
@@ -66,30 +66,38 @@ export function Component() {
 }
 
 function Row({ announcement }: { announcement: AnnouncementSummary }) {
-  const { id, title, tags, isPinned, displayName, userId, profileImage, createdDate } = announcement
+  const { id, title, snippet, tags, imageUrl, isPinned, displayName, userId, profileImage, createdDate } = announcement
   const names = tagNames(tags)
   return (
-    <li className="article-row">
-      <h2>
-        <Link to={`/Announcement/${id}`}>{title}</Link>
-      </h2>
-      {(isPinned || names.length > 0) && (
-        <div className="row wrap article-meta">
-          {isPinned && (
-            <span className="glyph mute">
-              <IconPinned size={15} stroke={1.7} aria-hidden />
-              Pinned
-            </span>
-          )}
-          {names.map((name) => (
-            <Tag key={name}>{name}</Tag>
-          ))}
+    <li className="article-row news-row" data-pinned={isPinned || undefined}>
+      <div>
+        {isPinned && (
+          <span className="glyph news-pin">
+            <IconPinned size={14} stroke={1.8} aria-hidden />
+            Pinned
+          </span>
+        )}
+        <h2>
+          <Link to={`/Announcement/${id}`}>
+            <bdi>{title}</bdi>
+          </Link>
+        </h2>
+        {snippet !== '' && (
+          <p className="article-snippet two-lines" dir="auto">
+            {snippet}
+          </p>
+        )}
+        <div className="row wrap small ink2 article-by">
+          <Person name={displayName} userId={userId} picture={profileImage} size={18} />
+          <Ago at={createdDate} />
+          <span className="row wrap article-meta">
+            {names.map((name) => (
+              <Tag key={name}>{name}</Tag>
+            ))}
+          </span>
         </div>
-      )}
-      <div className="row wrap small ink2 article-by">
-        <Person name={displayName} userId={userId} picture={profileImage} size={18} />
-        <Ago at={createdDate} />
       </div>
+      {imageUrl !== null && <img className="news-picture" src={imageUrl} alt="" loading="lazy" decoding="async" />}
     </li>
   )
 }

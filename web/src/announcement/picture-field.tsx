@@ -1,7 +1,10 @@
 import { Button, FileButton, TextInput } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getNotices } from '@gradus/contract/setting'
 import { useEffect, useState } from 'react'
 import { picture as rule, pictureRefusals } from '@gradus/contract/profile'
+import { query } from '../api.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -20,6 +23,7 @@ export function PictureField({
   onFile: (file: File | undefined) => void
 }) {
   const [refusal, setRefusal] = useState<string>()
+  const fromElsewhere = useQuery(query(getNotices, {})).data?.picturesFromElsewhere ?? false
   const shown = useShown(file) ?? (address.startsWith('https://') || address.startsWith('/') ? address : undefined)
   const choose = async (chosen: File | null) => {
     if (!chosen) return
@@ -32,11 +36,15 @@ export function PictureField({
       <TextInput
         label="Picture"
         data-path="imageUrl"
-        description="Upload one, or give the https:// address of one, to stand above the text. It may stay empty."
+        description={
+          fromElsewhere
+            ? 'Upload one, or give the https:// address of one. It appears above the text. You can leave it empty.'
+            : 'It appears above the text. You can leave it empty.'
+        }
         inputMode="url"
         maxLength={2000}
         value={file ? file.name : address}
-        readOnly={file !== undefined}
+        readOnly={file !== undefined || !fromElsewhere}
         error={error ?? refusal}
         onChange={({ currentTarget }) => onAddress(currentTarget.value.trim())}
       />

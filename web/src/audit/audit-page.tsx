@@ -6,10 +6,12 @@ import { query } from '../api.ts'
 import { useAddress, type Address } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
-import { ListSheet } from '../ui/list-sheet.tsx'
-import { Face } from '../ui/person.tsx'
+import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
+import { Person } from '../ui/person.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { FilterSelect, TableHead, type Column } from '../ui/table.tsx'
+import { FilterSelect, type Column } from '../ui/table.tsx'
+import { Cell } from '../ui/table-cell.tsx'
+import { Activity } from './activity.tsx'
 import { factsOf } from './facts.ts'
 
 const actionChoices = [
@@ -31,7 +33,7 @@ export function Component() {
     placeholderData: keepPreviousData,
   })
   const people = [
-    { value: '', label: 'Everybody' },
+    { value: '', label: 'Everyone' },
     ...(actors.data ?? []).map((actor) => ({ value: String(actor.userId), label: actor.displayName })),
   ]
   return (
@@ -40,11 +42,12 @@ export function Component() {
       <div className="pagehead">
         <div>
           <h1>Audit trail</h1>
-          <p>What admins and moderators did. Nobody can change it.</p>
+          <p>What admins and moderators have done. Entries can&rsquo;t be changed or deleted.</p>
         </div>
       </div>
+      <Activity userId={userId} action={action} />
       <div className="toolbar">
-        <FilterSelect address={withoutBefore(address)} name="who" label="Person" choices={people} width={200} />
+        <FilterSelect address={withoutBefore(address)} name="who" label="User" choices={people} width={200} />
         <FilterSelect
           address={withoutBefore(address)}
           name="action"
@@ -58,11 +61,11 @@ export function Component() {
         loading="Loading the audit trail"
         empty={
           <EmptyState
-            title="Nothing is written here"
-            text="Nobody did what this filter asks for."
+            title="No entries found"
+            text="No entry matches your filters."
             action={
               <Button component={Link} to="/AuditTrail" variant="default">
-                Show everything
+                Show all entries
               </Button>
             }
           />
@@ -74,7 +77,7 @@ export function Component() {
         <div className="row table-under">
           {before !== undefined && (
             <Button component={Link} variant="default" to={address.to({ before: undefined })}>
-              To the newest
+              Newest
             </Button>
           )}
           {trail.data.more && (
@@ -101,46 +104,42 @@ function numberOf(text: string | undefined): number | undefined {
 }
 
 const columns: readonly Column[] = [
-  { label: 'Who' },
-  { label: 'What' },
-  { label: 'Details', className: 'drop-s' },
-  { label: 'When', right: true },
+  { label: 'User' },
+  { label: 'Action' },
+  { label: 'Details' },
+  { label: 'Time', right: true },
 ]
 
 function Entries({ items }: { items: readonly AuditEntry[] }) {
   return (
-    <div className="scroll" tabIndex={0} role="region" aria-label="Audit trail">
-      <table className="table fits">
-        <TableHead columns={columns} />
-        <tbody>
-          {items.map((entry) => (
-            <tr key={entry.id}>
-              <td>
-                <span className="person">
-                  <Face name={entry.displayName ?? 'Deleted user'} picture={entry.profileImage} size={20} />
-                  {entry.userId === null ? (
-                    <span className="ink2">Deleted user</span>
-                  ) : (
-                    <Link to={`/Profile?id=${entry.userId}`} className="quietlink strong">
-                      {entry.displayName}
-                    </Link>
-                  )}
-                </span>
-              </td>
-              <td className="wraps">
-                {auditActions[entry.action]} <Subject entry={entry} />
-                <div className="drop-from-s tiny ink2">{factsOf(entry.details)}</div>
-              </td>
-              <td className="wraps ink2 drop-s">{factsOf(entry.details)}</td>
-              <td className="r ink2 nowrap">
-                <Ago at={entry.date} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListTable label="Audit trail" columns={columns}>
+      {items.map((entry) => (
+        <tr key={entry.id}>
+          <Cell>
+            {entry.userId === null ? (
+              <span className="ink2">{nameOf(entry)}</span>
+            ) : (
+              <Person name={entry.displayName ?? ''} userId={entry.userId} picture={entry.profileImage} />
+            )}
+          </Cell>
+          <Cell part="wide">
+            {auditActions[entry.action]} <Subject entry={entry} />
+          </Cell>
+          <Cell part="wide" quiet>
+            {factsOf(entry.details)}
+          </Cell>
+          <Cell right quiet>
+            <Ago at={entry.date} />
+          </Cell>
+        </tr>
+      ))}
+    </ListTable>
   )
+}
+
+/** Nobody takes a forged pass back by hand. */
+function nameOf({ displayName, action }: AuditEntry): string {
+  return displayName ?? (action === 'takeBackPass' ? 'Gradus' : 'Deleted user')
 }
 
 /** What it was done to, by the name that it had, and where it can be seen. */

@@ -1,10 +1,11 @@
 import type { AuditDetails } from '@gradus/contract/audit'
 
-/** "from User to Moderator", "reason: duplicate, reports: 2" */
+/** "From User to Moderator", "Reason: duplicate, reports: 2" */
 export function factsOf({ from, to, ...others }: AuditDetails): string {
   const moved = [from === undefined ? '' : `from ${String(from)}`, to === undefined ? '' : `to ${String(to)}`]
   const facts = Object.entries(others).map(([name, value]) => `${name}: ${inWords(value)}`)
-  return [moved.filter((part) => part !== '').join(' '), ...facts].filter((part) => part !== '').join(', ')
+  const all = [moved.filter((part) => part !== '').join(' '), ...facts].filter((part) => part !== '').join(', ')
+  return all.charAt(0).toUpperCase() + all.slice(1)
 }
 
 function inWords(value: unknown): string {

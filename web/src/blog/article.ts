@@ -3,9 +3,11 @@ import { useRef, useState, type FormEvent } from 'react'
 import type { z } from 'zod'
 import { body as bodyLimit } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
+import { visibleLengthOf } from '@gradus/contract/text'
 import { CallProblem } from '../api.ts'
 import { useKept } from '../submission/kept.ts'
 import { useLogInAgain } from '../submission/log-in.ts'
+import { textOf } from '../ui/html-text.ts'
 import { toast } from '../ui/toast.tsx'
 
 interface ArticleOptions<Values, Form, Reply> {
@@ -59,7 +61,7 @@ export function useArticle<Values extends { readonly body: string }, Form, Reply
     const wrong = Object.fromEntries(
       (parsed.error?.issues ?? []).map(({ path, message }) => [nameOf(path.join('.')), message]).toReversed(),
     )
-    if (lengthOf(values.body) < bodyLimit.minimum) wrong['body'] = messages.bodyTooShort
+    if (visibleLengthOf(textOf(values.body)) < bodyLimit.minimum) wrong['body'] = messages.bodyTooShort
     if (parsed.success && Object.keys(wrong).length === 0) mutate(parsed.data)
     else refuse(wrong)
   }
@@ -84,12 +86,6 @@ export function useArticle<Values extends { readonly body: string }, Form, Reply
 
 function nameOf(path: string): string {
   return path.split('.')[0] ?? path
-}
-
-/** Characters that a reader sees. */
-function lengthOf(html: string): number {
-  const text = new DOMParser().parseFromString(html, 'text/html').body.textContent
-  return text.replaceAll(/\s+/g, ' ').trim().length
 }
 
 function hasShapeOf(example: object, value: unknown): boolean {

@@ -27,7 +27,7 @@ export function Component() {
   const writes = useMayWrite()
   return (
     <>
-      <Head title="Blog" description="What people who solve, ask and judge have learnt on the way." />
+      <Head title="Blog" description="What people who solve, ask and review have learnt on the way." />
       <div className="row between listhead">
         <h1>Blog {list.data && <span className="total num">{list.data.total.toLocaleString('en-GB')}</span>}</h1>
         {writes && (
@@ -44,7 +44,7 @@ export function Component() {
       )}
       {list.data?.items.length === 0 && (
         <div className="sheet">
-          <EmptyState title="No post here yet" text="What somebody learnt on the way will stand here." />
+          <EmptyState title="No posts yet" text="Posts about what people have learnt appear here." />
         </div>
       )}
       {list.data && list.data.items.length > 0 && (
@@ -68,7 +68,9 @@ function Row({ post }: { post: BlogPostSummary }) {
     <li className="article-row">
       <div className="row between article-head">
         <h2>
-          <Link to={`/BlogPost/${post.id}`}>{post.title}</Link>
+          <Link to={`/BlogPost/${post.id}`}>
+            <bdi>{post.title}</bdi>
+          </Link>
         </h2>
         <span className="qrow-votes num">
           <IconArrowBigUp size={16} stroke={1.6} aria-hidden />
@@ -76,7 +78,9 @@ function Row({ post }: { post: BlogPostSummary }) {
           <span className="sr"> {vote}</span>
         </span>
       </div>
-      <p className="article-snippet">{post.snippet}</p>
+      <p className="article-snippet" dir="auto">
+        {post.snippet}
+      </p>
       <div className="row wrap small ink2 article-by">
         <Person name={post.displayName} userId={post.userId} picture={post.profileImage} size={18} />
         <Ago at={post.creationDate} />

@@ -49,7 +49,7 @@ export function PostFields<Reply>({
       <RichText
         label="Text"
         path="body"
-        placeholder="What you learnt, and how somebody else can learn it faster."
+        placeholder="What you learnt, and how others can learn it faster."
         minHeight={320}
         pictureMaximum={pictureMaximum}
         value={values.body}
@@ -63,7 +63,7 @@ export function PostFields<Reply>({
         </Button>
         {isDraft && (
           <Button variant="subtle" color="gray" c="var(--g-ink)" disabled={sending} onClick={discard}>
-            Discard what I wrote
+            Discard the draft
           </Button>
         )}
       </Group>

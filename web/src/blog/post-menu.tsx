@@ -19,7 +19,7 @@ export function PostMenu({ id }: { id: number }) {
     mutationFn: () => call(deleteBlogPost, { params: { id } }),
     onSuccess: async () => {
       await navigate('/Blog')
-      void refresh()
+      void refresh({ gone: true })
     },
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
   })

@@ -46,7 +46,7 @@ function Read({ post }: { post: BlogPost }) {
       <Head title={title} description={snippetOf(body)} />
       <header>
         <div className="row between article-head">
-          <h1>{title}</h1>
+          <h1 dir="auto">{title}</h1>
           <div className="row qhead-do">
             <PostVotes post={post} />
             {mayChange && <PostMenu id={id} />}
@@ -56,7 +56,7 @@ function Read({ post }: { post: BlogPost }) {
           <span className="person">
             <Face name={displayName} picture={profileImage} size={28} />
             <Link className="quietlink strong" to={`/Profile?id=${userId}`}>
-              {displayName}
+              <bdi>{displayName}</bdi>
             </Link>
           </span>
           <Ago at={creationDate} />
@@ -64,7 +64,7 @@ function Read({ post }: { post: BlogPost }) {
       </header>
       <Prose html={body} />
       <Comments
-        subject={{ type: commentTypes.blogPost, id, authorId: userId, authorName: displayName, answered: true }}
+        subject={{ type: commentTypes.blogPost, id, authorId: userId, authorName: displayName, isOpen: true }}
         count={comments}
       />
     </article>

@@ -12,11 +12,12 @@ export function PostVotes({ post }: { post: BlogPost }) {
   const session = useSession()
   const votes = session.state === 'user' && session.userId !== post.userId
   const own = useQuery({ ...query(getOwnBlogPostVote, { params: { id: post.id } }), enabled: votes })
-  const vote = useVoting(post.id)
+  const { vote, isPending } = useVoting(post.id)
   const known = votes && own.data !== undefined
   return (
     <VotePill
       votes={post.votes}
+      isPending={isPending}
       own={known ? own.data : 0}
       onVote={known ? vote : undefined}
       onUnvote={known && own.data !== 0 ? () => vote(0) : undefined}
@@ -24,7 +25,7 @@ export function PostVotes({ post }: { post: BlogPost }) {
   )
 }
 
-function useVoting(id: number): (value: Vote) => void {
+function useVoting(id: number): { vote: (value: Vote) => void; isPending: boolean } {
   const client = useQueryClient()
   const logInAgain = useLogInAgain()
   const ownKey = query(getOwnBlogPostVote, { params: { id } }).queryKey
@@ -42,5 +43,5 @@ function useVoting(id: number): (value: Vote) => void {
       toast.failed(messages.updateFailed, { text: problem.message })
     },
   })
-  return (value) => isPending || mutate(value)
+  return { vote: (value) => isPending || mutate(value), isPending }
 }

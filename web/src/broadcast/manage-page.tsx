@@ -1,29 +1,32 @@
-import { ActionIcon, Alert, Button, Group, Modal, Progress } from '@mantine/core'
+import { ActionIcon, Alert, Button, Group } from '@mantine/core'
 import { IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import { editBroadcast, getBroadcasts, withdrawBroadcast, type Broadcast } from '@gradus/contract/broadcast'
-import { roleNames } from '@gradus/contract/member'
 import { messages } from '@gradus/contract/message'
 import { call, query, type CallProblem } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
 import { ConfirmDialog } from '../ui/confirm.tsx'
+import { isolated } from '../ui/directed.ts'
 import { Head } from '../ui/head.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Steps, type Column } from '../ui/table.tsx'
+import { Cell, Title } from '../ui/table-cell.tsx'
 import { toast } from '../ui/toast.tsx'
+import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
+import { audienceNames } from './audience.ts'
+import { Delivery } from './delivery.tsx'
 import { WordsFields, errorsOf } from './words-fields.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Message' },
-  { label: 'To', className: 'drop-s' },
-  { label: 'How far' },
+  { label: 'Delivery' },
   { label: 'By', className: 'drop-m' },
   { label: 'Sent', right: true, className: 'drop-m' },
-  { label: 'Change', hidden: true },
+  { label: 'Actions', hidden: true },
 ]
 const workingMilliseconds = 1500
 
@@ -43,7 +46,7 @@ export function Component() {
     <>
       <Head title="Manage Notifications" noIndex />
       <div className="row between wrap listhead">
-        <h1>Messages to many</h1>
+        <h1>Global messages</h1>
         <Button component={Link} to="/SendGlobalMsg" leftSection={<IconSend size={16} stroke={1.8} />}>
           Send a message
         </Button>
@@ -51,9 +54,14 @@ export function Component() {
       <ListSheet
         list={list}
         loading="Loading messages"
-        empty={<EmptyState title="No message yet" text="What you send to everybody or to a role stands here." />}
+        empty={
+          <EmptyState
+            title="No messages yet"
+            text="Messages that you send to everyone, or to everyone with a role, appear here."
+          />
+        }
       >
-        <ListTable label="Messages to many" columns={columns}>
+        <ListTable label="Global messages" columns={columns}>
           {items.map((broadcast) => (
             <Row
               key={broadcast.id}
@@ -65,15 +73,14 @@ export function Component() {
         </ListTable>
       </ListSheet>
       {list.data && <Steps address={address} {...list.data} shown={items.length} />}
-      <Modal
+      <FormModal
         opened={editing !== undefined}
         onClose={() => setEditing(undefined)}
-        title="Change the message"
+        title="Edit the message"
         size={680}
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {editing && <EditForm key={editing.id} broadcast={editing} onClose={() => setEditing(undefined)} />}
-      </Modal>
+      </FormModal>
       <Withdrawal broadcast={withdrawing} onClose={() => setWithdrawing(undefined)} />
     </>
   )
@@ -84,34 +91,39 @@ function isWorking({ state }: Broadcast): boolean {
 }
 
 function Row({ broadcast, onEdit, onWithdraw }: { broadcast: Broadcast; onEdit: () => void; onWithdraw: () => void }) {
-  const { title, type, role, byMail, state, createdDate, modifiedDate, displayName } = broadcast
+  const { title, type, role, byMail, state, createdDate, modifiedDate, userId, displayName } = broadcast
   const gone = state === 'withdrawing' || state === 'withdrawn'
   return (
     <tr>
-      <td className="wraps">
-        <span className={gone ? 'strong ink2' : 'strong'}>{title}</span>
+      <Cell part="main">
+        <Title text={title}>
+          <span className={gone ? 'strong ink2' : 'strong'} dir="auto">
+            {title}
+          </span>
+        </Title>
         <div className="tiny ink2">
-          {type === 1 ? 'System message' : 'Message'}
-          {byMail && ', by mail too'}
+          {type === 1 ? 'System message' : 'Message'} to {role === null ? 'everyone' : audienceNames[role]}
+          {byMail && ', also by mail'}
           {modifiedDate !== null && (
             <>
-              , changed <Ago at={modifiedDate} />
+              , edited <Ago at={modifiedDate} />
             </>
           )}
         </div>
-      </td>
-      <td className="drop-s nowrap">{role === null ? 'Everybody' : roleNames[role]}</td>
-      <td>
-        <HowFar broadcast={broadcast} />
-      </td>
-      <td className="drop-m wraps ink2">{displayName ?? 'Deleted user'}</td>
-      <td className="r ink2 nowrap drop-m">
+      </Cell>
+      <Cell>
+        <Delivery broadcast={broadcast} />
+      </Cell>
+      <Cell drop="m" {...(userId === null ? {} : { label: 'By' })}>
+        {userId === null ? <span className="ink2">Deleted user</span> : <bdi className="by">{displayName}</bdi>}
+      </Cell>
+      <Cell right quiet drop="m">
         <Ago at={createdDate} />
-      </td>
-      <td className="r nowrap">
+      </Cell>
+      <Cell part="corner">
         {!gone && (
           <>
-            <ActionIcon aria-label={`Change ${title}`} size={28} onClick={onEdit}>
+            <ActionIcon aria-label={`Edit ${title}`} size={28} onClick={onEdit}>
               <IconPencil size={16} stroke={1.6} />
             </ActionIcon>
             <ActionIcon aria-label={`Withdraw ${title}`} size={28} onClick={onWithdraw}>
@@ -119,27 +131,8 @@ function Row({ broadcast, onEdit, onWithdraw }: { broadcast: Broadcast; onEdit: 
             </ActionIcon>
           </>
         )}
-      </td>
+      </Cell>
     </tr>
-  )
-}
-
-function HowFar({ broadcast: { state, total, written } }: { broadcast: Broadcast }) {
-  const people = `${written.toLocaleString('en-GB')} ${written === 1 ? 'person' : 'people'}`
-  if (state === 'withdrawn') return <span className="ink2">Withdrawn</span>
-  if (state === 'sent') return <span className="num">{people}</span>
-  const share = total === null || total === 0 ? 0 : Math.min(100, (100 * written) / total)
-  return (
-    <div className="howfar" role="status">
-      <Progress value={share} size={6} aria-label={state === 'sending' ? 'Sent so far' : 'Still to be withdrawn'} />
-      <span className="tiny ink2 num">
-        {state === 'withdrawing'
-          ? `Withdrawing, ${people} left`
-          : total === null
-            ? 'Starting…'
-            : `${written.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`}
-      </span>
-    </div>
   )
 }
 
@@ -147,6 +140,7 @@ function EditForm({ broadcast, onClose }: { broadcast: Broadcast; onClose: () =>
   const client = useQueryClient()
   const [words, setWords] = useState({ title: broadcast.title, body: broadcast.body, link: broadcast.link })
   const errors = errorsOf(words)
+  useUnsaved(() => words.title !== broadcast.title || words.body !== broadcast.body || words.link !== broadcast.link)
   const { mutate, isPending, error } = useMutation<unknown, CallProblem>({
     mutationFn: () => call(editBroadcast, { params: { id: broadcast.id }, body: words }),
     onSuccess: async () => {
@@ -167,7 +161,7 @@ function EditForm({ broadcast, onClose }: { broadcast: Broadcast; onClose: () =>
         </Alert>
       )}
       <WordsFields words={words} errors={errors} onChange={setWords} focused />
-      {broadcast.byMail && <p className="small ink2">Mails that were sent stay as they are.</p>}
+      {broadcast.byMail && <p className="small ink2">Mails that were already sent don’t change.</p>}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -194,8 +188,8 @@ function Withdrawal({ broadcast, onClose }: { broadcast: Broadcast | undefined; 
   return (
     <ConfirmDialog
       opened={broadcast !== undefined}
-      title="Withdraw the message"
-      text={`“${broadcast?.title ?? ''}” leaves every inbox at once.${broadcast?.byMail ? ' Mails that were sent stay.' : ''}`}
+      title="Withdraw this message"
+      text={`This removes “${isolated(broadcast?.title ?? '')}” from every inbox.${broadcast?.byMail ? ' Mails that were already sent stay.' : ''} You can’t undo it.`}
       action="Withdraw"
       danger
       pending={isPending}

@@ -1,23 +1,25 @@
 import { Alert, Button, Checkbox, Radio, Select } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { getBroadcasts, sendGlobalMessage } from '@gradus/contract/broadcast'
-import { roleNames } from '@gradus/contract/member'
 import { messages } from '@gradus/contract/message'
 import { roles, type Role } from '@gradus/contract/role'
 import { call, type CallProblem } from '../api.ts'
 import { Prose } from '../question/prose.tsx'
 import { ConfirmDialog } from '../ui/confirm.tsx'
+import { isolated } from '../ui/directed.ts'
 import { Head } from '../ui/head.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useUnsaved } from '../ui/unsaved.tsx'
+import { audienceNames } from './audience.ts'
 import { WordsFields, errorsOf, type Words } from './words-fields.tsx'
 
 const audiences = [
-  { value: '', label: 'Everybody' },
+  { value: '', label: 'Everyone' },
   ...[roles.user, roles.lecturer, roles.moderator, roles.admin].map((role) => ({
     value: String(role),
-    label: `All of the role ${roleNames[role]}`,
+    label: `All ${audienceNames[role]}`,
   })),
 ]
 const roleOf: Readonly<Record<string, Role>> = { '0': 0, '1': 1, '2': 2, '3': 3 }
@@ -32,12 +34,15 @@ export function Component() {
   const [byMail, setByMail] = useState(false)
   const [tried, setTried] = useState(false)
   const [asking, setAsking] = useState(false)
+  const sent = useRef(false)
+  useUnsaved(() => !sent.current && `${words.title}${words.body}${words.link}` !== '')
   const errors = tried ? errorsOf(words) : {}
   const toWhom = audiences.find(({ value }) => value === audience)?.label.toLowerCase() ?? ''
   const { mutate, isPending, error } = useMutation<number, CallProblem>({
     mutationFn: () => call(sendGlobalMessage, { body: { ...words, type, role: roleOf[audience] ?? null, byMail } }),
     onSuccess: async () => {
-      toast.done('On its way', { text: 'It is written in the background. Here is how far it is.' })
+      sent.current = true
+      toast.done('Sending…', { text: 'You can follow the delivery here.' })
       await client.invalidateQueries({ queryKey: [getBroadcasts.url] })
       await navigate('/NotificationManagement')
     },
@@ -54,7 +59,7 @@ export function Component() {
       <div className="pagehead">
         <div>
           <h1>Send a message</h1>
-          <p>It comes into the inbox of everybody whom you choose, and can be changed and withdrawn later.</p>
+          <p>It appears in the inbox of everyone you choose. You can edit or withdraw it later.</p>
         </div>
       </div>
       <div className="broadcast">
@@ -73,14 +78,14 @@ export function Component() {
           />
           <Radio.Group label="Kind" value={String(type)} onChange={(value) => setType(value === '2' ? 2 : 1)}>
             <div className="row wrap broadcast-kinds">
-              <Radio value="1" label="System message: about the site itself" />
-              <Radio value="2" label="Message: anything else" />
+              <Radio value="1" label="System message, about the site itself" />
+              <Radio value="2" label="Message, about anything else" />
             </div>
           </Radio.Group>
           <WordsFields words={words} errors={errors} onChange={setWords} />
           <Checkbox
-            label="By mail too"
-            description="Whoever turned such mails off gets it in the inbox alone."
+            label="Also send by mail"
+            description="People who turned these mails off only get it in their inbox."
             checked={byMail}
             onChange={(event) => setByMail(event.currentTarget.checked)}
           />
@@ -88,16 +93,16 @@ export function Component() {
             <Button type="submit">Send</Button>
           </div>
         </form>
-        <section className="sheet pad broadcast-seen" aria-label="As it will be read">
-          <h2>As it will be read</h2>
-          <h3>{words.title || 'Title'}</h3>
-          {words.body === '' ? <p className="ink2">The message stands here.</p> : <Prose html={words.body} />}
+        <section className="sheet pad broadcast-seen" aria-label="Preview">
+          <h2>Preview</h2>
+          <h3 dir="auto">{words.title || 'Title'}</h3>
+          {words.body === '' ? <p className="ink2">Your message appears here.</p> : <Prose html={words.body} />}
         </section>
       </div>
       <ConfirmDialog
         opened={asking}
         title="Send this message?"
-        text={`“${words.title}” goes to ${toWhom}${byMail ? ', by mail too. Mails cannot be taken back' : ''}.`}
+        text={`“${isolated(words.title)}” goes to ${toWhom}${byMail ? ', also by mail. You can’t withdraw mails' : ''}.`}
         action="Send"
         pending={isPending}
         onConfirm={() => mutate()}

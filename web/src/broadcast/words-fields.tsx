@@ -49,7 +49,7 @@ export function WordsFields({
       />
       <TextInput
         label="Link"
-        description="Where it leads to, if anywhere: /Announcements, or https://…"
+        description="Optional. A page of this site, such as /Announcements, or an address that starts with https://."
         value={words.link}
         error={errors.link}
         onChange={(event) => onChange({ ...words, link: event.currentTarget.value })}

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { RichText } from '../ui/rich-text.tsx'
-import { createMentions, type Person } from './mention.ts'
+import { createMentions } from './mention.ts'
+import type { Person } from './mentioned.ts'
 
 /** Characters that a picture of a comment may have as data: a comment has at most 20,000. */
 const pictureMaximum = 12_000
@@ -30,7 +31,7 @@ export function CommentEditor(props: CommentEditorProps) {
         label={label}
         hideLabel
         path="body"
-        placeholder="What helps others who try this? @ mentions a person, # a question."
+        placeholder="What helps others who try this? Use @ to mention a person, # for a question."
         value={value}
         onChange={onChange}
         error={error}

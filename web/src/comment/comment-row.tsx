@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Menu, Modal } from '@mantine/core'
-import { IconDots, IconPencil, IconThumbUp, IconThumbUpFilled, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +7,6 @@ import { deleteComment, editComment, voteComment, type Comment } from '@gradus/c
 import { messages } from '@gradus/contract/message'
 import { roles } from '@gradus/contract/role'
 import { CallProblem, call } from '../api.ts'
-import { counted } from '../question/count.ts'
 import { Prose } from '../question/prose.tsx'
 import { useOwnInfo, useSession } from '../shell/session.ts'
 import { useLogInAgain } from '../submission/log-in.ts'
@@ -16,7 +15,8 @@ import { Ago } from '../ui/ago.tsx'
 import { LevelGlyph } from '../ui/glyph.tsx'
 import { Face } from '../ui/person.tsx'
 import { toast } from '../ui/toast.tsx'
-import type { Person } from './mention.ts'
+import { LikePill } from '../vote/pill.tsx'
+import type { Person } from './mentioned.ts'
 import type { Subject } from './subject.ts'
 import { Writing } from './writing.tsx'
 
@@ -43,7 +43,7 @@ export function CommentRow({ comment, subject, people, onChanged }: RowProps) {
       <div>
         <div className="row wrap small comment-head">
           <Link className="quietlink strong" to={`/Profile?id=${comment.userId}`}>
-            {comment.displayName}
+            <bdi>{comment.displayName}</bdi>
           </Link>
           <LevelGlyph reputation={comment.reputation} size={12} />
           {comment.userId === subject.authorId && <span className="tag">author</span>}
@@ -100,26 +100,16 @@ function Likes({
   // While it is on its way, what was asked for is shown.
   const liked = isPending ? variables : comment.liked
   const likes = comment.upVotes + Number(liked) - Number(comment.liked)
-  const words = counted(likes, 'like').join(' ')
-  if (!mayLike)
-    return likes === 0 ? null : (
-      <p className="comment-likes ink2">
-        <IconThumbUp size={15} stroke={1.6} aria-hidden />
-        {words}
-      </p>
-    )
-  const Thumb = liked ? IconThumbUpFilled : IconThumbUp
+  if (!mayLike && likes === 0) return null
   return (
-    <button
-      type="button"
-      className="comment-likes"
-      aria-pressed={liked}
-      aria-label={`Like, ${words}`}
-      onClick={() => mutate(!liked)}
-    >
-      <Thumb size={15} stroke={1.6} aria-hidden />
-      {likes === 0 ? 'Like' : words}
-    </button>
+    <div className="comment-likes">
+      <LikePill
+        likes={likes}
+        liked={liked}
+        of="this comment"
+        onLike={mayLike ? (wanted) => mutate(wanted) : undefined}
+      />
+    </div>
   )
 }
 
@@ -141,7 +131,7 @@ function Actions({
     },
     onSuccess: () => {
       setAsking(false)
-      toast.updated('The comment is deleted.')
+      toast.updated('Comment deleted.')
     },
     onError: failed,
   })
@@ -175,7 +165,7 @@ function Actions({
         size={440}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        <p className="dialog-text">It goes for everybody, with its likes. This cannot be taken back.</p>
+        <p className="dialog-text">This deletes the comment and its likes for everyone. You can’t undo it.</p>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
             Keep it

@@ -1,19 +1,19 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { addComment, commentTypes, type Comment } from '@gradus/contract/comment'
+import { addComment, commentTypes, commentsPageSize, type Comment } from '@gradus/contract/comment'
 import { messages } from '@gradus/contract/message'
 import { getBlogPost, listBlogPosts } from '@gradus/contract/blog'
 import { getQuestion, getQuestionSignedIn } from '@gradus/contract/question'
-import { call, type CallProblem } from '../api.ts'
+import { call } from '../api.ts'
 import { useOwnInfo, useSession } from '../shell/session.ts'
 import { useKept } from '../submission/kept.ts'
 import { useLoginAddress } from '../submission/log-in.ts'
 import { Face } from '../ui/person.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { CommentRow } from './comment-row.tsx'
-import type { Person } from './mention.ts'
+import { peopleOf, type Person } from './mentioned.ts'
 import { commentLists, commentsQuery, type Subject } from './subject.ts'
 import { Writing } from './writing.tsx'
 
@@ -22,28 +22,46 @@ export function Comments({ subject, count }: { subject: Subject; count: number }
   const session = useSession()
   const isUser = session.state === 'user'
   const isPost = subject.type === commentTypes.blogPost
-  const list = useQuery({ ...commentsQuery(subject, isUser), enabled: isUser || isPost })
+  const list = useQuery({ ...commentsQuery(subject, isUser), enabled: isPost || (isUser && subject.isOpen === true) })
   const refresh = useRefresh()
-  // Answering opens them: they were refused before.
-  const askAgain = useEffectEvent(() => {
-    if (list.isError) void list.refetch()
-  })
-  useEffect(() => {
-    if (subject.answered) askAgain()
-  }, [subject.answered])
+  const [pages, setPages] = useState(1)
   const shown = list.data
   const people = peopleOf(subject, shown ?? [])
+  // The page of the question counts them all, a little later than this list.
+  const total = shown && shown.length < commentsPageSize ? shown.length : count
   return (
     <section className="comments" aria-labelledby="comments-title">
       <h2 id="comments-title">
-        Comments <span className="total num">{(shown?.length ?? count).toLocaleString('en-GB')}</span>
+        Comments <span className="total num">{total.toLocaleString('en-GB')}</span>
       </h2>
       {!isUser && !isPost ? (
         <Hidden waiting={session.state === 'checking'} />
+      ) : subject.isOpen === false ? (
+        <p className="comments-none">{messages.commentsAfterAnswering}</p>
       ) : (
-        <List list={list} shown={shown} subject={subject} people={people} onChanged={refresh} />
+        <>
+          <List list={list} shown={shown} subject={subject} people={people} onChanged={refresh} />
+          <Further
+            last={lastOf(shown)}
+            pages={pages - 1}
+            subject={subject}
+            people={people}
+            onMore={() => setPages(pages + 1)}
+            onChanged={refresh}
+          />
+        </>
       )}
-      {isUser && <Add subject={subject} people={people} onAdded={refresh} />}
+      {isUser && (
+        <Add
+          subject={subject}
+          people={people}
+          onAdded={() => {
+            // One's own comment is the last one.
+            setPages(Infinity)
+            return refresh()
+          }}
+        />
+      )}
       {session.state === 'visitor' && isPost && <LogInToComment />}
     </section>
   )
@@ -56,14 +74,13 @@ function List({
   people,
   onChanged,
 }: {
-  list: { isError: boolean; error: CallProblem | null; refetch: () => unknown }
+  list: { isError: boolean; refetch: () => unknown }
   shown: readonly Comment[] | undefined
   subject: Subject
   people: readonly Person[]
   onChanged: () => Promise<unknown>
 }) {
-  if (shown?.length === 0)
-    return <p className="comments-none">Nobody has said anything yet. What would have helped you?</p>
+  if (shown?.length === 0) return <p className="comments-none">No comments yet. What would have helped you?</p>
   if (shown)
     return (
       <ul>
@@ -72,13 +89,49 @@ function List({
         ))}
       </ul>
     )
-  if (list.error?.code === 'notAllowed') return <p className="comments-none">{list.error.message}</p>
   if (list.isError) return <FailedState onRetry={() => void list.refetch()} />
   return (
     <div className="comments-none">
       <LoadingLines label="Loading comments" />
     </div>
   )
+}
+
+interface FurtherProps {
+  /** The last comment of a full page; undefined where there is none behind. */
+  readonly last: number | undefined
+  /** How many pages are open behind it. */
+  readonly pages: number
+  readonly subject: Subject
+  readonly people: readonly Person[]
+  readonly onMore: () => void
+  readonly onChanged: () => Promise<unknown>
+}
+
+/** What comes behind a full page, page by page. */
+function Further({ last, pages, ...rest }: FurtherProps) {
+  if (last === undefined) return null
+  if (pages > 0) return <FurtherPage {...rest} last={last} pages={pages} />
+  return (
+    <Button variant="default" mt="sm" onClick={rest.onMore}>
+      Show more comments
+    </Button>
+  )
+}
+
+function FurtherPage({ last, pages, ...rest }: FurtherProps & { last: number }) {
+  const isUser = useSession().state === 'user'
+  const list = useQuery(commentsQuery(rest.subject, isUser, last))
+  return (
+    <>
+      {list.data?.length === 0 ? null : <List list={list} shown={list.data} {...rest} />}
+      <Further last={lastOf(list.data)} pages={pages - 1} {...rest} />
+    </>
+  )
+}
+
+function lastOf(page: readonly Comment[] | undefined): number | undefined {
+  return page?.length === commentsPageSize ? page.at(-1)?.id : undefined
 }
 
 /** Comments of a question often tell how it is solved. */
@@ -92,11 +145,11 @@ function Hidden({ waiting }: { waiting: boolean }) {
     )
   return (
     <p className="comments-none">
-      They may tell how it is solved.{' '}
+      Comments may contain spoilers.{' '}
       <Anchor component={Link} to={address} underline="always" inherit>
         Log in
       </Anchor>{' '}
-      and answer the question; then you see what others say about it.
+      and answer the question to read them.
     </p>
   )
 }
@@ -108,7 +161,7 @@ function LogInToComment() {
       <Anchor component={Link} to={address} underline="always" inherit>
         Log in
       </Anchor>{' '}
-      to say something about it.
+      to write a comment.
     </p>
   )
 }
@@ -165,7 +218,3 @@ function useRefresh() {
 }
 
 /** Who takes part: the author and everybody who commented. */
-function peopleOf({ authorId, authorName }: Subject, comments: readonly Comment[]): Person[] {
-  const people = new Map([[authorId, authorName], ...comments.map((one) => [one.userId, one.displayName] as const)])
-  return [...people].map(([userId, displayName]) => ({ userId, displayName }))
-}

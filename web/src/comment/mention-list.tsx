@@ -1,7 +1,4 @@
-export interface Mentioned {
-  readonly label: string
-  readonly href: string
-}
+import type { Mentioned } from './mentioned.ts'
 
 export function optionId(position: number): string {
   return `mention-${position}`
@@ -36,7 +33,7 @@ export function MentionList({
             onTake?.(item)
           }}
         >
-          {item.label}
+          <bdi>{item.label}</bdi>
         </div>
       ))}
     </div>

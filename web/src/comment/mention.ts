@@ -2,17 +2,9 @@ import { Extension, type Editor, type Range } from '@tiptap/core'
 import { PluginKey } from '@tiptap/pm/state'
 import { ReactRenderer } from '@tiptap/react'
 import { Suggestion, type SuggestionProps } from '@tiptap/suggestion'
-import { searchQuestions } from '@gradus/contract/search'
-import { questionPath } from '@gradus/contract/slug'
-import { call } from '../api.ts'
-import { MentionList, optionId, type Mentioned } from './mention-list.tsx'
+import { MentionList, optionId } from './mention-list.tsx'
+import { matching, questionsOf, type Mentioned, type Person } from './mentioned.ts'
 
-export interface Person {
-  readonly userId: number
-  readonly displayName: string
-}
-
-const shown = 6
 const waitMilliseconds = 200
 
 /**
@@ -31,28 +23,6 @@ export function createMentions() {
     },
   })
   return { extension, setPeople: (taking: readonly Person[]) => void (people = taking) }
-}
-
-function matching(people: readonly Person[], query: string): Mentioned[] {
-  const wanted = query.toLowerCase()
-  return people
-    .filter(({ displayName }) => ` ${displayName}`.toLowerCase().includes(` ${wanted}`))
-    .slice(0, shown)
-    .map(({ userId, displayName }) => ({ label: `@${displayName}`, href: `/Profile?id=${userId}` }))
-}
-
-async function questionsOf(query: string, signal: AbortSignal): Promise<Mentioned[]> {
-  if (query === '') return []
-  try {
-    const { items } = await call(searchQuestions, { query: { kw: query } }, { signal })
-    return items.slice(0, shown).map((question) => ({
-      label: `#${question.title}`,
-      href: questionPath({ id: question.id, title: question.title }),
-    }))
-  } catch {
-    // Suggestions are a help: without them one writes on.
-    return []
-  }
 }
 
 function suggestion(

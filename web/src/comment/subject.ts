@@ -12,8 +12,8 @@ export interface Subject {
   readonly id: number
   readonly authorId: number
   readonly authorName: string
-  /** Of a question: the reader answered it, which opens its comments. */
-  readonly answered: boolean
+  /** Whether the reader may read the comments, as far as that is known. Those of a post are open to everybody. */
+  readonly isOpen: boolean | null
 }
 
 /** Every call that lists comments: what to ask again after one was written. */
@@ -21,11 +21,19 @@ export const commentLists = [getCommentsByQuestionId, getCommentsByBlogPostId, g
   ({ url }) => url,
 )
 
-export function postCommentsQuery(id: number | string) {
-  return query(getCommentsByBlogPostId, { params: { id } })
+export function postCommentsQuery(id: number | string, after?: number) {
+  return query(getCommentsByBlogPostId, { params: { id }, query: behind(after) })
 }
 
-export function commentsQuery({ type, id }: Subject, isUser: boolean) {
-  if (type === commentTypes.question) return query(getCommentsByQuestionId, { params: { questionId: id } })
-  return isUser ? query(getCommentsByBlogPostIdSignedIn, { params: { id } }) : postCommentsQuery(id)
+/** The first page, or those behind the comment `after`. */
+export function commentsQuery({ type, id }: Subject, isUser: boolean, after?: number) {
+  if (type === commentTypes.question)
+    return query(getCommentsByQuestionId, { params: { questionId: id }, query: behind(after) })
+  return isUser
+    ? query(getCommentsByBlogPostIdSignedIn, { params: { id }, query: behind(after) })
+    : postCommentsQuery(id, after)
+}
+
+function behind(after: number | undefined) {
+  return after === undefined ? {} : { after }
 }

@@ -6,7 +6,7 @@ import { CallProblem } from '../api.ts'
 import { useKept } from '../submission/kept.ts'
 import { useLogInAgain } from '../submission/log-in.ts'
 import { toast } from '../ui/toast.tsx'
-import type { Person } from './mention.ts'
+import type { Person } from './mentioned.ts'
 
 const CommentEditor = lazy(async () => {
   const { CommentEditor: Loaded } = await import('./comment-editor.tsx')

@@ -32,8 +32,8 @@ export function Component() {
           <h2 id="content-export">Export</h2>
           <div className="stack">
             <p className="small ink2">
-              All that is public, in the format of the folder content/. The file holds the hidden tests and the
-              solutions: keep it as you keep them. People, votes, comments and uploaded pictures are not in it.
+              Everything public, in the format of the content/ folder. The file contains hidden tests and solutions, so
+              keep it private. It doesn’t include people, votes, comments or uploaded pictures.
             </p>
             <div>
               <Button
@@ -75,7 +75,7 @@ function ImportForm({
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (file === null) return setWrong('Choose a file.')
-    if (file.size > contentArchive.maximumBytes) return setWrong(`A file of content has at most ${maximum}.`)
+    if (file.size > contentArchive.maximumBytes) return setWrong(`A content file can have at most ${maximum}.`)
     onImport(file, onlyLook ? '1' : '0')
   }
   return (
@@ -89,7 +89,7 @@ function ImportForm({
         value={file}
         error={wrong}
         clearable
-        clearButtonProps={{ 'aria-label': 'Choose no file' }}
+        clearButtonProps={{ 'aria-label': 'Remove the file' }}
         disabled={disabled}
         onChange={(chosen) => {
           setFile(chosen)
@@ -97,14 +97,14 @@ function ImportForm({
         }}
       />
       <Checkbox
-        label="Only look"
-        description="Say what an import would add and what differs, and change nothing."
+        label="Preview only"
+        description="Show what an import would add and what differs, without changing anything."
         checked={onlyLook}
         disabled={disabled}
         onChange={({ currentTarget: { checked } }) => setOnlyLook(checked)}
       />
       <p className="small ink2">
-        What is new here becomes public at once. What is here already stays as it is. All of it is taken, or nothing.
+        New content becomes public at once. Existing content stays as it is. Either everything is imported, or nothing.
       </p>
       <div>
         <Button type="submit" loading={disabled} leftSection={<IconUpload size={16} stroke={1.8} />}>
@@ -128,10 +128,10 @@ function Working({ name, step, onStop }: { name: string; step: ContentProgress |
       <Progress
         value={storing ? (storing.number / storing.of) * 100 : 100}
         animated={!storing}
-        aria-label="How far the import is"
+        aria-label="Progress of the import"
       />
       <p className="small ink2">
-        {storing ? `${storing.number} of ${storing.of}. ` : ''}Nothing is seen by anybody before all of it is there.
+        {storing ? `${storing.number} of ${storing.of}. ` : ''}Nobody sees anything until the import is complete.
       </p>
     </div>
   )

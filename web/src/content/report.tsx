@@ -27,7 +27,7 @@ export function Report({ report }: { report: ContentReport }) {
               <th>Content</th>
               <th className="r">{onlyLooked ? 'Would be added' : 'Added'}</th>
               <th className="r">Already here</th>
-              <th className="r">Of these differ</th>
+              <th className="r">Of these, different</th>
             </tr>
           </thead>
           <tbody>
@@ -56,7 +56,9 @@ export function Report({ report }: { report: ContentReport }) {
               <tbody>
                 {differences.map(({ file, title, parts }) => (
                   <tr key={`${file} ${title}`}>
-                    <td className="wraps strong">{title}</td>
+                    <td className="wraps strong">
+                      <bdi>{title}</bdi>
+                    </td>
                     <td className="wraps">{parts.join(', ')}</td>
                     <td className="wraps drop-s ink2">
                       <code>{file}</code>

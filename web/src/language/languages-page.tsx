@@ -1,25 +1,27 @@
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconCircleX, IconRefresh } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleDashed, IconCircleX, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { LanguageState } from '@gradus/contract/language'
-import { getLanguages } from '@gradus/contract/site'
-import { query } from '../api.ts'
+import { languagesQuery } from '../submission/material.ts'
 import { Head } from '../ui/head.tsx'
+import { ListTable } from '../ui/list-sheet.tsx'
 import { FailedState } from '../ui/states.tsx'
-import { LoadingTable, TableHead, type Column } from '../ui/table.tsx'
+import { LoadingTable, type Column } from '../ui/table.tsx'
+import { Cell } from '../ui/table-cell.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Language' },
-  { label: 'Version', className: 'drop-s' },
+  { label: 'Version' },
   { label: 'State' },
-  { label: 'Code', right: true, className: 'drop-s' },
+  { label: 'Code', right: true },
 ]
 
 /** Which toolchains the judge has, and why one is missing. */
 export function Component() {
-  const languages = useQuery(query(getLanguages, {}))
+  const languages = useQuery(languagesQuery)
   const states = languages.data ?? []
   const missing = states.filter((one) => !one.available).length
+  const preparing = states.filter((one) => one.preparing).length
   return (
     <>
       <Head title="Languages" noIndex />
@@ -29,9 +31,11 @@ export function Component() {
           <p>
             {languages.data === undefined
               ? 'What the judge can build and run.'
-              : missing === 0
-                ? `The judge can build and run all ${states.length} of them.`
-                : `The judge can build and run ${states.length - missing} of ${states.length}. Questions in the others wait for their toolchain.`}
+              : preparing > 0
+                ? `The judge has just started and is still preparing ${preparing} of ${states.length}. Code that you run waits for its language.`
+                : missing === 0
+                  ? `The judge can build and run all ${states.length} of them.`
+                  : `The judge can build and run ${states.length - missing} of ${states.length}. Questions in the other languages can’t be run.`}
           </p>
         </div>
         <Button
@@ -40,7 +44,7 @@ export function Component() {
           loading={languages.isFetching && !languages.isPending}
           onClick={() => void languages.refetch()}
         >
-          Ask again
+          Check again
         </Button>
       </div>
       <div className="sheet table-sheet">
@@ -49,36 +53,35 @@ export function Component() {
         ) : languages.isError ? (
           <FailedState
             title="The judge does not answer"
-            text="Without it no code runs; what was submitted waits and is judged once it is back."
+            text="Code can’t run without it. Submissions wait, and are judged when it is back."
             onRetry={() => void languages.refetch()}
           />
         ) : (
-          <div className="scroll" tabIndex={0} role="region" aria-label="Languages">
-            <table className="table fits">
-              <TableHead columns={columns} />
-              <tbody>
-                {states.map((state) => (
-                  <Row key={state.code} state={state} />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <ListTable label="Languages" columns={columns}>
+            {states.map((state) => (
+              <Row key={state.code} state={state} />
+            ))}
+          </ListTable>
         )}
       </div>
     </>
   )
 }
 
-function Row({ state: { code, name, version, available, reason } }: { state: LanguageState }) {
+function Row({ state: { code, name, version, available, preparing, reason } }: { state: LanguageState }) {
   return (
     <tr>
-      <td className="wraps">
+      <Cell part="main">
         <span className="strong">{name}</span>
-        {version !== '' && <div className="drop-from-s tiny ink2">{version}</div>}
-      </td>
-      <td className="wraps drop-s num">{version === '' ? <span className="ink3">unknown</span> : version}</td>
-      <td className="wraps">
-        {available ? (
+      </Cell>
+      <Cell>{version === '' ? <span className="ink3">Unknown</span> : <span className="num">{version}</span>}</Cell>
+      <Cell part="wide">
+        {preparing ? (
+          <span className="glyph ink2">
+            <IconCircleDashed size={15} stroke={1.8} aria-hidden />
+            Preparing
+          </span>
+        ) : available ? (
           <span className="glyph pass">
             <IconCircleCheck size={15} stroke={1.8} aria-hidden />
             Available
@@ -92,8 +95,10 @@ function Row({ state: { code, name, version, available, reason } }: { state: Lan
             {reason !== undefined && <div className="small ink2">{reason}</div>}
           </>
         )}
-      </td>
-      <td className="r drop-s ink2">{code}</td>
+      </Cell>
+      <Cell right quiet label="Code">
+        {code}
+      </Cell>
     </tr>
   )
 }

@@ -19,7 +19,7 @@ export function CopyForCourse({ question: { id, state } }: { question: Question 
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(copyQuestion, { params: { id } }),
     onSuccess: async (copy) => {
-      toast.done('Copied into your questions.', { text: 'Only your course sees the copy. Change it as you like.' })
+      toast.done('Copied into your questions.', { text: 'Only your course sees the copy. You can edit it.' })
       void client.invalidateQueries({ queryKey: [getLecturerQuestions.url] })
       await navigate(`/EditQuestion?id=${copy}`)
     },

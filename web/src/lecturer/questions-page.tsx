@@ -23,13 +23,14 @@ import { Head } from '../ui/head.tsx'
 import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { BulkBar, FilterSelect, SearchField, Steps, useChoice, type Column } from '../ui/table.tsx'
+import { Cell, Count, Title } from '../ui/table-cell.tsx'
 
 type Sort = 'posted' | 'title' | 'difficulty'
 const columns: readonly Column<Sort>[] = [
   { label: 'Choose', hidden: true },
   { label: 'Question', sort: 'title' },
   { label: 'Kind', className: 'drop-m' },
-  { label: 'Difficulty', sort: 'difficulty', className: 'drop-s' },
+  { label: 'Difficulty', sort: 'difficulty' },
   { label: 'Submitted', right: true },
   { label: 'Passed', right: true },
   { label: 'Posted', sort: 'posted', right: true, className: 'drop-m' },
@@ -91,11 +92,11 @@ export function Component() {
         empty={
           narrowed ? (
             <EmptyState
-              title="No such question"
-              text="Nothing fits these words and filters."
+              title="No questions found"
+              text="None of your questions matches your search and filters."
               action={
                 <Button component={Link} to="/ManageLecturerQuestions" variant="default">
-                  Show all of yours
+                  Show all questions
                 </Button>
               }
             />
@@ -112,7 +113,7 @@ export function Component() {
           )
         }
       >
-        <BulkBar choice={choice} hint="Choose questions to delete them">
+        <BulkBar choice={choice} hint="Choose questions to delete">
           <Button size="xs" variant="default" className="danger" onClick={() => setDeleting(true)}>
             Delete
           </Button>
@@ -131,8 +132,8 @@ export function Component() {
         title={choice.chosen.length === 1 ? 'Delete a question' : `Delete ${choice.chosen.length} questions`}
         text={
           sent === 0
-            ? 'They leave your course. Nobody sent an answer yet.'
-            : `They leave your course. ${sent.toLocaleString('en-GB')} answers were sent to them.`
+            ? 'They are removed from your course. Nobody has submitted an answer yet.'
+            : `They are removed from your course, with ${sent.toLocaleString('en-GB')} submitted ${sent === 1 ? 'answer' : 'answers'}.`
         }
         action="Delete"
         danger
@@ -157,10 +158,12 @@ function Cells({ question }: { question: LecturerQuestion }) {
   const { id, title, difficultLevel, createdDate, copiedFrom, submitted, passed } = question
   return (
     <>
-      <td className="wraps">
-        <Link className="quietlink strong" to={questionPath(question)}>
-          {title}
-        </Link>
+      <Cell part="main">
+        <Title text={title}>
+          <Link className="quietlink strong" to={questionPath(question)} dir="auto">
+            {title}
+          </Link>
+        </Title>
         {copiedFrom !== null && (
           <div className="tiny">
             <Link className="quietlink ink2" to={`/Question/${copiedFrom}`}>
@@ -168,27 +171,27 @@ function Cells({ question }: { question: LecturerQuestion }) {
             </Link>
           </div>
         )}
-      </td>
-      <td className="drop-m">
+      </Cell>
+      <Cell drop="m">
         <KindCell question={question} />
-      </td>
-      <td className="drop-s">
+      </Cell>
+      <Cell>
         <DifficultyGlyph of={difficultLevel} />
-      </td>
-      {[submitted, passed].map((count, column) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two columns that never change places
-        <td key={column} className="r">
-          {count === 0 ? <span className="ink3">0</span> : count.toLocaleString('en-GB')}
-        </td>
-      ))}
-      <td className="r ink2 nowrap drop-m">
+      </Cell>
+      <Cell right label="Submitted">
+        <Count of={submitted} />
+      </Cell>
+      <Cell right label="Passed">
+        <Count of={passed} />
+      </Cell>
+      <Cell right quiet drop="m" label="Posted">
         <Ago at={createdDate} />
-      </td>
-      <td className="r">
+      </Cell>
+      <Cell part="corner">
         <ActionIcon component={Link} to={`/EditQuestion?id=${id}`} aria-label={`Edit ${title}`} size={28}>
           <IconPencil size={16} stroke={1.6} />
         </ActionIcon>
-      </td>
+      </Cell>
     </>
   )
 }

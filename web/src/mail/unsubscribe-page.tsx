@@ -34,8 +34,8 @@ export function Component() {
       <Head title="Unsubscribe" noIndex />
       {!whole || subscription.error?.code === 'tokenSpent' ? (
         <DoorBox
-          title="This link belongs to no account"
-          lead="It is not whole, or the account has another email by now. You choose your mails under Edit Account."
+          title="This link is not valid"
+          lead="It is incomplete, or the account has a new email. Choose your mails under Edit Account."
         >
           <ToAccount />
         </DoorBox>
@@ -44,7 +44,7 @@ export function Component() {
       ) : subscription.data ? (
         <Subscription token={token} mail={subscription.data.mail} choice={subscription.data.choice} />
       ) : (
-        <LoadingLines label="Loading your choice of mails" />
+        <LoadingLines label="Loading your mail settings" />
       )}
     </>
   )
@@ -53,13 +53,13 @@ export function Component() {
 const words = {
   digest: {
     title: 'No more mails about your inbox?',
-    lead: 'What is new for you still waits in your inbox on Gradus. Mails about your account itself always come.',
-    done: 'You get no more mails about your inbox.',
+    lead: 'You still find everything new in your inbox on Gradus. We always send mails about your account itself.',
+    done: 'You won’t get mails about your inbox any more.',
   },
   messages: {
     title: 'No more messages as mails?',
-    lead: 'Messages of the site still come to your inbox on Gradus. Mails about your account itself always come.',
-    done: 'Messages of the site come no more as mails.',
+    lead: 'You still get the site’s messages in your inbox on Gradus. We always send mails about your account itself.',
+    done: 'You won’t get the site’s messages by mail any more.',
   },
 } as const satisfies Record<MailKind, object>
 
@@ -72,9 +72,9 @@ const waysBack: Record<MailKind, readonly { readonly choice: MailChoice; readonl
 }
 
 const stands: Record<Exclude<MailChoice, 'never'>, string> = {
-  daily: 'They come once a day, when something is new.',
-  weekly: 'They come once a week, when something is new.',
-  always: 'They come when there is a message.',
+  daily: 'We send them once a day when something is new.',
+  weekly: 'We send them once a week when something is new.',
+  always: 'We send them when there is a message.',
 }
 
 function Subscription({ token, mail, choice }: { token: string; mail: MailKind; choice: MailChoice }) {
@@ -113,7 +113,7 @@ function Subscription({ token, mail, choice }: { token: string; mail: MailKind; 
   return (
     <DoorBox title={title} lead={lead}>
       <div className="stack">
-        {choosing.isSuccess && <Says tone="pass">You get them again.</Says>}
+        {choosing.isSuccess && <Says tone="pass">You will get them again.</Says>}
         <SaysProblem problem={choosing.error ?? undefined} />
         <p>{stands[choice]}</p>
         <form

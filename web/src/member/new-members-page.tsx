@@ -8,24 +8,32 @@ import { useAddress } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
-import { Person } from '../ui/person.tsx'
+import { PersonCell } from '../ui/person-cell.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Steps, type Column } from '../ui/table.tsx'
+import { Cell, Count, Title } from '../ui/table-cell.tsx'
 import { useChanging } from './changing.ts'
+import { SignUps } from './sign-ups.tsx'
 import { MemberStateGlyph } from './member-state.tsx'
 
 const columns: readonly Column[] = [
-  { label: 'User' },
-  { label: 'What they posted', className: 'drop-s' },
+  { label: 'Name' },
+  { label: 'Posts' },
   { label: 'Reports', right: true },
   { label: 'Joined', right: true, className: 'drop-m' },
-  { label: 'Decision', hidden: true },
+  { label: 'Actions', hidden: true },
 ]
 const views = [
   ['all', 'All'],
   ['posted', 'Posted something'],
   ['reported', 'Reported'],
 ] as const
+
+const emptyTexts = {
+  all: `Nobody signed up in the last ${newMemberDays} days.`,
+  posted: 'No new user has posted anything yet.',
+  reported: 'No new user has been reported.',
+} as const
 
 /** The accounts of the last weeks with what they wrote, so that spam is seen and stopped with one click. */
 export function Component() {
@@ -43,7 +51,7 @@ export function Component() {
       <div className="pagehead">
         <div>
           <h1>New users</h1>
-          <p>Accounts of the last {newMemberDays} days and what they posted.</p>
+          <p>Accounts of the last {newMemberDays} days, with what they posted and who reported it.</p>
         </div>
         <nav className="segments" aria-label="Which users">
           {views.map(([value, name]) => (
@@ -57,15 +65,11 @@ export function Component() {
           ))}
         </nav>
       </div>
+      <SignUps />
       <ListSheet
         list={list}
         loading="Loading new users"
-        empty={
-          <EmptyState
-            title="Nobody here"
-            text={show === 'all' ? 'Nobody signed up lately.' : 'No new user is like that.'}
-          />
-        }
+        empty={<EmptyState title="No new users" text={emptyTexts[show]} />}
       >
         <ListTable label="New users" columns={columns}>
           {items.map((member) => (
@@ -79,59 +83,35 @@ export function Component() {
 }
 
 function Row({ member, changing }: { member: NewMember; changing: ReturnType<typeof useChanging> }) {
-  const { userId, displayName, email, profileImage, state, questions, comments, reports } = member
+  const { userId, displayName, email, profileImage, state, reports } = member
   const disabled = state === 'disabled'
   return (
     <tr>
-      <td className="wraps">
-        <Person name={displayName} userId={userId} picture={profileImage} />
-        <div className="tiny ink2">{email}</div>
-        {state !== 'active' && <MemberStateGlyph of={state} />}
-      </td>
-      <td className="wraps drop-s">
-        {member.latest.length === 0 ? (
-          <span className="ink3">Nothing yet</span>
-        ) : (
-          <>
-            <ul className="posted">
-              {member.latest.map((one) => (
-                <li key={`${one.kind} ${one.date}`}>
-                  {one.questionId === null || one.state === 'removed' ? (
-                    <span>{one.text}</span>
-                  ) : (
-                    <Link className="quietlink" to={`/Question/${one.questionId}`}>
-                      {one.text}
-                    </Link>
-                  )}{' '}
-                  <span className="tiny ink2">
-                    {one.kind === 'comment' ? 'comment' : one.state === 'public' ? 'question' : `${one.state} question`}
-                    , <Ago at={one.date} />
-                  </span>
-                </li>
-              ))}
-            </ul>
-            {questions + comments > member.latest.length && (
-              <span className="tiny ink2">
-                {questions} questions and {comments} comments in all
-              </span>
-            )}
-          </>
-        )}
-      </td>
-      <td className="r">
+      <Cell part="main">
+        <PersonCell name={displayName} userId={userId} picture={profileImage}>
+          <span className="tiny ink2 ellipsis" title={email}>
+            {email}
+          </span>
+          {state !== 'active' && <MemberStateGlyph of={state} />}
+        </PersonCell>
+      </Cell>
+      <Cell part="wide">
+        <Posted member={member} />
+      </Cell>
+      <Cell right label="Reports">
         {reports === 0 ? (
-          <span className="ink3">0</span>
+          <Count of={0} />
         ) : (
           <span className="glyph fail">
             <IconFlag size={14} stroke={1.8} aria-hidden />
             {reports}
           </span>
         )}
-      </td>
-      <td className="r ink2 nowrap drop-m">
+      </Cell>
+      <Cell right quiet drop="m" label="Joined">
         <Ago at={member.joinedDate} />
-      </td>
-      <td className="r">
+      </Cell>
+      <Cell part="actions">
         <Button
           size="xs"
           variant="default"
@@ -142,7 +122,55 @@ function Row({ member, changing }: { member: NewMember; changing: ReturnType<typ
         >
           {disabled ? 'Enable' : 'Disable'}
         </Button>
-      </td>
+      </Cell>
     </tr>
   )
+}
+
+/** The latest of what somebody posted, and how much there is in all. */
+function Posted({ member: { latest, questions, comments } }: { member: NewMember }) {
+  if (latest.length === 0) return <span className="ink3">Nothing posted yet</span>
+  return (
+    <>
+      <ul className="posted">
+        {latest.map((one) => (
+          <li key={`${one.kind} ${one.questionId} ${one.date}`}>
+            <Title text={one.text}>
+              {one.questionId === null || one.state === 'removed' ? (
+                <span dir="auto">{one.text}</span>
+              ) : (
+                <Link className="quietlink" to={`/Question/${one.questionId}`} dir="auto">
+                  {one.text}
+                </Link>
+              )}
+            </Title>
+            <span className="tiny ink2">
+              {whatIs(one)}, <Ago at={one.date} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {questions + comments > latest.length && (
+        <span className="tiny ink2">
+          {counted(questions, 'question')} and {counted(comments, 'comment')} in total
+        </span>
+      )}
+    </>
+  )
+}
+
+const questionStates = {
+  waiting: 'Waiting question',
+  public: 'Question',
+  returned: 'Returned question',
+  course: 'Course question',
+  removed: 'Removed question',
+} as const
+
+function whatIs({ kind, state }: NewMember['latest'][number]): string {
+  return kind === 'comment' || state === null ? 'Comment' : questionStates[state]
+}
+
+function counted(count: number, thing: string): string {
+  return `${count.toLocaleString('en-GB')} ${thing}${count === 1 ? '' : 's'}`
 }

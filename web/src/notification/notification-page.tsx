@@ -1,13 +1,15 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Anchor, Button, Skeleton } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useParams } from 'react-router'
+import { messages } from '@gradus/contract/message'
 import { getNotification, notificationTypes, type Notification } from '@gradus/contract/notification'
-import { isOwnAddress } from '@gradus/contract/part'
+import { ownAddress } from '@gradus/contract/own-address'
 import { queryOrNothing } from '../api.ts'
 import { Prose } from '../question/prose.tsx'
-import { NoteFace, NoteText } from '../shell/inbox-note.tsx'
-import { useReading } from '../shell/inbox-poll.ts'
+import { NoteFace, NoteLink, NoteText } from '../shell/inbox-note.tsx'
+import { inboxQuery, useReading } from '../shell/inbox-poll.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
@@ -26,9 +28,20 @@ export function Component() {
     if (shown) opened(shown)
   }, [shown])
   if (note.data === null) return <NotFoundPage />
-  if (note.isError) return <FailedState heading="h1" onRetry={() => void note.refetch()} />
-  if (!note.data) return <Loading />
-  return <Full note={note.data} />
+  return (
+    <div className="notepage">
+      {note.isError ? (
+        <div className="sheet">
+          <FailedState heading="h1" onRetry={() => void note.refetch()} />
+        </div>
+      ) : note.data ? (
+        <Full note={note.data} />
+      ) : (
+        <Loading />
+      )}
+      <Others current={Number(id)} />
+    </div>
+  )
 }
 
 function Full({ note }: { note: Notification }) {
@@ -37,44 +50,74 @@ function Full({ note }: { note: Notification }) {
   return (
     <article className="sheet fullnote">
       <Head title={title} noIndex />
-      <div className="row fullnote-head">
+      <header>
         <span className="note-face">
           <NoteFace note={note} />
         </span>
         <div>
-          <h1>{isMessage ? title : <NoteText note={{ ...note, body: '' }} />}</h1>
           <p className="small ink2">
-            {note.mention ? 'A mention' : kinds[note.type]} · <Ago at={note.createdDate} />
+            {note.mention ? 'Mention' : kinds[note.type]} · <Ago at={note.createdDate} />
           </p>
+          <h1 dir="auto">{isMessage ? title : <NoteText note={{ ...note, body: '' }} />}</h1>
         </div>
-      </div>
+      </header>
       {note.body !== '' && <Prose html={note.body} />}
       <Leads link={note.link} />
     </article>
   )
 }
 
+/** The rest of the inbox, so that one reads on from here. */
+function Others({ current }: { current: number }) {
+  // The header polls it.
+  const { data: notes } = useQuery({ ...inboxQuery, staleTime: Infinity })
+  const { readAll } = useReading()
+  if (!notes || notes.length === 0) return null
+  return (
+    <nav className="notepage-list" aria-label="All notifications">
+      <div className="row between">
+        <h2>All notifications</h2>
+        {notes.some(({ isRead }) => !isRead) && (
+          <Anchor component="button" type="button" size="sm" onClick={readAll}>
+            {messages.markAsRead}
+          </Anchor>
+        )}
+      </div>
+      <ul>
+        {notes.map((note) => (
+          <li key={note.id}>
+            <NoteLink note={{ ...note, body: '' }} isCurrent={note.id === current} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 const kinds: Record<Notification['type'], string> = {
-  [notificationTypes.liked]: 'A like',
+  [notificationTypes.liked]: 'Like',
   [notificationTypes.system]: 'System message',
   [notificationTypes.message]: 'Message',
   [notificationTypes.tournamentStarted]: 'Tournament',
-  [notificationTypes.commented]: 'A comment',
+  [notificationTypes.commented]: 'Comment',
 }
 
-/** Only to this site or to another one that is encrypted: never a script. */
+/** Only to this site or to another one that is encrypted: never a script. Where it leads is said beside it. */
 function Leads({ link }: { link: string }) {
-  if (isOwnAddress(link))
-    return (
-      <Button component={Link} to={link} mt="lg">
-        Open
-      </Button>
-    )
-  if (!link.startsWith('https://')) return null
+  const own = ownAddress(link)
+  const open = { rightSection: <IconArrowRight size={16} aria-hidden />, children: 'Open' }
+  if (own === undefined && !link.startsWith('https://')) return null
   return (
-    <Button component="a" href={link} rel="nofollow noopener noreferrer" mt="lg">
-      Open
-    </Button>
+    <footer>
+      {own === undefined ? (
+        <Button component="a" href={link} rel="nofollow noopener noreferrer" {...open} />
+      ) : (
+        <Button component={Link} to={own} {...open} />
+      )}
+      <span className="small ink2 ellipsis" dir="ltr">
+        {own ?? new URL(link).host}
+      </span>
+    </footer>
   )
 }
 

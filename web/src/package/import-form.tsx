@@ -47,7 +47,7 @@ export function ImportForm({
         value={file}
         error={missing}
         clearable
-        clearButtonProps={{ 'aria-label': 'Choose no file' }}
+        clearButtonProps={{ 'aria-label': 'Remove the file' }}
         disabled={disabled}
         onChange={(chosen) => {
           setFile(chosen)
@@ -67,7 +67,7 @@ export function ImportForm({
       {renews ? (
         <NumberInput
           label="Question"
-          description="Its number, as in the address of its page. Tags, difficulty and starter code stay as they are; the former version is kept among its revisions."
+          description="Its number, as in the address of its page. Tags, difficulty and starter code stay as they are. The previous version is kept in its revisions."
           min={1}
           allowDecimal={false}
           hideControls
@@ -94,7 +94,7 @@ export function ImportForm({
           </Input.Wrapper>
           <TagsInput
             label="Tags"
-            description={`At most ${tagLimit.maximum}; comma or Enter ends one.`}
+            description={`At most ${tagLimit.maximum}; press comma or Enter after each one.`}
             maxTags={tagLimit.maximum}
             splitChars={[',']}
             acceptValueOnBlur
@@ -104,7 +104,7 @@ export function ImportForm({
           />
           <Checkbox
             label="Public at once"
-            description="Otherwise the question waits for review."
+            description="Otherwise it is sent for review."
             checked={wanted.isVisible === '1'}
             disabled={disabled}
             onChange={({ currentTarget: { checked } }) => change({ isVisible: checked ? '1' : '0' })}
@@ -113,7 +113,7 @@ export function ImportForm({
       )}
       <Checkbox
         label="Import it anyway"
-        description="Although a wrong or slow submission ends otherwise than the package says. Accepted ones must pass."
+        description="Even if submissions don’t end as the package says. At least one accepted submission has to pass."
         checked={wanted.anyway === '1'}
         disabled={disabled}
         onChange={({ currentTarget: { checked } }) => change({ anyway: checked ? '1' : '0' })}

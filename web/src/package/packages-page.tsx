@@ -67,7 +67,7 @@ function ExportForm() {
         value={id}
         onChange={setId}
       />
-      <p className="small ink2">The file holds the secret cases and the solutions: keep it as you keep them.</p>
+      <p className="small ink2">The file contains the secret cases and the solutions: keep it secret.</p>
       <div>
         <Button
           component="a"

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import { Link } from 'react-router'
 import type { PackageReport, PackageSubmission } from '@gradus/contract/package'
 import { questionPath } from '@gradus/contract/slug'
+import { isolated } from '../ui/directed.ts'
 import { VerdictGlyph } from '../ui/glyph.tsx'
 import { TableHead, type Column } from '../ui/table.tsx'
 
@@ -27,12 +28,12 @@ export function Report({ report }: { report: PackageReport }) {
         <Alert
           color="green"
           icon={<IconCircleCheck size={18} aria-hidden />}
-          title={isUpdate ? `Imported as its new version: ${title}` : `Imported: ${title}`}
+          title={isUpdate ? `Imported as its new version: ${isolated(title)}` : `Imported: ${isolated(title)}`}
         >
           <div className="row between wrap">
             <span>
-              {isPublic ? 'It is public.' : 'It waits for review.'}
-              {isUpdate && ' What was submitted before was judged by the former cases.'}
+              {isPublic ? 'It is public.' : 'It is waiting for review.'}
+              {isUpdate && ' Earlier submissions were judged by the previous cases.'}
             </span>
             <span className="row wrap">
               {isUpdate && (
@@ -92,8 +93,8 @@ function Row({ one }: { one: PackageSubmission }) {
         )}
       </td>
       <td className="nowrap">
-        {one.outcome === null ? (
-          <span className="ink3">not known</span>
+        {one.agrees === null ? (
+          <span className="ink3">Not compared</span>
         ) : one.agrees ? (
           <span className="glyph pass">
             <IconCircleCheck size={15} stroke={1.8} aria-hidden />
@@ -127,5 +128,5 @@ const outcomes = {
 function factsOf({ type, samples, secrets, timeLimitMilliseconds }: PackageReport): string {
   const kind = type === 'scoring' ? 'Points by groups' : 'Pass or fail'
   const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
-  return `${kind}, ${counted(samples, 'sample')}, ${counted(secrets, 'secret case')}, ${timeLimitMilliseconds / 1000} s of CPU time a case.`
+  return `${kind}, ${counted(samples, 'sample')}, ${counted(secrets, 'secret case')}, ${timeLimitMilliseconds / 1000} s of CPU time per case.`
 }

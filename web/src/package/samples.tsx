@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getQuestionSamples, getQuestionSamplesSignedIn, type Sample } from '@gradus/contract/input-output'
 import type { Question } from '@gradus/contract/question'
 import { query } from '../api.ts'
+import { ConversationView } from '../ui/conversation-view.tsx'
 
 export function samplesQuery({ id, state }: Pick<Question, 'id' | 'state'>) {
   const endpoint = state === 'public' ? getQuestionSamples : getQuestionSamplesSignedIn
@@ -11,7 +12,21 @@ export function samplesQuery({ id, state }: Pick<Question, 'id' | 'state'>) {
 /** The cases of an input-and-output question that its readers see, side by side as they are read and printed. */
 export function Samples({ question }: { question: Question }) {
   const { data } = useQuery(samplesQuery(question))
-  return data ? <SampleList samples={data} /> : null
+  return (
+    <>
+      {question.interactive && <InteractiveNote />}
+      {data && <SampleList samples={data} />}
+    </>
+  )
+}
+
+export function InteractiveNote() {
+  return (
+    <p className="small ink2 interactive-note">
+      Your program talks with a program of the author, which reads what yours prints while both run. Flush your output
+      after each line that should be read.
+    </p>
+  )
 }
 
 export function SampleList({ samples: data }: { samples: readonly Sample[] }) {
@@ -19,12 +34,21 @@ export function SampleList({ samples: data }: { samples: readonly Sample[] }) {
   return (
     <section className="samples" aria-labelledby="samples">
       <h2 id="samples">{data.length === 1 ? 'Sample' : 'Samples'}</h2>
-      {data.map(({ id, input, answer }, index) => (
-        <div key={id} className="sample">
-          <Text name={data.length === 1 ? 'Input' : `Input ${index + 1}`} text={input} />
-          <Text name={data.length === 1 ? 'Output' : `Output ${index + 1}`} text={answer} />
-        </div>
-      ))}
+      {data.map((sample, index) => {
+        const number = data.length === 1 ? '' : ` ${index + 1}`
+        if ('conversation' in sample)
+          return (
+            <div key={sample.id} className="sample">
+              <ConversationView label={`Conversation${number}`} text={sample.conversation} />
+            </div>
+          )
+        return (
+          <div key={sample.id} className="sample">
+            <Text name={`Input${number}`} text={sample.input} />
+            <Text name={`Output${number}`} text={sample.answer} />
+          </div>
+        )
+      })}
     </section>
   )
 }

@@ -24,10 +24,10 @@ export function Working({
       <Progress
         value={judging || step?.step === 'storing' ? share * 100 : 100}
         animated={!judging}
-        aria-label="How far the import is"
+        aria-label="Progress of the import"
       />
       <p className="small ink2">
-        {judging ? `Submission ${judging.number} of ${judging.of}. ` : ''}Nothing is stored before all of them have run.
+        {judging ? `Submission ${judging.number} of ${judging.of}. ` : ''}Nothing is stored until all of them have run.
       </p>
     </div>
   )
@@ -36,7 +36,7 @@ export function Working({
 function sentenceOf(step: PackageProgress | undefined, name: string) {
   if (step === undefined) return `Sending ${name}`
   if (step.step === 'reading') return `Reading ${name}`
-  if (step.step === 'storing') return 'Making the question'
+  if (step.step === 'storing') return 'Creating the question'
   return (
     <>
       Running <code>{step.submission}</code>

@@ -1,21 +1,25 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { guideAddress } from '@gradus/contract/guide'
 import { messages } from '@gradus/contract/message'
 import { postQuestion, postingResults } from '@gradus/contract/question-form'
 import { roles } from '@gradus/contract/role'
 import { questionPath } from '@gradus/contract/slug'
 import { CallProblem, call } from '../api.ts'
-import { useOwnInfo, useSession } from '../shell/session.ts'
+import { ownInfoQuery, useOwnInfo, useSession } from '../shell/session.ts'
 import { useLogInAgain } from '../submission/log-in.ts'
 import { Head } from '../ui/head.tsx'
 import { toast } from '../ui/toast.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { draftName, readDraft, useDraft } from './draft.ts'
 import { usePostingForm } from './form.ts'
+import { GuideLink } from './guide-link.tsx'
+import { LoadingForm } from './loading-form.tsx'
 import { QuestionForm, placeProblem } from './question-form.tsx'
 import { ThankYou } from './thank-you.tsx'
 import { Values, emptyValues, isUntouched, payloadOf, withCommon, type Extras, type PostedKind } from './values.ts'
+import { wordTable } from '@gradus/contract/word-table'
 
 const kinds: readonly [kind: PostedKind, name: string, address: string][] = [
   ['coding', 'Coding', '/AddCodingQuestion'],
@@ -24,13 +28,17 @@ const kinds: readonly [kind: PostedKind, name: string, address: string][] = [
   ['inputOutput', 'Input and Output', '/AddQuestion?type=IO'],
 ]
 
-const kindsByType: Readonly<Record<string, PostedKind>> = { MC: 'multiChoice', IO: 'inputOutput' }
+const kindsByType: Readonly<Record<string, PostedKind>> = wordTable({ MC: 'multiChoice', IO: 'inputOutput' })
 
 export function Component() {
   const session = useSession()
   const kind = useKind()
+  const info = useQuery({ ...ownInfoQuery, enabled: session.state === 'user' })
   if (session.state !== 'user') return null
-  return <Adding key={`${session.userId} ${kind}`} userId={session.userId} kind={kind} />
+  // The form opens in the author's own language.
+  if (info.isPending) return <LoadingForm />
+  const [language] = info.data?.languages ?? []
+  return <Adding key={`${session.userId} ${kind}`} userId={session.userId} kind={kind} language={language} />
 }
 
 function useKind(): PostedKind {
@@ -42,7 +50,7 @@ function useKind(): PostedKind {
   return kindsByType[search.get('type') ?? ''] ?? 'coding'
 }
 
-function Adding({ userId, kind }: { userId: number; kind: PostedKind }) {
+function Adding({ userId, kind, language }: { userId: number; kind: PostedKind; language: number | undefined }) {
   const [posted, setPosted] = useState(false)
   const [round, setRound] = useState(0)
   const name = draftName(userId, kind)
@@ -60,6 +68,7 @@ function Adding({ userId, kind }: { userId: number; kind: PostedKind }) {
           key={round}
           isFresh={round > 0}
           kind={kind}
+          language={language}
           name={name}
           onAgain={() => setRound(round + 1)}
           onPosted={() => setPosted(true)}
@@ -71,6 +80,7 @@ function Adding({ userId, kind }: { userId: number; kind: PostedKind }) {
 
 interface WritingProps {
   readonly kind: PostedKind
+  readonly language: number | undefined
   /** Begun anew: what the toggle brought along counts no more. */
   readonly isFresh: boolean
   readonly name: string
@@ -80,7 +90,7 @@ interface WritingProps {
 
 const mayAll = { text: true, rest: true, alternative: true }
 
-function Writing({ kind, isFresh, name, onAgain, onPosted }: WritingProps) {
+function Writing({ kind, language, isFresh, name, onAgain, onPosted }: WritingProps) {
   const [found] = useState(() => readDraft(name))
   const [noted, setNoted] = useState(found !== undefined)
   const from = useCommon()
@@ -91,7 +101,7 @@ function Writing({ kind, isFresh, name, onAgain, onPosted }: WritingProps) {
   const form = usePostingForm(
     found
       ? { ...found.values, forCourse: forCourse || found.values.forCourse }
-      : withCommon({ ...emptyValues(kind), forCourse }, isFresh ? undefined : from),
+      : withCommon({ ...emptyValues(kind, language), forCourse }, isFresh ? undefined : from),
     (values) => draft.keep(values),
   )
   const role = useOwnInfo()?.role
@@ -112,7 +122,10 @@ function Writing({ kind, isFresh, name, onAgain, onPosted }: WritingProps) {
   return (
     <>
       <div className="row between wrap posting-head">
-        <h1>{messages.askPublicQuestion}</h1>
+        <div className="row wrap">
+          <h1>{messages.askPublicQuestion}</h1>
+          <GuideLink to={guideAddress}>Writing guide</GuideLink>
+        </div>
         <nav className="segments" aria-label="Kind of question">
           {kinds.map(([one, label, address]) => (
             <Link
@@ -171,7 +184,7 @@ interface Posting {
   readonly onRefused: (problem: CallProblem) => boolean
 }
 
-const safe = 'Nothing of it is lost.'
+const safe = 'Your text is safe.'
 
 /** Posts, and says what came of it in the specification's words (sections 7 and 8). */
 function usePosting({ extras, onPosted, onPublic, onRefused }: Posting) {
@@ -190,7 +203,7 @@ function usePosting({ extras, onPosted, onPublic, onRefused }: Posting) {
       if (result === postingResults.dailyLimit)
         return toast.failed(messages.dailyLimit, { text: `${safe} Post it tomorrow.` })
       if (result === postingResults.solutionFailed)
-        return toast.failed(messages.solutionFailed, { text: 'Try it to see which ones.' })
+        return toast.failed(messages.solutionFailed, { text: 'Use “Try it” to see which ones fail.' })
       if (result < 0) return onPosted()
       onPublic()
       toast.updated(messages.posted)

@@ -1,17 +1,20 @@
 import { Button, FileButton, Group, Modal, Select } from '@mantine/core'
 import { IconFilePlus, IconPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type DragEvent } from 'react'
 import { testCases } from '@gradus/contract/limit'
 import { maximumFileBytes, type Diagnostic } from '@gradus/contract/judge'
-import { languages } from '@gradus/contract/language'
+import { guideExample } from '@gradus/contract/guide'
+import { languageOf, languages } from '@gradus/contract/language'
 import { messages } from '@gradus/contract/message'
 import { skeletons } from '@gradus/contract/skeleton'
 import type { EditorHandle } from '../ui/editor.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AdditionalFilesDialog } from './additional-files.tsx'
 import { needed, tabsIn } from './advanced-tabs.ts'
+import { readTestCases } from './case-files.ts'
 import { FilesBench } from './files-bench.tsx'
 import { errorAt, type PostingForm } from './form.ts'
+import { GuideLink } from './guide-link.tsx'
 import { TryBar } from './try-bar.tsx'
 import type { Trying } from './trying.ts'
 import { UploadRow } from './upload-row.tsx'
@@ -30,6 +33,7 @@ export function AdvancedFiles({ form, trying, disabled }: AdvancedFilesProps) {
   const [tab, setTab] = useState('')
   const [full, setFull] = useState(false)
   const [adding, setAdding] = useState(false)
+  const [dragging, setDragging] = useState(false)
   const editor = useRef<EditorHandle>(null)
   const change = (changed: Partial<Advanced>) => {
     form.setFieldValue('advanced', (before) => ({ ...before, ...changed }))
@@ -38,11 +42,23 @@ export function AdvancedFiles({ form, trying, disabled }: AdvancedFilesProps) {
   const take = (file: File | null, maximum: number, put: (text: NamedText) => void) => {
     if (file) readText(file, maximum).then(put, (reason: unknown) => toast.failed(sentenceOf(reason)))
   }
-  const addCase = (file: File | null) =>
-    take(file, maximumFileBytes, (text) => {
-      change({ cases: [...advanced.cases, text] })
-      setTab(`case ${advanced.cases.length}`)
-    })
+  /** As many as there is room for; the specification's sentence says that there is no more. */
+  const addCases = (files: readonly File[]) => {
+    readTestCases(files).then(
+      (read) => {
+        const all = [...advanced.cases, ...read]
+        change({ cases: all.slice(0, testCases.maximum) })
+        if (read.length > 0) setTab(`case ${Math.min(all.length, testCases.maximum) - 1}`)
+        if (all.length > testCases.maximum) setFull(true)
+      },
+      (reason: unknown) => toast.failed(sentenceOf(reason)),
+    )
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setDragging(false)
+    if (!disabled) addCases([...event.dataTransfer.files])
+  }
   const tabs = tabsIn(advanced, change)
   const verdict = trying.of(advanced.type)?.verdict
   const error = errorAt(form, 'testCases')
@@ -54,6 +70,18 @@ export function AdvancedFiles({ form, trying, disabled }: AdvancedFilesProps) {
   }
   return (
     <section className="bench sheet posting-bench" aria-label="Files of the question">
+      <header className="files-head">
+        <div className="row between wrap">
+          <h2>Files</h2>
+          <GuideLink to={guideExample('advanced', advanced.type)}>
+            {`Example in ${languageOf(advanced.type)?.name ?? ''}`}
+          </GuideLink>
+        </div>
+        <p className="small ink2">
+          The checker reads a test case, calls the candidate&rsquo;s function and ends with exit status 0 where the case
+          passes. It is built once and runs once for each case.
+        </p>
+      </header>
       <div className="given-languages">
         <Select
           className="advanced-language"
@@ -110,9 +138,19 @@ export function AdvancedFiles({ form, trying, disabled }: AdvancedFilesProps) {
         ))}
       </ul>
       {!disabled && (
-        <div className="row wrap upload-more">
+        // Dropping is the mouse's way to what the button does.
+        <div
+          className="row wrap upload-more case-drop"
+          data-dragging={dragging || undefined}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setDragging(true)
+          }}
+          onDragLeave={() => setDragging(false)}
+          onDrop={drop}
+        >
           {advanced.cases.length < testCases.maximum ? (
-            <FileButton onChange={addCase}>
+            <FileButton multiple onChange={addCases}>
               {(props) => (
                 <Button {...props} variant="default" size="xs" leftSection={<IconPlus size={15} />}>
                   {messages.addTestCase}
@@ -146,6 +184,10 @@ export function AdvancedFiles({ form, trying, disabled }: AdvancedFilesProps) {
               {messages.addSolutionCode}
             </Button>
           )}
+          <p className="tiny ink2">
+            Drop several test cases here at once: 01.in, 02.in, … An answer beside them, such as 01.ans, is added to the
+            end of its input.
+          </p>
         </div>
       )}
       {tabs.length > 0 && (

@@ -9,11 +9,16 @@ export const needed = [
   {
     key: 'checker',
     name: 'Checker',
-    note: 'The program’s main. Exit status 0 accepts a case.',
+    note: 'The main program. A case passes with exit status 0.',
     maximum: maximumFileBytes,
   },
   { key: 'template', name: 'Function Template', note: 'What the candidate fills in.', maximum: maximumSourceBytes },
-  { key: 'interface', name: 'Interface', note: 'What both agree on; lies beside them.', maximum: maximumFileBytes },
+  {
+    key: 'interface',
+    name: 'Interface',
+    note: 'What the checker and the candidate’s code share.',
+    maximum: maximumFileBytes,
+  },
 ] as const
 type Needed = (typeof needed)[number]['key']
 

@@ -1,8 +1,10 @@
 import { ActionIcon, Button, Radio } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
+import { guideExample } from '@gradus/contract/guide'
 import { body as bodyLimit, multipleChoiceAnswers as limit } from '@gradus/contract/limit'
 import { RichText } from '../ui/rich-text.tsx'
 import { errorAt, type PostingForm } from './form.ts'
+import { GuideLink } from './guide-link.tsx'
 import { anAnswer, type Answer } from './values.ts'
 
 const letters = 'ABCDEFGH'
@@ -18,7 +20,10 @@ export function Answers({ form, disabled }: { form: PostingForm; disabled: boole
     set((all) => all.map((one, place) => (place === at ? (all[to] ?? one) : place === to ? (all[at] ?? one) : one)))
   return (
     <section className="sheet pad posting-answers" aria-label="Answers">
-      <h2>Answers</h2>
+      <div className="row between wrap">
+        <h2>Answers</h2>
+        <GuideLink to={guideExample('multiChoice', 0)}>Example</GuideLink>
+      </div>
       <p className="small ink2">
         {limit.minimum} to {limit.maximum}, one of them right. Readers see them in random order. Code goes between
         backticks.
@@ -87,7 +92,7 @@ export function Answers({ form, disabled }: { form: PostingForm; disabled: boole
       <div className="explanation">
         <RichText
           label="Explanation (optional)"
-          description="Why the right answer is right. Shown to those who found it."
+          description="Why the right answer is right. Shown to readers who found it."
           value={form.values.explanation}
           minHeight={72}
           error={errorAt(form, 'explanation')}

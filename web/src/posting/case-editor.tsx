@@ -9,11 +9,13 @@ interface CaseEditorProps {
   readonly one: Case
   readonly name: string
   readonly disabled: boolean
+  /** Whether a validator judges, which may get flags for a case. */
+  readonly hasFlags: boolean
   readonly onChange: (changed: Partial<Case>) => void
 }
 
 /** Input and output side by side, and what the case counts. */
-export function CaseEditor({ one, name, disabled, onChange }: CaseEditorProps) {
+export function CaseEditor({ one, name, disabled, hasFlags, onChange }: CaseEditorProps) {
   return (
     <div className="case-editor">
       <div className="case-sides">
@@ -37,14 +39,14 @@ export function CaseEditor({ one, name, disabled, onChange }: CaseEditorProps) {
       <div className="case-counts">
         <Checkbox
           label="Sample"
-          description="Readers see it."
+          description="Shown to readers."
           checked={one.sample}
           disabled={disabled}
           onChange={({ currentTarget: { checked } }) => onChange({ sample: checked })}
         />
         <TextInput
           label="Group"
-          description="Its cases are had together."
+          description="Its points count only when all of its cases pass."
           value={one.group}
           maxLength={inputOutputCases.groupMaximum}
           disabled={disabled}
@@ -53,7 +55,7 @@ export function CaseEditor({ one, name, disabled, onChange }: CaseEditorProps) {
         />
         <NumberInput
           label="Points"
-          description="Empty: all cases alike."
+          description="Leave empty to count all cases alike."
           min={0}
           max={inputOutputCases.pointsMaximum}
           hideControls
@@ -61,6 +63,17 @@ export function CaseEditor({ one, name, disabled, onChange }: CaseEditorProps) {
           disabled={disabled}
           onChange={(points) => onChange({ points })}
         />
+        {hasFlags && (
+          <TextInput
+            label="Flags"
+            description="Of the validator, for this case."
+            value={one.flags}
+            disabled={disabled}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ currentTarget: { value } }) => onChange({ flags: value })}
+          />
+        )}
       </div>
     </div>
   )
@@ -100,7 +113,7 @@ function Side({ label, name, value, maximum, disabled, onChange }: SideProps) {
         spellCheck={false}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      {long && <p className="tiny ink2">{describe(value)}. Read another file into it to change it.</p>}
+      {long && <p className="tiny ink2">{describe(value)}. Upload another file to change it.</p>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { maximumFileBytes, maximumOutputBytes } from '@gradus/contract/judge'
 import { aCase, type Case } from './input-output-values.ts'
-import { UploadProblem, readText } from './upload.ts'
+import { UploadProblem, readText, sizeOf } from './upload.ts'
+import type { NamedText } from './values.ts'
 
 const inputs = ['in', 'input', 'txt', 'stdin']
 const answers = ['ans', 'out', 'answer', 'output', 'stdout']
@@ -16,6 +17,30 @@ interface Pair {
  * @throws UploadProblem which names the file that is wrong
  */
 export async function readCases(files: readonly File[]): Promise<Case[]> {
+  return await Promise.all(pairsOf(files).map(([name, pair]) => readPair(name, pair)))
+}
+
+/**
+ * Test cases of an advanced question, which have one text each. An answer of the same name is put after its input: the
+ * checker reads both. @throws UploadProblem which names the file that is wrong
+ */
+export async function readTestCases(files: readonly File[]): Promise<NamedText[]> {
+  return await Promise.all(pairsOf(files).map(([name, pair]) => readTestCase(name, pair)))
+}
+
+async function readTestCase(name: string, { input, answer }: Pair): Promise<NamedText> {
+  if (!input) throw new UploadProblem(`${name} has no input: choose ${name}.in too.`)
+  const read = await readText(input, maximumFileBytes)
+  if (!answer) return read
+  const expected = await readText(answer, maximumFileBytes)
+  const body = `${read.body.replace(/(?<!\n)$/, '\n')}${expected.body}`
+  if (new Blob([body]).size > maximumFileBytes)
+    throw new UploadProblem(`${name} is larger than ${sizeOf(maximumFileBytes)} with its answer. Choose shorter files.`)
+  return { name: `${input.name} + ${answer.name}`, body }
+}
+
+/** By the name that they share, in the order of their numbers. */
+function pairsOf(files: readonly File[]): [string, Pair][] {
   const pairs = new Map<string, Pair>()
   for (const file of files) {
     const [, name = '', ending = ''] = /^(.*)\.([^.]+)$/.exec(file.name) ?? []
@@ -25,8 +50,7 @@ export async function readCases(files: readonly File[]): Promise<Case[]> {
     if (pair[side]) throw new UploadProblem(`There are two files for the ${side} of ${name}.`)
     pairs.set(name, { ...pair, [side]: file })
   }
-  const sorted = [...pairs].toSorted(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
-  return await Promise.all(sorted.map(([name, pair]) => readPair(name, pair)))
+  return [...pairs].toSorted(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
 }
 
 function sideOf(ending: string): keyof Pair | undefined {

@@ -47,6 +47,7 @@ export function Cases({ form, disabled }: { form: PostingForm; disabled: boolean
             isOpen={open === one.key}
             error={errorAt(form, `cases.${at}`)}
             disabled={disabled}
+            hasFlags={form.values.inputOutput.decidedBy === 'validator'}
             onToggle={() => setOpen(open === one.key ? undefined : one.key)}
             onChange={(changed) =>
               set((all) => all.map((other) => (other.key === one.key ? { ...other, ...changed } : other)))
@@ -72,7 +73,7 @@ export function Cases({ form, disabled }: { form: PostingForm; disabled: boolean
               </Button>
             )}
           </FileButton>
-          <span className="tiny ink2">Pairs such as 01.in and 01.ans, as many as you like at once.</span>
+          <span className="tiny ink2">Choose any number of pairs, such as 01.in and 01.ans.</span>
         </div>
       )}
     </section>
@@ -85,12 +86,13 @@ interface CaseRowProps {
   readonly isOpen: boolean
   readonly error: string | undefined
   readonly disabled: boolean
+  readonly hasFlags: boolean
   readonly onToggle: () => void
   readonly onChange: (changed: Partial<Case>) => void
   readonly onRemove: () => void
 }
 
-function CaseRow({ one, name, isOpen, error, disabled, onToggle, onChange, onRemove }: CaseRowProps) {
+function CaseRow({ one, name, isOpen, error, disabled, hasFlags, onToggle, onChange, onRemove }: CaseRowProps) {
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
     <li data-missing={error !== undefined || undefined}>
@@ -116,7 +118,7 @@ function CaseRow({ one, name, isOpen, error, disabled, onToggle, onChange, onRem
           {error}
         </p>
       )}
-      {isOpen && <CaseEditor one={one} name={name} disabled={disabled} onChange={onChange} />}
+      {isOpen && <CaseEditor one={one} name={name} disabled={disabled} hasFlags={hasFlags} onChange={onChange} />}
     </li>
   )
 }

@@ -1,6 +1,8 @@
 import { body as bodyLimit, title as titleLimit } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { EditForm } from '@gradus/contract/editing'
+import { visibleLengthOf } from '@gradus/contract/text'
+import { textOf } from '../ui/html-text.ts'
 import { payloadOf, type Extras, type Values } from './values.ts'
 
 export type Errors = Readonly<Record<string, string>>
@@ -11,17 +13,11 @@ export interface Checked {
   readonly sentence: string | undefined
 }
 
-/** The text that a reader sees, as the server counts it. */
-export function textOf(html: string): string {
-  const text = new DOMParser().parseFromString(html, 'text/html').body.textContent
-  return text.replaceAll(/[\s\u00a0\u200b-\u200d\ufeff]+/g, ' ').trim()
-}
-
 /** Checks with the call's own schema, so that the form says what the server would say. */
 export function check(values: Values, extras: Extras): Checked {
   const errors: Record<string, string> = {}
-  if (values.title.trim().length < titleLimit.minimum) errors['title'] = messages.titleTooShort
-  if (textOf(values.body).length < bodyLimit.minimum) errors['body'] = messages.bodyTooShort
+  if (visibleLengthOf(values.title) < titleLimit.minimum) errors['title'] = messages.titleTooShort
+  if (visibleLengthOf(textOf(values.body)) < bodyLimit.minimum) errors['body'] = messages.bodyTooShort
   const parsed = EditForm.safeParse(payloadOf(values, extras))
   for (const { path, message } of parsed.error?.issues ?? []) errors[fieldOf(path.map(String))] ??= message
   const onFields = Object.entries(errors).some(

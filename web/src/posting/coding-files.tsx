@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconFilePlus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { Diagnostic } from '@gradus/contract/judge'
+import { guideExample } from '@gradus/contract/guide'
 import { languageOf, languages } from '@gradus/contract/language'
 import { messages } from '@gradus/contract/message'
 import { skeletons } from '@gradus/contract/skeleton'
@@ -9,6 +10,7 @@ import type { EditorHandle } from '../ui/editor.tsx'
 import { AdditionalFilesDialog } from './additional-files.tsx'
 import { FilesBench } from './files-bench.tsx'
 import { errorAt, type PostingForm } from './form.ts'
+import { GuideLink } from './guide-link.tsx'
 import { AddLanguage, LanguageChip } from './language-chips.tsx'
 import { maximumOf, tabsOf } from './language-tabs.ts'
 import { RemoveLanguage } from './remove-language.tsx'
@@ -81,6 +83,7 @@ export function CodingFiles({ form, trying, disabled, language, onLanguage }: Co
           />
         </div>
         <span className="grow" />
+        <GuideLink to={guideExample('coding', open.type)}>Example</GuideLink>
         {given.length > 1 && (
           <Tooltip label={`Remove ${languageOf(open.type)?.name}`}>
             <ActionIcon
@@ -164,6 +167,6 @@ const notes: Readonly<Record<string, string>> = {
   starter: 'What the editor opens with. Candidates see it.',
   tests:
     'Hidden. The judge builds them together with the candidate’s code; lines of “ok - name” show each test by its name.',
-  solution: 'Hidden until somebody has passed. It must pass the tests before the question is posted.',
-  file: 'Lies beside the candidate’s code. Candidates see it as a tab.',
+  solution: 'Hidden until a reader has passed. It must pass the tests before the question is posted.',
+  file: 'In the same folder as the candidate’s code. Candidates see it as a tab.',
 }

@@ -10,14 +10,14 @@ export function Conflict({ onTakeTheirs, onKeepMine }: ConflictProps) {
   return (
     <div className="notice posting-notice row wrap" role="alert">
       <span className="grow">
-        Somebody else edited this question meanwhile. What you wrote is safe, and not saved yet; the revisions below
-        show what changed.
+        Someone else has edited this question. Your changes are safe but not saved yet. The revisions below show what
+        changed.
       </span>
       <Button size="xs" variant="default" onClick={() => void onTakeTheirs()}>
-        Load the present state
+        Load the current version
       </Button>
       <Button size="xs" variant="default" onClick={() => void onKeepMine()}>
-        Go on with mine
+        Keep my version
       </Button>
     </div>
   )

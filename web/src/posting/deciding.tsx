@@ -4,6 +4,7 @@ import { maximumFileBytes } from '@gradus/contract/judge'
 import { languageOf, programLanguages } from '@gradus/contract/language'
 import { FilesBench } from './files-bench.tsx'
 import { errorAt, type PostingForm } from './form.ts'
+import { InteractionFields } from './interaction.tsx'
 import type { InputOutputValues, Validator } from './input-output-values.ts'
 import { UploadInto } from './upload-button.tsx'
 
@@ -17,7 +18,7 @@ export function Deciding({ form, disabled }: DecidingProps) {
   const { decidedBy } = form.values.inputOutput
   const change = (changed: Partial<InputOutputValues>) => {
     form.setFieldValue('inputOutput', (before) => ({ ...before, ...changed }))
-    for (const field of [...Object.keys(changed), 'validator']) form.clearFieldError(field)
+    for (const field of [...Object.keys(changed), 'validator', 'interaction']) form.clearFieldError(field)
   }
   return (
     <section className="sheet deciding" aria-labelledby="deciding">
@@ -48,18 +49,16 @@ function Comparing({ form, disabled, change }: PartProps) {
   const { caseSensitive, spaceSensitive, absoluteTolerance, relativeTolerance } = form.values.inputOutput
   return (
     <>
-      <p className="small ink2">
-        Word by word. Unless you say otherwise, capitals and the number of spaces do not count.
-      </p>
+      <p className="small ink2">Compared word by word. By default, case and whitespace are ignored.</p>
       <div className="row wrap deciding-row">
         <Checkbox
-          label="Capitals count"
+          label="Case matters"
           checked={caseSensitive}
           disabled={disabled}
           onChange={({ currentTarget: { checked } }) => change({ caseSensitive: checked })}
         />
         <Checkbox
-          label="Spaces and line ends count"
+          label="Whitespace matters"
           checked={spaceSensitive}
           disabled={disabled}
           onChange={({ currentTarget: { checked } }) => change({ spaceSensitive: checked })}
@@ -68,7 +67,7 @@ function Comparing({ form, disabled, change }: PartProps) {
       <div className="deciding-pair">
         <TextInput
           label="Absolute tolerance"
-          description="Of numbers, such as 0.001 or 1e-6."
+          description="For numbers, such as 0.001 or 1e-6."
           value={absoluteTolerance}
           error={errorAt(form, 'absoluteTolerance')}
           disabled={disabled}
@@ -78,7 +77,7 @@ function Comparing({ form, disabled, change }: PartProps) {
         />
         <TextInput
           label="Relative tolerance"
-          description="As a share of the right number."
+          description="As a fraction of the right number."
           value={relativeTolerance}
           error={errorAt(form, 'relativeTolerance')}
           disabled={disabled}
@@ -116,7 +115,7 @@ function Validating({ form, disabled, change }: PartProps) {
       <div className="pad-s stack s deciding-validator">
         <p className="small ink2">
           A program in the ICPC format: the answer is its standard input; its arguments are the files of the
-          case&rsquo;s input and output, a folder for its feedback, and the flags. Exit status 42 accepts, 43 refuses.
+          case&rsquo;s input and output, a folder for its feedback, and the flags. Exit status 42 accepts, 43 rejects.
         </p>
         <div className="deciding-pair">
           <Select
@@ -130,7 +129,7 @@ function Validating({ form, disabled, change }: PartProps) {
           />
           <TextInput
             label="Flags"
-            placeholder="With spaces between"
+            placeholder="Separated by spaces"
             value={validator.flags}
             disabled={disabled}
             autoComplete="off"
@@ -138,6 +137,12 @@ function Validating({ form, disabled, change }: PartProps) {
             onChange={({ currentTarget: { value } }) => set({ flags: value })}
           />
         </div>
+        <InteractionFields
+          values={form.values.inputOutput}
+          error={errorAt(form, 'interaction')}
+          disabled={disabled}
+          change={change}
+        />
       </div>
       <FilesBench
         tabs={tabs}

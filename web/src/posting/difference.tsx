@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { partNames, type ContentPart, type QuestionContent } from '@gradus/contract/editing'
+import { joinFlags } from '@gradus/contract/flags'
 import { languageOf } from '@gradus/contract/language'
 import { difficulties } from '@gradus/contract/question'
 import { LoadingLines } from '../ui/states.tsx'
@@ -83,20 +84,27 @@ function pairs(before: Files, after: Files): Pair[] {
 function askedOf({ inputOutput }: QuestionContent): Files {
   const files = new Map<string, { body: string; fileName: string; language: number }>()
   if (!inputOutput) return files
-  const { cases, comparison, validator } = inputOutput
+  const { cases, comparison, validator, interaction } = inputOutput
   const put = (name: string, body: string) => files.set(name, { body, fileName: 'text.txt', language: 0 })
-  for (const { id, input, answer, group, points } of cases) {
+  for (const { id, input, answer, group, points, flags } of cases) {
     put(`${id}: input`, input)
     put(`${id}: output`, answer)
     if (group !== undefined) put(`${id}: group`, group)
     if (points !== undefined) put(`${id}: points`, String(points))
+    if (flags !== undefined) put(`${id}: flags`, joinFlags(flags))
   }
   for (const { fileName, body } of validator?.files ?? [])
     files.set(`Validator: ${fileName}`, { body, fileName, language: validator?.language ?? 0 })
   const decided = validator
-    ? [`validator: ${languageOf(validator.language)?.name}`, `flags: ${validator.flags?.join(' ') ?? ''}`]
+    ? [
+        `validator: ${languageOf(validator.language)?.name}`,
+        `flags: ${validator.flags?.join(' ') ?? ''}`,
+        `interactive: ${interaction.interactive}`,
+        `passes: ${interaction.passes}`,
+      ]
     : Object.entries(comparison).map(([option, value]) => `${option}: ${value}`)
   put('How answers are judged', decided.join('\n'))
+  for (const [at, text] of interaction.conversations.entries()) put(`Sample conversation ${at + 1}`, text)
   return files
 }
 

@@ -17,7 +17,7 @@ export function DraftNote({
         This is your draft, saved in this browser <Ago at={savedAt} />.
       </span>
       <Button size="xs" variant="default" onClick={onKeep}>
-        Go on with it
+        Keep editing
       </Button>
       <Button size="xs" variant="default" onClick={onDiscard}>
         Discard the draft

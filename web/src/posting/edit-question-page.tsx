@@ -37,12 +37,12 @@ export function Component() {
   })
   if (!known || source.error?.status === 404) return <NotFoundPage />
   if (source.error?.status === 403)
-    return <Said title="You may not edit this question" text={source.error.message} id={id} />
+    return <Said title="You can’t edit this question" text={source.error.message} id={id} />
   if (source.isError)
     return (
       <FailedState
         heading="h1"
-        text="The question did not arrive. Nothing of yours is lost."
+        text="The question couldn’t be loaded. Your work is safe."
         onRetry={() => void source.refetch()}
       />
     )
@@ -69,7 +69,7 @@ function Said({ title, text, id }: { title: string; text: string; id: number }) 
         text={text}
         action={
           <Button component={Link} to={`/Question/${id}`}>
-            To the question
+            View the question
           </Button>
         }
       />
@@ -117,23 +117,24 @@ function Writing({ source, kind, userId, onReload, onAgain }: EditingProps & { o
       <div className="row between wrap posting-head">
         <h1>Edit question</h1>
         <Link className="link small" to={questionPath({ id, title: source.content.title })}>
-          To the question
+          View the question
         </Link>
       </div>
       {state === 'returned' && (
         <p className="notice posting-notice">
-          A moderator sent this question back{returnedReason === null ? '.' : `: ${returnedReason}`} Once you save a
-          change it waits for review again.
+          A moderator returned this question{returnedReason === null ? '.' : `: ${returnedReason}`} When you save a
+          change, it is sent for review again.
         </p>
       )}
       {!rights.text && rights.alternative && (
         <p className="notice posting-notice">
-          Title and text are the author&rsquo;s. You can give an alternative title and text, which readers see instead.
+          Only the author can edit the title and text. You can add an alternative title and text, which readers see
+          instead.
         </p>
       )}
       {rights.text && !rights.alternative && (source.content.altTitle ?? source.content.altBody) !== null && (
         <p className="notice posting-notice">
-          A moderator gave this question an alternative title or text. Readers go on seeing those.
+          A moderator added an alternative title or text to this question. Readers keep seeing those.
         </p>
       )}
       {noted && kept && <DraftNote savedAt={kept.savedAt} onKeep={() => setNoted(false)} onDiscard={discard} />}
@@ -191,7 +192,9 @@ function useSaving({ source, base, extras, onRefused, onSaved }: Saving) {
       }),
     onSuccess: (result, values) => {
       if (result === postingResults.solutionFailed)
-        return toast.failed(messages.solutionFailed, { text: 'Nothing was saved. Try it to see which ones.' })
+        return toast.failed(messages.solutionFailed, {
+          text: 'Nothing was saved. Use “Try it” to see which ones fail.',
+        })
       onSaved()
       toast.updated(messages.updated)
       void client.invalidateQueries()
@@ -202,7 +205,7 @@ function useSaving({ source, base, extras, onRefused, onSaved }: Saving) {
       if (problem.status === 401) return logInAgain()
       if (problem.status === 409) return undefined
       if (problem.status === 400 && onRefused(problem)) return toast.failed(messages.formHasErrors)
-      toast.failed(messages.updateFailed, { text: `${problem.message} Nothing of yours is lost.` })
+      toast.failed(messages.updateFailed, { text: `${problem.message} Your text is safe.` })
     },
   })
   return {

@@ -20,7 +20,7 @@ export function TitleField({ form, disabled = false }: FieldProps) {
     <TextInput
       {...form.getInputProps('title')}
       label="Title"
-      description={`${titleLimit.minimum} to ${titleLimit.maximum} characters: what is asked, in one line.`}
+      description={`${titleLimit.minimum} to ${titleLimit.maximum} characters. Say what is asked, in one line.`}
       maxLength={titleLimit.maximum}
       disabled={disabled}
       autoComplete="off"
@@ -65,7 +65,7 @@ export function BodyField({ form, disabled = false }: FieldProps) {
   return (
     <RichText
       label="Text"
-      description={`What is given, what is wanted, an example, and what one may rely on. At least ${bodyLimit.minimum} characters.`}
+      description={`Say what is given, what to return, and what can be assumed, with an example. At least ${bodyLimit.minimum} characters.`}
       value={form.values.body}
       error={errorAt(form, 'body')}
       disabled={disabled}
@@ -95,7 +95,7 @@ export function TagsField({ form, disabled = false }: FieldProps) {
     <TagsInput
       label="Tags"
       description={`At most ${tagLimit.maximum}. ${messages.tagHint}`}
-      placeholder={form.values.tags.length < tagLimit.maximum ? 'Comma or Enter ends a tag' : ''}
+      placeholder={form.values.tags.length < tagLimit.maximum ? 'Comma or Enter adds a tag' : ''}
       value={form.values.tags}
       error={errorAt(form, 'tags')}
       disabled={disabled}
@@ -118,7 +118,7 @@ export function AlternativeFields({ form }: { form: PostingForm }) {
     <fieldset className="fieldset">
       <legend>Shown to readers instead</legend>
       <p className="small ink2">
-        Once the question is approved. The author&rsquo;s own words stay beneath; empty is none.
+        Readers see these once the question is approved. Leave them empty to show the author&rsquo;s own.
       </p>
       <div className="stack">
         <TextInput
@@ -145,7 +145,7 @@ export function VisibleField({ form }: { form: PostingForm }) {
     <Checkbox
       {...form.getInputProps('isVisible', { type: 'checkbox' })}
       label={messages.isVisible}
-      description="Public at once, without a review."
+      description="Publishes it at once, without review."
     />
   )
 }
@@ -156,7 +156,7 @@ export function CourseField({ form }: { form: PostingForm }) {
     <Checkbox
       {...form.getInputProps('forCourse', { type: 'checkbox' })}
       label="Only my course sees it"
-      description="It stands under Manage Questions at once, is reviewed by nobody, and earns no reputation."
+      description="It appears under Manage Questions at once, is not reviewed, and earns no reputation."
     />
   )
 }

@@ -4,6 +4,7 @@ import type { Diagnostic } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
 import { CodeEditor } from '../submission/code-editor.tsx'
 import type { EditorHandle } from '../ui/editor.tsx'
+import { useTabInSight } from '../ui/tab-in-sight.ts'
 
 /** One file of a question in the site's editor. */
 export interface EditorTab {
@@ -30,12 +31,13 @@ interface FilesBenchProps {
 export function FilesBench(props: FilesBenchProps) {
   const { tabs, language, tools, diagnostics, readOnly = false } = props
   const open = tabs.find(({ key }) => key === props.tab) ?? tabs[0]
+  const list = useTabInSight(open?.key ?? '')
   if (!open) return null
   const name = languageOf(language)?.name ?? 'code'
   return (
     <Tabs value={open.key} onChange={(key) => key !== null && props.onTab(key)}>
       <div className="bench-top">
-        <div className="files">
+        <div className="files" ref={list}>
           <Tabs.List aria-label={`Files in ${name}`}>
             {tabs.map(({ key, label }) => (
               <Tabs.Tab key={key} value={key}>

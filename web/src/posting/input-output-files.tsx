@@ -2,6 +2,7 @@ import { Button, MultiSelect, NumberInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { maximumSourceBytes, type Diagnostic } from '@gradus/contract/judge'
+import { guideExample } from '@gradus/contract/guide'
 import { languageOf, programLanguages } from '@gradus/contract/language'
 import { messages } from '@gradus/contract/message'
 import type { EditorHandle } from '../ui/editor.tsx'
@@ -10,6 +11,7 @@ import { Deciding } from './deciding.tsx'
 import { FilesBench, type EditorTab } from './files-bench.tsx'
 import { errorAt, type PostingForm } from './form.ts'
 import { hasCode, type InputOutputValues, type ProgramLanguage } from './input-output-values.ts'
+import { GuideLink } from './guide-link.tsx'
 import { AddLanguage, LanguageChip } from './language-chips.tsx'
 import { TryBar } from './try-bar.tsx'
 import type { Trying } from './trying.ts'
@@ -56,8 +58,8 @@ export function InputOutputFiles({ form, trying, disabled, language, onLanguage 
           />
           <div className="deciding-pair">
             <NumberInput
-              label="CPU time a case"
-              description="Seconds. Empty: the language’s own."
+              label="CPU time per case"
+              description="Seconds. Leave empty for the language’s default."
               min={0.1}
               max={30}
               decimalScale={1}
@@ -69,7 +71,7 @@ export function InputOutputFiles({ form, trying, disabled, language, onLanguage 
             />
             <NumberInput
               label="Memory"
-              description="MiB. Empty: the language’s own."
+              description="MiB. Leave empty for the language’s default."
               min={16}
               max={2048}
               allowDecimal={false}
@@ -135,6 +137,8 @@ function Programs({ form, trying, disabled, language, onLanguage }: InputOutputF
             onAdd={add}
           />
         </div>
+        <span className="grow" />
+        <GuideLink to={guideExample('inputOutput', open?.type ?? languages[0]?.type ?? 0)}>Example</GuideLink>
       </div>
       {open && shown && (
         <>
@@ -183,8 +187,8 @@ function Programs({ form, trying, disabled, language, onLanguage }: InputOutputF
 }
 
 const notes: Readonly<Record<string, string>> = {
-  starter: 'What the editor opens with. Candidates see it; it may stay empty.',
-  solution: 'A whole program. Hidden until somebody has passed; it must pass all cases before the question is posted.',
+  starter: 'What the editor opens with. Candidates see it. Optional.',
+  solution: 'A whole program. Hidden until a reader has passed. It must pass all cases before the question is posted.',
 }
 
 function tabsOf({ type, starter, solution }: ProgramLanguage, change: (changed: Partial<ProgramLanguage>) => void) {

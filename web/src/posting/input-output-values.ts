@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { QuestionContent } from '@gradus/contract/editing'
+import { joinFlags, splitFlags } from '@gradus/contract/flags'
 import { programLanguages } from '@gradus/contract/language'
 
 /** An input-and-output question as the form holds it; numbers stay as they are typed. */
@@ -10,6 +11,8 @@ const Case = z.object({
   sample: z.boolean(),
   group: z.string(),
   points: z.union([z.number(), z.string()]),
+  /** Of the validator, with spaces between. */
+  flags: z.string().default(''),
 })
 export type Case = z.infer<typeof Case>
 
@@ -19,7 +22,7 @@ export type ProgramLanguage = z.infer<typeof ProgramLanguage>
 const Validator = z.object({
   type: z.number(),
   files: z.array(z.object({ fileName: z.string(), body: z.string() })),
-  /** With spaces between. */
+  /** Separated by spaces. */
   flags: z.string(),
 })
 export type Validator = z.infer<typeof Validator>
@@ -33,6 +36,9 @@ export const InputOutputValues = z.object({
   absoluteTolerance: z.string(),
   relativeTolerance: z.string(),
   validator: Validator,
+  interactive: z.boolean().default(false),
+  passes: z.union([z.number(), z.string()]).default(1),
+  conversations: z.array(z.string()).default([]),
   cpuSeconds: z.union([z.number(), z.string()]),
   memoryMebibytes: z.union([z.number(), z.string()]),
 })
@@ -42,7 +48,7 @@ const python = 8
 const mebibyte = 1024 * 1024
 
 export function aCase(given: Partial<Case> = {}): Case {
-  return { key: crypto.randomUUID(), input: '', answer: '', sample: false, group: '', points: '', ...given }
+  return { key: crypto.randomUUID(), input: '', answer: '', sample: false, group: '', points: '', flags: '', ...given }
 }
 
 export function isBlank({ input, answer }: Case): boolean {
@@ -66,6 +72,9 @@ export function emptyInputOutput(): InputOutputValues {
     absoluteTolerance: '',
     relativeTolerance: '',
     validator: { type: python, files: [{ fileName: 'validate.py', body: '' }], flags: '' },
+    interactive: false,
+    passes: 1,
+    conversations: [],
     cpuSeconds: '',
     memoryMebibytes: '',
   }
@@ -74,12 +83,12 @@ export function emptyInputOutput(): InputOutputValues {
 export function inputOutputValuesOf({ implementations, inputOutput }: QuestionContent): InputOutputValues {
   const fresh = emptyInputOutput()
   if (!inputOutput) return fresh
-  const { cases, comparison, validator } = inputOutput
+  const { cases, comparison, validator, interaction } = inputOutput
   const limits = implementations[0]?.limits
   return {
     languages: implementations.map(({ type, starter, solution }) => ({ type, starter, solution })),
-    cases: cases.map(({ input, answer, sample, group = '', points = '' }) =>
-      aCase({ input, answer, sample, group, points }),
+    cases: cases.map(({ input, answer, sample, group = '', points = '', flags = [] }) =>
+      aCase({ input, answer, sample, group, points, flags: joinFlags(flags) }),
     ),
     decidedBy: validator ? 'validator' : 'comparison',
     caseSensitive: comparison.caseSensitive,
@@ -87,8 +96,9 @@ export function inputOutputValuesOf({ implementations, inputOutput }: QuestionCo
     absoluteTolerance: comparison.absoluteTolerance?.toString() ?? '',
     relativeTolerance: comparison.relativeTolerance?.toString() ?? '',
     validator: validator
-      ? { type: validator.language, files: validator.files, flags: validator.flags?.join(' ') ?? '' }
+      ? { type: validator.language, files: validator.files, flags: joinFlags(validator.flags ?? []) }
       : fresh.validator,
+    ...interaction,
     cpuSeconds: limits?.cpuMilliseconds === undefined ? '' : limits.cpuMilliseconds / 1000,
     memoryMebibytes: limits?.memoryBytes === undefined ? '' : limits.memoryBytes / mebibyte,
   }
@@ -96,7 +106,7 @@ export function inputOutputValuesOf({ implementations, inputOutput }: QuestionCo
 
 export function inputOutputPayload(values: InputOutputValues) {
   const { languages, cases, decidedBy, validator, caseSensitive, spaceSensitive, cpuSeconds, memoryMebibytes } = values
-  const flags = validator.flags.split(/\s+/).filter((flag) => flag !== '')
+  const flags = splitFlags(validator.flags)
   return {
     kind: 'inputOutput' as const,
     implementations: languages.map(({ type, starter, solution }) => ({
@@ -104,10 +114,11 @@ export function inputOutputPayload(values: InputOutputValues) {
       starter,
       ...(solution !== null && solution.trim() !== '' ? { solution } : {}),
     })),
-    cases: cases.map(({ input, answer, sample, group, points }) => ({
+    cases: cases.map(({ input, answer, sample, group, points, flags: own }) => ({
       input,
       answer,
       sample,
+      ...(decidedBy === 'validator' && own.trim() !== '' ? { flags: splitFlags(own) } : {}),
       ...(group.trim() === '' ? {} : { group }),
       ...(points === '' ? {} : { points: Number(points) }),
     })),
@@ -124,10 +135,17 @@ export function inputOutputPayload(values: InputOutputValues) {
             files: validator.files,
             ...(flags.length > 0 ? { flags } : {}),
           },
+          interaction: interactionOf(values),
         }
       : {}),
     ...limits(cpuSeconds, memoryMebibytes),
   }
+}
+
+function interactionOf({ interactive, passes, conversations }: InputOutputValues) {
+  const given = conversations.filter((text) => text.trim() !== '')
+  const times = passes === '' ? 1 : Number(passes)
+  return { interactive, passes: times, conversations: interactive || times > 1 ? given : [] }
 }
 
 function tolerance(name: 'absoluteTolerance' | 'relativeTolerance', typed: string) {

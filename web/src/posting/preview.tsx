@@ -1,15 +1,17 @@
 import { Button, Modal } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
+import { hidesSamples, type Sample } from '@gradus/contract/input-output'
 import { languageOf } from '@gradus/contract/language'
 import { multipleChoiceType, type Question } from '@gradus/contract/question'
-import { SampleList } from '../package/samples.tsx'
+import { InteractiveNote, SampleList } from '../package/samples.tsx'
+import { AnswerText } from '../question/answer-text.tsx'
 import { Heading } from '../question/heading.tsx'
 import { Prose } from '../question/prose.tsx'
 import { BenchTop } from '../submission/bench-top.tsx'
 import { CodeEditor } from '../submission/code-editor.tsx'
 import { useOwnInfo, useSession } from '../shell/session.ts'
-import { nameOf, type Case } from './input-output-values.ts'
+import { nameOf, type InputOutputValues } from './input-output-values.ts'
 import { withoutParagraph, type Values } from './values.ts'
 
 /** The question page as readers will see it; nothing in it does anything but show. */
@@ -30,7 +32,8 @@ export function Preview({ values, onClose }: { values: Values; onClose: () => vo
             <Heading question={question} />
           </div>
           <Prose html={question.body} />
-          {values.kind === 'inputOutput' && <SampleList samples={samplesIn(values.inputOutput.cases)} />}
+          {question.interactive && <InteractiveNote />}
+          {values.kind === 'inputOutput' && <SampleList samples={samplesIn(values.inputOutput)} />}
         </article>
         <div className="split-bench">
           {values.kind === 'multiChoice' ? <PreviewChoice values={values} /> : <PreviewBench values={values} />}
@@ -45,7 +48,7 @@ const letters = 'ABCDEFGH'
 function PreviewChoice({ values }: { values: Values }) {
   const [chosen, setChosen] = useState<string>()
   return (
-    <div className="options" role="group" aria-label="Answers, choose one">
+    <div className="options" role="group" aria-label="Answers, choose one" dir="auto">
       {values.answers.map(({ key, body }, at) => (
         <button
           key={key}
@@ -54,10 +57,10 @@ function PreviewChoice({ values }: { values: Values }) {
           aria-pressed={chosen === key}
           onClick={() => setChosen(chosen === key ? undefined : key)}
         >
-          <span className="letter" aria-hidden="true">
+          <span className="letter" aria-hidden="true" dir="ltr">
             {letters[at]}
           </span>
-          <span className="option-text" dangerouslySetInnerHTML={{ __html: withoutParagraph(body) }} />
+          <AnswerText html={withoutParagraph(body)} />
         </button>
       ))}
     </div>
@@ -70,8 +73,17 @@ interface Shown {
   readonly additionalFiles: readonly { fileName: string; body: string }[]
 }
 
-function samplesIn(cases: readonly Case[]) {
+function samplesIn({ cases, conversations, ...values }: InputOutputValues): Sample[] {
+  const { interactive, passes } = playedIn(values)
+  if (hidesSamples({ interactive, passes }))
+    return conversations.map((conversation, at) => ({ id: `Conversation ${at + 1}`, conversation }))
   return cases.flatMap((one, at) => (one.sample ? [{ ...one, id: nameOf(cases, at) }] : []))
+}
+
+/** Only a validator talks, or asks for another pass. */
+function playedIn({ decidedBy, interactive, passes }: Omit<InputOutputValues, 'cases' | 'conversations'>) {
+  const isPlayed = decidedBy === 'validator'
+  return { interactive: isPlayed && interactive, passes: isPlayed ? Number(passes) || 1 : 1 }
 }
 
 function languagesIn({ kind, languages, advanced, inputOutput }: Values): readonly Shown[] {
@@ -142,12 +154,14 @@ function useAsQuestion(values: Values): Question {
     kind: values.kind,
     type: choice ? multipleChoiceType : (languages[0] ?? 0),
     plangs: choice ? '' : languages.join(','),
+    ...(values.kind === 'inputOutput' ? playedIn(values.inputOutput) : { interactive: false, passes: 1 }),
     tags: values.tags.join(','),
     difficultLevel: values.difficultLevel,
     votes: 0,
     views: 0,
     comments: 0,
     createdDate: now,
+    publishedDate: null,
     lastModifiedDate: now,
     userLastActive: now,
     ready: 0,
@@ -164,6 +178,10 @@ function useAsQuestion(values: Values): Question {
     authUserLiked: false,
     authUserVote: 0,
     candCode: null,
+    authPoints: 0,
+    rightAnswer: null,
     candType: null,
+    readsComments: null,
+    returnedReason: null,
   }
 }

@@ -16,7 +16,7 @@ export function RemoveLanguage({ opened, name, onClose, onRemove }: RemoveLangua
       size={440}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <p className="dialog-text">Its starter code, tests, solution and files go with it.</p>
+      <p className="dialog-text">This also removes its starter code, tests, solution and files.</p>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           Keep it

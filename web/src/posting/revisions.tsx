@@ -40,7 +40,7 @@ export function Revisions({ source, onRolledBack }: { source: QuestionSource; on
       <h2 id="revisions">Revisions</h2>
       {revisions.isPending && <LoadingLines label="Loading the revisions" />}
       {revisions.isError && (
-        <FailedState text="The revisions did not arrive." onRetry={() => void revisions.refetch()} />
+        <FailedState text="The revisions couldn’t be loaded." onRetry={() => void revisions.refetch()} />
       )}
       {revisions.data?.length === 0 && <p className="small ink2">Nobody has edited this question yet.</p>}
       {revisions.data !== undefined && revisions.data.length > 0 && (
@@ -75,7 +75,7 @@ export function Revisions({ source, onRolledBack }: { source: QuestionSource; on
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <p className="dialog-text">
-          The question becomes what it was before this edit. That is an edit of its own, which can be rolled back too.
+          This restores the question as it was before this edit. It counts as a new edit, which you can roll back, too.
         </p>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={() => setTo(undefined)}>
@@ -97,7 +97,7 @@ function By({ revision: { userId, displayName, date } }: { revision: Revision })
         <span className="ink2">Deleted user</span>
       ) : (
         <Link className="quietlink strong" to={`/Profile?id=${userId}`}>
-          {displayName}
+          <bdi>{displayName}</bdi>
         </Link>
       )}{' '}
       <span className="ink2">
@@ -117,7 +117,7 @@ function Between({ source, revision: { revision, changed } }: { source: Question
   if (former.isError || next.isError)
     return (
       <FailedState
-        text="The difference did not arrive."
+        text="The difference couldn’t be loaded."
         onRetry={() => void (former.isError ? former : next).refetch()}
       />
     )

@@ -23,8 +23,8 @@ export function UploadInto({
   return (
     <FileButton onChange={choose}>
       {(props) => (
-        <Tooltip label={`Read a file into ${what}`}>
-          <ActionIcon {...props} aria-label={`Read a file into ${what}`}>
+        <Tooltip label={`Upload a file into ${what}`}>
+          <ActionIcon {...props} aria-label={`Upload a file into ${what}`}>
             <IconUpload size={16} stroke={1.7} />
           </ActionIcon>
         </Tooltip>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { QuestionContent, QuestionSource } from '@gradus/contract/editing'
-import { languageOf } from '@gradus/contract/language'
+import { languageOf, programLanguages } from '@gradus/contract/language'
 import { fileTypes } from '@gradus/contract/question-form'
 import { skeletons } from '@gradus/contract/skeleton'
 import { tags as tagLimit } from '@gradus/contract/limit'
@@ -70,7 +70,8 @@ export type PostedKind = Values['kind']
 const junior = 1
 const c = 5
 
-export function emptyValues(kind: PostedKind): Values {
+/** @param language the author's own, where they chose one */
+export function emptyValues(kind: PostedKind, language: number = c): Values {
   return {
     kind,
     title: '',
@@ -81,11 +82,11 @@ export function emptyValues(kind: PostedKind): Values {
     altBody: '',
     isVisible: false,
     forCourse: false,
-    languages: [startOf(c)],
+    languages: [startOf(language)],
     answers: [anAnswer(), anAnswer(), anAnswer(), anAnswer()],
     explanation: '',
     advanced: {
-      type: c,
+      type: readsInput(language) ? language : c,
       checker: null,
       template: null,
       interface: null,
@@ -103,18 +104,27 @@ export function startOf(type: number): GivenLanguage {
   return { type, starter, tests, solution: null, additionalFiles: [] }
 }
 
+function readsInput(language: number): boolean {
+  return programLanguages.some((code) => code === language)
+}
+
 export function anAnswer(body = '', correct = false): Answer {
   return { key: crypto.randomUUID(), body, correct }
 }
 
 /** Whether there is anything worth keeping. */
 export function isUntouched(values: Values): boolean {
-  const fresh = emptyValues(values.kind)
-  // Keys are made anew each time.
+  const fresh = emptyValues(values.kind, values.languages[0]?.type)
   const answers = values.answers.every((one) => one.body === '' && !one.correct)
   const cases = values.inputOutput.cases.every((one) => isBlank(one)) && values.inputOutput.cases.length === 2
+  // Keys are made anew each time, and a language alone is not worth keeping.
   const keyless = (all: Values) =>
-    JSON.stringify({ ...all, answers: [], inputOutput: { ...all.inputOutput, cases: [] } })
+    JSON.stringify({
+      ...all,
+      answers: [],
+      advanced: { ...all.advanced, type: c },
+      inputOutput: { ...all.inputOutput, cases: [] },
+    })
   return answers && cases && keyless(values) === keyless(fresh)
 }
 

@@ -42,13 +42,13 @@ export function CutDialog({
   }
 
   return (
-    <Modal opened onClose={onClose} title="Cut the picture" size={400} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Crop the picture" size={400} closeButtonProps={{ 'aria-label': 'Close' }}>
       <div className="stack">
         <p className="small ink2">Drag the picture, or move it with the arrow keys.</p>
         <button
           type="button"
           className="cut-stage"
-          aria-label="The square that is kept. The arrow keys move the picture."
+          aria-label="The square that is kept. Move the picture with the arrow keys."
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={drag}
           onKeyDown={step}

@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getDashboard } from '@gradus/contract/profile'
+import { getDashboard, type Dashboard } from '@gradus/contract/profile'
 import { query } from '../api.ts'
 import { ReviewNote } from '../review/review-note.tsx'
 import { useOwnInfo } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
+import { FirstSteps, useFirstSteps } from './first-steps.tsx'
 import { Activity } from './heatmap.tsx'
 import { Lead } from './lead.tsx'
 import { OwnQuestions } from './own-questions.tsx'
@@ -15,7 +16,6 @@ import { SolvedByDifficulty, SolvedByLanguage } from './solved.tsx'
 
 export function Component() {
   const own = useOwnInfo()
-  const wizard = useWizard()
   const dashboard = useQuery(query(getDashboard, {}))
   return (
     <>
@@ -28,36 +28,49 @@ export function Component() {
       ) : !dashboard.data || !own ? (
         <LoadingDashboard />
       ) : (
-        <div className="dash">
-          <Lead dashboard={dashboard.data} reputation={own.reputation} />
-          <ReviewNote />
-          <div className="dash-wide">
-            <Activity activity={dashboard.data.activity} today={dashboard.data.today} />
-          </div>
-          <section
-            className={`sheet pad ${wizard.flags ? 'dash-main' : 'dash-wide'}`}
-            aria-labelledby="reputation-title"
-          >
-            <h2 id="reputation-title" className="dash-title">
-              Reputation
-            </h2>
-            <ReputationChart
-              days={dashboard.data.reputation}
-              joinedDate={dashboard.data.joinedDate}
-              today={dashboard.data.today}
-            />
-          </section>
-          {wizard.flags && (
-            <div className="dash-side">
-              <Wizard flags={wizard.flags} onHide={wizard.hide} />
-            </div>
-          )}
-          <SolvedByDifficulty {...dashboard.data} />
-          <SolvedByLanguage rows={dashboard.data.solvedByLanguage} />
-          <OwnQuestions questions={dashboard.data.questions} />
-        </div>
+        <Shown dashboard={dashboard.data} reputation={own.reputation} />
       )}
     </>
+  )
+}
+
+function Shown({ dashboard, reputation }: { dashboard: Dashboard; reputation: number }) {
+  const wizard = useWizard()
+  const steps = useFirstSteps()
+  const { activity, joinedDate, today, questions } = dashboard
+  // Nothing but zeros would stand in the charts.
+  const isNew = dashboard.answers === 0 && dashboard.reputation.length === 0
+  if (isNew && steps)
+    return (
+      <div className="dash">
+        <FirstSteps done={steps} />
+        <ReviewNote />
+        {questions.length > 0 && <OwnQuestions questions={questions} />}
+      </div>
+    )
+  return (
+    <div className="dash">
+      <Lead dashboard={dashboard} reputation={reputation} />
+      {steps && <FirstSteps done={steps} />}
+      <ReviewNote />
+      <div className="dash-wide">
+        <Activity activity={activity} joinedDate={joinedDate} today={today} />
+      </div>
+      <section className={`sheet pad ${wizard.flags ? 'dash-main' : 'dash-wide'}`} aria-labelledby="reputation-title">
+        <h2 id="reputation-title" className="dash-title">
+          Reputation
+        </h2>
+        <ReputationChart days={dashboard.reputation} joinedDate={joinedDate} today={today} />
+      </section>
+      {wizard.flags && (
+        <div className="dash-side">
+          <Wizard flags={wizard.flags} onHide={wizard.hide} />
+        </div>
+      )}
+      <SolvedByDifficulty {...dashboard} />
+      <SolvedByLanguage rows={dashboard.solvedByLanguage} />
+      <OwnQuestions questions={questions} />
+    </div>
   )
 }
 

@@ -69,7 +69,7 @@ function EditForm(own: ReplyOf<typeof getOwnProfile>) {
       <TextInput
         {...field('subtitle')}
         label="Subtitle"
-        description="One line below your name. Without one, your level stands there."
+        description="One line below your name. Without one, your level is shown."
         maxLength={inputBoxMaximum}
       />
       <Textarea
@@ -84,7 +84,7 @@ function EditForm(own: ReplyOf<typeof getOwnProfile>) {
       <TextInput
         {...field('linkedIn')}
         label="LinkedIn"
-        description="The address of your page there, such as https://www.linkedin.com/in/dana-levi."
+        description="The address of your profile, such as https://www.linkedin.com/in/dana-levi."
         inputMode="url"
         autoComplete="url"
         maxLength={inputBoxMaximum}
@@ -92,7 +92,7 @@ function EditForm(own: ReplyOf<typeof getOwnProfile>) {
       <TextInput
         {...field('contact')}
         label="Contact"
-        description="How you can be reached: a phone number, a site, a handle. It is not shown on your profile."
+        description="How we can reach you: a phone number, a website, a handle. Not shown on your profile."
         maxLength={inputBoxMaximum}
       />
       <LanguageChips form={form} initial={own.languages} />

@@ -1,4 +1,5 @@
-import { yearOf, weeks } from './year.ts'
+import { useCallback } from 'react'
+import { yearOf } from './year.ts'
 
 const left = 32
 const top = 20
@@ -14,12 +15,19 @@ const dayName = new Intl.DateTimeFormat('en-GB', {
 
 interface Given {
   readonly activity: readonly { readonly day: string; readonly answers: number }[]
+  readonly joinedDate: string
   readonly today: string
 }
 
-/** A year of answers, a square a day; what it shows stands in the sentence below it, too. */
-export function Activity({ activity, today }: Given) {
-  const year = yearOf(activity, today)
+const whole = left + 53 * pitch
+
+/** A year of answers, a square a day; what it shows is in the sentence below it, too. It opens on today. */
+export function Activity({ activity, joinedDate, today }: Given) {
+  const year = yearOf(activity, joinedDate, today)
+  const width = left + year.weeks * pitch
+  const openOnToday = useCallback((scrolled: HTMLDivElement | null) => {
+    if (scrolled) scrolled.scrollLeft = scrolled.scrollWidth
+  }, [])
   return (
     <section className="sheet pad" aria-labelledby="activity-title">
       <div className="row between activity-head">
@@ -34,12 +42,13 @@ export function Activity({ activity, today }: Given) {
           More
         </div>
       </div>
-      <div className="heat-scroll" tabIndex={0} role="region" aria-label="Activity of a year">
+      <div className="heat-scroll" tabIndex={0} role="region" aria-label="Activity of a year" ref={openOnToday}>
         <svg
           className="heat"
-          viewBox={`0 0 ${left + weeks * pitch} 118`}
+          viewBox={`0 0 ${width} 118`}
+          style={{ width: `${(100 * width) / whole}%`, minWidth: Math.round((720 * width) / whole) }}
           role="img"
-          aria-label={`Activity: ${days(year.activeDays)} with an answer in the last year${
+          aria-label={`Activity: ${days(year.activeDays)} with an answer in the past year${
             year.busiestMonth ? `, most in ${year.busiestMonth}` : ''
           }`}
         >
@@ -70,8 +79,8 @@ export function Activity({ activity, today }: Given) {
       </div>
       <p className="small ink2 activity-sum">
         {year.activeDays === 0
-          ? 'No day with an answer in the last year.'
-          : `${days(year.activeDays)} with an answer in the last year. The longest run was ${days(year.longestRun)}.`}
+          ? 'No activity in the past year.'
+          : `${days(year.activeDays)} with an answer in the past year. The longest run was ${days(year.longestRun)}.`}
       </p>
     </section>
   )

@@ -28,8 +28,8 @@ export function OwnQuestions({ questions }: { questions: Dashboard['questions'] 
       </div>
       {questions.length === 0 ? (
         <EmptyState
-          title="You have asked none yet"
-          text="A good question is one that you would have liked to be asked."
+          title="You haven’t asked a question yet"
+          text="A good question is one that you would enjoy solving yourself."
           action={
             <Button component={Link} to="/AddQuestion">
               Add Question
@@ -55,9 +55,13 @@ export function OwnQuestions({ questions }: { questions: Dashboard['questions'] 
                 <tr key={question.id}>
                   <td>
                     <Link to={questionPath(question)} className="quietlink strong">
-                      {question.title}
+                      <bdi>{question.title}</bdi>
                     </Link>
-                    {question.returnedReason && <div className="tiny ink2">Reviewer: {question.returnedReason}</div>}
+                    {question.returnedReason && (
+                      <div className="tiny ink2">
+                        Reviewer: <bdi>{question.returnedReason}</bdi>
+                      </div>
+                    )}
                   </td>
                   <td className="wide-only">
                     <KindGlyph of={question.kind} />

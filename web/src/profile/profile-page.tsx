@@ -6,6 +6,7 @@ import { getProfile, type Profile } from '@gradus/contract/profile'
 import { queryOrNothing } from '../api.ts'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { Climb, StandingLine } from '../reputation/climb.tsx'
+import { ShareLevel } from '../reputation/share-level.tsx'
 import { standingOf } from '../reputation/level.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { useSession } from '../shell/session.ts'
@@ -13,6 +14,7 @@ import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
 import { Face } from '../ui/person.tsx'
 import { FailedState } from '../ui/states.tsx'
+import { FirstSteps, useFirstSteps } from './first-steps.tsx'
 import { Activity } from './heatmap.tsx'
 import { languageName } from './languages.ts'
 import { QuestionLines } from './question-table.tsx'
@@ -57,6 +59,8 @@ function Read({ profile, own }: { profile: Profile; own: boolean }) {
   const standing = standingOf(reputation)
   const wizard = useWizard()
   const flags = own ? wizard.flags : undefined
+  const steps = useFirstSteps()
+  const isNew = solved + profile.questionsAsked + profile.upVotes + profile.activity.length === 0
   return (
     <div className="profile">
       <Head
@@ -67,8 +71,12 @@ function Read({ profile, own }: { profile: Profile; own: boolean }) {
         <header className="profile-head">
           <Face name={displayName} picture={profile.profileImage} size={88} />
           <div className="grow">
-            <h1>{displayName}</h1>
-            <p className="ink2 profile-subtitle">{subtitle || standing.level}</p>
+            <h1>
+              <bdi>{displayName}</bdi>
+            </h1>
+            <p className="ink2 profile-subtitle">
+              <bdi>{subtitle || standing.level}</bdi>
+            </p>
             <div className="row wrap small ink2 profile-meta">
               {profile.linkedIn !== '' && (
                 <a className="row quietlink" href={profile.linkedIn} rel="nofollow noopener ugc" target="_blank">
@@ -96,6 +104,7 @@ function Read({ profile, own }: { profile: Profile; own: boolean }) {
           <div className="climb-text">
             <h2>{standing.level}</h2>
             <StandingLine reputation={reputation} />
+            {own && <ShareLevel level={standing.level} />}
           </div>
           <Climb
             reputation={reputation}
@@ -103,20 +112,30 @@ function Read({ profile, own }: { profile: Profile; own: boolean }) {
           />
         </section>
 
-        <div className="facts">
-          <Fact count={solved} one="question solved" many="questions solved" />
-          <Fact count={profile.questionsAsked} one="question asked" many="questions asked" />
-          <Fact count={profile.upVotes} one="vote received" many="votes received" />
-        </div>
+        {!isNew && (
+          <div className="facts">
+            <Fact count={solved} one="question solved" many="questions solved" />
+            <Fact count={profile.questionsAsked} one="question asked" many="questions asked" />
+            <Fact count={profile.upVotes} one="vote received" many="votes received" />
+          </div>
+        )}
 
         {bio !== '' && (
           <section className="profile-part" aria-labelledby="about-title">
             <h2 id="about-title">About</h2>
-            <p className="profile-bio">{bio}</p>
+            <p className="profile-bio" dir="auto">
+              {bio}
+            </p>
           </section>
         )}
         <div className="profile-part">
-          <Activity activity={profile.activity} today={profile.today} />
+          {profile.activity.length > 0 ? (
+            <Activity activity={profile.activity} joinedDate={profile.joinedDate} today={profile.today} />
+          ) : own && steps ? (
+            <FirstSteps done={steps} />
+          ) : (
+            <p className="ink2">No activity in the past year.</p>
+          )}
         </div>
         {profile.latestSolved.length > 0 && (
           <section className="profile-part" aria-labelledby="solved-title">

@@ -20,7 +20,7 @@ export function QuestionLines<Row extends Shown>({
         <li key={row.id}>
           <div className="grow">
             <Link className="quietlink strong" to={questionPath(row)}>
-              {row.title}
+              <bdi>{row.title}</bdi>
             </Link>
             <div className="row tiny">
               <DifficultyGlyph of={row.difficultLevel} />

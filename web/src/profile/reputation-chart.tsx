@@ -5,6 +5,7 @@ import { startOf } from '../reputation/level.ts'
 import { staircaseOf } from './staircase.ts'
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const wholeDay = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
@@ -20,7 +21,7 @@ interface Given {
 
 /** Reputation over time as a staircase, with the levels' thresholds as named lines. */
 export function ReputationChart({ days, joinedDate, today }: Given) {
-  const { points, months, bottom, top, thresholds } = staircaseOf(days, joinedDate, today)
+  const { points, start, end, months, bottom, top, thresholds } = staircaseOf(days, joinedDate, today)
   const [first, last] = [points[0], points.at(-1)]
   return (
     <figure
@@ -47,10 +48,11 @@ export function ReputationChart({ days, joinedDate, today }: Given) {
         xAxisProps={{
           type: 'number',
           scale: 'time',
-          domain: ['dataMin', 'dataMax'],
-          ticks: [...months],
-          tickFormatter: (at: number) => month.format(at),
-          interval: 'preserveStartEnd',
+          domain: [start, end],
+          // Within the first month there is no other day to name than the first.
+          ticks: months.length > 0 ? [...months] : [start],
+          tickFormatter: (at: number) => (months.length > 0 ? month.format(at) : shortDay.format(at)),
+          interval: 'equidistantPreserveStart',
         }}
         yAxisProps={{ domain: [bottom, top], ticks: [0, ...thresholds.map(({ at }) => at)], interval: 0 }}
         referenceLines={thresholds.map(({ level, at }) => ({

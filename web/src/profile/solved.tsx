@@ -65,7 +65,7 @@ export function SolvedByLanguage({ rows }: { rows: Dashboard['solvedByLanguage']
       {rows.length === 0 ? (
         <div className="aside-none">
           <Flight />
-          <p>No coding question is solved yet.</p>
+          <p>No coding question solved yet.</p>
         </div>
       ) : (
         <table className="table plain">

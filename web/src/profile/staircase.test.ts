@@ -38,3 +38,11 @@ test('without any change there is a flat line, and months are few', () => {
 test('a reputation below nothing has room', () => {
   assert.equal(staircaseOf([{ day: '2026-02-01', reputation: -4 }], joined, '2026-04-01').bottom, -4)
 })
+
+test('the axis begins with joining, also for somebody who joined today', () => {
+  const day = 24 * 60 * 60 * 1000
+  const fresh = staircaseOf([], '2026-04-01T09:00:00.000Z', '2026-04-01')
+  assert.deepEqual([fresh.start, fresh.end], [Date.parse('2026-04-01'), Date.parse('2026-04-01') + 7 * day])
+  const older = staircaseOf([{ day: '2026-02-01', reputation: 12 }], joined, '2026-04-01')
+  assert.deepEqual([older.start, older.end], [Date.parse('2026-01-10'), Date.parse('2026-04-01')])
+})

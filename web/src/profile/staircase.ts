@@ -3,6 +3,9 @@ import { levels } from '@gradus/contract/reputation'
 /** What the chart of reputation over time is drawn from. Moments are milliseconds, days ISO dates in UTC. */
 export interface Staircase {
   readonly points: readonly { readonly at: number; readonly reputation: number }[]
+  /** Ends of the axis of time: it begins with joining. */
+  readonly start: number
+  readonly end: number
   readonly months: readonly number[]
   /** Ends of the axis of points. */
   readonly bottom: number
@@ -12,7 +15,8 @@ export interface Staircase {
 }
 
 const dayMilliseconds = 24 * 60 * 60 * 1000
-const fewestDays = 28
+/** What somebody who joined just now sees of the axis: it goes on behind today. */
+const fewestDays = 7
 /** The share of the height that a line's name needs. */
 const nameHeight = 0.1
 
@@ -25,7 +29,8 @@ export function staircaseOf(
   const end = Date.parse(today)
   const joined = Date.parse(joinedDate.slice(0, 10))
   const firstChange = days[0] ? Date.parse(days[0].day) : end
-  const start = Math.min(joined, firstChange, end - fewestDays * dayMilliseconds)
+  const start = Math.min(joined, firstChange)
+  const axisEnd = Math.max(end, start + fewestDays * dayMilliseconds)
   const changes = days.map(({ day, reputation }) => ({ at: Date.parse(day), reputation }))
   const last = changes.at(-1)
   const points = [
@@ -39,7 +44,9 @@ export function staircaseOf(
   const top = Number.isFinite(next) ? next * 1.08 : highest * 1.08
   return {
     points,
-    months: monthsBetween(start, end),
+    start,
+    end: axisEnd,
+    months: monthsBetween(start, axisEnd),
     bottom: lowest,
     top: Math.ceil(top),
     thresholds: thresholdsUpTo(top, lowest),

@@ -1,4 +1,7 @@
-/** The squares of a year: 53 weeks from Monday to Sunday that end with the week of today. Days are ISO dates in UTC. */
+/**
+ * The squares of a year: up to 53 weeks from Monday to Sunday that end with the week of today and begin with that of
+ * joining. Days are ISO dates in UTC.
+ */
 
 export interface Square {
   readonly day: string
@@ -11,6 +14,7 @@ export interface Square {
 }
 
 export interface Year {
+  readonly weeks: number
   readonly squares: readonly Square[]
   /** Where the name of a month stands. */
   readonly months: readonly { readonly name: string; readonly week: number }[]
@@ -19,16 +23,22 @@ export interface Year {
   readonly busiestMonth: string | undefined
 }
 
-export const weeks = 53
+const weeksAtMost = 53
+/** So that the squares of somebody new have the size of all others'. */
+const weeksAtLeast = 16
 const dayMilliseconds = 24 * 60 * 60 * 1000
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
 const longMonthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
 
-export function yearOf(activity: readonly { day: string; answers: number }[], today: string): Year {
+export function yearOf(activity: readonly { day: string; answers: number }[], joinedDate: string, today: string): Year {
   const counts = new Map(activity.map(({ day, answers }) => [day, answers]))
   const last = Date.parse(today)
   const weekdayOfToday = (new Date(last).getUTCDay() + 6) % 7
-  const first = last - ((weeks - 1) * 7 + weekdayOfToday) * dayMilliseconds
+  const joined = Date.parse(joinedDate.slice(0, 10))
+  const thisMonday = last - weekdayOfToday * dayMilliseconds
+  const since = Math.ceil((thisMonday - joined) / (7 * dayMilliseconds)) + 1
+  const weeks = Math.min(weeksAtMost, Math.max(weeksAtLeast, since))
+  const first = thisMonday - (weeks - 1) * 7 * dayMilliseconds
   const days = Array.from({ length: (last - first) / dayMilliseconds + 1 }, (_, index) =>
     new Date(first + index * dayMilliseconds).toISOString().slice(0, 10),
   )
@@ -38,6 +48,7 @@ export function yearOf(activity: readonly { day: string; answers: number }[], to
     return { day, count, heat: heatOf(count, most), week: Math.floor(index / 7), weekday: index % 7 }
   })
   return {
+    weeks,
     squares,
     months: monthsOf(squares),
     activeDays: squares.filter(({ count }) => count > 0).length,

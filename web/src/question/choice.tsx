@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { checkAnswer, getProgress, getQuestionSignedIn, type Question } from '@gradus/contract/question'
+import { getQuestionFigures } from '@gradus/contract/question-figures'
 import { reputationPoints } from '@gradus/contract/reputation'
 import { CallProblem, call } from '../api.ts'
 import { ownInfoQuery, useSession } from '../shell/session.ts'
@@ -10,6 +11,7 @@ import { useLogInAgain, useLoginAddress } from '../submission/log-in.ts'
 import { VerdictGlyph } from '../ui/glyph.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
+import { AnswerText } from './answer-text.tsx'
 import { answersQuery } from './reading.ts'
 
 /** The answers of a multiple-choice question: one at a time, and choosing it again clears it. */
@@ -26,9 +28,9 @@ export function Choice({ question, onPass }: { question: Question; onPass: () =>
   }
   return (
     <>
-      <div className="options" role="group" aria-label="Answers, choose one">
+      <div className="options" role="group" aria-label="Answers, choose one" dir="auto">
         {answers.data.map((answer, position) => {
-          const right = answering.result?.answerId === answer.id ? answering.result.right : undefined
+          const right = rightOf(answer.id, question, answering.result)
           return (
             <button
               key={answer.id}
@@ -38,11 +40,17 @@ export function Choice({ question, onPass }: { question: Question; onPass: () =>
               data-right={right}
               onClick={() => choose(answer.id)}
             >
-              <span className="letter" aria-hidden="true">
+              <span className="letter" aria-hidden="true" dir="ltr">
                 {letters[position]}
               </span>
-              <span className="option-text" dangerouslySetInnerHTML={{ __html: answer.body }} />
-              {right !== undefined && <VerdictGlyph of={right ? 'passed' : 'failed'} size={18} label="" />}
+              <AnswerText html={answer.body} />
+              {right !== undefined && (
+                <VerdictGlyph
+                  of={right ? 'passed' : 'failed'}
+                  size={18}
+                  label={<span className="sr">{right ? 'The right answer' : 'Not right'}</span>}
+                />
+              )}
             </button>
           )
         })}
@@ -64,19 +72,31 @@ export function Choice({ question, onPass }: { question: Question; onPass: () =>
   )
 }
 
+/** Whether an answer is marked: the one that was just checked, and the right one for whoever may see it. */
+function rightOf(
+  id: number,
+  { rightAnswer }: Question,
+  result: { answerId: number; right: boolean } | undefined,
+): boolean | undefined {
+  if (result?.answerId === id) return result.right
+  return rightAnswer === id ? true : undefined
+}
+
 const letters = 'ABCDEFGH'
 
 function AnswerLine({ question, right }: { question: Question; right: boolean | undefined }) {
   return (
     <p className="small ink2 answerline" role="status">
       {right === true && <VerdictGlyph of="passed" label={<strong>That is right.</strong>} />}
-      {right === false && (
-        <VerdictGlyph of="failed" label={<strong>That is not right. Choose another answer.</strong>} />
-      )}
+      {right === false && <VerdictGlyph of="failed" label={<strong>That is not right. Try another answer.</strong>} />}
       {right === undefined &&
         (question.answeredByAuth
-          ? `You have answered this ${question.authAnsweredCorrect ? 'right' : 'before, not right yet'}.`
-          : `Click an answer again to clear it. A right answer at the first try earns +${reputationPoints.choiceAtFirstTry}.`)}
+          ? question.authAnsweredCorrect
+            ? 'You answered this correctly. The right answer is marked.'
+            : 'You tried this before, but your answer was wrong.'
+          : question.rightAnswer !== null
+            ? 'The right answer is marked: authors and moderators see it without answering.'
+            : `Click an answer again to clear it. A right answer at the first try earns +${reputationPoints.choiceAtFirstTry}.`)}
     </p>
   )
 }
@@ -94,12 +114,13 @@ function useAnswering(question: Question, onPass: () => void) {
     },
     onSuccess: ({ right }) => {
       if (right) onPass()
-      for (const { url } of [getProgress, getQuestionSignedIn]) void client.invalidateQueries({ queryKey: [url] })
+      for (const { url } of [getProgress, getQuestionSignedIn, getQuestionFigures])
+        void client.invalidateQueries({ queryKey: [url] })
       void client.invalidateQueries({ queryKey: ownInfoQuery.queryKey })
     },
     onError: (problem, answerId) => {
       if (problem instanceof CallProblem && problem.status === 401) return logInAgain()
-      toast.failed('Your answer did not arrive.', {
+      toast.failed('Your answer couldn’t be sent.', {
         text: problem.message,
         action: { label: 'Try again', run: () => asking.mutate(answerId) },
       })

@@ -1,4 +1,11 @@
-import { IconCircleCheck, IconEye, IconMessage, IconShieldCheck } from '@tabler/icons-react'
+import {
+  IconArrowsExchange,
+  IconCircleCheck,
+  IconEye,
+  IconMessage,
+  IconRepeat,
+  IconShieldCheck,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { messages } from '@gradus/contract/message'
@@ -26,6 +33,7 @@ export function Heading({ question }: { question: Question }) {
         <div className="row wrap qhead-kind">
           <DifficultyGlyph of={question.difficultLevel} />
           <KindGlyph of={question.kind} />
+          <Played question={question} />
           <OwnProgress question={question} />
           <ForAdmins question={question} />
         </div>
@@ -38,7 +46,7 @@ export function Heading({ question }: { question: Question }) {
           <AdminActions question={question} />
         </div>
       </div>
-      <h1>{question.title}</h1>
+      <h1 dir="auto">{question.title}</h1>
       <div className="row wrap qhead-by">
         <Author question={question} />
         <span className="grow" />
@@ -51,8 +59,26 @@ export function Heading({ question }: { question: Question }) {
           ))}
         </div>
       )}
-      {question.state !== 'public' && <NotPublic state={question.state} />}
+      {question.state !== 'public' && <NotPublic question={question} state={question.state} />}
     </header>
+  )
+}
+
+/** How a program of an input-and-output question is run, where it is not simply once a case. */
+function Played({ question: { interactive, passes } }: { question: Question }) {
+  return (
+    <>
+      {interactive && (
+        <Label icon={<IconArrowsExchange size={16} stroke={1.7} aria-hidden />} tone="mute">
+          Interactive
+        </Label>
+      )}
+      {passes > 1 && (
+        <Label icon={<IconRepeat size={16} stroke={1.7} aria-hidden />} tone="mute">
+          Several passes
+        </Label>
+      )}
+    </>
   )
 }
 
@@ -104,7 +130,7 @@ function Author({ question }: { question: Question }) {
       <Face name={displayName} picture={profileImage} size={32} />
       <span className="qhead-author">
         <Link className="quietlink strong small" to={`/Profile?id=${userId}`}>
-          {displayName}
+          <bdi>{displayName}</bdi>
         </Link>
         <span className="tiny ink2 row">
           <LevelGlyph reputation={reputation} label size={11} />
@@ -136,26 +162,43 @@ function Figures({ question }: { question: Question }) {
 }
 
 const notPublic: Record<Exclude<QuestionState, 'public'>, string> = {
-  waiting: 'This question waits for review. Until then only its author and the moderators see it.',
-  returned: 'This question went back to its author. Only the author and the moderators see it.',
-  course: 'Only the course of its lecturer sees this question. It earns no reputation.',
-  removed: 'This question was removed. Only its author and the moderators still see it.',
+  waiting: 'This question is waiting for review. Until it is approved, only its author and moderators can see it.',
+  returned: 'A moderator returned this question to its author. Only the author and moderators can see it.',
+  course: 'Only students of this course can see this question. It earns no reputation.',
+  removed: 'This question was removed. Only its author and moderators can still see it.',
 }
 
-function NotPublic({ state }: { state: keyof typeof notPublic }) {
+function NotPublic({ question, state }: { question: Question; state: keyof typeof notPublic }) {
+  const session = useSession()
   const role = useOwnInfo()?.role
   const reviews = state === 'waiting' && (role === roles.admin || role === roles.moderator)
+  const isOwn = session.state === 'user' && session.userId === question.userId
   return (
-    <p className="notice">
-      {notPublic[state]}
-      {reviews && (
-        <>
-          {' '}
-          <Link className="link" to="/ReviewWaitingQuestions">
-            To the review queue
-          </Link>
-        </>
+    <div className="notice">
+      <p>
+        {notPublic[state]}
+        {reviews && (
+          <>
+            {' '}
+            <Link className="link" to="/ReviewWaitingQuestions">
+              Open the review queue
+            </Link>
+          </>
+        )}
+      </p>
+      {question.returnedReason !== null && (
+        <blockquote className="returned-reason" dir="auto">
+          {question.returnedReason}
+        </blockquote>
       )}
-    </p>
+      {state === 'returned' && isOwn && (
+        <p>
+          <Link className="link" to={`/EditQuestion?id=${question.id}`}>
+            Edit the question
+          </Link>{' '}
+          to send it for review again.
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconSearch } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { inputBoxMaximum } from '@gradus/contract/limit'
 import { productName } from '@gradus/contract/message'
 import type { ListType } from '@gradus/contract/question'
 import { load as loadPage, type PageLoader } from '../page.ts'
+import { addressOfText } from '../shell/search-suggestions.ts'
 import { useSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -85,13 +86,16 @@ function Direction({ hardestFirst }: { hardestFirst: boolean }) {
   )
 }
 
+/** It means the same as the one in the header. */
 function SearchBox() {
+  const client = useQueryClient()
   const navigate = useNavigate()
+  const session = useSession()
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('kw')
     const words = typeof typed === 'string' ? typed.trim() : ''
-    if (words !== '') void navigate(`/Search?kw=${encodeURIComponent(words)}`)
+    if (words !== '') void addressOfText(client, words, session).then((address) => navigate(address))
   }
   return (
     <form role="search" aria-label="Questions" action="/Search" className="toolbar-search" onSubmit={search}>
@@ -121,8 +125,8 @@ function AddQuestion() {
 function NothingYet() {
   return (
     <EmptyState
-      title="No question here yet"
-      text="Nobody has asked one of this kind. You could be the one whose name stands on the first step."
+      title="No questions yet"
+      text="Nobody has asked a question of this kind. Be the first."
       action={<AddQuestion />}
     />
   )

@@ -31,7 +31,7 @@ export function QuestionList({
       <div className="sheet">
         <FailedState
           title={messages.listFailed}
-          text="The list did not arrive. Nothing of yours is lost."
+          text="The list couldn’t be loaded. Your work is safe."
           onRetry={() => void list.refetch()}
         />
       </div>
@@ -45,7 +45,7 @@ export function QuestionList({
         <div className="sheet">
           <EmptyState
             title={`There is no page ${page.toLocaleString('en-GB')}`}
-            text={`The list ends with page ${Math.ceil(total / pageSize).toLocaleString('en-GB')}.`}
+            text={`The last page is ${Math.ceil(total / pageSize).toLocaleString('en-GB')}.`}
             action={
               <Button component={Link} to={to(1)}>
                 To the first page

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { editor } from '@gradus/contract/limit'
 import { productName } from '@gradus/contract/message'
+import { editorHeight } from '../ui/editor-height.ts'
 import { Head } from '../ui/head.tsx'
 
 const lines = [96, 88, 92, 64, 0, 90, 84, 40]
@@ -22,7 +22,7 @@ export function LoadingQuestion() {
         ))}
       </div>
       <div className="split-bench">
-        <Skeleton h={editor.height + 101} radius="lg" />
+        <Skeleton className="bench-loading" style={editorHeight} radius="lg" />
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { directed } from '../ui/directed.ts'
 
 /** What somebody wrote, as the server cleaned it (`platform/html.ts`): nothing in it runs or restyles the page. */
 export function Prose({ html }: { html: string }) {
@@ -16,7 +17,7 @@ export function Prose({ html }: { html: string }) {
   return <div ref={text} className="prose" dangerouslySetInnerHTML={content} />
 }
 
-/** Code that is wider than the page scrolls, also by keyboard. The server writes these tags without attributes. */
+/** Code that is wider than the page scrolls, also by keyboard. `directed` has given both a direction. */
 function reachable(html: string): string {
-  return html.replaceAll('<pre>', '<pre tabindex="0">').replaceAll('<table>', '<table tabindex="0">')
+  return directed(html).replaceAll('<pre ', '<pre tabindex="0" ').replaceAll('<table ', '<table tabindex="0" ')
 }

@@ -1,33 +1,32 @@
-import { useElementSize } from '@mantine/hooks'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
 import { commentTypes } from '@gradus/contract/comment'
 import type { Question } from '@gradus/contract/question'
 import { questionPath } from '@gradus/contract/slug'
 import { Comments } from '../comment/comments.tsx'
 import { Samples, samplesQuery } from '../package/samples.tsx'
 import { load as loadPage, type PageLoader } from '../page.ts'
+import { StepTaken } from '../reputation/step-taken.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { useOwnInfo } from '../shell/session.ts'
 import { Afterwards } from '../submission/afterwards.tsx'
 import { Bench } from '../submission/bench.tsx'
 import { filesQuery, languageFor, languagesQuery, starterQuery } from '../submission/material.ts'
 import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
-import { toast } from '../ui/toast.tsx'
 import { RateDialog } from '../vote/rate-dialog.tsx'
 import { Choice } from './choice.tsx'
 import { Heading } from './heading.tsx'
 import { LoadingQuestion } from './loading-question.tsx'
 import { Prose } from './prose.tsx'
-import { answersQuery, publicQuestion, useReading } from './reading.ts'
+import { answersQuery, loadQuestion, useReading } from './reading.ts'
 import { snippetOf } from './snippet.ts'
+import { Split } from './split.tsx'
 
 export const load: PageLoader =
   (client) =>
   async ({ params }) => {
-    const asking = publicQuestion(params['id'] ?? '')
-    await loadPage(client, [asking])
-    const question = client.getQueryData(asking.queryKey)
+    const question = await loadQuestion(client, params['id'] ?? '')
     if (!question) return null
     if (question.kind === 'multiChoice') return loadPage(client, [answersQuery(question)])
     await loadPage(
@@ -45,66 +44,104 @@ export function Component() {
   const { id = '' } = useParams()
   const reading = useReading(id)
   if (reading.state === 'missing') return <NotFoundPage />
+  if (reading.state === 'unclear') return <PerhapsMissing />
   if (reading.state === 'loading') return <LoadingQuestion />
   if (reading.state === 'failed') return <FailedState heading="h1" onRetry={reading.retry} />
   return <Read key={id} question={reading.question} />
 }
 
-function Read({ question }: { question: Question }) {
-  useSlug(question)
-  const navigate = useNavigate()
-  const [passes, setPasses] = useState(0)
-  const passed = () => {
-    setPasses((before) => before + 1)
-    toast.done('Solved, one step up.', {
-      text: question.title,
-      action: { label: 'More questions', run: () => void navigate('/') },
-    })
-  }
+/**
+ * Nothing that a visitor may see; whether the reader may is known after the login check. The server draws both, and
+ * shared.css shows the skeleton to a browser that was logged in lately.
+ */
+function PerhapsMissing() {
   return (
-    <div className="split">
-      <Head title={question.title} description={snippetOf(question.body)} noIndex={question.state !== 'public'} />
-      <article className="split-text">
-        <Heading question={question} />
-        <Prose html={question.body} />
-        {question.kind === 'inputOutput' && <Samples question={question} />}
-      </article>
-      <Aside>
-        {question.kind === 'multiChoice' ? (
-          <Choice question={question} onPass={() => setPasses(passes + 1)} />
-        ) : (
-          <Bench question={question} onPass={passed} />
-        )}
-      </Aside>
-      <div className="split-comments">
-        <Afterwards question={question} />
-        <Comments
-          subject={{
-            type: commentTypes.question,
-            id: question.id,
-            authorId: question.userId,
-            authorName: question.displayName,
-            answered: question.answeredByAuth,
-          }}
-          count={question.comments}
-        />
+    <>
+      <div className="for-users">
+        <LoadingQuestion />
       </div>
-      <RateDialog question={question} passes={passes} />
-    </div>
+      {/* The last one says title and status: to whoever is not logged in it is a 404. */}
+      <div className="for-visitors">
+        <NotFoundPage />
+      </div>
+    </>
   )
 }
 
-/** What one does stays in sight beside a long text: its head, or its end where it is taller than the window. */
-function Aside({ children }: { children: ReactNode }) {
-  const { ref, height } = useElementSize()
+function Read({ question }: { question: Question }) {
+  useSlug(question)
+  const [passes, setPasses] = useState(0)
+  const [pointsBefore, setPointsBefore] = useState<number>()
+  const passed = () => {
+    setPasses((before) => before + 1)
+    setPointsBefore(question.authPoints)
+  }
+  const earned = useEarned(question, pointsBefore)
+  const heading = (
+    <>
+      <Head title={question.title} description={snippetOf(question.body)} noIndex={question.state !== 'public'} />
+      <Heading question={question} />
+      <Prose html={question.body} />
+    </>
+  )
+  const after = (
+    <>
+      <Afterwards question={question} />
+      <Comments
+        subject={{
+          type: commentTypes.question,
+          id: question.id,
+          authorId: question.userId,
+          authorName: question.displayName,
+          isOpen: question.readsComments,
+        }}
+        count={question.comments}
+      />
+      <RateDialog question={question} passes={passes} earned={earned} />
+    </>
+  )
+  if (question.kind === 'multiChoice')
+    return (
+      <div className="choosing">
+        <article className="choosing-text">
+          {heading}
+          <Choice question={question} onPass={passed} />
+          {earned}
+        </article>
+        <div className="choosing-comments">{after}</div>
+      </div>
+    )
   return (
-    <div
-      ref={ref}
-      className="split-bench"
-      style={{ top: `min(calc(var(--g-header) + 24px), calc(100vh - ${height}px - 24px))` }}
-    >
-      {children}
-    </div>
+    <Split
+      text={
+        <article>
+          {heading}
+          {question.kind === 'inputOutput' && <Samples question={question} />}
+        </article>
+      }
+      solving={
+        <Bench question={question} onPass={passed} solvedNote={<SolvedNote question={question} earned={earned} />} />
+      }
+      after={after}
+    />
+  )
+}
+
+/** The step that the last pass on this page was worth: the points that were there before it are known. */
+function useEarned({ authPoints }: Question, before: number | undefined): ReactNode {
+  const own = useOwnInfo()
+  if (!own || before === undefined || authPoints <= before) return null
+  return <StepTaken points={authPoints - before} reputation={own.reputation} />
+}
+
+function SolvedNote({ question, earned }: { question: Question; earned: ReactNode }) {
+  return (
+    <>
+      {earned ?? (question.authPoints > 0 ? 'Solved again. A question earns its points once.' : 'Solved.')}{' '}
+      <Link className="link" to="/">
+        More questions
+      </Link>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import {
   getAnswersByQuestionId,
   getAnswersByQuestionIdSignedIn,
@@ -7,7 +7,8 @@ import {
   type Question,
 } from '@gradus/contract/question'
 import { query, queryOrNothing } from '../api.ts'
-import { useSession } from '../shell/session.ts'
+import { load } from '../page.ts'
+import { sessionQuery, useSession } from '../shell/session.ts'
 
 /** A question as everybody may read it; the server renders it. */
 export function publicQuestion(id: string) {
@@ -20,20 +21,29 @@ function ownQuestion(id: string) {
 
 export type Reading =
   | { readonly state: 'loading' }
+  /** Not public, and the login check has not ended. */
+  | { readonly state: 'unclear' }
   | { readonly state: 'missing' }
   | { readonly state: 'failed'; readonly retry: () => void }
   | { readonly state: 'read'; readonly question: Question }
 
+/** Asks as whoever is known to read: a user whose question waits for review is not refused first. */
+export async function loadQuestion(client: QueryClient, id: string): Promise<Question | null | undefined> {
+  const isUser = (client.getQueryData(sessionQuery.queryKey) ?? -1) >= 0
+  const asking = isUser ? ownQuestion(id) : publicQuestion(id)
+  await load(client, [asking])
+  return client.getQueryData(asking.queryKey)
+}
+
 /** The public question at once, and what the account knows of it when the login check has found a user. */
 export function useReading(id: string): Reading {
   const session = useSession()
-  const shown = useQuery(publicQuestion(id))
+  const shown = useQuery({ ...publicQuestion(id), enabled: session.state !== 'user' })
   const own = useQuery({ ...ownQuestion(id), enabled: session.state === 'user' })
   const question = own.data ?? shown.data
   if (question) return { state: 'read', question }
-  // While the check is on its way, what everybody sees is right: nothing.
   const asking = session.state === 'user' ? own : shown
-  if (shown.data === null && (asking.data === null || session.state !== 'user')) return { state: 'missing' }
+  if (asking.data === null) return { state: session.state === 'checking' ? 'unclear' : 'missing' }
   if (asking.isError) return { state: 'failed', retry: () => void asking.refetch() }
   return { state: 'loading' }
 }

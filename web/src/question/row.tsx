@@ -26,11 +26,13 @@ export function QuestionRow({ question, progress }: { question: Listed; progress
       <div className="qrow-main">
         <h2>
           <Link to={questionPath(question)}>
-            <Marked text={title} marks={titleMarks} />
+            <bdi>
+              <Marked text={title} marks={titleMarks} />
+            </bdi>
           </Link>
         </h2>
         {excerpt !== '' && (
-          <p className="qrow-excerpt">
+          <p className="qrow-excerpt" dir="auto">
             <Marked text={excerpt} marks={excerptMarks} />
           </p>
         )}
@@ -60,7 +62,7 @@ export function QuestionRow({ question, progress }: { question: Listed; progress
           reputation={question.reputation}
           size={18}
         />
-        <Ago at={question.createdDate} />
+        <Ago at={question.publishedDate ?? question.createdDate} />
         <span className="grow" />
         <Figure of={question.comments} word="comment" />
         <Figure of={question.views} word="view" />

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconShare2 } from '@tabler/icons-react'
 import type { Question } from '@gradus/contract/question'
 import { questionPath } from '@gradus/contract/slug'
-import { toast } from '../ui/toast.tsx'
+import { share } from '../ui/share.ts'
 
 /** Gives the question's address to the device's own share sheet; without one it is copied. */
 export function ShareButton({ question }: { question: Question }) {
@@ -19,47 +19,4 @@ export function ShareButton({ question }: { question: Question }) {
       </ActionIcon>
     </Tooltip>
   )
-}
-
-async function share(title: string, url: string): Promise<void> {
-  if (await shareByDevice({ title, url })) return
-  if (await copy(url)) toast.done('The address is copied.', { text: url })
-  else toast.warned('Your browser lets nobody copy for you. This is the address:', { text: url })
-}
-
-/** @returns whether it was shared, or whoever was asked decided against it. */
-async function shareByDevice(what: ShareData): Promise<boolean> {
-  if (!('share' in navigator) || !navigator.canShare?.(what)) return false
-  try {
-    await navigator.share(what)
-    return true
-  } catch (reason) {
-    return reason instanceof DOMException && reason.name === 'AbortError'
-  }
-}
-
-async function copy(text: string): Promise<boolean> {
-  // Browsers keep the clipboard from sites without TLS.
-  if (!('clipboard' in navigator)) return copyBySelection(text)
-  return navigator.clipboard.writeText(text).then(
-    () => true,
-    () => copyBySelection(text),
-  )
-}
-
-function copyBySelection(text: string): boolean {
-  const before = document.activeElement
-  const field = document.createElement('textarea')
-  field.value = text
-  field.readOnly = true
-  field.style.position = 'fixed'
-  field.style.opacity = '0'
-  document.body.append(field)
-  field.select()
-  // The old way, and the only one that such sites have.
-  // oxlint-disable-next-line typescript/no-deprecated
-  const copied = document.execCommand('copy')
-  field.remove()
-  if (before instanceof HTMLElement) before.focus()
-  return copied
 }

@@ -10,13 +10,14 @@ import { VerdictGlyph } from '../ui/glyph.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { Person } from '../ui/person.tsx'
 import { Steps, type Column } from '../ui/table.tsx'
+import { Cell } from '../ui/table-cell.tsx'
 
 const columns: readonly Column[] = [
-  { label: 'Who' },
+  { label: 'User' },
   { label: 'From' },
   { label: 'To' },
-  { label: 'Language', className: 'drop-s' },
-  { label: 'Submitted', right: true, className: 'drop-s' },
+  { label: 'Language' },
+  { label: 'Submitted', right: true },
 ]
 
 const names: Record<Outcome, string> = {
@@ -46,22 +47,22 @@ export function Changes({ questionId }: { questionId: number }) {
         <ListTable label="Table of submissions" columns={columns}>
           {(list.data?.items ?? []).map((one) => (
             <tr key={one.submissionId}>
-              <td>
+              <Cell part="main">
                 <Person name={one.displayName} userId={one.userId} picture={one.profileImage} />
-              </td>
-              <td className="nowrap">
+              </Cell>
+              <Cell>
                 <VerdictGlyph of={one.from} label={names[one.from]} />
-              </td>
-              <td className="nowrap">
+              </Cell>
+              <Cell>
                 <span className="row xs">
                   <IconArrowRight size={14} stroke={1.8} aria-hidden className="ink3" />
                   <VerdictGlyph of={one.to} label={names[one.to]} />
                 </span>
-              </td>
-              <td className="drop-s nowrap">{languageOf(one.type)?.name}</td>
-              <td className="r ink2 nowrap drop-s">
+              </Cell>
+              <Cell>{languageOf(one.type)?.name}</Cell>
+              <Cell right quiet>
                 <Ago at={one.submittedDate} />
-              </td>
+              </Cell>
             </tr>
           ))}
         </ListTable>

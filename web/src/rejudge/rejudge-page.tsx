@@ -46,9 +46,9 @@ function Shown({ rejudge }: { rejudge: Rejudge }) {
           <p>
             Submissions to{' '}
             <Anchor component={Link} to={questionPath({ id: questionId, title })} underline="always">
-              {title}
+              <bdi>{title}</bdi>
             </Anchor>
-            , by its present tests. Nothing changes before the difference is applied.
+            , by its current tests. Nothing changes until you apply the difference.
           </p>
         </div>
         {!open && submissions > 0 && (
@@ -76,9 +76,9 @@ function Shown({ rejudge }: { rejudge: Rejudge }) {
 
 const noSubmissions = 'Nobody has submitted anything to this question yet.'
 const endings = {
-  none: { title: 'Not judged again so far', text: 'Do it after the tests of the question changed.' },
-  applied: { title: 'Applied', text: 'Verdicts, solved marks and reputation are as the new tests have them.' },
-  dropped: { title: 'Dropped', text: 'Everything stayed as it was.' },
+  none: { title: 'Not judged again yet', text: 'Do this after you change the tests of the question.' },
+  applied: { title: 'Applied', text: 'Verdicts, solved marks and reputation now follow the new tests.' },
+  dropped: { title: 'Dropped', text: 'Nothing was changed.' },
 } as const
 
 interface Part {
@@ -97,8 +97,8 @@ function Running({ rejudge: { judged, total }, deciding }: Part) {
           Stop
         </Button>
       </div>
-      <Progress value={total === 0 ? 0 : (judged / total) * 100} aria-label="How many are judged" />
-      <p className="small ink2">It goes on when you leave this page.</p>
+      <Progress value={total === 0 ? 0 : (judged / total) * 100} aria-label="Submissions judged so far" />
+      <p className="small ink2">It continues when you leave this page.</p>
     </div>
   )
 }
@@ -110,7 +110,7 @@ function Ready({ rejudge, deciding }: Part) {
     <div className="stack">
       {stale && (
         <Alert color="orange" icon={<IconAlertTriangle size={18} aria-hidden />} title="The question changed meanwhile">
-          This was judged by former tests and cannot be applied. Drop it and judge again.
+          This was judged by earlier tests and can’t be applied. Drop it and judge again.
         </Alert>
       )}
       <div className="sheet pad row between wrap">
@@ -133,7 +133,7 @@ function Ready({ rejudge, deciding }: Part) {
       <ConfirmDialog
         opened={applying}
         title="Apply the new verdicts"
-        text={`${changed.toLocaleString('en-GB')} submissions get another outcome, and ${peopleTotal.toLocaleString('en-GB')} people another state. This cannot be taken back.`}
+        text={`${changed.toLocaleString('en-GB')} submissions get a different outcome, and ${peopleTotal.toLocaleString('en-GB')} people a different state. You can’t undo it.`}
         action="Apply"
         pending={deciding.isPending}
         onConfirm={() => deciding.decide('apply', () => setApplying(false))}

@@ -130,17 +130,15 @@ function useChange() {
   })
 }
 
-function refresh(client: QueryClient): Promise<unknown> {
-  const changed: readonly { url: string }[] = [
-    getQuestion,
-    getQuestionSignedIn,
-    getHotQuestions,
-    getLatestQuestions,
-    getTopQuestions,
-    getTopQuestionsByDifficulty,
-    searchQuestions,
-  ]
-  return Promise.all(changed.map(({ url }) => client.invalidateQueries({ queryKey: [url] })))
+const lists = [getHotQuestions, getLatestQuestions, getTopQuestions, getTopQuestionsByDifficulty, searchQuestions]
+
+/** Lists ask again, and so does the question's own page, but where it is `gone`. */
+function refresh(client: QueryClient, { gone } = { gone: false }): Promise<unknown> {
+  const refetchType = gone ? 'none' : 'active'
+  return Promise.all([
+    ...[getQuestion, getQuestionSignedIn].map(({ url }) => client.invalidateQueries({ queryKey: [url], refetchType })),
+    ...lists.map(({ url }) => client.invalidateQueries({ queryKey: [url] })),
+  ])
 }
 
 function useFailed() {
@@ -161,7 +159,7 @@ function RemovalDialog({ id, removal, onClose }: { id: number; removal: Removal 
       onClose()
       if (!removed) return failed(new Error('The question is still there.'))
       await navigate('/home')
-      void refresh(client)
+      void refresh(client, { gone: true })
     },
     onError: failed,
   })

@@ -33,7 +33,7 @@ export function ReportMenu({ question }: { question: Question }) {
         </span>
       </Tooltip>
       <Menu.Dropdown>
-        <Menu.Label>Why do you report this question?</Menu.Label>
+        <Menu.Label>Why are you reporting this question?</Menu.Label>
         {reportReasons.map(({ value, name: reason }) => (
           <Menu.Item key={value} onClick={() => report(value)}>
             {reason}

@@ -47,7 +47,7 @@ export function Component() {
   const own = useOwnRow(shown.period)
   return (
     <>
-      <Head title="Ranking" description="Everybody on Gradus by reputation: of all time and of this month." />
+      <Head title="Ranking" description="Everyone on Gradus by reputation: all time and this month." />
       <div className="pagehead ranking-head">
         <div>
           <h1>Ranking</h1>
@@ -73,7 +73,7 @@ export function Component() {
         ) : list.isError ? (
           <FailedState
             title={messages.listFailed}
-            text="The ranking did not arrive. Nothing of yours is lost."
+            text="The ranking couldn’t be loaded. Your work is safe."
             onRetry={() => void list.refetch()}
           />
         ) : list.data.items.length === 0 ? (
@@ -124,7 +124,7 @@ function useOwnRow(period: Period): OwnRow | undefined {
 function OwnPlace({ own }: { own: OwnRow | undefined }) {
   const { data: counts } = useQuery(levelCountsQuery)
   const members = counts?.reduce((sum, { members: some }) => sum + some, 0) ?? 0
-  if (!own) return <p>Everybody by reputation.</p>
+  if (!own) return <p>Everyone by reputation.</p>
   if (own.place !== null) {
     const share = Math.floor((100 * (members - own.place)) / Math.max(1, members))
     return (
@@ -135,7 +135,7 @@ function OwnPlace({ own }: { own: OwnRow | undefined }) {
     )
   }
   if (own.points <= 0) return <p>You have no points in this period yet.</p>
-  return <p>You stand beyond the first {rankedPlaces.toLocaleString('en-GB')}: keep climbing.</p>
+  return <p>You are beyond the first {rankedPlaces.toLocaleString('en-GB')}: keep climbing.</p>
 }
 
 function Nobody({ period, page, total }: Shown & { total: number }) {
@@ -143,7 +143,7 @@ function Nobody({ period, page, total }: Shown & { total: number }) {
     return (
       <EmptyState
         title={`There is no page ${page.toLocaleString('en-GB')}`}
-        text={`The ranking counts ${total.toLocaleString('en-GB')} places.`}
+        text={`The ranking has ${total.toLocaleString('en-GB')} places.`}
         action={
           <Button component={Link} to={addressOf({ period, page: 1 })}>
             To the first page

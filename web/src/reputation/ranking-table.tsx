@@ -85,7 +85,7 @@ function Line({ row, period, own }: { row: RankingRow; period: 'all' | 'month'; 
         <span className="person">
           <Face name={row.displayName} picture={row.profileImage} size={28} />
           <Link className="quietlink strong ellipsis" to={`/Profile?id=${row.userId}`}>
-            {row.displayName}
+            <bdi>{row.displayName}</bdi>
           </Link>
           {own && <span className="you">You</span>}
         </span>

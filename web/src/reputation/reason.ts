@@ -1,4 +1,4 @@
-import type { ReputationReason } from '@gradus/contract/reputation'
+import type { EarningReason, ReversalReason } from '@gradus/contract/reputation'
 
 interface Told {
   /** What one does for it, on the page that explains. */
@@ -7,13 +7,13 @@ interface Told {
   readonly happened: string
 }
 
-const told: Record<ReputationReason, Told> = {
-  questionApproved: { earned: 'A question that you asked is approved', happened: 'Your question was approved' },
+const told: Record<EarningReason, Told> = {
+  questionApproved: { earned: 'Your question is approved', happened: 'Your question was approved' },
   upvoteReceived: {
-    earned: 'Somebody votes for a question or a comment of yours',
-    happened: 'Somebody voted for it',
+    earned: 'Someone upvotes your question or comment',
+    happened: 'Someone upvoted it',
   },
-  downvoteReceived: { earned: 'Somebody votes against one', happened: 'Somebody voted against it' },
+  downvoteReceived: { earned: 'Someone downvotes one of them', happened: 'Someone downvoted it' },
   solvedJunior: { earned: 'You solve a Junior question', happened: 'You solved it' },
   solvedSenior: { earned: 'You solve a Senior question', happened: 'You solved it' },
   solvedExpert: { earned: 'You solve an Expert question', happened: 'You solved it' },
@@ -21,17 +21,25 @@ const told: Record<ReputationReason, Told> = {
     earned: 'You answer a multiple-choice question right at the first try',
     happened: 'You were right at the first try',
   },
-  reportConfirmed: { earned: 'A report of yours is confirmed', happened: 'Your report was confirmed' },
+  reportConfirmed: { earned: 'Your report is confirmed', happened: 'Your report was confirmed' },
   tournamentFirst: { earned: 'You win a tournament', happened: 'You won the tournament' },
   tournamentSecond: { earned: 'You come second in a tournament', happened: 'You came second' },
   tournamentThird: { earned: 'You come third in a tournament', happened: 'You came third' },
 }
 
-export const reasons = Object.entries(told) as [ReputationReason, Told][]
+const reversed: Record<ReversalReason | 'passTakenBack', string> = {
+  questionRemoved: 'Your question was removed',
+  passTakenBack: 'Your pass was taken back',
+}
+
+export const reasons = Object.entries(told) as [EarningReason, Told][]
 
 /** A reason that this version does not know yet is shown as it is called. */
-export function happened(reason: string): string {
-  return reason in told ? told[reason as ReputationReason].happened : reason
+export function happened(reason: string, count = 1): string {
+  if (count > 1 && reason === 'upvoteReceived') return `${count.toLocaleString('en-GB')} votes`
+  if (count > 1 && reason === 'downvoteReceived') return `${count.toLocaleString('en-GB')} votes against it`
+  if (reason in told) return told[reason as EarningReason].happened
+  return reason in reversed ? reversed[reason as keyof typeof reversed] : reason
 }
 
 export function signed(points: number): string {

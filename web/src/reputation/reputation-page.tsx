@@ -4,7 +4,9 @@ import { Link, useSearchParams } from 'react-router'
 import { messages } from '@gradus/contract/message'
 import { getReputationChanges, reputationPoints } from '@gradus/contract/reputation'
 import { questionPath } from '@gradus/contract/slug'
+import { getDashboard } from '@gradus/contract/profile'
 import { query } from '../api.ts'
+import { ReputationChart } from '../profile/reputation-chart.tsx'
 import { useOwnInfo, useSession } from '../shell/session.ts'
 import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
@@ -20,7 +22,7 @@ export function Component() {
     <>
       <Head
         title="Reputation"
-        description="How one earns reputation points on Gradus, and the five levels that they lead to."
+        description="How to earn reputation points on Gradus, and the five levels that they lead to."
       />
       <div className="pagehead">
         <div>
@@ -29,9 +31,10 @@ export function Component() {
         </div>
       </div>
       <Levels />
+      <OwnClimb />
       <div className="reputation-parts">
-        <Points />
         <Changes />
+        <Points />
       </div>
     </>
   )
@@ -70,6 +73,21 @@ function Levels() {
   )
 }
 
+/** One's own way up to today. */
+function OwnClimb() {
+  const session = useSession()
+  const { data } = useQuery({ ...query(getDashboard, {}), enabled: session.state === 'user' })
+  if (!data || data.reputation.length === 0) return null
+  return (
+    <section className="sheet pad own-climb" aria-labelledby="climb-title">
+      <h2 id="climb-title" className="dash-title">
+        Your climb
+      </h2>
+      <ReputationChart days={data.reputation} joinedDate={data.joinedDate} today={data.today} />
+    </section>
+  )
+}
+
 function Points() {
   return (
     <section className="sheet" aria-labelledby="points-title">
@@ -95,7 +113,7 @@ function Points() {
         </tbody>
       </table>
       <p className="small ink2 sheet-foot">
-        A question earns its points once, however often you solve it. Whoever takes a vote back takes its points back.
+        A question earns its points once, however often you solve it. When a vote is withdrawn, its points go too.
       </p>
     </section>
   )
@@ -116,8 +134,8 @@ function Changes() {
         </div>
       ) : (
         <EmptyState
-          title="Yours would stand here"
-          text="Log in to see each of your points and what it was for."
+          title="Your points will appear here"
+          text="Log in to see your points and what you earned them for."
           action={
             <Button variant="default" component={Link} to="/Login?next=%2FReputation">
               Log In
@@ -145,7 +163,7 @@ function OwnChanges() {
     return (
       <EmptyState
         title="No points yet"
-        text="The first one is near: solve a Junior question."
+        text="Solve a Junior question to earn your first one."
         action={
           <Button component={Link} to="/?order=difficulty">
             Find one
@@ -173,12 +191,12 @@ function OwnChanges() {
                       className="quietlink strong"
                       to={questionPath({ id: change.subjectId, title: change.subjectTitle })}
                     >
-                      {change.subjectTitle}
+                      <bdi>{change.subjectTitle}</bdi>
                     </Link>
-                    <div className="tiny ink2">{happened(change.reason)}</div>
+                    <div className="tiny ink2">{happened(change.reason, change.count)}</div>
                   </>
                 ) : (
-                  <span className="strong">{happened(change.reason)}</span>
+                  <span className="strong">{happened(change.reason, change.count)}</span>
                 )}
               </td>
               <td className="r ink2 nowrap wide-only">

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, TextInput } from '@mantine/core'
+import { Alert, Button, Group, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import type { QuestionContent } from '@gradus/contract/editing'
@@ -6,9 +6,11 @@ import { body as bodyLimit, title as titleLimit } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { approveQuestion } from '@gradus/contract/question'
 import { getReviewCounts, getReviewQueue } from '@gradus/contract/review'
+import { visibleLengthOf } from '@gradus/contract/text'
 import { call, type CallProblem } from '../api.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { toast } from '../ui/toast.tsx'
+import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
 
 /** What readers see instead of the author's words, once approved. The author's own stay. */
 export function ApproveDialog({
@@ -23,15 +25,9 @@ export function ApproveDialog({
   onClose: () => void
 }) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Approve with another text"
-      size={760}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <FormModal opened={opened} onClose={onClose} title="Approve with another text" size={760}>
       <ApproveForm id={id} content={content} onClose={onClose} />
-    </Modal>
+    </FormModal>
   )
 }
 
@@ -39,7 +35,8 @@ function ApproveForm({ id, content, onClose }: { id: number; content: QuestionCo
   const client = useQueryClient()
   const [altTitle, setTitle] = useState(content.altTitle ?? content.title)
   const [altBody, setBody] = useState(content.altBody ?? content.body)
-  const short = altTitle.trim().length < titleLimit.minimum
+  useUnsaved(() => altTitle !== (content.altTitle ?? content.title) || altBody !== (content.altBody ?? content.body))
+  const short = visibleLengthOf(altTitle) < titleLimit.minimum
   const { mutate, isPending, error } = useMutation<unknown, CallProblem>({
     mutationFn: () =>
       call(approveQuestion, {
@@ -71,7 +68,7 @@ function ApproveForm({ id, content, onClose }: { id: number; content: QuestionCo
       )}
       <TextInput
         label="Alternative title"
-        description="Readers see it in the place of the author's title."
+        description="Readers see it instead of the author’s title."
         value={altTitle}
         maxLength={titleLimit.maximum}
         onChange={(event) => setTitle(event.currentTarget.value)}
@@ -80,7 +77,7 @@ function ApproveForm({ id, content, onClose }: { id: number; content: QuestionCo
       />
       <RichText
         label="Alternative text"
-        description="Readers see it in the place of the author's text. Empty, the author's text is shown."
+        description="Readers see it instead of the author’s text. Leave it empty to show the author’s text."
         value={altBody}
         onChange={setBody}
         minHeight={220}

@@ -44,7 +44,7 @@ export function Checks({ id, judged }: { id: number; judged: boolean }) {
           <Line key={question.id} glyph={<Warning />}>
             Similar to{' '}
             <Link className="link" to={questionPath(question)}>
-              {question.title}
+              <bdi>{question.title}</bdi>
             </Link>
           </Line>
         ))}
@@ -65,7 +65,7 @@ function Judged({ check: { type, solution, starter, message } }: { check: Soluti
   return (
     <>
       {solution === null ? (
-        <Line glyph={<Warning />}>{name}: the author gave no solution</Line>
+        <Line glyph={<Warning />}>{name}: the author didn’t give a solution</Line>
       ) : (
         <Line glyph={<VerdictGlyph of={solution.outcome} size={14} />}>
           {solution.outcome === 'passed'

@@ -11,23 +11,18 @@ import {
 import { call } from '../api.ts'
 import { useBulk } from '../ui/bulk.ts'
 
-const lists = [getReviewQueue, getReviewCounts, getReportQueue, getManagedQuestions, getLatestQuestions]
+/** What shows the state of questions under review. */
+export const queues = [getReviewQueue, getReviewCounts, getReportQueue, getManagedQuestions, getLatestQuestions]
 
 /** Decisions on one or several questions; the queues follow. */
 export function useDeciding() {
-  const { mutate, isPending } = useBulk(['question', 'questions'], lists)
+  const { mutate, isPending } = useBulk(['question', 'questions'], queues)
   type Ids = readonly number[]
   return {
     isPending,
-    approve: (ids: Ids, after?: () => void) =>
-      mutate({
-        done: 'approved',
-        make: () => call(reviewWaiting, { body: { ids: [...ids], decision: 'approve' } }),
-        ...(after ? { after } : {}),
-      }),
     reject: (ids: Ids, reason: string, after?: () => void) =>
       mutate({
-        done: 'sent back',
+        done: 'returned',
         make: () => call(reviewWaiting, { body: { ids: [...ids], decision: 'reject', reason } }),
         ...(after ? { after } : {}),
       }),

@@ -10,9 +10,10 @@ import { messages } from '@gradus/contract/message'
 import { getReviewCounts, getReviewQueue, type ReviewedQuestion } from '@gradus/contract/review'
 import { roles } from '@gradus/contract/role'
 import { call, query } from '../api.ts'
+import { AnswerText } from '../question/answer-text.tsx'
 import { Prose } from '../question/prose.tsx'
 import { useOwnInfo } from '../shell/session.ts'
-import { Ago } from '../ui/ago.tsx'
+import { Since } from '../ui/ago.tsx'
 import { useBulk } from '../ui/bulk.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { DifficultyGlyph, KindGlyph, VerdictGlyph } from '../ui/glyph.tsx'
@@ -21,16 +22,15 @@ import { FailedState } from '../ui/states.tsx'
 import { Tag, tagNames } from '../ui/tag.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { Checks } from './checks.tsx'
-import type { useDeciding } from './deciding.ts'
 
 /** A waiting question as readers will see it, with what a moderator wants to know besides. */
 export function Preview({
   question,
-  deciding,
+  onApprove,
   onReject,
 }: {
   question: ReviewedQuestion
-  deciding: ReturnType<typeof useDeciding>
+  onApprove: () => void
   onReject: () => void
 }) {
   const { id, title, kind, difficultLevel, plangs } = question
@@ -63,15 +63,17 @@ export function Preview({
             Edit
           </Button>
         </div>
-        <h2>{title}</h2>
-        <div className="row small ink2">
+        <h2 dir="auto">{title}</h2>
+        <div className="row small ink2 preview-by">
           <Person
             name={question.displayName}
             userId={question.userId}
             picture={question.profileImage}
             reputation={question.reputation}
           />
-          <Ago at={question.createdDate} />
+          <span>
+            waiting <Since at={question.createdDate} />
+          </span>
         </div>
       </header>
       <div className="preview-body" tabIndex={0} role="region" aria-label={`Text of ${title}`}>
@@ -100,7 +102,7 @@ export function Preview({
         )}
       </div>
       <footer>
-        <Button loading={deciding.isPending} onClick={() => deciding.approve([id])} aria-keyshortcuts="A">
+        <Button onClick={onApprove} aria-keyshortcuts="A">
           Approve
         </Button>
         <Button variant="default" onClick={onReject} aria-keyshortcuts="R">
@@ -128,7 +130,7 @@ function Answers({ source: { content } }: { source: QuestionSource }) {
           ) : (
             <span className="review-wrong" />
           )}
-          <span className="option-text" dangerouslySetInnerHTML={{ __html: body }} />
+          <AnswerText html={body} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconDownload, IconFlag } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { QuestionKind, QuestionState } from '@gradus/contract/question'
 import { downloadQuestions, getManagedQuestions, type ReviewedQuestion } from '@gradus/contract/review'
@@ -9,27 +8,28 @@ import { questionPath } from '@gradus/contract/slug'
 import { addressOf, query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
-import { ConfirmDialog } from '../ui/confirm.tsx'
 import { DifficultyGlyph, StateGlyph } from '../ui/glyph.tsx'
 import { Head } from '../ui/head.tsx'
 import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { Person } from '../ui/person.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { BulkBar, FilterSelect, SearchField, Steps, useChoice, type Column } from '../ui/table.tsx'
+import { Cell, Count, Title } from '../ui/table-cell.tsx'
 import { KindCell, kindChoices } from './columns.tsx'
-import { useDeciding } from './deciding.ts'
+import { QuestionMenu, useQuestionActions, type QuestionAction, type QuestionActions } from './question-actions.tsx'
 
 type Sort = 'posted' | 'title' | 'votes' | 'reports'
 const columns: readonly Column<Sort>[] = [
   { label: 'Choose', hidden: true },
   { label: 'Question', sort: 'title' },
+  { label: 'State' },
   { label: 'Kind', className: 'drop-m' },
   { label: 'Difficulty', className: 'drop-l' },
-  { label: 'State' },
-  { label: 'Author', className: 'drop-s' },
-  { label: 'Votes', sort: 'votes', right: true, className: 'drop-s' },
-  { label: 'Reports', sort: 'reports', right: true, className: 'drop-s' },
+  { label: 'Author' },
+  { label: 'Votes', sort: 'votes', right: true },
+  { label: 'Reports', sort: 'reports', right: true },
   { label: 'Posted', sort: 'posted', right: true, className: 'drop-m' },
+  { label: 'Actions', hidden: true },
 ]
 const stateChoices = [
   { value: '', label: 'All states' },
@@ -70,9 +70,9 @@ export function Component() {
   })
   const items = list.data?.items ?? []
   const choice = useChoice(items.map(({ id }) => id))
-  const deciding = useDeciding()
-  const [removing, setRemoving] = useState(false)
-  const act = (action: 'approve' | 'ready' | 'unready') => () => deciding.manage(choice.chosen, action, choice.clear)
+  const actions = useQuestionActions()
+  const chosen = items.filter(({ id }) => choice.has(id))
+  const act = (action: QuestionAction) => () => actions.ask(chosen, action, choice.clear)
   return (
     <>
       <Head title="Manage Questions" noIndex />
@@ -100,8 +100,8 @@ export function Component() {
         loading="Loading questions"
         empty={
           <EmptyState
-            title="No such question"
-            text="Nothing fits these words and filters."
+            title="No questions found"
+            text="No question matches your search and filters."
             action={
               <Button component={Link} to="/QuestionsManagement" variant="default">
                 Show all questions
@@ -111,7 +111,7 @@ export function Component() {
         }
       >
         <BulkBar choice={choice} hint="Choose questions to act on several at once">
-          <Button size="xs" variant="default" loading={deciding.isPending} onClick={act('approve')}>
+          <Button size="xs" variant="default" loading={actions.isPending} onClick={act('approve')}>
             Approve
           </Button>
           <Button size="xs" variant="default" onClick={act('ready')}>
@@ -120,87 +120,76 @@ export function Component() {
           <Button size="xs" variant="default" onClick={act('unready')}>
             Mark as not ready
           </Button>
-          <Button size="xs" variant="default" className="danger" onClick={() => setRemoving(true)}>
+          <Button size="xs" variant="default" className="danger" onClick={act('remove')}>
             Remove
           </Button>
         </BulkBar>
         <ListTable label="Questions" columns={columns} sort={sort} descending={order === 'down'} address={address}>
           {items.map((question) => (
             <ChoiceRow key={question.id} id={question.id} name={question.title} choice={choice}>
-              <Cells question={question} />
+              <Cells question={question} actions={actions} />
             </ChoiceRow>
           ))}
         </ListTable>
       </ListSheet>
       {list.data && <Steps address={address} {...list.data} shown={items.length} />}
-      <ConfirmDialog
-        opened={removing}
-        title={choice.chosen.length === 1 ? 'Remove a question' : `Remove ${choice.chosen.length} questions`}
-        text="They leave the site, and each author is told by mail. What others solved and earned with them stays theirs."
-        action="Remove"
-        danger
-        pending={deciding.isPending}
-        onConfirm={() =>
-          deciding.manage(choice.chosen, 'remove', () => {
-            setRemoving(false)
-            choice.clear()
-          })
-        }
-        onClose={() => setRemoving(false)}
-      />
+      {actions.dialog}
     </>
   )
 }
 
-function Cells({ question }: { question: ReviewedQuestion }) {
+function Cells({ question, actions }: { question: ReviewedQuestion; actions: QuestionActions }) {
   const { title, difficultLevel, state, ready, votes, reports, createdDate } = question
   return (
     <>
-      <td className="wraps">
-        {state === 'removed' ? (
-          <span className="strong ink2">{title}</span>
-        ) : (
-          <Link className="quietlink strong" to={questionPath(question)}>
-            {title}
-          </Link>
-        )}
-        {ready && (
-          // A space that does not break keeps the sign on the line of the last word.
-          <span className="nowrap">
-            &nbsp;
-            <span className="glyph pass">
-              <IconCircleCheck size={15} stroke={1.8} aria-hidden />
-              <span className="sr">Ready</span>
+      <Cell part="main">
+        <Title text={title}>
+          {state === 'removed' ? (
+            <span className="strong ink2" dir="auto">
+              {title}
             </span>
+          ) : (
+            <Link className="quietlink strong" to={questionPath(question)} dir="auto">
+              {title}
+            </Link>
+          )}
+        </Title>
+        {ready && (
+          <span className="glyph pass tiny">
+            <IconCircleCheck size={13} stroke={1.8} aria-hidden />
+            Ready
           </span>
         )}
-      </td>
-      <td className="drop-m">
+      </Cell>
+      <Cell>{state === 'removed' ? <span className="ink2">Removed</span> : <StateGlyph of={states[state]} />}</Cell>
+      <Cell drop="m">
         <KindCell question={question} />
-      </td>
-      <td className="drop-l">
+      </Cell>
+      <Cell drop="l">
         <DifficultyGlyph of={difficultLevel} />
-      </td>
-      <td className="nowrap">
-        {state === 'removed' ? <span className="ink2">Removed</span> : <StateGlyph of={states[state]} />}
-      </td>
-      <td className="drop-s nowrap">
+      </Cell>
+      <Cell>
         <Person name={question.displayName} userId={question.userId} picture={question.profileImage} />
-      </td>
-      <td className="r drop-s">{votes}</td>
-      <td className="r drop-s">
+      </Cell>
+      <Cell right label="Votes">
+        <Count of={votes} />
+      </Cell>
+      <Cell right label="Reports">
         {reports === 0 ? (
-          <span className="ink3">0</span>
+          <Count of={0} />
         ) : (
           <span className="glyph fail">
             <IconFlag size={14} stroke={1.8} aria-hidden />
             {reports}
           </span>
         )}
-      </td>
-      <td className="r ink2 nowrap drop-m">
+      </Cell>
+      <Cell right quiet drop="m" label="Posted">
         <Ago at={createdDate} />
-      </td>
+      </Cell>
+      <Cell part="corner">
+        <QuestionMenu question={question} actions={actions} />
+      </Cell>
     </>
   )
 }

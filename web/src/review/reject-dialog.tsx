@@ -1,11 +1,12 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
+import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
 
 /** What moderators write most often; each can be changed before it is sent. */
 const reasons = [
   'The tests let a wrong solution pass.',
-  'The text does not say what is to be returned.',
-  'This question is on the site already.',
+  'The text doesn’t say what to return.',
+  'This question is already on the site.',
 ]
 
 /** Sends questions back to their authors, who read the reason in a mail. */
@@ -22,15 +23,14 @@ export function RejectDialog({
 }) {
   const many = (ids?.length ?? 1) > 1
   return (
-    <Modal
+    <FormModal
       opened={ids !== undefined}
       onClose={onClose}
       title={many ? `Return ${ids?.length} questions to their authors` : 'Return to author'}
       size={440}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <ReasonForm many={many} pending={pending} onReject={onReject} onClose={onClose} />
-    </Modal>
+    </FormModal>
   )
 }
 
@@ -47,6 +47,7 @@ function ReasonForm({
 }) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
+  useUnsaved(() => reason.trim() !== '' && !reasons.includes(reason))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (reason.trim() === '') return setMissing(true)
@@ -56,13 +57,13 @@ function ReasonForm({
     <form method="post" noValidate onSubmit={submit}>
       <Textarea
         label="Reason"
-        description={`${many ? 'Each author reads' : 'The author reads'} it in a mail and can change the question and post it again.`}
+        description={`${many ? 'Each author gets' : 'The author gets'} it by mail, and can edit the question and send it again.`}
         autosize
         minRows={3}
         maxRows={10}
         maxLength={2000}
         value={reason}
-        error={missing && reason.trim() === '' ? 'Give a reason.' : undefined}
+        error={missing && reason.trim() === '' ? 'Enter a reason.' : undefined}
         onChange={(event) => setReason(event.currentTarget.value)}
         data-autofocus
       />

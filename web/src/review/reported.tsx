@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
+import { IconFlagOff, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -12,17 +13,20 @@ import { Ago } from '../ui/ago.tsx'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { Person } from '../ui/person.tsx'
+import { RowMenu } from '../ui/row-menu.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { BulkBar, Steps, useChoice, type Column } from '../ui/table.tsx'
+import { Cell, Title } from '../ui/table-cell.tsx'
 import { KindCell } from './columns.tsx'
 import { useDeciding } from './deciding.ts'
 
 const columns: readonly Column[] = [
   { label: 'Choose', hidden: true },
   { label: 'Question' },
-  { label: 'Kind', className: 'drop-m' },
-  { label: 'Author', className: 'drop-s' },
   { label: 'Reports' },
+  { label: 'Kind', className: 'drop-m' },
+  { label: 'Author' },
+  { label: 'Actions', hidden: true },
 ]
 
 /** Reported questions, each with its reasons and reporters. Confirming removes the question, dismissing keeps it. */
@@ -35,15 +39,15 @@ export function Reported() {
   const items = list.data?.items ?? []
   const choice = useChoice(items.map(({ id }) => id))
   const deciding = useDeciding()
-  const [confirming, setConfirming] = useState(false)
+  const [confirming, setConfirming] = useState<readonly number[]>()
   return (
     <>
       <ListSheet
         list={list}
         loading="Loading reported questions"
-        empty={<EmptyState title="No reports" text="Nobody has anything against any question." />}
+        empty={<EmptyState title="No open reports" text="When readers report a question, it appears here." />}
       >
-        <BulkBar choice={choice} hint="Choose questions to decide on their reports">
+        <BulkBar choice={choice} hint="Choose questions to act on several at once">
           <Button
             size="xs"
             variant="default"
@@ -52,51 +56,70 @@ export function Reported() {
           >
             Dismiss the reports
           </Button>
-          <Button size="xs" variant="default" className="danger" onClick={() => setConfirming(true)}>
+          <Button size="xs" variant="default" className="danger" onClick={() => setConfirming(choice.chosen)}>
             Confirm and remove
           </Button>
         </BulkBar>
         <ListTable label="Reported questions" columns={columns}>
           {items.map((question) => (
             <ChoiceRow key={question.id} id={question.id} name={question.title} choice={choice}>
-              <td className="wraps">
-                <Link className="quietlink strong" to={questionPath(question)}>
-                  {question.title}
-                </Link>
-              </td>
-              <td className="drop-m">
+              <Cell part="main">
+                <Title text={question.title}>
+                  <Link className="quietlink strong" to={questionPath(question)} dir="auto">
+                    {question.title}
+                  </Link>
+                </Title>
+              </Cell>
+              <Cell part="wide">
+                <Reports question={question} />
+              </Cell>
+              <Cell drop="m">
                 <KindCell question={question} />
-              </td>
-              <td className="drop-s nowrap">
+              </Cell>
+              <Cell>
                 <Person
                   name={question.displayName}
                   userId={question.userId}
                   picture={question.profileImage}
                   reputation={question.reputation}
                 />
-              </td>
-              <td className="wraps">
-                <Reports question={question} />
-              </td>
+              </Cell>
+              <Cell part="corner">
+                <RowMenu label={`Actions for ${question.title}`} busy={deciding.isPending}>
+                  <Menu.Item
+                    leftSection={<IconFlagOff size={16} stroke={1.6} />}
+                    onClick={() => deciding.decide([question.id], 'dismiss')}
+                  >
+                    Dismiss the reports
+                  </Menu.Item>
+                  <Menu.Item
+                    color="red"
+                    leftSection={<IconTrash size={16} stroke={1.6} />}
+                    onClick={() => setConfirming([question.id])}
+                  >
+                    Confirm and remove
+                  </Menu.Item>
+                </RowMenu>
+              </Cell>
             </ChoiceRow>
           ))}
         </ListTable>
       </ListSheet>
       {list.data && <Steps address={address} {...list.data} shown={items.length} />}
       <ConfirmDialog
-        opened={confirming}
+        opened={confirming !== undefined}
         title="Confirm and remove"
         text={messages.confirmReport}
         action="Confirm and remove"
         danger
         pending={deciding.isPending}
         onConfirm={() =>
-          deciding.decide(choice.chosen, 'confirm', () => {
-            setConfirming(false)
+          deciding.decide(confirming ?? [], 'confirm', () => {
+            setConfirming(undefined)
             choice.clear()
           })
         }
-        onClose={() => setConfirming(false)}
+        onClose={() => setConfirming(undefined)}
       />
     </>
   )
@@ -112,7 +135,7 @@ function Reports({ question: { reports, latestReports } }: { question: ReportedQ
           {reasonNames.get(reason) ?? reason}{' '}
           <span className="ink2 tiny">
             <Link className="quietlink" to={`/Profile?id=${userId}`}>
-              {displayName}
+              <bdi>{displayName}</bdi>
             </Link>
             , <Ago at={date} />
           </span>

@@ -22,8 +22,8 @@ export function ReviewNote() {
     <section className="sheet pad row between wrap dash-wide" aria-label="Review">
       <span>
         {waiting === 0
-          ? 'No question waits for review.'
-          : `${many ?? (waiting === 1 ? '1 question' : `${waiting} questions`)} ${waiting === 1 ? 'waits' : 'wait'} for review.`}
+          ? 'No questions are waiting for review.'
+          : `${many ?? (waiting === 1 ? '1 question' : `${waiting} questions`)} ${waiting === 1 ? 'is' : 'are'} waiting for review.`}
       </span>
       <Button
         component={Link}

@@ -24,6 +24,9 @@ export function Component() {
         <h1>
           {title} {counts && <span className="total num">{inWords(counts[shown])}</span>}
         </h1>
+        <Link to="/TakenBackPasses" className="link">
+          Forged passes
+        </Link>
         {isAdmin && (
           <nav className="segments" aria-label="Queue">
             <Link to="/ReviewWaitingQuestions" aria-current={shown === 'waiting' || undefined}>
@@ -35,7 +38,7 @@ export function Component() {
           </nav>
         )}
       </div>
-      {shown === 'waiting' ? <Waiting /> : <Reported />}
+      {shown === 'waiting' ? <Waiting ages={counts?.waitingByAge ?? []} /> : <Reported />}
     </>
   )
 }

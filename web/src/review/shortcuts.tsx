@@ -32,11 +32,12 @@ export function ShortcutHint({ shortcuts: { on, turn } }: { shortcuts: Shortcuts
       {on && (
         <>
           <kbd className="kbd">J</kbd> <kbd className="kbd">K</kbd> next and previous, <kbd className="kbd">X</kbd>{' '}
-          choose, <kbd className="kbd">A</kbd> approve, <kbd className="kbd">R</kbd> return ·{' '}
+          choose, <kbd className="kbd">A</kbd> approve, <kbd className="kbd">R</kbd> return,{' '}
+          <kbd className="kbd">U</kbd> undo ·{' '}
         </>
       )}
       <UnstyledButton className="link tiny" onClick={turn}>
-        {on ? 'Turn these keys off' : 'Turn keys on for working through the queue'}
+        {on ? 'Turn shortcuts off' : 'Turn keyboard shortcuts on'}
       </UnstyledButton>
     </p>
   )

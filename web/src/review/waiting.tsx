@@ -1,20 +1,25 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Drawer } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { QuestionKind } from '@gradus/contract/question'
 import { getReviewQueue, waitsLongDays, type ReviewedQuestion } from '@gradus/contract/review'
 import { query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
-import { Ago } from '../ui/ago.tsx'
+import { Since } from '../ui/ago.tsx'
 import { DifficultyGlyph } from '../ui/glyph.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { Person } from '../ui/person.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { BulkBar, FilterSelect, SearchField, Steps, useChoice, type Choice, type Column } from '../ui/table.tsx'
+import { Cell } from '../ui/table-cell.tsx'
 import { KindCell, difficultyChoices, kindChoices } from './columns.tsx'
 import { useDeciding } from './deciding.ts'
+import { useHeldApprovals } from './held-approvals.ts'
 import { Preview } from './preview.tsx'
+import { QueueAge, type Ages } from './queue-age.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { ShortcutHint, useShortcuts } from './shortcuts.tsx'
 
@@ -22,14 +27,16 @@ type Sort = 'waiting' | 'title' | 'difficulty'
 const columns: readonly Column<Sort>[] = [
   { label: 'Choose', hidden: true },
   { label: 'Question', sort: 'title' },
-  { label: 'Kind', className: 'drop-s' },
-  { label: 'Difficulty', sort: 'difficulty', className: 'drop-s' },
-  { label: 'Author', className: 'drop-s' },
+  { label: 'Kind' },
+  { label: 'Difficulty', sort: 'difficulty' },
+  { label: 'Author' },
   { label: 'Waiting', sort: 'waiting', right: true },
 ]
+/** From here on the preview has a place beside the queue; below, it opens over it. */
+const beside = '(min-width: 1200px)'
 
 /** The queue of new questions with a preview of one, worked through by keyboard. */
-export function Waiting() {
+export function Waiting({ ages }: { ages: Ages }) {
   const address = useAddress()
   const sort = address.oneOf('sort', ['waiting', 'title', 'difficulty'])
   const order = address.oneOf('order', ['up', 'down'])
@@ -47,12 +54,16 @@ export function Waiting() {
     }),
     placeholderData: keepPreviousData,
   })
-  const items = list.data?.items ?? []
+  const approvals = useHeldApprovals()
+  const items = (list.data?.items ?? []).filter(({ id }) => !approvals.hidden.has(id))
   const choice = useChoice(items.map(({ id }) => id))
-  const { current, go } = useCurrent(items)
+  const { current, position, go } = useCurrent(items)
   const deciding = useDeciding()
   const [rejecting, setRejecting] = useState<readonly number[]>()
+  const [opened, setOpened] = useState(false)
+  const wide = useMediaQuery(beside, true, { getInitialValueInEffect: false }) ?? true
   const table = useRef<HTMLTableElement>(null)
+  const filtered = address.get('q') !== undefined || address.get('kind') !== undefined || difficulty !== ''
 
   const step = (by: number) => {
     const next = items[Math.min(items.length - 1, Math.max(0, items.findIndex(({ id }) => id === current?.id) + by))]
@@ -60,18 +71,32 @@ export function Waiting() {
     go(next.id)
     table.current?.querySelector<HTMLElement>(`[data-row="${next.id}"]`)?.focus()
   }
-  // The chosen rows where there are some, otherwise the one in the preview.
-  const meant = choice.chosen.length > 0 ? choice.chosen : current ? [current.id] : []
+  // The chosen rows where there are some, otherwise the one in the preview: nothing is decided unseen.
+  const meant = choice.chosen.length > 0 ? choice.chosen : current && wide ? [current.id] : []
+  const approve = (ids: readonly number[]) => {
+    approvals.hold(ids)
+    choice.clear()
+  }
   const shortcuts = useShortcuts({
     j: () => step(1),
     k: () => step(-1),
     x: () => current && choice.toggle(current.id),
-    a: () => meant.length > 0 && !deciding.isPending && deciding.approve(meant, choice.clear),
+    a: () => meant.length > 0 && approve(meant),
     r: () => meant.length > 0 && setRejecting(meant),
+    u: () => approvals.undoLast(),
   })
+  const preview = current && (
+    <Preview
+      key={current.id}
+      question={current}
+      onApprove={() => approve([current.id])}
+      onReject={() => setRejecting([current.id])}
+    />
+  )
   return (
     <div className="review">
       <div className="review-queue">
+        <QueueAge ages={ages} />
         <div className="toolbar">
           <SearchField address={address} label="Search waiting questions" placeholder="Title or author" />
           <FilterSelect address={address} name="kind" label="Kind" choices={kindChoices} />
@@ -80,24 +105,15 @@ export function Waiting() {
         <ListSheet
           list={list}
           loading="Loading waiting questions"
-          empty={
-            <EmptyState
-              title="Nothing waits for you"
-              text={
-                address.get('q') || address.get('kind') || difficulty
-                  ? 'No waiting question is like that.'
-                  : 'Every question that was posted has had its answer.'
-              }
-            />
-          }
+          empty={filtered ? <NothingFound /> : <NothingWaits />}
+          isEmpty={items.length === 0}
         >
           <BulkBar choice={choice} hint="Choose questions to act on several at once">
             <Button
               size="xs"
               variant="default"
               leftSection={<IconCheck size={14} stroke={2.2} />}
-              loading={deciding.isPending}
-              onClick={() => deciding.approve(choice.chosen, choice.clear)}
+              onClick={() => approve(choice.chosen)}
             >
               Approve
             </Button>
@@ -120,7 +136,10 @@ export function Waiting() {
                 here={question.id === current?.id}
                 choice={choice}
                 longSince={list.dataUpdatedAt - waitsLongDays * 86_400_000}
-                onGo={() => go(question.id)}
+                onGo={() => {
+                  go(question.id)
+                  setOpened(true)
+                }}
               />
             ))}
           </ListTable>
@@ -128,8 +147,22 @@ export function Waiting() {
         {list.data && <Steps address={address} {...list.data} shown={items.length} />}
         {items.length > 0 && <ShortcutHint shortcuts={shortcuts} />}
       </div>
-      {current && (
-        <Preview key={current.id} question={current} deciding={deciding} onReject={() => setRejecting([current.id])} />
+      {wide ? (
+        preview
+      ) : (
+        <Drawer
+          opened={opened && current !== undefined}
+          onClose={() => setOpened(false)}
+          position="right"
+          size="min(640px, 100vw)"
+          title={`${position + 1} of ${items.length}`}
+          classNames={{ content: 'preview-drawer' }}
+          // The page has its banner; this is the heading of a dialog.
+          attributes={{ header: { role: 'none' } }}
+          closeButtonProps={{ 'aria-label': 'Back to the queue' }}
+        >
+          {preview}
+        </Drawer>
       )}
       <RejectDialog
         ids={rejecting}
@@ -156,6 +189,7 @@ function useCurrent(items: readonly ReviewedQuestion[]) {
   if (current && (at?.id !== current.id || at.position !== position)) setAt({ id: current.id, position })
   return {
     current,
+    position,
     go: (id: number) => setAt({ id, position: items.findIndex((question) => question.id === id) }),
   }
 }
@@ -176,12 +210,14 @@ function Row({
   const { id, title, displayName, userId, profileImage, reputation, difficultLevel, createdDate } = question
   return (
     <tr data-on={here || undefined}>
-      <td>
+      <td className="choose">
         <Checkbox aria-label={`Choose ${title}`} checked={choice.has(id)} onChange={() => choice.toggle(id)} />
       </td>
-      <td className="wraps">
+      <Cell part="main">
         <button type="button" className="rowtitle" data-row={id} aria-current={here || undefined} onClick={onGo}>
-          {title}
+          <span className="two-lines" title={title} dir="auto">
+            {title}
+          </span>
         </button>
         {Date.parse(createdDate) < longSince && (
           <div className="glyph warn review-flag">
@@ -189,19 +225,37 @@ function Row({
             Waiting long
           </div>
         )}
-      </td>
-      <td className="drop-s">
+      </Cell>
+      <Cell>
         <KindCell question={question} />
-      </td>
-      <td className="drop-s">
+      </Cell>
+      <Cell>
         <DifficultyGlyph of={difficultLevel} />
-      </td>
-      <td className="drop-s nowrap">
+      </Cell>
+      <Cell>
         <Person name={displayName} userId={userId} picture={profileImage} reputation={reputation} />
-      </td>
-      <td className="r ink2 nowrap">
-        <Ago at={createdDate} />
-      </td>
+      </Cell>
+      <Cell right quiet label="Waiting">
+        <Since at={createdDate} />
+      </Cell>
     </tr>
   )
+}
+
+function NothingFound() {
+  return (
+    <EmptyState
+      title="No questions found"
+      text="No waiting question matches your search and filters."
+      action={
+        <Button component={Link} to="/ReviewWaitingQuestions" variant="default">
+          Show all waiting questions
+        </Button>
+      }
+    />
+  )
+}
+
+function NothingWaits() {
+  return <EmptyState title="Nothing to review" text="Every question has been reviewed. New ones appear here." />
 }

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
+import { IconSpeakerphone } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { searchQuestions, searchQuestionsSignedIn } from '@gradus/contract/search'
+import { languageOf } from '@gradus/contract/language'
+import { searchQuestions, searchQuestionsSignedIn, type SearchHits } from '@gradus/contract/search'
 import { query } from '../api.ts'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { QuestionList } from '../question/list.tsx'
 import { pageOf } from '../question/listing.ts'
+import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -72,10 +75,24 @@ function Hits({ wanted, search }: { wanted: Wanted; search: URLSearchParams }) {
   }
   // A synonym is its tag.
   const name = list.data?.tag ?? text
-  const [lead, shown] = by === 'tag' ? ['Questions tagged', name] : ['Questions with', `“${text}”`]
+  const languages = list.data?.languages?.map((code) => languageOf(code)?.name ?? '') ?? []
+  const [lead, plain] =
+    languages.length > 0
+      ? ['Questions in', languages.join(', ')]
+      : by === 'tag'
+        ? ['Questions tagged', name]
+        : ['Questions with', `“${text}”`]
+  const shown =
+    by === 'tag' || languages.length > 0 ? (
+      <bdi>{plain}</bdi>
+    ) : (
+      <>
+        “<bdi>{text}</bdi>”
+      </>
+    )
   return (
     <>
-      <Head title={`${lead} ${shown}`} noIndex={by === 'kw'} />
+      <Head title={`${lead} ${plain}`} noIndex={by === 'kw'} />
       <div className="row listhead">
         <h1 className="searched">
           {lead} <span>{shown}</span>{' '}
@@ -90,6 +107,7 @@ function Hits({ wanted, search }: { wanted: Wanted; search: URLSearchParams }) {
         </p>
       )}
       {list.data && <OtherTags by={by} nothing={list.data.total === 0} names={list.data.tags} />}
+      <Announced announcements={list.data?.announcements ?? []} />
       <SearchFilters search={search} />
       {list.data?.similar && list.data.total > 0 && (
         <p className="small ink2 searchalike" role="status">
@@ -101,17 +119,44 @@ function Hits({ wanted, search }: { wanted: Wanted; search: URLSearchParams }) {
         to={to}
         empty={
           <EmptyState
-            title="Nothing found"
+            title={list.data?.common ? 'Too common to search for' : 'Nothing found'}
             text={
-              by === 'tag'
-                ? `No such question carries the tag ${name}.`
-                : `No such question has ${shown}. Try fewer words or filters.`
+              list.data?.common ? (
+                <>Almost every question has {shown}. Add a word that says more.</>
+              ) : by === 'tag' ? (
+                <>No matching question has the tag {shown}.</>
+              ) : (
+                <>No matching question has {shown}. Try fewer words or filters.</>
+              )
             }
             action={<AllQuestions />}
           />
         }
       />
     </>
+  )
+}
+
+/** What was announced with the tag. */
+function Announced({ announcements }: { announcements: SearchHits['announcements'] }) {
+  if (announcements.length === 0) return null
+  return (
+    <section className="announced" aria-labelledby="announced-title">
+      <h2 id="announced-title">Announcements</h2>
+      <ul>
+        {announcements.map(({ id, title, createdDate }) => (
+          <li key={id}>
+            <IconSpeakerphone size={16} stroke={1.6} aria-hidden />
+            <Link className="quietlink strong" to={`/Announcement/${id}`}>
+              <bdi>{title}</bdi>
+            </Link>
+            <span className="small ink2">
+              <Ago at={createdDate} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -138,8 +183,8 @@ function NothingAsked() {
       <Head title="Search" noIndex />
       <div className="sheet">
         <EmptyState
-          title="Search for what?"
-          text="Enter a word or a tag in a search box, or open the whole list."
+          title="What are you looking for?"
+          text="Enter a word or a tag in the search box, or browse all questions."
           heading="h1"
           action={<AllQuestions />}
         />

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, NumberInput, Radio, Skeleton, TextInput, Textarea } from '@mantine/core'
+import { ActionIcon, Alert, Button, Checkbox, NumberInput, Radio, Skeleton, TextInput, Textarea } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
@@ -19,6 +19,7 @@ import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useUnsaved } from '../ui/unsaved.tsx'
 
 /** What an admin changes without a restart. */
 export function Component() {
@@ -29,13 +30,13 @@ export function Component() {
       <Head title="Settings" noIndex />
       <div className="pagehead">
         <div>
-          <h1>Settings of the site</h1>
+          <h1>Site settings</h1>
           <p>
-            They hold within seconds, without a restart.
+            Changes take effect within seconds, without a restart.
             {known.data && known.data.changedDate !== null && (
               <>
                 {' '}
-                Last changed by {known.data.changedBy ?? 'somebody'} <Ago at={known.data.changedDate} />.
+                Last changed by {known.data.changedBy ?? 'a deleted user'} <Ago at={known.data.changedDate} />.
               </>
             )}
           </p>
@@ -70,11 +71,16 @@ function Form({
   const [values, setValues] = useState(settings)
   const [tried, setTried] = useState(false)
   const parsed = Settings.safeParse(values)
+  useUnsaved(() => JSON.stringify(values) !== JSON.stringify(settings) && !isSuccess)
   const errors = new Map(
     tried && !parsed.success ? parsed.error.issues.map(({ path, message }) => [path.join('.'), message]) : [],
   )
   const change = (changed: Partial<Settings>) => setValues({ ...values, ...changed })
-  const { mutate, isPending, error } = useMutation<unknown, CallProblem, { wanted: Settings; over: boolean }>({
+  const { mutate, isPending, isSuccess, error } = useMutation<
+    unknown,
+    CallProblem,
+    { wanted: Settings; over: boolean }
+  >({
     mutationFn: ({ wanted, over }) => call(changeSettings, { body: over ? wanted : { ...wanted, seen: changedDate } }),
     onSuccess: async () => {
       toast.updated(messages.updated)
@@ -96,7 +102,7 @@ function Form({
           {error.status === 409 && (
             <div className="row wrap settings-conflict">
               <Button size="xs" variant="default" onClick={() => void onReload()}>
-                Take theirs
+                Use their version
               </Button>
               <Button
                 size="xs"
@@ -104,7 +110,7 @@ function Form({
                 loading={isPending}
                 onClick={() => parsed.success && mutate({ wanted: parsed.data, over: true })}
               >
-                Save mine over theirs
+                Overwrite with mine
               </Button>
             </div>
           )}
@@ -117,14 +123,14 @@ function Form({
         onChange={(value) => change({ registration: Settings.shape.registration.parse(value) })}
       >
         <div className="stack s settings-radios">
-          <Radio value="default" label={`As the site was started: ${registrationByDefault}`} />
+          <Radio value="default" label={`Default: ${registrationByDefault}`} />
           <Radio value="open" label="Open" />
           <Radio value="closed" label="Closed" />
         </div>
       </Radio.Group>
       <NumberInput
         label="New questions a day"
-        description="How many an ordinary user may post in 24 hours."
+        description="How many questions a user may post in 24 hours."
         value={values.newQuestionsADay}
         onChange={(value) => change({ newQuestionsADay: typeof value === 'number' ? value : Number.NaN })}
         min={0}
@@ -134,9 +140,15 @@ function Form({
         maw={200}
         hideControls
       />
+      <Checkbox
+        label="Pictures from other sites"
+        description="Texts may show pictures from other sites. Those sites can then track your readers: they learn who reads a page and when."
+        checked={values.picturesFromElsewhere}
+        onChange={({ currentTarget }) => change({ picturesFromElsewhere: currentTarget.checked })}
+      />
       <Textarea
         label="Notice"
-        description="A line above every page, for everybody. Empty, there is none."
+        description="A line at the top of every page. Leave it empty to show none."
         value={values.notice}
         maxLength={noticeMaximum}
         autosize
@@ -147,7 +159,7 @@ function Form({
       />
       <fieldset className="settings-offers">
         <legend>Banners</legend>
-        <p className="tiny ink2">One of them, at random, stands in the right panel.</p>
+        <p className="tiny ink2">The right panel shows one of them at random.</p>
         {values.offers.map((offer, position) => (
           // A banner has no name of its own; the order is theirs.
           // oxlint-disable-next-line react/no-array-index-key
@@ -185,7 +197,7 @@ function Form({
             Add a banner
           </Button>
           <Button size="xs" variant="subtle" onClick={() => change({ offers: defaultSettings.offers })}>
-            As they came
+            Restore the defaults
           </Button>
         </div>
       </fieldset>

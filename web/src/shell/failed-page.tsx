@@ -15,7 +15,7 @@ export function FailedPage() {
       <Head title={messages.listFailed} status={500} noIndex />
       <FailedState
         heading="h1"
-        text="This page could not be shown. Nothing of yours is lost."
+        text="This page couldn’t be shown. Your work is safe."
         action={
           // Only a new load helps: the page's own code may not have arrived.
           <Button leftSection={<IconRefresh size={16} />} onClick={() => window.location.reload()}>

@@ -5,6 +5,7 @@ import { breakpoints } from '@gradus/contract/limit'
 import type { Layout } from '../page.ts'
 import { Door } from './door.tsx'
 import { Footer } from './footer.tsx'
+import { UnsavedGuard } from '../ui/unsaved.tsx'
 import { FullMenu } from './full-menu.tsx'
 import { Header } from './header.tsx'
 import { useLoginCheck } from './login-check.ts'
@@ -36,6 +37,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </a>
         <Progress />
         <Notice />
+        <UnsavedGuard />
         <Header
           onMenu={() => setMenuAt(key)}
           searching={searchingAt === key}

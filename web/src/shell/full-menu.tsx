@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { levelOf } from '@gradus/contract/reputation'
 import { Face } from '../ui/person.tsx'
+import { onlyKnown, useIsKnownPage } from './known-pages.ts'
 import { fullMenuGroups } from './menu-groups.ts'
 import { Logo } from './logo.tsx'
 import { MenuItems } from './menu.tsx'
@@ -12,6 +13,7 @@ import { useOwnInfo } from './session.ts'
 /** The menu of narrow screens: over everything, holding the focus until it closes. */
 export function FullMenu({ onClose }: { onClose: () => void }) {
   const me = useOwnInfo()
+  const isKnown = useIsKnownPage()
   useWindowEvent('keydown', (event) => {
     if (event.key === 'Escape') onClose()
   })
@@ -31,7 +33,9 @@ export function FullMenu({ onClose }: { onClose: () => void }) {
           <div className="me">
             <Face name={me.displayName} picture={me.profileImage} size={44} />
             <div className="grow">
-              <div className="strong ellipsis">{me.displayName}</div>
+              <div className="strong ellipsis" dir="auto">
+                {me.displayName}
+              </div>
               <div className="small ink2">
                 {levelOf(me.reputation)} · {me.reputation.toLocaleString('en-GB')} reputation
               </div>
@@ -39,7 +43,7 @@ export function FullMenu({ onClose }: { onClose: () => void }) {
           </div>
         )}
         <nav aria-label="Main">
-          <MenuItems groups={fullMenuGroups(me?.role)} />
+          <MenuItems groups={onlyKnown(fullMenuGroups(me?.role), isKnown)} />
         </nav>
       </div>
     </FocusTrap>

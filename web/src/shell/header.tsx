@@ -100,11 +100,13 @@ function Me() {
       <span className="sr">{me ? 'Your profile: ' : 'Your profile'}</span>
       <Face name={name} picture={me?.profileImage} size={32} />
       <span className="header-name">
-        <b className="ellipsis">
+        <b className="ellipsis" dir="auto">
           {name}
           <span className="sr">,</span>
         </b>
-        <small className="ellipsis">{subtitle}</small>
+        <small className="ellipsis" dir="auto">
+          {subtitle}
+        </small>
       </span>
     </Link>
   )

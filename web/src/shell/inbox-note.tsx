@@ -1,5 +1,13 @@
 import { IconMail, IconMessage, IconSpeakerphone, IconThumbUp, IconTrophy, type Icon } from '@tabler/icons-react'
-import { deedOf, notificationTypes, type Notification, type NotificationType } from '@gradus/contract/notification'
+import { Link } from 'react-router'
+import {
+  deedOf,
+  notificationAddress,
+  notificationTypes,
+  type Notification,
+  type NotificationType,
+} from '@gradus/contract/notification'
+import { Ago } from '../ui/ago.tsx'
 import { Face } from '../ui/person.tsx'
 
 const icons: Record<NotificationType, Icon> = {
@@ -8,6 +16,42 @@ const icons: Record<NotificationType, Icon> = {
   [notificationTypes.message]: IconMail,
   [notificationTypes.tournamentStarted]: IconTrophy,
   [notificationTypes.commented]: IconMessage,
+}
+
+/** A notification in a list, which leads to what it is about. */
+export function NoteLink({
+  note,
+  titleCut,
+  isCurrent = false,
+  onOpen,
+}: {
+  note: Notification
+  titleCut?: number
+  isCurrent?: boolean
+  onOpen?: () => void
+}) {
+  return (
+    <Link
+      className="note"
+      to={notificationAddress(note)}
+      data-read={note.isRead || undefined}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onOpen}
+    >
+      <NoteFace note={note} />
+      <span>
+        <NoteText note={note} {...(titleCut === undefined ? {} : { titleCut })} />
+        <span className="tiny ink2 note-when">
+          <Ago at={note.createdDate} />
+        </span>
+      </span>
+      {!note.isRead && (
+        <i>
+          <span className="sr">Unread</span>
+        </i>
+      )}
+    </Link>
+  )
 }
 
 /** Whoever caused it, or what kind it is. */
@@ -23,23 +67,31 @@ export function NoteFace({ note }: { note: Notification }) {
 
 /** "Dana and 3 others liked …": one sentence, whose title may be cut. */
 export function NoteText({ note, titleCut = Infinity }: { note: Notification; titleCut?: number }) {
-  const title = <b>{cut(note.qTitle, titleCut)}</b>
+  const title = (
+    <b>
+      <bdi>{cut(note.qTitle, titleCut)}</bdi>
+    </b>
+  )
   const deed = deedOf(note)
   if (deed)
     return (
       <>
-        <b>{deed.who}</b> {deed.did} {title}
+        <b>
+          <bdi>{deed.who}</bdi>
+          {deed.others}
+        </b>{' '}
+        {deed.did} {title}
       </>
     )
   if (note.type === notificationTypes.tournamentStarted)
     return (
       <>
-        {title} has started. {note.body}
+        {title} has started. <bdi>{note.body}</bdi>
       </>
     )
   return (
     <>
-      {title} {note.body}
+      {title} <bdi>{note.body}</bdi>
     </>
   )
 }

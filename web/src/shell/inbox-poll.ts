@@ -9,7 +9,7 @@ import {
 } from '@gradus/contract/notification'
 import { call, query } from '../api.ts'
 
-const inboxQuery = query(getUserNotifications, {})
+export const inboxQuery = query(getUserNotifications, {})
 const pollMilliseconds = limits.pollSeconds * 1000
 const pollForMilliseconds = limits.pollHours * 60 * 60 * 1000
 
@@ -28,7 +28,7 @@ export function useInbox() {
     refetchIntervalInBackground: true,
   })
   useEffect(() => {
-    if (inbox.error) console.warn('The notifications did not arrive:', inbox.error.message)
+    if (inbox.error) console.warn('The notifications couldn’t be loaded:', inbox.error.message)
   }, [inbox.error, inbox.errorUpdatedAt])
   return inbox
 }

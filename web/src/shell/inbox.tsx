@@ -2,14 +2,12 @@ import { ActionIcon, Anchor, Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { breakpoints, notification as limits } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
-import { notificationAddress, type Notification } from '@gradus/contract/notification'
-import { Ago } from '../ui/ago.tsx'
+import type { Notification } from '@gradus/contract/notification'
 import { Flight } from '../ui/flight.tsx'
 import { LoadingLines } from '../ui/states.tsx'
-import { NoteFace, NoteText } from './inbox-note.tsx'
+import { NoteLink } from './inbox-note.tsx'
 import { useInbox, useReading } from './inbox-poll.ts'
 
 /** The notification inbox with its badge (specification, section 2). */
@@ -107,25 +105,7 @@ function Notes({ notes, onOpen }: { notes: readonly Notification[]; onOpen: (not
     <ul className="notes-list">
       {notes.map((note) => (
         <li key={note.id}>
-          <Link
-            className="note"
-            to={notificationAddress(note)}
-            data-read={note.isRead || undefined}
-            onClick={() => onOpen(note)}
-          >
-            <NoteFace note={note} />
-            <span>
-              <NoteText note={note} titleCut={wide ? limits.titleCutWide : limits.titleCut} />
-              <span className="tiny ink2 note-when">
-                <Ago at={note.createdDate} />
-              </span>
-            </span>
-            {!note.isRead && (
-              <i>
-                <span className="sr">Unread</span>
-              </i>
-            )}
-          </Link>
+          <NoteLink note={note} titleCut={wide ? limits.titleCutWide : limits.titleCut} onOpen={() => onOpen(note)} />
         </li>
       ))}
     </ul>

@@ -36,7 +36,7 @@ export function useLoginCheck(): void {
 
   // The page goes on without; a failed fetch is only logged (specification, section 8).
   useEffect(() => {
-    if (error) console.warn('Your name and picture did not arrive:', error.message)
+    if (error) console.warn('Your name and picture couldn’t be loaded:', error.message)
   }, [error])
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { roles, type Role } from '@gradus/contract/role'
+import { knownPages, onlyKnown } from './known-pages.ts'
 import { menuGroups } from './menu-groups.ts'
 
 const addresses = (role: Role | undefined) => menuGroups(role).flatMap(({ items }) => items.map(({ to }) => to))
@@ -21,8 +22,25 @@ test('Role 2 alone has Courses Management and Manage Questions', () => {
     assert.ok(ofLecturers.every((address) => !addresses(role).includes(address)))
 })
 
-test('Role 3 has the menu of role 0: what leads to the review queue stands under Admin, for role 1 only', () => {
-  assert.deepEqual(addresses(roles.moderator), addresses(roles.user))
+test('Role 3 has the menu of role 0, and under it the review queue and the forged passes', () => {
+  assert.deepEqual(addresses(roles.moderator), [
+    ...addresses(roles.user),
+    '/ReviewWaitingQuestions',
+    '/TakenBackPasses',
+  ])
+})
+
+test('A link is hidden until the site has its page, and a group without links too', () => {
+  const paths = ['/Home', '/AddTournament/:cid?', '/Company/:id', '/:start/*']
+  const known = onlyKnown(menuGroups(roles.admin), knownPages(paths))
+  assert.deepEqual(
+    known.map(({ title, items }) => [title, ...items.map(({ to }) => to)]),
+    [
+      [undefined, '/Home'],
+      ['Admin', '/AddTournament'],
+    ],
+  )
+  assert.deepEqual(onlyKnown(menuGroups(roles.lecturer), knownPages(['/managelecturerquestions'])).length, 1)
 })
 
 test('Role 1 alone has the admin menu', () => {

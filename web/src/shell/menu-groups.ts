@@ -7,6 +7,7 @@ import {
   IconClipboardCheck,
   IconCode,
   IconFilePlus,
+  IconFileShredder,
   IconFileZip,
   IconHeartHandshake,
   IconHistory,
@@ -21,6 +22,7 @@ import {
   IconPlaylistAdd,
   IconSchool,
   IconSettings,
+  IconShieldX,
   IconAdjustments,
   IconSpeakerphone,
   IconStairs,
@@ -95,11 +97,21 @@ const admin: MenuGroup = {
     { to: '/CompaniesManagement', label: 'Manage Companies', Icon: IconBuildings },
   ],
 }
+/** What a moderator is here for; the specification has it under Admin, for role 1 only. */
+const moderation: MenuGroup = {
+  title: 'Moderation',
+  items: [
+    { to: '/ReviewWaitingQuestions', label: 'Review Waiting Questions', Icon: IconClipboardCheck },
+    { to: '/TakenBackPasses', label: 'Forged Passes', Icon: IconShieldX },
+  ],
+}
 /** The admin's pages that the specification does not list. */
 const site: MenuGroup = {
   title: 'Site',
   items: [
     { to: '/AuditTrail', label: 'Audit Trail', Icon: IconHistory },
+    { to: '/DataRequests', label: 'Data Requests', Icon: IconFileShredder },
+    { to: '/TakenBackPasses', label: 'Forged Passes', Icon: IconShieldX },
     { to: '/Settings', label: 'Site Settings', Icon: IconAdjustments },
     { to: '/Languages', label: 'Languages', Icon: IconCode },
     { to: '/Content', label: 'Content', Icon: IconFileZip },
@@ -116,7 +128,10 @@ const door: MenuGroup = {
   ],
 }
 
-/** The side menu by role (specification, section 2); `undefined` is a visitor. */
+/**
+ * The side menu by role (specification, section 2); `undefined` is a visitor. `known-pages.ts` leaves out what the site
+ * does not have.
+ */
 export function menuGroups(role: Role | undefined): readonly MenuGroup[] {
   const first: MenuGroup = { items: role === roles.lecturer ? [home] : [home, ...offers] }
   if (role === undefined) return [first, community]
@@ -125,6 +140,7 @@ export function menuGroups(role: Role | undefined): readonly MenuGroup[] {
     profile,
     community,
     ...(role === roles.lecturer ? [university] : []),
+    ...(role === roles.moderator ? [moderation] : []),
     ...(role === roles.admin ? [admin, site] : []),
   ]
 }

@@ -1,9 +1,13 @@
 import { Link, useLocation } from 'react-router'
 import type { MenuGroup } from './menu-groups.ts'
+import { useSession } from './session.ts'
 
 /** Groups of links, the current one marked; as a rail only their icons are seen. */
 export function MenuItems({ groups, rail = false }: { groups: readonly MenuGroup[]; rail?: boolean }) {
-  const here = placeOf(useLocation().pathname)
+  const { pathname, search } = useLocation()
+  const session = useSession()
+  const ownId = session.state === 'user' ? session.userId : undefined
+  const here = isOthersProfile(pathname, search, ownId) ? undefined : placeOf(pathname)
   return groups.map(({ title, items }) => (
     <div key={title ?? 'first'}>
       {title !== undefined && (rail ? <hr className="menu-sep" /> : <h2>{title}</h2>)}
@@ -24,6 +28,12 @@ export function MenuItems({ groups, rail = false }: { groups: readonly MenuGroup
       </ul>
     </div>
   ))
+}
+
+/** Somebody else's profile is no place of one's own. */
+function isOthersProfile(pathname: string, search: string, ownId: number | undefined): boolean {
+  const id = new URLSearchParams(search).get('id')
+  return placeOf(pathname) === '/profile' && id !== null && id !== String(ownId)
 }
 
 /** Addresses match whatever their case, `/` is Home, and the announcements have two. */

@@ -29,7 +29,7 @@ const announcementsShown = 5
 /** The right panel's four blocks (specification, section 2). */
 export function RightPanel() {
   return (
-    <aside className="aside" aria-label="What is going on">
+    <aside className="aside" aria-label="News">
       <section aria-labelledby="panel-announcements">
         <header>
           <h2 id="panel-announcements">Announcements today</h2>
@@ -66,13 +66,13 @@ function Announcements() {
     <Block
       list={useQuery(announcementsQuery)}
       loading="Loading announcements"
-      nothing="Nothing was announced in the last day."
+      nothing="No announcements in the last day."
     >
       {(all) =>
         all.slice(0, announcementsShown).map(({ id, title, tags, createdDate }) => (
           <li key={id}>
             <Link className="title" to={`/Announcement/${id}`}>
-              {title}
+              <bdi>{title}</bdi>
             </Link>
             <div className="meta">
               <Tags of={tags} maximum={announcementTags} />
@@ -87,12 +87,12 @@ function Announcements() {
 
 function HotQuestions() {
   return (
-    <Block list={useQuery(questionsQuery)} loading="Loading hot questions" nothing="No question is here yet.">
+    <Block list={useQuery(questionsQuery)} loading="Loading hot questions" nothing="No questions yet.">
       {(hot) =>
         hot.map((question) => (
           <li key={question.id}>
             <Link className="title" to={questionPath(question)}>
-              {question.title}
+              <bdi>{question.title}</bdi>
             </Link>
             <div className="meta">
               <DifficultyGlyph of={question.difficultLevel} label={false} />
@@ -107,17 +107,19 @@ function HotQuestions() {
 
 function HotPosts() {
   return (
-    <Block list={useQuery(postsQuery)} loading="Loading hot posts" nothing="Nobody has written a post yet.">
+    <Block list={useQuery(postsQuery)} loading="Loading hot posts" nothing="No posts yet.">
       {(posts) =>
         posts.map(({ id, title, snippet, displayName, profileImage, creationDate }) => (
           <li key={id}>
             <Link className="title" to={`/BlogPost/${id}`}>
-              {title}
+              <bdi>{title}</bdi>
             </Link>
-            <p className="snippet">{snippet}</p>
+            <p className="snippet" dir="auto">
+              {snippet}
+            </p>
             <div className="meta">
               <Face name={displayName} picture={profileImage} size={16} />
-              {displayName}
+              <bdi>{displayName}</bdi>
               <span aria-hidden="true">·</span>
               <Ago at={creationDate} />
             </div>

@@ -1,15 +1,26 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 
+/**
+ * Draws both states, and shared.css shows the one of the scheme: the server does not know the scheme, and markup that
+ * differs from the server's breaks hydration.
+ */
 export function SchemeSwitch() {
   const { setColorScheme } = useMantineColorScheme()
-  const dark = useComputedColorScheme('light') === 'dark'
+  const turn = () => {
+    const dark = document.documentElement.getAttribute('data-mantine-color-scheme') === 'dark'
+    setColorScheme(dark ? 'light' : 'dark')
+  }
   return (
-    <ActionIcon
-      aria-label={dark ? 'Use light colours' : 'Use dark colours'}
-      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
-    >
-      {dark ? <IconSun size={19} stroke={1.6} /> : <IconMoon size={19} stroke={1.6} />}
+    <ActionIcon onClick={turn}>
+      <span className="in-light row">
+        <IconMoon size={19} stroke={1.6} aria-hidden />
+        <span className="sr">Use dark colours</span>
+      </span>
+      <span className="in-dark row">
+        <IconSun size={19} stroke={1.6} aria-hidden />
+        <span className="sr">Use light colours</span>
+      </span>
     </ActionIcon>
   )
 }

@@ -4,12 +4,14 @@ import { IconHash, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { inputBoxMaximum } from '@gradus/contract/limit'
+import { useSession } from './session.ts'
 import { addressOfText, useOffers, type Offer } from './search-suggestions.ts'
 
 /** Enter goes to the tag or the keyword (specification, section 2); `/` brings the focus here. */
 export function SearchBox({ focused }: { focused: boolean }) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const session = useSession()
   const input = useRef<HTMLInputElement>(null)
   const [used, setUsed] = useState(false)
   const { text, type, sent } = useTextOfAddress()
@@ -27,7 +29,7 @@ export function SearchBox({ focused }: { focused: boolean }) {
   async function search(): Promise<void> {
     if (text.trim() === '') return
     sent()
-    go(await addressOfText(client, text))
+    go(await addressOfText(client, text, session))
   }
 
   return (
@@ -84,7 +86,7 @@ function Offered({ offer }: { offer: Offer | undefined }) {
   return (
     <span className="suggestion">
       {isTag && <IconHash size={14} stroke={1.8} aria-hidden />}
-      <span className="ellipsis">{offer.label}</span>
+      <bdi className="ellipsis">{offer.label}</bdi>
       {offer.synonym !== undefined && <span className="tiny ink2 ellipsis">also {offer.synonym}</span>}
     </span>
   )

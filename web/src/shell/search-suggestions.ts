@@ -5,6 +5,7 @@ import { searchQuestions } from '@gradus/contract/search'
 import { questionPath } from '@gradus/contract/slug'
 import { getTags } from '@gradus/contract/tag'
 import { query } from '../api.ts'
+import type { Session } from './session.ts'
 import { meanings, searchAddress, suggestTags } from './search-address.ts'
 
 const tagsShown = 6
@@ -59,8 +60,15 @@ export function useOffers(text: string, asking: boolean): Offers {
   return { tags, questions: long(text.trim()) ? questions : [] }
 }
 
-/** Where Enter leads (specification, section 2); without the list of tags to the keyword. */
-export async function addressOfText(client: QueryClient, text: string): Promise<string> {
-  const tags = await client.ensureQueryData(tagsQuery).catch(() => [])
+/** Where Enter leads in every search box (specification, section 2); where nobody can tell, to the keyword. */
+export async function addressOfText(client: QueryClient, text: string, session: Session): Promise<string> {
+  // The list of tags is for users; for others the search itself knows whether words are a tag.
+  const tags =
+    session.state === 'user'
+      ? await client.ensureQueryData(tagsQuery).catch(() => [])
+      : await client.fetchQuery(query(searchQuestions, { query: { kw: text.trim(), page: 1 } })).then(
+          ({ tag }) => (tag === undefined ? [] : [{ name: tag, synonyms: [text.trim().toLowerCase()] }]),
+          () => [],
+        )
   return searchAddress(text, meanings(tags))
 }

@@ -1,6 +1,8 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Role } from '@gradus/contract/role'
+import { onlyKnown, useIsKnownPage } from './known-pages.ts'
 import { menuGroups } from './menu-groups.ts'
 import { MenuItems } from './menu.tsx'
 
@@ -11,6 +13,7 @@ const room = 64
 export function SideMenu({ role, rail }: { role: Role | undefined; rail: boolean }) {
   const menu = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  const isKnown = useIsKnownPage()
   useEffect(() => {
     const item = menu.current?.querySelector('[aria-current]')
     if (!menu.current || !item) return
@@ -21,7 +24,17 @@ export function SideMenu({ role, rail }: { role: Role | undefined; rail: boolean
   }, [pathname, role, rail])
   return (
     <nav className="menu" aria-label="Main" ref={menu}>
-      <MenuItems groups={menuGroups(role)} rail={rail} />
+      <MenuItems groups={onlyKnown(menuGroups(role), isKnown)} rail={rail} />
+      {/* For the mouse: the keyboard's focus scrolls by itself. */}
+      <button
+        type="button"
+        className="menu-more"
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={() => menu.current?.scrollBy({ top: menu.current.clientHeight / 2, behavior: 'smooth' })}
+      >
+        <IconChevronDown size={18} stroke={1.8} />
+      </button>
     </nav>
   )
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor, Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
+import { useNotifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
 import { useRef, useSyncExternalStore } from 'react'
@@ -11,11 +12,15 @@ import { ownInfoQuery, useOwnInfo, useSession } from './session.ts'
 
 /**
  * The welcome pop-up (specification, section 2): for a user who has not logged in before, until it is dismissed for
- * good; and for visitors on Home where the address names no page, once in a browser session. It covers no one's way.
+ * good; and for visitors once in a browser session. Only on Home, where the address names no page, and never beside a
+ * message: nobody is welcomed while working.
  */
 export function Welcome() {
   const session = useSession()
-  if (session.state === 'checking') return null
+  const { pathname, search } = useLocation()
+  const { notifications } = useNotifications()
+  const atHome = /^\/(home\/?)?$/i.test(pathname) && !new URLSearchParams(search).has('page')
+  if (session.state === 'checking' || !atHome || notifications.length > 0) return null
   return session.state === 'user' ? <WelcomeOfUser /> : <WelcomeOfVisitor />
 }
 
@@ -35,10 +40,8 @@ function WelcomeOfUser() {
 }
 
 function WelcomeOfVisitor() {
-  const { pathname, search } = useLocation()
   const dismissed = useSyncExternalStore(listenToDismissal, wasDismissed, () => true)
-  const atHome = /^\/(home\/?)?$/i.test(pathname) && !new URLSearchParams(search).has('page')
-  if (dismissed || !atHome) return null
+  if (dismissed) return null
   return <PopUp onDismiss={dismiss} />
 }
 

@@ -55,24 +55,24 @@ export function Component() {
       </section>
       <section className="about-text" aria-label="How it works">
         <div>
-          <h2>Real code, really run</h2>
+          <h2>Your code really runs</h2>
           <p>
-            What you write is compiled and run against tests, in a sealed room with a clock. The verdict says which test
-            failed and why. A fault of the judge is never counted as yours.
+            What you write is compiled and run against tests, in a sandbox with a time limit. The verdict says which
+            test failed and why. A fault of the judge never counts against you.
           </p>
         </div>
         <div>
           <h2>Three kinds of questions</h2>
           <p>
             Coding questions to solve in the language you like, multiple-choice questions to think about, and advanced
-            questions with several test cases. From Junior over Senior to Expert.
+            questions with several test cases. From Junior to Senior to Expert.
           </p>
         </div>
         <div>
           <h2>Made by its members</h2>
           <p>
-            Anybody can post a question. Moderators try it before it becomes public, readers vote, comment and report,
-            and whoever helps gains reputation.
+            Anyone can post a question. Moderators check it before it goes public. Readers vote, comment and report, and
+            helping others earns reputation.
           </p>
         </div>
         <div>
@@ -91,7 +91,7 @@ export function Component() {
           </p>
         </div>
         <div>
-          <h2>Where to reach us</h2>
+          <h2>How to reach us</h2>
           <p>
             Write to <SupportAddress email={info.data?.supportEmail} />. A person reads it.
           </p>
@@ -103,11 +103,11 @@ export function Component() {
             <a className="link" href={termsAddress} download>
               Terms of Service
             </a>{' '}
-            say what holds between you and us, the{' '}
+            set out the rules between you and us, and the{' '}
             <Link className="link" to="/PrivacyPolicy">
               Privacy Policy
             </Link>{' '}
-            what happens to your data.
+            explains what happens to your data.
           </p>
         </div>
       </section>

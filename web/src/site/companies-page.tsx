@@ -24,7 +24,7 @@ export function Component() {
           {
             art: <Wall />,
             title: 'Real compilers',
-            text: 'Each language is built and run by its own toolchain, in a sealed room with the limits that you set. No pseudo-code, no guessing.',
+            text: 'Each language is built and run by its own toolchain, in a sandbox with the limits that you set. No pseudo-code, no guessing.',
           },
           {
             art: <Lanes clock="40:00" />,
@@ -33,8 +33,8 @@ export function Component() {
           },
           {
             art: <Steps />,
-            title: 'Reputation that was earned',
-            text: 'Levels come from questions solved and votes received. A profile shows what somebody did, not what somebody claims.',
+            title: 'Earned reputation',
+            text: 'Levels come from questions solved and votes received. A profile shows what people did, not what they claim.',
           },
         ]}
       />
@@ -43,14 +43,14 @@ export function Component() {
         steps={[
           ['Monday', 'Tell us the role. Choose five questions from the site, or bring your own.'],
           ['Tuesday', 'Send one link. Candidates take the test when it suits them.'],
-          ['Friday', 'Read the ranking, open the code behind each place, invite.'],
+          ['Friday', 'Read the ranking, open the code behind each place, and invite.'],
         ]}
       />
       <Inquiry
         from="company"
         title="Identify the top talents"
         text="Write two lines about the role, and where we can reach you."
-        question="Whom are you looking for?"
+        question="Who are you looking for?"
       />
     </div>
   )

@@ -5,6 +5,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { InquiryForm, sendInquiry } from '@gradus/contract/site'
 import type { ReactNode } from 'react'
 import { call, type CallProblem } from '../api.ts'
+import { useUnsaved } from '../ui/unsaved.tsx'
 
 interface Words {
   readonly from: 'company' | 'university'
@@ -21,6 +22,7 @@ export function Inquiry({ from, title, text, question }: Words) {
     initialValues: { from, organisation: '', email: '', text: '' },
     validate: schemaResolver(InquiryForm, { sync: true }),
   })
+  useUnsaved(() => !isSuccess && form.isDirty())
   const { mutate, isPending, isSuccess, error, variables } = useMutation<
     1,
     CallProblem,
@@ -41,7 +43,7 @@ export function Inquiry({ from, title, text, question }: Words) {
       {isSuccess ? (
         <p className="talk-sent" role="status">
           <IconCircleCheck size={20} stroke={1.8} aria-hidden />
-          <span>Your message is on its way. The answer comes to {variables.email}.</span>
+          <span>Your message has been sent. We will answer to {variables.email}.</span>
         </p>
       ) : (
         <form className="stack" noValidate onSubmit={form.onSubmit((values) => mutate(values), focusFirst)}>

@@ -26,7 +26,7 @@ export function Component() {
           art="empty"
           heading="h1"
           title="You are logged out"
-          text="What you solved and wrote is kept. Your place on the steps is the same when you come back."
+          text="Everything you solved and wrote is saved for when you come back."
           action={
             <>
               <Button component={Link} to="/Login" replace>

@@ -2,6 +2,7 @@ import type { Page } from '../page.ts'
 
 export const sitePages: readonly Page[] = [
   { paths: ['/About'], module: () => import('./about-page.tsx') },
+  { paths: ['/Authoring'], module: () => import('./authoring-page.tsx') },
   { paths: ['/PrivacyPolicy'], module: () => import('./privacy-policy-page.tsx') },
   { paths: ['/ForCompanies'], module: () => import('./companies-page.tsx') },
   { paths: ['/ForUni'], module: () => import('./universities-page.tsx') },

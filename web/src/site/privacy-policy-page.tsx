@@ -31,8 +31,8 @@ export function Component() {
       <div className="legal">
         <div className="prose">
           <p>
-            This policy says which personal data {productName} handles, for what, and what you can do about it. It holds
-            for everybody who visits the site or has an account.
+            This policy says which personal data {productName} handles, why, and what you can do about it. It applies to
+            everyone who visits the site or has an account.
           </p>
           {sections.map(({ id, title, body }) => (
             <section key={id} aria-labelledby={id}>

@@ -22,24 +22,24 @@ export function Component() {
           {
             art: <Wall />,
             title: 'The languages you teach',
-            text: "Each is built and run by its own toolchain, in a sealed room, so that a student's endless loop is the student's alone.",
+            text: 'Each is built and run by its own toolchain, in a sandbox, so one student’s endless loop never affects another.',
           },
           {
             art: <Lanes clock="23:59" />,
-            title: 'Late by rule, not by mood',
+            title: 'Fair rules for late work',
             text: 'A percentage a day, a last day, as many attempts as you allow. The rule is shown before the work is handed in.',
           },
           {
             art: <Twins />,
             title: 'Honest about copying',
-            text: 'Similar submissions are put side by side, with what they share marked, for a person to judge.',
+            text: 'Similar submissions are put side by side, with what they share marked, for a person to decide.',
           },
         ]}
       />
       <How
         title="One term, three moments"
         steps={[
-          ['Before it starts', 'Make the course, and invite students by mail, by a CSV file or by one link.'],
+          ['Before it starts', 'Create the course, and invite students by mail, CSV file or link.'],
           ['Every week', "Set an assignment from the site's questions or your own, which only your course sees."],
           ['After the deadline', 'Read, comment and grade by hand where needed, and download the grades as CSV.'],
         ]}

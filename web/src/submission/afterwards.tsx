@@ -8,21 +8,33 @@ import { query } from '../api.ts'
 import { Prose } from '../question/prose.tsx'
 import { useSession } from '../shell/session.ts'
 import { OwnSubmissions } from './own-submissions.tsx'
+import { Figures } from './figures.tsx'
 import { Solutions } from './solutions.tsx'
 
 /**
- * What a reader gets for answering: the own submissions, other people's solutions after a pass, why an answer is right.
+ * What a reader gets for answering: how others did, the own submissions, other people's solutions after a pass, why an answer is right.
  * Authors and moderators see it without answering (specification, section 6).
  */
 export function Afterwards({ question }: { question: Question }) {
   const session = useSession()
   const role = useQuery({ ...query(checkRole, {}), enabled: session.state === 'user' })
   if (session.state !== 'user') return null
+  const figures = question.readsComments && <Figures question={question} />
+  if (question.kind === 'multiChoice')
+    return (
+      <>
+        {question.rightAnswer !== null && <Explanation question={question} />}
+        {figures}
+      </>
+    )
   const privileged = question.userId === session.userId || role.data === roles.admin || role.data === roles.moderator
   const sees = privileged || question.authAnsweredCorrect
-  if (question.kind === 'multiChoice') return sees ? <Explanation question={question} /> : null
-  if (!sees && !question.answeredByAuth) return null
-  return <Work question={question} seesSolutions={sees} />
+  return (
+    <>
+      {figures}
+      {(sees || question.answeredByAuth) && <Work question={question} seesSolutions={sees} />}
+    </>
+  )
 }
 
 function Explanation({ question }: { question: Question }) {

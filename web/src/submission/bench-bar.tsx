@@ -88,13 +88,13 @@ function KeptLine({ draft, onBringBack }: { draft: Draft | undefined; onBringBac
           Saved in this browser, <Ago at={draft.savedAt} />
         </>
       ) : (
-        'This browser keeps nothing: copy your code before you leave.'
+        'This browser can’t store your code: copy it before you leave.'
       )}
       {draft.earlier && (
         <>
           {' · '}
           <button type="button" className="textbutton" onClick={onBringBack}>
-            Bring back what stood here before
+            Restore my earlier code
           </button>
         </>
       )}

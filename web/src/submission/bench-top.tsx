@@ -1,7 +1,8 @@
 import { ActionIcon, Tabs, Tooltip } from '@mantine/core'
-import { IconRotate } from '@tabler/icons-react'
+import { IconLock, IconRotate } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { LanguageState } from '@gradus/contract/language'
+import { useTabInSight } from '../ui/tab-in-sight.ts'
 import { ResetDialog } from './dialogs.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import type { OpenFile } from './workspace.ts'
@@ -32,21 +33,26 @@ export function BenchTop({
 }) {
   const [asking, setAsking] = useState(false)
   const open = String(files[tab] ? tab : 0)
+  const list = useTabInSight(open)
   return (
     <Tabs value={open} onChange={(to) => onTab(Number(to))}>
       <div className="bench-top">
-        <div className="files">
+        <div className="files" ref={list}>
           <Tabs.List>
-            {files.map(({ fileName }, position) => (
-              <Tabs.Tab key={fileName} value={String(position)}>
+            {files.map(({ fileName, readOnly }, position) => (
+              <Tabs.Tab
+                key={fileName}
+                value={String(position)}
+                rightSection={readOnly && <IconLock size={12} stroke={1.8} aria-label="read only" />}
+              >
                 {fileName}
               </Tabs.Tab>
             ))}
           </Tabs.List>
         </div>
         <span className="grow" />
-        <Tooltip label="Back to the starter code">
-          <ActionIcon aria-label="Back to the starter code" disabled={!canReset} onClick={() => setAsking(true)}>
+        <Tooltip label="Reset to the starter code">
+          <ActionIcon aria-label="Reset to the starter code" disabled={!canReset} onClick={() => setAsking(true)}>
             <IconRotate size={16} stroke={1.7} />
           </ActionIcon>
         </Tooltip>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import type { Diagnostic } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
 import type { Question } from '@gradus/contract/question'
 import { takesOwnInput } from '@gradus/contract/submission'
 import { useSession } from '../shell/session.ts'
 import type { EditorHandle } from '../ui/editor.tsx'
+import { Resizer } from '../ui/resizer.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { BenchBar } from './bench-bar.tsx'
 import { BenchTop } from './bench-top.tsx'
@@ -14,13 +15,23 @@ import { FailureDialog } from './dialogs.tsx'
 import { ownerOf, useAdoption, useChosenLanguage } from './draft.ts'
 import { useJudge, type Doing, type Judging, type Payload } from './judging.ts'
 import { useLogInAgain } from './log-in.ts'
+import { useKept } from './kept.ts'
 import { codesOf, languageFor, languagesQuery } from './material.ts'
 import { OwnInput } from './own-input.tsx'
 import { Result } from './result.tsx'
+import { useMentions } from './mentions.ts'
 import { useWorkspace } from './workspace.ts'
 
 /** Where a coding question is answered: files, language, editor, run and submit, result. */
-export function Bench({ question, onPass }: { question: Question; onPass: () => void }) {
+export function Bench({
+  question,
+  onPass,
+  solvedNote,
+}: {
+  question: Question
+  onPass: () => void
+  solvedNote: ReactNode
+}) {
   const session = useSession()
   const owner = ownerOf(session)
   useAdoption(owner, question.id)
@@ -35,7 +46,9 @@ export function Bench({ question, onPass }: { question: Question; onPass: () => 
   const editor = useRef<EditorHandle>(null)
   const judge = useJudge({ onPass, onSessionEnd: useLogInAgain() })
   const judging = ofLanguage(judge.judging, language)
+  const mentions = useMentions(question)
   const [isOwnOpen, setOwnOpen] = useState(false)
+  const share = useKept('layout/editor', isShare)
   /** What a run on an own input said, until the judge is asked again. */
   const [own, setOwn] = useState<{ diagnostics: readonly Diagnostic[]; language: number | undefined }>()
   const judged = judging.state === 'judged' ? judging.verdict.diagnostics : none
@@ -49,7 +62,9 @@ export function Bench({ question, onPass }: { question: Question; onPass: () => 
       questionId: question.id,
       type: language,
       candidateSource: solution.body,
-      additionalFiles: additional.map(({ fileName, body }) => ({ fileName, body })),
+      additionalFiles: additional
+        .filter(({ isChanged }) => isChanged)
+        .map(({ fileName, body }) => ({ fileName, body })),
     }
   }
   const ask = (doing: Doing) => {
@@ -68,8 +83,17 @@ export function Bench({ question, onPass }: { question: Question; onPass: () => 
 
   if (language === undefined || !file) return null
   const name = languageOf(language)?.name ?? 'code'
+  const takesInput = takesOwnInput(question.kind, language)
+  const hasPane = judging.state !== 'nothing' || (isOwnOpen && takesInput)
+  const editorShare = share.value ?? shares.initial
   return (
-    <section className="bench sheet" aria-label="Your solution">
+    <section
+      className="bench sheet"
+      aria-label="Your solution"
+      data-panes
+      data-pane={hasPane || undefined}
+      style={{ '--editor-share': `${editorShare}%` } as CSSProperties}
+    >
       <BenchTop
         files={workspace.files}
         tab={tab}
@@ -85,7 +109,7 @@ export function Bench({ question, onPass }: { question: Question; onPass: () => 
         canReset={!workspace.isPending}
       >
         {workspace.isError ? (
-          <FailedState text="The starter code did not arrive. What you wrote is safe." onRetry={workspace.retry} />
+          <FailedState text="The starter code couldn’t be loaded. Your code is safe." onRetry={workspace.retry} />
         ) : (
           <CodeEditor
             ref={editor}
@@ -93,11 +117,12 @@ export function Bench({ question, onPass }: { question: Question; onPass: () => 
             fileName={file.fileName}
             language={language}
             value={file.body}
-            name={`${file.fileName} in ${name}. Escape, then Tab, leaves the editor.`}
+            name={`${file.fileName} in ${name}${file.readOnly ? ', read only' : ''}. Escape, then Tab, leaves the editor.`}
             diagnostics={diagnostics.filter((one) => one.file === file.fileName)}
-            readOnly={session.state === 'checking' || workspace.isPending}
+            readOnly={file.readOnly === true || session.state === 'checking' || workspace.isPending}
             onChange={(body) => workspace.write(file.fileName, body)}
             onRun={() => ask('run')}
+            mentions={mentions}
           />
         )}
       </BenchTop>
@@ -110,30 +135,51 @@ export function Bench({ question, onPass }: { question: Question; onPass: () => 
         going={judging.state === 'going' ? judging.doing : undefined}
         ready={canJudge}
         onAsk={ask}
-        ownInput={
-          takesOwnInput(question.kind, language)
-            ? { isOpen: isOwnOpen, onToggle: () => setOwnOpen(!isOwnOpen) }
-            : undefined
-        }
+        ownInput={takesInput ? { isOpen: isOwnOpen, onToggle: () => setOwnOpen(!isOwnOpen) } : undefined}
       />
-      {isOwnOpen && takesOwnInput(question.kind, language) && (
-        <OwnInput
-          key={language}
-          question={question}
-          owner={owner}
-          payload={payloadNow()}
-          openFiles={workspace.files.map(({ fileName }) => fileName)}
-          onVerdict={(verdict) => setOwn({ diagnostics: verdict.diagnostics, language })}
-          onGoTo={goTo}
+      {hasPane && (
+        <Resizer
+          axis="y"
+          label="Height of the editor"
+          controls="bench-pane"
+          value={editorShare}
+          minimum={shares.minimum}
+          maximum={shares.maximum}
+          onChange={share.keep}
         />
       )}
-      <Result judging={judging} openFiles={workspace.files.map(({ fileName }) => fileName)} onGoTo={goTo} />
+      <div className="bench-pane" id="bench-pane">
+        {isOwnOpen && takesInput && (
+          <OwnInput
+            key={language}
+            question={question}
+            owner={owner}
+            payload={payloadNow()}
+            openFiles={workspace.files.map(({ fileName }) => fileName)}
+            onVerdict={(verdict) => setOwn({ diagnostics: verdict.diagnostics, language })}
+            onGoTo={goTo}
+          />
+        )}
+        <Result
+          judging={judging}
+          openFiles={workspace.files.map(({ fileName }) => fileName)}
+          onGoTo={goTo}
+          solvedNote={solvedNote}
+        />
+      </div>
       <FailureDialog failure={judge.failure} onClose={judge.dismiss} onRetry={ask} />
     </section>
   )
 }
 
 const none: readonly Diagnostic[] = []
+/** Percent of the pane's height down to the result, where there is one. */
+const shares = { initial: 56, minimum: 30, maximum: 85 } as const
+
+function isShare(kept: unknown): kept is number {
+  return typeof kept === 'number' && kept >= shares.minimum && kept <= shares.maximum
+}
+
 /** Runs on a real SQL Server or on an embedded subset of T-SQL; its version says which. */
 const sqlServer = 9
 

@@ -4,7 +4,7 @@ import type { CallProblem } from '../api.ts'
 import type { Doing } from './judging.ts'
 
 const close = { 'aria-label': 'Close' }
-const safe = 'Your code is kept in this browser.'
+const safe = 'Your code is saved in this browser.'
 
 /** A run or a submission that did not come through (specification, section 8). */
 export function FailureDialog({
@@ -55,10 +55,8 @@ export function ResetDialog({
   onReset: () => void
 }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Back to the starter code?" size={440} closeButtonProps={close}>
-      <p className="dialog-text">
-        What you wrote in this language makes room for it. You can bring it back afterwards.
-      </p>
+    <Modal opened={opened} onClose={onClose} title="Reset to the starter code?" size={440} closeButtonProps={close}>
+      <p className="dialog-text">This replaces your code in this language. You can restore it afterwards.</p>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           Keep my code

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { InputOf } from '@gradus/contract/endpoint'
 import { Progress, type Verdict } from '@gradus/contract/judge'
 import { getProgress, getQuestionSignedIn } from '@gradus/contract/question'
+import { getQuestionFigures } from '@gradus/contract/question-figures'
 import {
   compileAndRun,
   getOwnSubmissions,
@@ -83,7 +84,7 @@ export function useJudge({ onPass, onSessionEnd }: { onPass: () => void; onSessi
     },
   })
   const counted = ({ result }: Submission) => {
-    for (const { url } of [getProgress, getQuestionSignedIn, getOwnSubmissions, getSolutions])
+    for (const { url } of [getProgress, getQuestionSignedIn, getOwnSubmissions, getSolutions, getQuestionFigures])
       void client.invalidateQueries({ queryKey: [url] })
     void client.invalidateQueries({ queryKey: ownInfoQuery.queryKey })
     if (result === submitResults.pass) onPass()
@@ -132,7 +133,7 @@ async function ask(
   const transport = following((told) => onStep(Progress.parse(told)))
   if (doing === 'run') {
     const verdict = verdictOf(await call(compileAndRun, { query: {}, body: payload }, { transport }))
-    return { doing, language: Number(payload.type), verdict, at: Date.now() }
+    return { doing, language: payload.type, verdict, at: Date.now() }
   }
   const submission = await call(submitCode, { body: payload }, { transport })
   if (typeof submission === 'number') throw new Error('The whole submission was asked for.')

@@ -24,7 +24,12 @@ export function filesQuery({ id, state }: Pick<Question, 'id' | 'state'>, langua
   return { ...query(endpoint, { params: { questionId: id, type: language } }), ...fresh }
 }
 
-export const languagesQuery = { ...query(getLanguages, {}), staleTime: 60_000 }
+export const languagesQuery = {
+  ...query(getLanguages, {}),
+  staleTime: 60_000,
+  refetchInterval: ({ state }: { state: { data: LanguageState[] | undefined } }) =>
+    state.data?.some(({ preparing }) => preparing) ? 2_000 : (false as const),
+}
 
 export function codesOf(commaString: string): number[] {
   return commaString

@@ -8,8 +8,8 @@ export const outcomeSentences: Record<Outcome, string> = {
   failed: messages.notWorkingAsExpected,
   timeLimit: messages.infiniteLoop,
   compileError: messages.compilationErrors,
-  memoryLimit: 'The program used more memory than it may.',
-  outputLimit: 'The program printed more than it may.',
+  memoryLimit: 'The program used more memory than allowed.',
+  outputLimit: 'The program printed more than allowed.',
   runtimeError: 'The program stopped with an error.',
   judgeError: 'The judge could not finish. This is not your fault: try again shortly.',
 }

@@ -32,7 +32,8 @@ interface OwnInputProps {
 export function OwnInput({ question, owner, payload, openFiles, onVerdict, onGoTo }: OwnInputProps) {
   const kept = useKept(`input/${owner}/${question.id}`, (value): value is string => typeof value === 'string')
   const samples = useQuery({ ...samplesQuery(question), enabled: question.kind === 'inputOutput' })
-  const input = kept.value ?? samples.data?.[0]?.input ?? ''
+  const [sample] = samples.data ?? []
+  const input = kept.value ?? (sample && 'input' in sample ? sample.input : '')
   const [step, setStep] = useState<Progress>()
   const logInAgain = useLogInAgain()
   const running = useMutation({
@@ -45,7 +46,7 @@ export function OwnInput({ question, owner, payload, openFiles, onVerdict, onGoT
     onSuccess: onVerdict,
     onError: (problem) => {
       if (problem instanceof CallProblem && problem.status === 401) return logInAgain()
-      toast.failed('It could not be run.', { text: problem.message })
+      toast.failed('Your code couldn’t be run.', { text: problem.message })
     },
   })
   return (
@@ -87,9 +88,10 @@ const hints: Readonly<Record<number, string>> = {
   24: 'Each line is a request to your service, such as GET /sum?a=1 or POST /sum {"a": 1}.',
 }
 
-function hintOf({ kind }: Question, payload: Payload | undefined): string {
+function hintOf({ kind, interactive }: Question, payload: Payload | undefined): string {
   const own = hints[Number(payload?.type)]
   if (own !== undefined) return own
+  if (interactive) return 'Your program reads this as what the author’s program says.'
   return kind === 'coding'
     ? 'Your file runs by itself and reads this as standard input; print what you want to see.'
     : 'Your program reads this as standard input.'
@@ -102,7 +104,7 @@ function Ended({ verdict, openFiles, onGoTo }: EndedProps) {
   const ran = outcome !== 'compileError'
   const sentence = outcome === 'passed' ? 'The program ended.' : outcomeSentences[outcome]
   return (
-    <div className="own-ended" role="region" aria-label="What came of it">
+    <div className="own-ended" role="region" aria-label="Result of the run">
       <div className="row between wrap">
         <VerdictGlyph of={outcome} label={<strong>{sentence}</strong>} />
         {ran && (
@@ -122,7 +124,7 @@ function Ended({ verdict, openFiles, onGoTo }: EndedProps) {
           {errorOutput !== '' && (
             <>
               <h3>Standard error</h3>
-              <Output output={errorOutput} name="What the program printed as errors" />
+              <Output output={errorOutput} name="Error output" />
             </>
           )}
         </>

@@ -25,7 +25,7 @@ export function OwnSubmissions({ question }: { question: Question }) {
   const [open, setOpen] = useState<number>()
   if (isPending) return <LoadingLines label="Loading your submissions" />
   if (isError) return <FailedState onRetry={() => void refetch()} />
-  if (data.items.length === 0) return <p className="small ink2">You have not submitted anything here yet.</p>
+  if (data.items.length === 0) return <p className="small ink2">You haven’t submitted anything yet.</p>
   return (
     <>
       <ul className="attempts">
@@ -66,7 +66,7 @@ export function OwnSubmissions({ question }: { question: Question }) {
 }
 
 function Outcome({ of }: { of: Row }) {
-  if (of.state === 'waiting') return <VerdictGlyph of="judgeError" label="waits for the judge" />
+  if (of.state === 'waiting') return <VerdictGlyph of="judgeError" label="waiting for the judge" />
   if (of.result === submitResults.error) return <VerdictGlyph of="judgeError" label="Not judged" />
   const passed = of.result === submitResults.pass
   return <VerdictGlyph of={passed ? 'passed' : 'failed'} label={passed ? 'Passed' : 'Failed'} />

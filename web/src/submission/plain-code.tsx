@@ -1,9 +1,9 @@
-import { editor } from '@gradus/contract/limit'
+import { editorHeight } from '../ui/editor-height.ts'
 
 /** The code before its editor is there: the same place, the same measures, so that nothing jumps when it comes. */
 export function PlainCode({ text, name }: { text: string; name: string }) {
   return (
-    <div className="editor" style={{ height: editor.height }}>
+    <div className="editor" style={editorHeight}>
       <pre className="plain-code" tabIndex={0} role="region" aria-label={name}>
         {text.split('\n').map((line, position) => (
           // Lines have no other key than their place.

@@ -21,7 +21,7 @@ export function Problems({
   onGoTo: (diagnostic: Diagnostic) => void
 }) {
   if (diagnostics.length === 0 && compilerOutput.trim() === '')
-    return <p className="result-note">The compiler had nothing to say.</p>
+    return <p className="result-note">No compiler output.</p>
   return (
     <>
       {diagnostics.length > 0 && (

@@ -17,12 +17,15 @@ export function Result({
   openFiles,
   onGoTo,
   passedNote,
+  solvedNote = 'Solved.',
 }: {
   judging: Judging
   openFiles: readonly string[]
   onGoTo: (diagnostic: Diagnostic) => void
   /** What is said of a pass, where it is no candidate's. */
-  passedNote?: string
+  passedNote?: ReactNode
+  /** What is said of a submission that passed. */
+  solvedNote?: ReactNode
 }) {
   return (
     <>
@@ -56,19 +59,19 @@ export function Result({
               <strong>{stored}</strong>
             </span>
             <p className="small ink2">
-              Sent <Ago at={judging.since} />. The result appears here by itself, also after a while.
+              Sent <Ago at={judging.since} />. The result appears here automatically.
             </p>
           </div>
         </Panel>
       )}
       {judging.state === 'judged' && (
-        <Verdict {...judging} openFiles={openFiles} onGoTo={onGoTo} passedNote={passedNote} />
+        <Verdict {...judging} openFiles={openFiles} onGoTo={onGoTo} passedNote={passedNote} solvedNote={solvedNote} />
       )}
     </>
   )
 }
 
-const stored = 'Your submission is stored and waits for the judge.'
+const stored = 'Your submission is saved and waiting for the judge.'
 
 function Panel({
   tone,
@@ -101,8 +104,9 @@ function Verdict({
   at,
   openFiles,
   onGoTo,
-  passedNote = doing === 'run' ? 'Submit it to have it counted.' : 'Solved, one step up.',
-}: Judged & WithFiles & { passedNote: string | undefined }) {
+  solvedNote,
+  passedNote = doing === 'run' ? 'Submit it to make it count.' : solvedNote,
+}: Judged & WithFiles & { passedNote: ReactNode; solvedNote: ReactNode }) {
   const header = useRef<HTMLElement>(null)
   useEffect(() => header.current?.scrollIntoView({ block: 'nearest' }), [at])
   const { outcome, tests, cpuMilliseconds, memoryBytes } = verdict
@@ -115,7 +119,7 @@ function Verdict({
       <div>
         <VerdictGlyph of={outcome} size={20} label={<strong>{outcomeSentences[outcome]}</strong>} />
         {verdict.message !== undefined && <p className="small ink2">{verdict.message}</p>}
-        {outcome === 'passed' && <p className="small ink2">{passedNote}</p>}
+        {outcome === 'passed' && <div className="small ink2 passed-note">{passedNote}</div>}
       </div>
       {ran && (
         <dl>
@@ -190,6 +194,7 @@ function spoken(judging: Judging): string {
 export function stepText(step: Progress | undefined): string {
   // `position` is how many are before.
   if (step?.step === 'queued') return `In the queue, place ${step.position + 1}`
+  if (step?.step === 'preparing') return 'The judge has just started and is preparing this language…'
   if (step?.step === 'compiling') return 'Compiling…'
   if (step?.step === 'running') return step.of > 1 ? `Running test ${step.test} of ${step.of}` : 'Running the tests…'
   return messages.processing

@@ -1,6 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { IconArrowBigUp, IconArrowBigUpFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { languageOf } from '@gradus/contract/language'
 import type { Question } from '@gradus/contract/question'
@@ -11,6 +10,7 @@ import { Ago } from '../ui/ago.tsx'
 import { Person } from '../ui/person.tsx'
 import { EmptyState, FailedState, LoadingLines } from '../ui/states.tsx'
 import { Code } from './code.tsx'
+import { LikePill } from '../vote/pill.tsx'
 import { codesOf } from './material.ts'
 
 /** How others solved it: most voted first, in one language at a time. */
@@ -36,7 +36,7 @@ export function Solutions({ question }: { question: Question }) {
       {isPending && <LoadingLines label="Loading solutions" />}
       {isError && <FailedState onRetry={() => void refetch()} />}
       {data?.items.length === 0 && (
-        <EmptyState title="Nobody has solved it in this language yet." text="The first step is free." />
+        <EmptyState title="No solutions in this language yet." text="The first step is free." />
       )}
       <ul className="solutions">
         {data?.items.map((solution) => (
@@ -63,11 +63,12 @@ function SolutionHead({ solution }: { solution: Solution }) {
   const session = useSession()
   const client = useQueryClient()
   const voting = useMutation({
-    mutationFn: () => call(voteSolution, { params: { id: solution.id, value: solution.liked ? '0' : '1' } }),
+    // One after the other: who clicks twice has taken it back.
+    scope: { id: `like of solution ${solution.id}` },
+    mutationFn: (liked: boolean) => call(voteSolution, { params: { id: solution.id, value: liked ? '1' : '0' } }),
     onSuccess: () => client.invalidateQueries({ queryKey: [getSolutions.url] }),
   })
   const own = session.state === 'user' && session.userId === solution.userId
-  const Arrow = solution.liked ? IconArrowBigUpFilled : IconArrowBigUp
   return (
     <div className="row between" style={{ marginBottom: 8 }}>
       <span className="row small ink2">
@@ -80,17 +81,12 @@ function SolutionHead({ solution }: { solution: Solution }) {
         />
         <Ago at={solution.createdDate} />
       </span>
-      <Button
-        variant="default"
-        size="compact-sm"
-        disabled={own}
-        aria-pressed={solution.liked}
-        aria-label={`${solution.liked ? 'Take your like back' : 'Like this solution'}, ${solution.votes} likes`}
-        leftSection={<Arrow size={15} stroke={1.6} aria-hidden />}
-        onClick={() => voting.mutate()}
-      >
-        {solution.votes}
-      </Button>
+      <LikePill
+        likes={solution.votes}
+        liked={solution.liked}
+        of="this solution"
+        onLike={own ? undefined : (liked) => voting.mutate(liked)}
+      />
     </div>
   )
 }

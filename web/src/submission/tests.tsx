@@ -2,7 +2,9 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { TestResult } from '@gradus/contract/judge'
 import { VerdictGlyph } from '../ui/glyph.tsx'
+import { ConversationView } from '../ui/conversation-view.tsx'
 import { megabytesOf, testTimeOf } from './outcome.ts'
+import { tokenDifference, type Stretch } from './token-difference.ts'
 
 /** Each named test with its result; the first failed one is open. */
 export function Tests({ tests }: { tests: readonly TestResult[] }) {
@@ -56,21 +58,24 @@ function figuresOf({ cpuMilliseconds, memoryBytes }: TestResult): string {
   ].join(' · ')
 }
 
-function hasMore({ passed, message, expected, got }: TestResult): boolean {
+function hasMore({ passed, message, expected, got, transcript }: TestResult): boolean {
+  if (transcript !== undefined) return true
   return !passed && (message !== undefined || expected !== undefined || got !== undefined)
 }
 
-/** Expected and got side by side; the lines that differ are marked. */
-function Comparison({ message, expected, got }: TestResult) {
+/** Expected and got side by side, on a phone one beneath the other; the tokens that differ are marked. */
+function Comparison({ name, message, expected, got, transcript }: TestResult) {
+  const difference = expected !== undefined && got !== undefined ? tokenDifference(expected, got) : undefined
   return (
     <div className="compare">
       {message !== undefined && <p className="small ink2 test-message">{message}</p>}
       {(expected !== undefined || got !== undefined) && (
         <div className="sides">
-          <Side name="Expected" text={expected} other={got} mark="good" />
-          <Side name="Got" text={got} other={expected} mark="bad" />
+          <Side name="Expected" text={expected} stretches={difference?.expected} mark="good" />
+          <Side name="Got" text={got} stretches={difference?.got} mark="bad" />
         </div>
       )}
+      {transcript !== undefined && <ConversationView label={`Conversation of ${name}`} text={transcript} />}
     </div>
   )
 }
@@ -78,12 +83,12 @@ function Comparison({ message, expected, got }: TestResult) {
 interface SideProps {
   readonly name: string
   readonly text: string | undefined
-  readonly other: string | undefined
+  /** Undefined where there is nothing to compare it with. */
+  readonly stretches: readonly Stretch[] | undefined
   readonly mark: 'good' | 'bad'
 }
 
-function Side({ name, text, other, mark }: SideProps) {
-  const against = other?.split('\n')
+function Side({ name, text, stretches, mark }: SideProps) {
   return (
     <div>
       <h3>{name}</h3>
@@ -91,16 +96,24 @@ function Side({ name, text, other, mark }: SideProps) {
         {text === undefined || text === '' ? (
           <span className="ink2">nothing</span>
         ) : (
-          text.split('\n').map((line, position) => (
-            // Lines have no other key than their place.
-            // oxlint-disable-next-line react/no-array-index-key
-            <span key={position}>
-              {against && against[position] !== line ? <mark className={mark}>{line || ' '}</mark> : line}
-              {'\n'}
-            </span>
-          ))
+          (stretches ?? [{ text, differs: false }]).map((stretch, position) =>
+            stretch.differs ? (
+              // Stretches have no other key than their place.
+              // oxlint-disable-next-line react/no-array-index-key
+              <mark key={position} className={mark}>
+                {seen(stretch.text)}
+              </mark>
+            ) : (
+              stretch.text
+            ),
+          )
         )}
       </pre>
     </div>
   )
+}
+
+/** A line's end that differs would not be seen. */
+function seen(text: string): string {
+  return text.trim() === '' ? text.replaceAll('\n', '↵\n') : text
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Question } from '@gradus/contract/question'
+import { candidateFileTypes, type CandidateFile, type Question } from '@gradus/contract/question'
 import { languageOf } from '@gradus/contract/language'
 import { workOf, useDraft, type Draft, type Work } from './draft.ts'
 import { filesQuery, starterQuery } from './material.ts'
@@ -8,10 +8,17 @@ import { filesQuery, starterQuery } from './material.ts'
 export interface OpenFile {
   readonly fileName: string
   readonly body: string
+  /** The interface of an advanced question: it is read, and is no part of what is sent. */
+  readonly readOnly?: boolean
+}
+
+interface WorkFile extends OpenFile {
+  /** The candidate changed it: only then is an additional file sent along. */
+  readonly isChanged: boolean
 }
 
 export interface Workspace {
-  readonly files: readonly OpenFile[]
+  readonly files: readonly WorkFile[]
   readonly isPending: boolean
   readonly isError: boolean
   readonly retry: () => void
@@ -30,7 +37,7 @@ export function useWorkspace(question: Question, language: number, owner: string
 
   const sourceFile = languageOf(language)?.sourceFile ?? 'solution'
   const submitted = question.candType === language ? question.candCode : null
-  const own = additional.data ?? []
+  const { own, seen } = apart(additional.data ?? [])
   const original: Work = { source: submitted ?? starter.data ?? '', files: {} }
   const current: Work = draft ?? original
 
@@ -39,12 +46,16 @@ export function useWorkspace(question: Question, language: number, owner: string
       changed.source === original.source &&
       own.every((file) => (changed.files[file.fileName] ?? file.body) === file.body)
     if (unchanged && !draft?.earlier) return keep(undefined)
-    keep({ ...changed, savedAt: new Date().toISOString(), ...(draft?.earlier ? { earlier: draft.earlier } : {}) })
+    keep({ ...saved(changed), ...(draft?.earlier ? { earlier: draft.earlier } : {}) })
   }
   return {
     files: [
-      { fileName: sourceFile, body: current.source },
-      ...own.map(({ fileName, body }) => ({ fileName, body: current.files[fileName] ?? body })),
+      { fileName: sourceFile, body: current.source, isChanged: true },
+      ...seen.map(({ fileName, body }) => ({ fileName, body, readOnly: true, isChanged: false })),
+      ...own.map(({ fileName, body }) => {
+        const written = current.files[fileName] ?? body
+        return { fileName, body: written, isChanged: written !== body }
+      }),
     ],
     isPending: starter.isPending || additional.isPending,
     isError: starter.isError || additional.isError,
@@ -59,15 +70,21 @@ export function useWorkspace(question: Question, language: number, owner: string
           ? { ...current, source: body }
           : { ...current, files: { ...current.files, [fileName]: body } },
       ),
-    reset: () =>
-      keep({
-        source: starter.data ?? '',
-        files: {},
-        savedAt: new Date().toISOString(),
-        earlier: workOf(current),
-      }),
+    reset: () => keep({ ...saved({ source: starter.data ?? '', files: {} }), earlier: workOf(current) }),
     bringBack: () => {
-      if (draft?.earlier) keep({ ...draft.earlier, savedAt: new Date().toISOString(), earlier: workOf(draft) })
+      if (draft?.earlier) keep({ ...saved(draft.earlier), earlier: workOf(draft) })
     },
+  }
+}
+
+function saved(work: Work): Draft {
+  return { ...work, savedAt: new Date().toISOString() }
+}
+
+/** What the candidate may change, and the interface. */
+function apart(files: readonly CandidateFile[]) {
+  return {
+    own: files.filter(({ type }) => type === candidateFileTypes.additional),
+    seen: files.filter(({ type }) => type === candidateFileTypes.interface),
   }
 }

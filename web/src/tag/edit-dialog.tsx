@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Modal, TagsInput, TextInput, Textarea } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, TagsInput, TextInput, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { tags as tagLimit } from '@gradus/contract/limit'
@@ -14,18 +14,13 @@ import {
 } from '@gradus/contract/tag'
 import { call, type CallProblem } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
+import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
 
 export function EditDialog({ tag, onClose }: { tag: ManagedTag | undefined; onClose: () => void }) {
   return (
-    <Modal
-      opened={tag !== undefined}
-      onClose={onClose}
-      title={tag && `Edit ${tag.name}`}
-      size={480}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <FormModal opened={tag !== undefined} onClose={onClose} title={tag && `Edit ${tag.name}`} size={480}>
       {tag && <EditForm key={tag.id} tag={tag} onClose={onClose} />}
-    </Modal>
+    </FormModal>
   )
 }
 
@@ -35,6 +30,9 @@ function EditForm({ tag, onClose }: { tag: ManagedTag; onClose: () => void }) {
   const [description, setDescription] = useState(tag.description)
   const [synonyms, setSynonyms] = useState<readonly string[]>(tag.synonyms)
   const [keepOld, setKeepOld] = useState(true)
+  useUnsaved(
+    () => name !== tag.name || description !== tag.description || synonyms.join(' ') !== tag.synonyms.join(' '),
+  )
   const parsed = TagName.safeParse(name)
   const renamed = parsed.success && parsed.data !== tag.name
   const wrongSynonym = synonyms.map((one) => TagName.safeParse(one)).find(({ success }) => !success)
@@ -72,7 +70,7 @@ function EditForm({ tag, onClose }: { tag: ManagedTag; onClose: () => void }) {
       />
       {renamed && (
         <Checkbox
-          label={`Keep ${tag.name} as a synonym, so that links and habits go on working`}
+          label={`Keep ${tag.name} as a synonym, so that old links keep working`}
           checked={keepOld}
           onChange={(event) => setKeepOld(event.currentTarget.checked)}
         />
@@ -88,7 +86,7 @@ function EditForm({ tag, onClose }: { tag: ManagedTag; onClose: () => void }) {
       />
       <TagsInput
         label="Synonyms"
-        description="Whoever writes one of these gets this tag."
+        description="People who type one of these get this tag."
         value={[...synonyms]}
         onChange={(value) => setSynonyms(value.map((one) => one.trim().toLowerCase()))}
         maxTags={synonymsMaximum}

@@ -12,6 +12,7 @@ import { Head } from '../ui/head.tsx'
 import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { BulkBar, SearchField, Steps, useChoice, type Column } from '../ui/table.tsx'
+import { Cell, Count, Title } from '../ui/table-cell.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
@@ -19,10 +20,10 @@ type Sort = 'questions' | 'name'
 const columns: readonly Column<Sort>[] = [
   { label: 'Choose', hidden: true },
   { label: 'Tag', sort: 'name' },
-  { label: 'Description', className: 'drop-s' },
+  { label: 'Description' },
   { label: 'Synonyms', className: 'drop-m' },
   { label: 'Questions', sort: 'questions', right: true },
-  { label: 'Followers', right: true, className: 'drop-s' },
+  { label: 'Followers', right: true },
   { label: 'Edit', hidden: true },
 ]
 
@@ -59,7 +60,21 @@ export function Component() {
       <ListSheet
         list={list}
         loading="Loading tags"
-        empty={<EmptyState title="No such tag" text="Tags come with the first question that is given them." />}
+        empty={
+          address.get('q') === undefined ? (
+            <EmptyState title="No tags yet" text="A tag is created when a question first uses it." />
+          ) : (
+            <EmptyState
+              title="No tags found"
+              text="No tag or synonym matches your search."
+              action={
+                <Button component={Link} to="/TagManagement" variant="default">
+                  Show all tags
+                </Button>
+              }
+            />
+          )
+        }
       >
         <BulkBar choice={choice} hint="Choose tags to merge or delete">
           <Button size="xs" variant="default" onClick={() => ask('merge')}>
@@ -72,20 +87,32 @@ export function Component() {
         <ListTable label="Tags" columns={columns} sort={sort} descending={order === 'down'} address={address}>
           {items.map((tag) => (
             <ChoiceRow key={tag.id} id={tag.id} name={tag.name} choice={choice}>
-              <td className="wraps">
+              <Cell part="main">
                 <Link className="quietlink strong" to={`/TagPage?tag=${encodeURIComponent(tag.name)}`}>
                   {tag.name}
                 </Link>
-              </td>
-              <td className="wraps ink2 drop-s">{tag.description}</td>
-              <td className="wraps ink2 drop-m">{tag.synonyms.join(', ')}</td>
-              <td className="r">{tag.questionCount.toLocaleString('en-GB')}</td>
-              <td className="r drop-s">{tag.followers.toLocaleString('en-GB')}</td>
-              <td className="r">
+              </Cell>
+              <Cell part="wide" quiet>
+                {tag.description && (
+                  <Title text={tag.description}>
+                    <span dir="auto">{tag.description}</span>
+                  </Title>
+                )}
+              </Cell>
+              <Cell part="wide" quiet drop="m" {...(tag.synonyms.length > 0 ? { label: 'Also called' } : {})}>
+                {tag.synonyms.length > 0 && tag.synonyms.join(', ')}
+              </Cell>
+              <Cell right label="Questions">
+                <Count of={tag.questionCount} />
+              </Cell>
+              <Cell right label="Followers">
+                <Count of={tag.followers} />
+              </Cell>
+              <Cell part="corner">
                 <ActionIcon aria-label={`Edit ${tag.name}`} size={28} onClick={() => setEditing(tag)}>
                   <IconPencil size={16} stroke={1.6} />
                 </ActionIcon>
-              </td>
+              </Cell>
             </ChoiceRow>
           ))}
         </ListTable>
@@ -111,8 +138,8 @@ export function Component() {
         title={chosen.length === 1 ? `Delete ${chosen[0]?.name ?? ''}` : `Delete ${chosen.length} tags`}
         text={
           questions === 0
-            ? 'No public question has them.'
-            : `${questions.toLocaleString('en-GB')} public questions lose them. To keep what they say, merge instead.`
+            ? 'No public question uses them.'
+            : `${questions.toLocaleString('en-GB')} public questions lose them. To keep their meaning, merge them instead.`
         }
         action="Delete"
         danger

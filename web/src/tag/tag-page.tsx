@@ -9,6 +9,7 @@ import { pageOf } from '../question/listing.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { Head } from '../ui/head.tsx'
 import { EmptyState, FailedState, LoadingLines } from '../ui/states.tsx'
+import { DifficultyMix } from './difficulty-mix.tsx'
 import { FollowButton } from './follow-button.tsx'
 
 const nameOf = (search: URLSearchParams) => search.get('tag')?.trim().toLowerCase().slice(0, 50) ?? ''
@@ -34,13 +35,13 @@ export function Component() {
   if (tag.isPending) return <LoadingLines label="Loading the tag" />
   if (tag.isError) return <FailedState heading="h1" onRetry={() => void tag.refetch()} />
   // A synonym shows its tag.
-  const { name: called, description, synonyms, questionCount, followers } = tag.data
+  const { name: called, description, synonyms, questionCount, followers, byDifficulty } = tag.data
   return (
     <>
       <Head title={`Questions tagged ${called}`} description={description} />
       <div className="row between wrap listhead">
         <h1>
-          {called} <span className="total num">{questionCount.toLocaleString('en-GB')}</span>
+          {called} <span className="total num">{(list.data?.total ?? questionCount).toLocaleString('en-GB')}</span>
         </h1>
         <FollowButton name={called} followers={followers} />
       </div>
@@ -50,10 +51,11 @@ export function Component() {
           Also written <b>{synonyms.join(', ')}</b>
         </p>
       )}
+      <DifficultyMix of={byDifficulty} />
       <QuestionList
         list={list}
         to={(other) => `/TagPage?${new URLSearchParams({ tag: called, page: String(other) })}`}
-        empty={<EmptyState title="No questions yet" text={`No public question carries the tag ${called}.`} />}
+        empty={<EmptyState title="No questions yet" text={`No public question has the tag ${called}.`} />}
       />
     </>
   )

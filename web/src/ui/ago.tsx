@@ -51,6 +51,22 @@ export function Ago({ at }: { at: string }) {
   )
 }
 
+/** "9 days": how long something has waited, in days at most. */
+export function Since({ at }: { at: string }) {
+  const now = useMinute()
+  const then = new Date(at)
+  if (now === undefined) return <time dateTime={at}>{day.format(then)}</time>
+  const minutes = Math.max(1, now - Math.floor(then.getTime() / minute))
+  const [name, length] = waits.find(([, one]) => minutes >= one) ?? waits[2]
+  const style = { style: 'unit', unit: name, unitDisplay: 'long' } as const
+  return (
+    <time dateTime={at} title={then.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })}>
+      {Math.trunc(minutes / length).toLocaleString('en-GB', style)}
+    </time>
+  )
+}
+const waits = [units[3], units[4], units[5]] as const
+
 function agoOf(then: Date, now: number): string {
   const minutes = now - Math.floor(then.getTime() / minute)
   const unit = units.find(([, length]) => Math.abs(minutes) >= length)

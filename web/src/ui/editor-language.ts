@@ -1,6 +1,7 @@
 import { StreamLanguage, type Language, type LanguageSupport } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import { canonicalLanguage, languages } from '@gradus/contract/language'
+import { wordTable } from '@gradus/contract/word-table'
 
 /** The grammar of a language of the site, fetched when somebody opens a file of it. */
 type Grammar = () => Promise<Language | LanguageSupport>
@@ -36,7 +37,16 @@ const grammars: Record<number, Grammar> = {
 }
 
 /** Extensions that no language's own file has. */
-const byExtension: Record<string, number> = { h: 5, hpp: 12, hh: 12, cc: 12, mjs: 11, ts: 11, json: 11, bash: 10 }
+const byExtension: Record<string, number> = wordTable({
+  h: 5,
+  hpp: 12,
+  hh: 12,
+  cc: 12,
+  mjs: 11,
+  ts: 11,
+  json: 11,
+  bash: 10,
+})
 for (const { code, sourceFile } of languages) byExtension[extensionOf(sourceFile)] ??= code
 
 function extensionOf(fileName: string): string {
@@ -55,7 +65,7 @@ const typeScript: Grammar = () =>
   import('@codemirror/lang-javascript').then(({ javascript }) => javascript({ typescript: true, jsx: true }))
 
 /** What people call languages in a text, where it is neither an extension nor a tag of the site. */
-const byName: Record<string, Grammar | undefined> = {
+const byName: Record<string, Grammar | undefined> = wordTable({
   typescript: typeScript,
   ts: typeScript,
   tsx: typeScript,
@@ -64,7 +74,7 @@ const byName: Record<string, Grammar | undefined> = {
   sh: grammars[10],
   bash: grammars[10],
   sql: grammars[9],
-}
+})
 for (const { code, tag } of languages) byName[tag] ??= grammars[code]
 
 /** For code within a text; undefined where the language is none of the site's. */

@@ -1,4 +1,4 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language'
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
@@ -17,9 +17,11 @@ import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from
 import type { Diagnostic } from '@gradus/contract/judge'
 import { editor as measures } from '@gradus/contract/limit'
 import { useNonce } from './appearance.tsx'
+import { editorHeight } from './editor-height.ts'
 import { grammarOf } from './editor-language.ts'
 import { look } from './editor-look.ts'
 import { marksOf, positionOf } from './editor-marks.ts'
+import { editorCompletion, type MentionSource } from './editor-mentions.ts'
 
 export interface EditorHandle {
   /** Puts the cursor there and takes the focus. Lines and columns count from 1. */
@@ -39,6 +41,8 @@ export interface EditorProps {
   readonly readOnly?: boolean
   readonly onChange: (value: string) => void
   readonly onRun?: (() => void) | undefined
+  /** What @ and # offer; without it they are letters like others. */
+  readonly mentions?: MentionSource
   readonly ref?: Ref<EditorHandle>
 }
 
@@ -54,6 +58,8 @@ export function Editor({ ref, ...props }: EditorProps) {
   const kept = useRef(new Map<string, Kept>())
   const changed = useEffectEvent((text: string) => props.onChange(text))
   const run = useEffectEvent(() => props.onRun?.())
+  const mentions = useEffectEvent<MentionSource>((...asked) => props.mentions?.(...asked) ?? [])
+  const hasMentions = props.mentions !== undefined
 
   useEffect(() => {
     if (!place.current) return
@@ -72,7 +78,8 @@ export function Editor({ ref, ...props }: EditorProps) {
   useEffect(() => {
     const shown = view.current
     if (!shown) return
-    const part = kept.current.get(file) ?? newState({ value, nonce, language, changed, run })
+    const part =
+      kept.current.get(file) ?? newState({ value, nonce, language, changed, run, ...(hasMentions ? { mentions } : {}) })
     kept.current.set(file, part)
     shown.setState(part.state)
     let gone = false
@@ -122,7 +129,14 @@ export function Editor({ ref, ...props }: EditorProps) {
     },
   }))
 
-  return <div ref={place} className="editor" style={{ height: measures.height }} />
+  return (
+    <div ref={place} className="editor" style={editorHeight}>
+      {/* The editor's name says it to a screen reader. */}
+      <span className="editor-way" aria-hidden="true">
+        <kbd className="kbd">Esc</kbd> <kbd className="kbd">Tab</kbd> leaves the editor
+      </span>
+    </div>
+  )
 }
 
 interface Kept {
@@ -138,9 +152,10 @@ interface Start {
   readonly language: number
   readonly changed: (text: string) => void
   readonly run: () => void
+  readonly mentions?: MentionSource
 }
 
-function newState({ value, nonce, language, changed, run }: Start): Kept {
+function newState({ value, nonce, language, changed, run, mentions }: Start): Kept {
   const grammar = new Compartment()
   const attributes = new Compartment()
   const state = EditorState.create({
@@ -148,6 +163,7 @@ function newState({ value, nonce, language, changed, run }: Start): Kept {
     extensions: [
       EditorView.cspNonce.of(nonce),
       ...basics,
+      editorCompletion(mentions),
       indentUnit.of(language === goCode ? '\t' : ' '.repeat(measures.tabSize)),
       grammar.of([]),
       attributes.of([]),
@@ -174,8 +190,6 @@ const basics: Extension[] = [
   indentOnInput(),
   bracketMatching(),
   closeBrackets(),
-  // Only when asked for (Ctrl-Space): Enter after a word must stay a new line.
-  autocompletion({ activateOnTyping: false }),
   highlightActiveLine(),
   look,
   // Tab indents; Escape, then Tab, leaves the editor.

@@ -7,6 +7,8 @@ export interface HeadContent {
   /** The page's HTTP status where it is not the route's, such as 404. */
   readonly status?: number
   readonly noIndex?: boolean
+  /** What a link to the page shows beside it. */
+  readonly image?: { readonly path: string; readonly width: number; readonly height: number; readonly alt: string }
   /** Without the product's name behind it: a document title that the specification gives word for word. */
   readonly alone?: boolean
 }
@@ -16,13 +18,14 @@ const Sink = createContext<((content: HeadContent) => void) | undefined>(undefin
 export const HeadSink = Sink.Provider
 
 /** The document's title and description; a page renders one. */
-export function Head({ title, description, status, noIndex, alone = false }: HeadContent) {
+export function Head({ title, description, status, noIndex, image, alone = false }: HeadContent) {
   const sink = useContext(Sink)
   sink?.({
     title,
     ...(description === undefined ? {} : { description }),
     ...(status === undefined ? {} : { status }),
     ...(noIndex === undefined ? {} : { noIndex }),
+    ...(image === undefined ? {} : { image }),
   })
   useEffect(() => {
     document.title = alone ? title : titleOf(title)
@@ -35,7 +38,7 @@ function titleOf(title: string): string {
 }
 
 export function headMarkup(content: HeadContent | undefined, publicUrl: string, path: string): string {
-  const { title = productName, description, noIndex } = content ?? {}
+  const { title = productName, description, noIndex, image } = content ?? {}
   const tags = [
     `<title>${escape(titleOf(title))}</title>`,
     `<link rel="canonical" href="${escape(publicUrl + path)}">`,
@@ -44,6 +47,18 @@ export function headMarkup(content: HeadContent | undefined, publicUrl: string, 
       ? [
           `<meta name="description" content="${escape(description)}">`,
           `<meta property="og:description" content="${escape(description)}">`,
+        ]
+      : []),
+    ...(image
+      ? [
+          `<meta property="og:type" content="website">`,
+          `<meta property="og:url" content="${escape(publicUrl + path)}">`,
+          `<meta property="og:site_name" content="${productName}">`,
+          `<meta property="og:image" content="${escape(publicUrl + image.path)}">`,
+          `<meta property="og:image:width" content="${image.width}">`,
+          `<meta property="og:image:height" content="${image.height}">`,
+          `<meta property="og:image:alt" content="${escape(image.alt)}">`,
+          '<meta name="twitter:card" content="summary_large_image">',
         ]
       : []),
     ...(noIndex ? ['<meta name="robots" content="noindex">'] : []),

@@ -4,18 +4,21 @@ import type { ReactNode, Ref } from 'react'
 import { messages } from '@gradus/contract/message'
 import type { Address } from './address.ts'
 import { FailedState } from './states.tsx'
-import { LoadingTable, TableHead, type Choice, type Column } from './table.tsx'
+import { LoadingTable, SortSelect, TableHead, type Choice, type Column } from './table.tsx'
 
 /** A sheet with a list: on its way, failed, empty, or its rows. Stale ones are dimmed until the next come. */
 export function ListSheet({
   list,
   loading,
   empty,
+  isEmpty,
   children,
 }: {
   list: UseQueryResult<{ readonly items: readonly unknown[] }>
   loading: string
   empty?: ReactNode
+  /** Where what is shown is not all that came. */
+  isEmpty?: boolean
   children: ReactNode
 }) {
   return (
@@ -24,7 +27,7 @@ export function ListSheet({
         <LoadingTable label={loading} />
       ) : list.isError ? (
         <FailedState title={messages.listFailed} onRetry={() => void list.refetch()} />
-      ) : empty !== undefined && list.data.items.length === 0 ? (
+      ) : empty !== undefined && (isEmpty ?? list.data.items.length === 0) ? (
         empty
       ) : (
         children
@@ -33,7 +36,7 @@ export function ListSheet({
   )
 }
 
-/** The table of a sheet, which scrolls sideways by itself where it is too wide. */
+/** The table of a sheet. On phones each row is a card (table-cards.css), and what its head does is above the rows. */
 export function ListTable<Sort extends string>({
   label,
   ref,
@@ -49,12 +52,15 @@ export function ListTable<Sort extends string>({
   children: ReactNode
 }) {
   return (
-    <div className="scroll" tabIndex={0} role="region" aria-label={label}>
-      <table className="table fits" ref={ref}>
-        <TableHead {...head} />
-        <tbody>{children}</tbody>
-      </table>
-    </div>
+    <>
+      <SortSelect {...head} />
+      <div className="scroll" tabIndex={0} role="region" aria-label={label}>
+        <table className="table cards" ref={ref}>
+          <TableHead {...head} />
+          <tbody>{children}</tbody>
+        </table>
+      </div>
+    </>
   )
 }
 
@@ -72,7 +78,7 @@ export function ChoiceRow({
 }) {
   return (
     <tr data-on={choice.has(id) || undefined}>
-      <td>
+      <td className="choose">
         <Checkbox aria-label={`Choose ${name}`} checked={choice.has(id)} onChange={() => choice.toggle(id)} />
       </td>
       {children}

@@ -58,7 +58,7 @@ export function Person({
     <span className="person">
       <Face name={name} picture={picture} size={size} />
       <Link to={`/Profile?id=${userId}`} className="quietlink strong ellipsis">
-        {name}
+        <bdi>{name}</bdi>
       </Link>
       {reputation !== undefined && <LevelGlyph reputation={reputation} size={13} />}
     </span>

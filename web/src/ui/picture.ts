@@ -13,7 +13,7 @@ export function pictureIn(data: DataTransfer | null): File | undefined {
 export async function shrunk(file: File, maximum: number): Promise<string> {
   if (!kinds.includes(file.type)) throw new Error('A picture is a PNG, JPEG, GIF or WebP file.')
   const picture = await createImageBitmap(file).catch(() => undefined)
-  if (!picture) throw new Error('This file is not a picture that the browser can read.')
+  if (!picture) throw new Error('The browser can’t read this picture.')
   try {
     for (const width of widths)
       for (const quality of qualities) {
@@ -23,7 +23,7 @@ export async function shrunk(file: File, maximum: number): Promise<string> {
   } finally {
     picture.close()
   }
-  throw new Error('This picture is too large for the text. Put it on the web and give its address.')
+  throw new Error('This picture is too large for the text. Upload it elsewhere and enter its address.')
 }
 
 function drawn(picture: ImageBitmap, width: number, quality: number): string {

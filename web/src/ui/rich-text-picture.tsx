@@ -1,7 +1,10 @@
 import { ActionIcon, Button, FileButton, Group, Popover, TextInput, Tooltip } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
+import { useQuery } from '@tanstack/react-query'
+import { getNotices } from '@gradus/contract/setting'
 import { useState, type FormEvent } from 'react'
+import { query } from '../api.ts'
 import { pictureKinds, shrunk } from './picture.ts'
 import type { SharedToolProps } from './rich-text-tools.tsx'
 
@@ -11,12 +14,13 @@ interface PictureToolProps {
   readonly maximum: number | undefined
 }
 
-/** A picture by its address, or from this computer where the text has room for it. */
+/** A picture from this computer where the text has room for it, or by its address where the site allows that. */
 export function PictureTool({ editor, shared, maximum }: PictureToolProps) {
   const [opened, setOpened] = useState(false)
   const [address, setAddress] = useState('')
   const [described, setDescribed] = useState('')
   const [error, setError] = useState<string>()
+  const fromElsewhere = useQuery(query(getNotices, {})).data?.picturesFromElsewhere ?? false
   const close = () => {
     setOpened(false)
     editor.commands.focus()
@@ -31,9 +35,10 @@ export function PictureTool({ editor, shared, maximum }: PictureToolProps) {
   const save = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
+    if (!fromElsewhere) return
     const url = URL.parse(address.trim())
     if (url?.protocol === 'https:') put(url.href)
-    else setError('The address of a picture begins with https://.')
+    else setError('The address of a picture starts with https://.')
   }
   const choose = (file: File | null) => {
     if (!file || maximum === undefined) return
@@ -52,24 +57,32 @@ export function PictureTool({ editor, shared, maximum }: PictureToolProps) {
         <form className="stack s richtext-form" noValidate method="post" onSubmit={save}>
           <TextInput
             label="What it shows"
-            description="For those who do not see it."
+            description="For people who can’t see it."
             data-autofocus
             maxLength={200}
             value={described}
             onChange={({ currentTarget }) => setDescribed(currentTarget.value)}
           />
-          <TextInput
-            label="Address"
-            placeholder="https://"
-            maxLength={2000}
-            value={address}
-            error={error}
-            onChange={({ currentTarget }) => setAddress(currentTarget.value)}
-          />
+          {fromElsewhere && (
+            <TextInput
+              label="Address"
+              placeholder="https://"
+              maxLength={2000}
+              value={address}
+              onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+            />
+          )}
+          {error !== undefined && (
+            <p className="tiny danger" role="alert">
+              {error}
+            </p>
+          )}
           <Group gap="xs">
-            <Button type="submit" size="xs">
-              Put it in
-            </Button>
+            {fromElsewhere && (
+              <Button type="submit" size="xs">
+                Insert
+              </Button>
+            )}
             {maximum !== undefined && (
               <FileButton accept={pictureKinds} onChange={choose}>
                 {(props) => (

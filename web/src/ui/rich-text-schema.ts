@@ -2,6 +2,7 @@ import { Image } from '@tiptap/extension-image'
 import { Placeholder } from '@tiptap/extensions'
 import { Mark, Node, mergeAttributes, type Extensions } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
+import { Direction } from './rich-text-direction.ts'
 
 /**
  * What a text may hold: exactly what the server lets through (its `platform/html.ts`), so that opening a text to change
@@ -18,17 +19,21 @@ export function richTextExtensions(placeholder: string): Extensions {
     }),
     SafeImage.configure({ inline: true, allowBase64: true }),
     Placeholder.configure({ placeholder }),
+    Direction,
     ...plainMarks,
     ...tableNodes,
+    ...detailsNodes,
   ]
 }
 
 /** Of what is pasted, only pictures that the server keeps and the page's policy shows. */
 const SafeImage = Image.extend({
   parseHTML: () =>
-    ['https:', 'data:image/png;', 'data:image/jpeg;', 'data:image/gif;', 'data:image/webp;', '/'].map((start) => ({
-      tag: `img[src^="${start}" i]:not([src^="//"])`,
-    })),
+    ['https:', 'data:image/png;', 'data:image/jpeg;', 'data:image/gif;', 'data:image/webp;', '/uploads/'].map(
+      (start) => ({
+        tag: `img[src^="${start}" i]`,
+      }),
+    ),
 })
 
 const plainMarks = (['sub', 'sup', 'kbd'] as const).map((tag) =>
@@ -68,4 +73,23 @@ const tableNodes: Extensions = [
   }),
   cell('td'),
   cell('th'),
+]
+
+/** Parts that unfold, such as the text of a statement that came as a PDF: kept, open while they are edited. */
+const detailsNodes: Extensions = [
+  Node.create({
+    name: 'details',
+    group: 'block',
+    content: 'detailsSummary block+',
+    isolating: true,
+    parseHTML: () => [{ tag: 'details' }],
+    // The server keeps no `open`: readers find it folded.
+    renderHTML: ({ HTMLAttributes }) => ['details', mergeAttributes(HTMLAttributes, { open: '' }), 0],
+  }),
+  Node.create({
+    name: 'detailsSummary',
+    content: 'inline*',
+    parseHTML: () => [{ tag: 'summary' }],
+    renderHTML: ({ HTMLAttributes }) => ['summary', HTMLAttributes, 0],
+  }),
 ]

@@ -5,7 +5,7 @@ import { messages } from '@gradus/contract/message'
 
 interface Said {
   readonly title: string
-  readonly text: string
+  readonly text: ReactNode
   readonly action?: ReactNode
   /** `h1` where nothing else on the page has the title. */
   readonly heading?: 'h1' | 'h2'
@@ -19,7 +19,7 @@ export function EmptyState(said: Said) {
 /** Something did not work: the catalogue's sentence, what is safe, and another try. */
 export function FailedState({
   title = messages.listFailed,
-  text = 'It did not arrive. Nothing of yours is lost.',
+  text = 'It couldn’t be loaded. Your work is safe.',
   onRetry,
   action,
   heading,

@@ -1,6 +1,14 @@
-import { Checkbox, CloseButton, Select, Skeleton, TextInput } from '@mantine/core'
+import { ActionIcon, Checkbox, CloseButton, Select, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconArrowDown, IconArrowUp, IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronLeft,
+  IconChevronRight,
+  IconSearch,
+  IconSortAscending,
+  IconSortDescending,
+} from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { inputBoxMaximum } from '@gradus/contract/limit'
@@ -123,6 +131,44 @@ export function TableHead<Sort extends string>({
   )
 }
 
+/** What the head's columns do, where a narrow screen has no head. */
+export function SortSelect<Sort extends string>({
+  columns,
+  sort,
+  descending = false,
+  address,
+}: {
+  columns: readonly Column<Sort>[]
+  sort?: Sort
+  descending?: boolean
+  address?: Address
+}) {
+  const choices = columns.flatMap(({ label, sort: value }) => (value === undefined ? [] : [{ value, label }]))
+  if (!address || sort === undefined || choices.length === 0) return null
+  const Arrow = descending ? IconSortDescending : IconSortAscending
+  return (
+    <div className="table-sort">
+      <Select
+        aria-label="Sort by"
+        size="xs"
+        data={choices}
+        value={sort}
+        allowDeselect={false}
+        comboboxProps={{ transitionProps: { duration: 0 } }}
+        onChange={(value) => value !== sort && address.change({ sort: value ?? undefined, order: undefined })}
+      />
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={descending ? 'Sort ascending' : 'Sort descending'}
+        onClick={() => address.change({ sort, order: descending ? 'up' : 'down' })}
+      >
+        <Arrow size={16} stroke={1.8} />
+      </ActionIcon>
+    </div>
+  )
+}
+
 export interface Choice {
   readonly chosen: readonly number[]
   readonly all: boolean
@@ -151,7 +197,7 @@ export function useChoice(ids: readonly number[]): Choice {
 export function BulkBar({ choice, hint, children }: { choice: Choice; hint: string; children: ReactNode }) {
   const some = choice.chosen.length
   return (
-    <div className="bulk" data-on={some > 0 || undefined} role="group" aria-label="What to do with the chosen rows">
+    <div className="bulk" data-on={some > 0 || undefined} role="group" aria-label="Actions for the chosen rows">
       <Checkbox
         aria-label="Choose all rows"
         checked={choice.all}
@@ -165,7 +211,7 @@ export function BulkBar({ choice, hint, children }: { choice: Choice; hint: stri
           <b className="strong nowrap num">{some} chosen</b>
           <span className="grow" />
           {children}
-          <CloseButton aria-label="Clear choice" size="sm" onClick={choice.clear} />
+          <CloseButton aria-label="Clear selection" size="sm" onClick={choice.clear} />
         </>
       )}
     </div>

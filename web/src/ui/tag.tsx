@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 export function Tag({ children: name }: { children: string }) {
   return (
     <Link className="tag" to={`/Search?tag=${encodeURIComponent(name)}`}>
-      {name}
+      <bdi>{name}</bdi>
     </Link>
   )
 }

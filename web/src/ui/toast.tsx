@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Loader } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { toast as milliseconds } from '@gradus/contract/limit'
 
 type Tone = 'pass' | 'fail' | 'warn' | 'work'
@@ -62,17 +63,36 @@ function shown(id: string, content: Content, autoClose: number | false) {
   }
 }
 
+/** What waits until the dialog that holds it is answered; undefined while nothing holds. */
+let held: (() => void)[] | undefined
+
+/** One layer at a time: while a dialog must be answered, messages wait behind it. */
+export function useHeldToasts(holds: boolean): void {
+  useEffect(() => {
+    if (!holds) return undefined
+    held ??= []
+    notifications.clean()
+    return () => {
+      const waiting = held ?? []
+      held = undefined
+      for (const show of waiting) show()
+    }
+  }, [holds])
+}
+
 // Not crypto.randomUUID, which browsers keep from sites without TLS.
 let count = 0
 
 function show(content: Content, autoClose: number | false): string {
   count += 1
   const id = `toast ${count}`
-  notifications.show(shown(id, content, autoClose))
+  const appear = () => void notifications.show(shown(id, content, autoClose))
+  if (held) held.push(appear)
+  else appear()
   return id
 }
 
-/** Short messages at the foot of the page. Times stand in the contract: 5 s, errors 10 s, updates 2 s. */
+/** Short messages at the foot of the page. Times are in the contract: 5 s, errors 10 s, updates 2 s. */
 export const toast = {
   done(title: string, more: More = {}): void {
     show({ tone: 'pass', title, ...more }, milliseconds.standard)
@@ -86,6 +106,11 @@ export const toast = {
   },
   failed(title: string, more: More = {}): void {
     show({ tone: 'fail', title, ...more }, milliseconds.error)
+  },
+  /** Something that can be taken back for as long as this is shown. */
+  undoable(title: string, undo: () => void) {
+    const id = show({ tone: 'pass', title, action: { label: 'Undo', run: undo } }, milliseconds.undo)
+    return { hide: () => notifications.hide(id) }
   },
   /** Work that takes a while, such as 'Posting...': stays until the returned handle says how it ended. */
   working(title: string) {

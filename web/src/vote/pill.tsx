@@ -12,13 +12,15 @@ export interface PillProps {
   readonly onVote?: ((value: 1 | -1) => void) | undefined
   /** Undefined where the vote stays. */
   readonly onUnvote?: (() => void) | undefined
+  /** A vote is on its way. */
+  readonly isPending?: boolean
 }
 
 /** Two arrows around the count; once voted, the count stands in their place (specification, section 4). */
-export function VotePill({ votes, own, onVote, onUnvote }: PillProps) {
+export function VotePill({ votes, own, onVote, onUnvote, isPending = false }: PillProps) {
   if (onVote && own === 0) {
     return (
-      <div className="votes" role="group" aria-label="Votes">
+      <div className="votes" role="group" aria-label="Votes" aria-busy={isPending}>
         <ActionIcon aria-label="Vote up" size={34} onClick={() => onVote(1)}>
           <IconArrowBigUp size={20} stroke={1.5} aria-hidden />
         </ActionIcon>
@@ -31,7 +33,13 @@ export function VotePill({ votes, own, onVote, onUnvote }: PillProps) {
   }
   if (own !== 0 && onUnvote) {
     return (
-      <button type="button" className="votes voted" aria-label={`Unvote, ${wordsOf(votes, own)}`} onClick={onUnvote}>
+      <button
+        type="button"
+        className="votes voted"
+        aria-label={`Unvote, ${wordsOf(votes, own)}`}
+        aria-busy={isPending}
+        onClick={onUnvote}
+      >
         <OwnArrow own={own} />
         <b className="num">{counted(votes, 'vote')[0]}</b>
       </button>
@@ -43,6 +51,48 @@ export function VotePill({ votes, own, onVote, onUnvote }: PillProps) {
       <Count of={votes} />
       {own !== 0 && <span className="sr">, {ownWords[own]}</span>}
     </span>
+  )
+}
+
+/**
+ * The same where there is nothing to vote down: likes of a comment or a solution. The arrow says whether one's own is
+ * among them. Without `onLike` (one's own text, a visitor) it is the count alone.
+ */
+export function LikePill({
+  likes,
+  liked,
+  of,
+  onLike,
+}: {
+  readonly likes: number
+  readonly liked: boolean
+  /** What is liked, as in "this solution". */
+  readonly of: string
+  readonly onLike?: ((liked: boolean) => void) | undefined
+}) {
+  const [count, noun] = counted(likes, 'like')
+  if (!onLike)
+    return (
+      <span className="votes small">
+        <IconArrowBigUp size={16} stroke={1.5} aria-hidden />
+        <b className="num">
+          {count}
+          <span className="sr"> {noun}</span>
+        </b>
+      </span>
+    )
+  const Arrow = liked ? IconArrowBigUpFilled : IconArrowBigUp
+  return (
+    <button
+      type="button"
+      className="votes small"
+      aria-pressed={liked}
+      aria-label={`Like ${of}, ${count} ${noun}`}
+      onClick={() => onLike(!liked)}
+    >
+      <Arrow size={16} stroke={1.5} aria-hidden />
+      <b className="num">{count}</b>
+    </button>
   )
 }
 

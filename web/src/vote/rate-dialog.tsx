@@ -1,9 +1,10 @@
 import { Button, Modal } from '@mantine/core'
 import { IconArrowBigDown, IconArrowBigUp } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { messages } from '@gradus/contract/message'
 import type { Question } from '@gradus/contract/question'
 import { reputationPoints } from '@gradus/contract/reputation'
+import { useHeldToasts } from '../ui/toast.tsx'
 import { useMayVote } from './vote-buttons.tsx'
 import { useVoting } from './voting.ts'
 
@@ -12,16 +13,27 @@ import { useVoting } from './voting.ts'
  * comes back with the page. Whoever takes a like back is not asked again before the next pass, of which `passes` is the
  * number on this page.
  */
-export function RateDialog({ question, passes }: { question: Question; passes: number }) {
-  const { vote, isPending, isError } = useVoting(question)
+export function RateDialog({
+  question,
+  passes,
+  earned,
+}: {
+  question: Question
+  passes: number
+  /** The step that was just taken; null where the pass earned nothing. */
+  earned: ReactNode
+}) {
+  const { vote, isPending, isError } = useVoting(question, { quiet: true })
   const must = useMayVote(question) && question.authAnsweredCorrect && question.authUserVote === 0
   const [votedAfter, setVotedAfter] = useState<number>()
   const [put, setPut] = useState(false)
   if (question.authUserVote !== 0 && votedAfter !== passes) setVotedAfter(passes)
   const close = () => undefined
+  const opened = must && votedAfter !== passes && !put
+  useHeldToasts(opened)
   return (
     <Modal
-      opened={must && votedAfter !== passes && !put}
+      opened={opened}
       onClose={close}
       title={messages.rateTheQuestion}
       size={440}
@@ -30,9 +42,9 @@ export function RateDialog({ question, passes }: { question: Question; passes: n
       closeOnEscape={false}
     >
       <div className="rate">
-        <Steps />
+        {earned ?? <Steps />}
         <p>
-          <strong>You solved it.</strong> Was this question worth the climb? Your vote decides who sees it next.
+          <strong>You solved it.</strong> Was this question worth solving? Your vote helps others find good ones.
         </p>
         <div className="rate-two">
           <button type="button" data-autofocus disabled={isPending} onClick={() => vote(1)}>
@@ -49,7 +61,7 @@ export function RateDialog({ question, passes }: { question: Question; passes: n
         {isError && (
           // Nobody is held here by a site that cannot take the vote.
           <div className="rate-later">
-            <p role="alert">Your vote did not arrive. Try again, or rate the question when you come back.</p>
+            <p role="alert">Your vote couldn’t be sent. Try again, or rate the question later.</p>
             <Button variant="default" onClick={() => setPut(true)}>
               Rate it later
             </Button>

@@ -5,11 +5,12 @@ import { useVoting } from './voting.ts'
 
 /** Votes of a question. None on one's own; a like can be taken back (specification, section 4). */
 export function VoteButtons({ question }: { question: Question }) {
-  const { vote } = useVoting(question)
+  const { vote, isPending } = useVoting(question)
   const votes = useMayVote(question)
   return (
     <VotePill
       votes={question.votes}
+      isPending={isPending}
       own={question.authUserVote}
       onVote={votes ? vote : undefined}
       onUnvote={votes && question.authUserLiked ? () => vote(0) : undefined}

@@ -10,7 +10,7 @@ import type { Vote } from './pill.tsx'
 const calls = { 1: incVote, [-1]: decVote, 0: unVote } as const
 
 /** Sets one's vote on a question, 0 to withdraw a like. What is shown follows the server's answer. */
-export function useVoting({ id }: Question) {
+export function useVoting({ id }: Question, { quiet = false }: { quiet?: boolean } = {}) {
   const client = useQueryClient()
   const logInAgain = useLogInAgain()
   const { mutate, isPending, isError } = useMutation<number, CallProblem, Vote>({
@@ -22,7 +22,7 @@ export function useVoting({ id }: Question) {
     },
     onError: (problem) => {
       if (problem.status === 401) return logInAgain()
-      toast.failed(messages.updateFailed, { text: problem.message })
+      if (!quiet) toast.failed(messages.updateFailed, { text: problem.message })
     },
   })
   return { vote: (value: Vote) => isPending || mutate(value), isPending, isError }

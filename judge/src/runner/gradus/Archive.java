@@ -28,8 +28,7 @@ public final class Archive {
             Compiler.compileOnce(List.of(new Exchange.Source("Solution.java", SOLUTION), new Exchange.Source("Main.java", MAIN)));
             return;
         }
-        Class.forName("gradus.Runner");
-        Class.forName("gradus.Channel");
+        for (String name : List.of("Runner", "Channel", "ProgramLoader", "Reports")) Class.forName("gradus." + name);
         // What else the programs of a language need from the beginning.
         for (String name : Arrays.copyOfRange(arguments, 1, arguments.length)) Class.forName(name);
         List<Integer> numbers = new ArrayList<>(Arrays.asList(3, 1, 2));

@@ -63,7 +63,7 @@ public final class Compiler {
             String file = ((Source) message.getSource()).fileName;
             answer.add(file, (int) message.getLineNumber(), column, column + width, error, message.getMessage(Locale.ENGLISH));
         }
-        if (answer.compiled) answer.jar = memory.jar();
+        if (answer.compiled) Finish.finish(files, memory.classes(), answer);
     }
 
     static final class Source extends SimpleJavaFileObject {
@@ -107,10 +107,10 @@ public final class Compiler {
             };
         }
 
-        byte[] jar() throws IOException {
+        Map<String, byte[]> classes() {
             Map<String, byte[]> files = new LinkedHashMap<>();
             classes.forEach((name, bytes) -> files.put(name.replace('.', '/') + ".class", bytes.toByteArray()));
-            return Exchange.jar(files);
+            return files;
         }
     }
 }

@@ -10,13 +10,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.CRC32;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 
 /**
  * What the judge and a compiler that stays say to each other over the channel, one submission after the other.
- * Request: the number of files, then for each its name and body. Answer: whether it compiled, the messages, a jar.
+ * Request: the number of files, then for each its name and body. Answer: whether it compiled, the messages, the program's classes.
  * Numbers are four bytes, texts and bodies follow their length.
  */
 final class Exchange {
@@ -72,7 +69,7 @@ final class Exchange {
         private static final int MOST_MESSAGES = 30;
 
         boolean compiled;
-        byte[] jar = {};
+        byte[] program = {};
         private final StringBuilder text = new StringBuilder();
         private int messages;
 
@@ -100,27 +97,23 @@ final class Exchange {
             data.writeInt(compiled ? 1 : 0);
             data.writeInt(said.length);
             data.write(said);
-            data.writeInt(jar.length);
-            data.write(jar);
+            data.writeInt(program.length);
+            data.write(program);
             bytes.writeTo(output);
         }
     }
 
-    /** A jar of classes by their paths, not packed: it lives for one run. */
-    static byte[] jar(Map<String, byte[]> classes) throws IOException {
+    /** Classes by their names, as the ProgramLoader reads them: their number, then each name and body after its length. */
+    static byte[] bundle(Map<String, byte[]> classes) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ZipOutputStream jar = new ZipOutputStream(bytes)) {
-            jar.setMethod(ZipOutputStream.STORED);
-            for (Map.Entry<String, byte[]> file : classes.entrySet()) {
-                ZipEntry entry = new ZipEntry(file.getKey());
-                CRC32 sum = new CRC32();
-                sum.update(file.getValue());
-                entry.setSize(file.getValue().length);
-                entry.setCrc(sum.getValue());
-                jar.putNextEntry(entry);
-                jar.write(file.getValue());
-                jar.closeEntry();
-            }
+        DataOutputStream data = new DataOutputStream(bytes);
+        data.writeInt(classes.size());
+        for (Map.Entry<String, byte[]> file : classes.entrySet()) {
+            byte[] name = file.getKey().getBytes(StandardCharsets.UTF_8);
+            data.writeInt(name.length);
+            data.write(name);
+            data.writeInt(file.getValue().length);
+            data.write(file.getValue());
         }
         return bytes.toByteArray();
     }

@@ -1,19 +1,17 @@
 package gradus;
 
+import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
-import java.util.Collections;
 import java.util.List;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.jar.JarFile;
 
 /**
- * Runs the author's Main around the candidate's Solution and gives the completion mark when it has returned. With the
- * argument `own` it runs the candidate's own main instead, and there is no mark.
+ * Runs the author's Main around the candidate's Solution and gives the completion mark when it has returned. Its argument
+ * says how the tests report, `apart` or `printed`; with `own` it runs the candidate's own main, and there is no mark.
  * Exit statuses: 1 a failed assertion or test, 70 an exception that the candidate's code threw.
  */
 public final class Runner {
@@ -25,13 +23,18 @@ public final class Runner {
     private Runner() {}
 
     public static void main(String[] arguments) throws Throwable {
-        boolean tested = arguments[1].equals("tests");
+        boolean tested = !arguments[0].equals("own");
         Channel channel = new Channel();
-        byte[] mark = new byte[64];
-        int length = channel.input.read(mark);
+        String[] header = header(channel).split(" ");
+        byte[] program = new byte[Integer.parseInt(header[1])];
+        new DataInputStream(channel.input).readFully(program);
+        ProgramLoader loader = new ProgramLoader(program);
+        Thread.currentThread().setContextClassLoader(loader);
+        if (arguments[0].equals("apart")) Reports.begin(channel, header[0]);
+        PrintStream printed = System.out;
         try {
-            Method main = tested ? mainOf(NAMES[0]) : findMain(arguments[0]);
-            main.invoke(null, (Object) Arrays.copyOfRange(arguments, 2, arguments.length));
+            Method main = tested ? mainOf(loader, NAMES[0]) : findMain(loader);
+            main.invoke(null, (Object) new String[0]);
         } catch (InvocationTargetException thrown) {
             fail(channel, thrown.getCause());
         } catch (ClassNotFoundException | NoSuchMethodException missing) {
@@ -39,30 +42,34 @@ public final class Runner {
             System.exit(1);
         }
         if (!tested) return;
-        System.out.flush();
-        if (System.out.checkError()) System.exit(1);
-        channel.output.write(mark, 0, Math.max(length, 0));
+        Reports.out.close();
+        printed.flush();
+        if (printed.checkError()) System.exit(1);
+        channel.output.write((header[0] + "\n").getBytes(StandardCharsets.US_ASCII));
         Runtime.getRuntime().halt(0);
     }
 
-    private static Method mainOf(String name) throws ClassNotFoundException, NoSuchMethodException {
-        Method main = Class.forName(name).getDeclaredMethod("main", String[].class);
+    /** The mark and the length of what follows. */
+    private static String header(Channel channel) throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (int sign = channel.input.read(); sign > 0 && sign != '\n'; sign = channel.input.read()) text.append((char) sign);
+        return text.toString();
+    }
+
+    private static Method mainOf(ProgramLoader loader, String name) throws ClassNotFoundException, NoSuchMethodException {
+        Method main = Class.forName(name, true, loader).getDeclaredMethod("main", String[].class);
         if (!Modifier.isStatic(main.getModifiers())) throw new NoSuchMethodException("The class " + name + " has no static main.");
         main.setAccessible(true);
         return main;
     }
 
-    private static Method findMain(String jar) throws IOException, NoSuchMethodException {
-        List<String> names = new ArrayList<>();
-        try (JarFile classes = new JarFile(jar)) {
-            classes.stream().forEach(entry -> names.add(entry.getName().replace(".class", "").replace('/', '.')));
-        }
-        Collections.sort(names);
+    private static Method findMain(ProgramLoader loader) throws NoSuchMethodException {
+        List<String> names = loader.names();
         // SolutionKt is the class of what a Kotlin file has outside of classes.
         names.addAll(0, List.of("Main", "Solution", "SolutionKt"));
         for (String name : names) {
             try {
-                return mainOf(name);
+                return mainOf(loader, name);
             } catch (ClassNotFoundException | NoSuchMethodException | LinkageError next) {
                 continue;
             }

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jetbrains.kotlin.cli.common.ExitCode;
 import org.jetbrains.kotlin.cli.common.arguments.K2JVMCompilerArguments;
@@ -55,10 +57,10 @@ public final class CompilerForKotlin {
         Path folder = Path.of("/box/tmp", "request-" + requests++);
         Files.createDirectory(folder);
         try {
-            Path jar = folder.resolve("program.jar");
+            Path classes = folder.resolve("classes");
             List<String> words = new ArrayList<>(List.of(
                 "-no-stdlib", "-no-reflect", "-jvm-target", "17", "-Xsuppress-version-warnings", "-module-name", "program",
-                "-cp", classPath, "-d", jar.toString()
+                "-cp", classPath, "-d", classes.toString()
             ));
             for (Exchange.Source source : sources) {
                 Path file = folder.resolve(source.name());
@@ -70,12 +72,20 @@ public final class CompilerForKotlin {
             ParseCommandLineArgumentsKt.parseCommandLineArguments(words, arguments, false);
             ExitCode code = compiler.exec(new Messages(answer), Services.EMPTY, arguments);
             answer.compiled = code == ExitCode.OK;
-            if (answer.compiled) answer.jar = Files.readAllBytes(jar);
+            if (answer.compiled) Finish.finish(sources, read(classes), answer);
         } finally {
             try (Stream<Path> files = Files.walk(folder)) {
                 for (Path file : files.sorted(Comparator.reverseOrder()).toList()) Files.delete(file);
             }
         }
+    }
+
+    private static Map<String, byte[]> read(Path folder) throws IOException {
+        Map<String, byte[]> classes = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) classes.put(folder.relativize(file).toString(), Files.readAllBytes(file));
+        }
+        return classes;
     }
 
     private static final class Messages implements MessageCollector {

@@ -1,36 +1,72 @@
 'use strict'
 /*
- * Descriptor 3, over which the judge talks to its own runners. Whatever is needed later is taken here, before a
- * candidate's code can change it.
+ * Descriptor 3, over which the judge talks to its own runners (run.ts). Whatever is needed later is taken here, before a
+ * candidate's code can change it. The mark is never a string: it lies in a buffer of its own, outside of the heap, that
+ * only the functions below can reach.
  */
 const { readSync, writeSync } = require('node:fs')
 const stringify = JSON.stringify
+const text = String
+const { apply } = Reflect
+const { exec, test } = RegExp.prototype
+const { slice, split } = String.prototype
 
 const channel = 3
+const [space, colon, newline] = [0x20, 0x3a, 0x0a]
 
-/** The run's mark, and the tests, which are in no file; undefined where the candidate's own program is run. */
+function readInto(buffer, from) {
+  const got = readSync(channel, buffer, from, buffer.length - from, null)
+  if (got === 0) throw new Error('The judge said nothing.')
+  return got
+}
+
+/** Bytes that are written as they are: nobody's getter on the prototype is asked for their length. */
+function sealed(bytes) {
+  return Object.defineProperty(bytes, 'byteLength', { value: bytes.length })
+}
+
+/**
+ * Takes the run's mark and the tests, which are in no file; `tests` is undefined where the candidate's own program is run.
+ * `give` says that the tests came to their end and none failed; `tell` reports lines of the Test Anything Protocol.
+ */
 function take() {
-  let data = Buffer.alloc(0)
-  const more = Buffer.alloc(65536)
-  const need = () => {
-    data = Buffer.concat([data, more.subarray(0, readSync(channel, more))])
+  const head = Buffer.alloc(65536)
+  let filled = 0
+  while (!head.subarray(0, filled).includes(newline)) filled += readInto(head, filled)
+  const [end, gap] = [head.indexOf(newline), head.indexOf(space)]
+  const tests = Buffer.alloc(Number(head.latin1Slice(gap + 1, end)))
+  const own = sealed(Buffer.alloc(gap + 1))
+  const whole = sealed(Buffer.alloc(gap + 1))
+  head.copy(own, 0, 0, gap)
+  head.copy(whole, 0, 0, gap)
+  own[gap] = colon
+  whole[gap] = newline
+  let got = head.copy(tests, 0, end + 1, filled)
+  while (got < tests.length) got += readInto(tests, got)
+  const source = tests.length > 0 ? tests.toString() : undefined
+  // What a candidate's code may be given to keep its bytes in has been used before.
+  head.fill(0)
+  tests.fill(0)
+  return {
+    tests: source,
+    give: () => void writeSync(channel, whole, 0, gap + 1),
+    tell(lines) {
+      for (let from = 0; from < lines.length;) {
+        const found = apply(indexOf, lines, ['\n', from])
+        const until = found < 0 ? lines.length : found
+        writeSync(channel, own, 0, gap + 1)
+        writeSync(channel, `${apply(slice, lines, [from, until])}\n`)
+        from = until + 1
+      }
+    },
   }
-  while (!data.includes(10)) need()
-  const end = data.indexOf(10)
-  const [mark, length] = data.subarray(0, end).toString().split(' ')
-  data = data.subarray(end + 1)
-  while (data.length < Number(length)) need()
-  return { mark, tests: Number(length) > 0 ? data.toString() : undefined }
 }
-
-function give(mark) {
-  writeSync(channel, `${mark}\n`)
-}
+const { indexOf } = String.prototype
 
 /** @param outcome `compileError`, `failed` or `runtimeError` */
 function report(outcome, entry) {
   try {
-    const message = String(entry.message).slice(0, 500)
+    const message = apply(slice, text(entry.message), [0, 500])
     writeSync(channel, `${stringify({ outcome, diagnostics: [{ severity: 'error', ...entry, message }] })}\n`)
   } catch {
     // The candidate closed the channel; the exit status tells the rest.
@@ -39,23 +75,27 @@ function report(outcome, entry) {
 
 /** Where V8 saw a syntax error: the first lines of its stack are the place, the line, and carets below it. */
 function placeOf(error) {
-  const lines = String(error.stack).split('\n')
-  const line = Number(/:(\d+)$/.exec(lines[0] ?? '')?.[1] ?? 1)
-  const caret = /^( *)(\^+)$/.exec(lines[2] ?? '')
+  const lines = apply(split, text(error.stack), ['\n'])
+  const line = Number(apply(exec, /:(\d+)$/, [lines[0] ?? ''])?.[1] ?? 1)
+  const caret = apply(exec, /^( *)(\^+)$/, [lines[2] ?? ''])
   const columns = caret === null ? {} : { column: caret[1].length + 1, endColumn: caret[0].length + 1 }
   return { line, ...columns, message: `${error.name}: ${error.message}` }
 }
 
 /** The candidate's line on the way to an error, unless the tests' own code stands nearer to it. */
 function ownPlaceOf(error, source, tests) {
-  if (error?.code === 'ERR_ASSERTION' || error?.matcherResult !== undefined) return undefined
-  const frames = String(error?.stack ?? '')
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-  const frame = frames.find((line) => line.includes(`${source}:`) || line.includes(`${tests}:`))
-  if (frame === undefined || !frame.includes(`${source}:`)) return undefined
-  const [, line, column] = /:(\d+):(\d+)\)?$/.exec(frame) ?? []
-  return line === undefined ? undefined : { file: source, line: Number(line), column: Number(column) }
+  if (error?.code === 'ERR_ASSERTION' || error?.name === 'AssertionError' || error?.matcherResult !== undefined)
+    return undefined
+  const lines = apply(split, text(error?.stack ?? ''), ['\n'])
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at]
+    if (!apply(test, /^\s+at /, [line])) continue
+    if (line.includes(`${tests}:`)) return undefined
+    if (!line.includes(`${source}:`)) continue
+    const [, row, column] = apply(exec, /:(\d+):(\d+)\)?$/, [line]) ?? []
+    return row === undefined ? undefined : { file: source, line: Number(row), column: Number(column) }
+  }
+  return undefined
 }
 
-module.exports = { take, give, report, placeOf, ownPlaceOf }
+module.exports = { take, report, placeOf, ownPlaceOf }

@@ -1,21 +1,27 @@
 'use strict'
 /*
  * Runs the author's tests around the candidate's component: both are modules, in one realm with a document that is
- * happy-dom's. The tests come through the channel and are in no file. Without tests the component is rendered once, and
- * the document is printed.
+ * happy-dom's. The tests come through the channel and are in no file. What they test with (`test`, `expect`, Testing
+ * Library) is theirs: the candidate's modules can neither name nor import it. Without tests the component is rendered
+ * once, and the document is printed.
  * Exit statuses: 1 a failed assertion or test, 65 a syntax error, 70 an error that the candidate's code raised.
  */
 const { existsSync, readFileSync } = require('node:fs')
 const { createRequire } = require('node:module')
 const vm = require('node:vm')
-const { take, give, report, placeOf, ownPlaceOf } = require('./channel.cjs')
+const { take, report, placeOf, ownPlaceOf } = require('./channel.cjs')
+const { lock, lockPromises } = require('./lock.cjs')
 const { createSuite, print } = require('./suite.cjs')
 const { modules, inner } = require('./react-modules.cjs')
 
-const { mark, tests } = take()
+const { tests, give, tell } = take()
 const exit = process.exit.bind(process)
 const compileFunction = vm.compileFunction.bind(vm)
 const { transform } = inner.sucrase()
+const { hasOwn } = Object
+const { apply } = Reflect
+const { exec, test } = RegExp.prototype
+const { split, endsWith } = String.prototype
 
 function broken(name, place) {
   if (name === 'solution.jsx') report('compileError', { file: name, ...place })
@@ -23,8 +29,8 @@ function broken(name, place) {
   exit(name === 'solution.jsx' ? 65 : 1)
 }
 
-/** JSX and imports become plain functions and `require`, on the same lines. */
-function compile(code, name) {
+/** JSX and imports become plain functions and `require`, on the same lines. `words` are what the module is given. */
+function compile(code, name, words = []) {
   let plain
   try {
     plain = transform(code, { transforms: ['jsx', 'imports'], jsxRuntime: 'automatic', production: true }).code
@@ -34,7 +40,7 @@ function compile(code, name) {
     return broken(name, { line: Number(line), column: Number(column), message })
   }
   try {
-    return compileFunction(plain, ['require', 'module', 'exports'], { filename: name })
+    return compileFunction(plain, ['require', 'module', 'exports', ...words], { filename: name })
   } catch (error) {
     const { line, message } = placeOf(error)
     return broken(name, { line, message })
@@ -42,31 +48,40 @@ function compile(code, name) {
 }
 
 const ordinary = createRequire('/box/')
-const loaded = new Map()
+const loaded = { __proto__: null }
+const ofTests = /^(?:@testing-library\/|expect$)/
+const suite = createSuite(tests === undefined ? undefined : tell)
+const given = { __proto__: null, ...suite.names }
 
-function load(name) {
-  const found = loaded.get(name)
-  if (found !== undefined) return found.exports
+function load(name, isTests) {
+  if (loaded[name] !== undefined) return loaded[name].exports
   const module = { exports: {} }
-  loaded.set(name, module)
-  run(compile(readFileSync(`/box/${name}`, 'utf8'), name), module)
+  loaded[name] = module
+  run(compile(readFileSync(`/box/${name}`, 'utf8'), name, isTests ? words : []), module, isTests)
   return module.exports
 }
 
-function run(body, module) {
-  body((name) => resolve(name), module, module.exports)
+function run(body, module, isTests) {
+  const require = (name) => resolve(name, isTests)
+  if (isTests) body(require, module, module.exports, ...words.map((word) => given[word]))
+  else body(require, module, module.exports)
 }
 
-function resolve(name) {
-  const given = Object.hasOwn(modules, name) ? modules[name] : undefined
-  if (given !== undefined) return given()
+/** @param isTests whether the tests ask, or a file that they brought with them */
+function resolve(name, isTests) {
+  if (hasOwn(modules, name) && (isTests || !apply(test, ofTests, [name]))) return modules[name]()
   // What only matters to a browser that draws.
-  if (/\.(?:css|svg|png)$/.test(name)) return {}
-  const [, local] = /^\.\/([\w.-]+)$/.exec(name) ?? []
+  if (apply(test, /\.(?:css|svg|png)$/, [name])) return {}
+  const [, local] = apply(exec, /^\.\/([\w.-]+)$/, [name]) ?? []
   if (local === undefined) return ordinary(name)
-  const file = ['', '.jsx', '.js'].map((ending) => local + ending).find((path) => existsSync(`/box/${path}`))
+  const endings = ['', '.jsx', '.js']
+  let file
+  for (let at = 0; at < 3 && file === undefined; at++) {
+    if (existsSync(`/box/${local}${endings[at]}`)) file = `${local}${endings[at]}`
+  }
   if (file === undefined) throw new Error(`There is no module ${name}.`)
-  return file.endsWith('.json') ? ordinary(`/box/${file}`) : load(file)
+  if (apply(endsWith, file, ['.json'])) return ordinary(`/box/${file}`)
+  return load(file, isTests && file !== 'solution.jsx')
 }
 
 function fail(error) {
@@ -76,45 +91,59 @@ function fail(error) {
 }
 
 function show(error) {
-  const stack = String(error?.stack ?? error).split('\n')
-  process.stderr.write(
-    `${stack.filter((line) => !/\(?(node:|\/gradus\/)/.test(line) || !/^\s+at /.test(line)).join('\n')}\n`,
-  )
+  const lines = apply(split, String(error?.stack ?? error), ['\n'])
+  let kept = ''
+  for (let at = 0; at < lines.length; at++) {
+    if (!apply(test, /^\s+at .*\(?(node:|\/gradus\/)/, [lines[at]])) kept += `${lines[at]}\n`
+  }
+  process.stderr.write(kept)
 }
+
+function showAndFail(error) {
+  show(error)
+  fail(error)
+}
+
+/** Testing Library empties the document after each test where it finds the hooks of a test runner as it is loaded. */
+function bringTestingLibrary() {
+  const { afterEach, beforeAll, afterAll } = suite.names
+  Object.assign(globalThis, { afterEach, beforeAll, afterAll })
+  modules['@testing-library/react']()
+  for (const name of ['afterEach', 'beforeAll', 'afterAll']) delete globalThis[name]
+}
+
+let words = []
 
 async function main() {
   inner.document().GlobalRegistrator.register({ url: 'http://localhost/' })
   globalThis.IS_REACT_ACT_ENVIRONMENT = true
-  const suite = createSuite()
-  Object.assign(globalThis, suite.names)
   compile(readFileSync('/box/solution.jsx', 'utf8'), 'solution.jsx')
   if (tests === undefined) return shown()
-  const author = compile(tests, 'tests.jsx')
   const { expect } = modules.expect()
   expect.extend(modules['@testing-library/jest-dom']())
-  globalThis.expect = expect
-  run(author, { exports: {} })
-  const failures = await suite.run()
-  const [first] = failures
-  if (first !== undefined) fail(first)
-  give(mark)
+  given.expect = expect
+  words = Object.keys(given)
+  const author = compile(tests, 'tests.jsx', words)
+  if (/@testing-library\/react/.test(tests)) bringTestingLibrary()
+  // What is loaded from the files again is another copy, which the tests do not use.
+  for (const path of Object.keys(require.cache)) delete require.cache[path]
+  lockPromises()
+  lock(showAndFail)
+  run(author, { exports: {} }, true)
+  await suite.run()
+  if (suite.passed()) give()
+  else fail(suite.firstFailure())
   exit(0)
 }
 
 function shown() {
-  const { createElement } = resolve('react')
-  const { render } = resolve('@testing-library/react')
-  const component = Object.values(resolve('./solution')).find((value) => typeof value === 'function')
+  const { createElement } = resolve('react', true)
+  const { render } = resolve('@testing-library/react', true)
+  const component = Object.values(resolve('./solution', true)).find((value) => typeof value === 'function')
   if (component !== undefined) render(createElement(component))
   print(`${document.body.innerHTML}\n`)
   exit(0)
 }
 
-process.on('uncaughtException', (error) => {
-  show(error)
-  fail(error)
-})
-main().catch((error) => {
-  show(error)
-  fail(error)
-})
+process.on('uncaughtException', showAndFail)
+main().catch(showAndFail)

@@ -11,11 +11,15 @@ const { createRequire } = require('node:module')
 const os = require('node:os')
 const { basename, extname } = require('node:path')
 const vm = require('node:vm')
-const { take, give, report, placeOf, ownPlaceOf } = require('./channel.cjs')
+const { take, report, placeOf, ownPlaceOf } = require('./channel.cjs')
+const { lock, lockAssertions, lockPromises } = require('./lock.cjs')
 const { createSuite } = require('./suite.cjs')
 
-const { mark, tests } = take()
+const { tests, give, tell } = take()
 const exit = process.exit.bind(process)
+const compileFunction = vm.compileFunction.bind(vm)
+const { apply } = Reflect
+const { test } = RegExp.prototype
 const types = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css',
@@ -29,7 +33,7 @@ os.networkInterfaces = () => ({ lo: [{ family: 'IPv4', address: '127.0.0.1', int
 
 function compile(code, filename, names) {
   try {
-    return vm.compileFunction(code, names, { filename })
+    return compileFunction(code, names, { filename })
   } catch (error) {
     const { line, message } = placeOf(error)
     if (filename === 'solution.js') report('compileError', { file: filename, line, message })
@@ -57,11 +61,10 @@ async function serve() {
 async function main() {
   const require = createRequire('/box/')
   const source = readFileSync('/box/solution.js', 'utf8')
-  const parameters = ['require', 'module', 'exports']
-  const solution = compile(source, 'solution.js', parameters)
+  const solution = compile(source, 'solution.js', ['require', 'module', 'exports'])
   const { Builder, By, Key, until } = require('selenium-webdriver')
   const chrome = require('selenium-webdriver/chrome')
-  const suite = createSuite()
+  const suite = createSuite(tests === undefined ? undefined : tell)
   const base = await serve()
   const options = new chrome.Options()
   options.setChromeBinaryPath(process.env.GRADUS_BROWSER)
@@ -69,13 +72,20 @@ async function main() {
   const service = new chrome.ServiceBuilder(process.env.GRADUS_DRIVER)
   const driver = await new Builder().forBrowser('chrome').setChromeOptions(options).setChromeService(service).build()
   const module = { exports: {} }
-  solution(require, module, module.exports)
-  const own = (name) => (/^\.\/solution(?:\.js)?$/.test(name) ? module.exports : require(name))
+  const own = (name) => (apply(test, /^\.\/solution(?:\.js)?$/, [name]) ? module.exports : require(name))
   const given = { require: own, driver, By, Key, until, page: (name) => `${base}/${name}`, ...suite.names }
   suite.names.beforeEach(() => driver.manage().deleteAllCookies())
+  // The text of a strict function on the stack is nobody's to ask for.
   const body = tests ?? 'return require("./solution")'
-  const author = compile(`return (async () => {${body}\n})()`, 'tests.js', Object.keys(given))
-  const answer = await author(...Object.values(given))
+  const author = compile(`'use strict'; return (async () => {${body}\n})()`, 'tests.js', Object.keys(given))
+  const values = Object.values(given)
+  if (tests !== undefined) {
+    lockAssertions(tests)
+    lockPromises()
+    lock(showAndFail)
+  }
+  solution(require, module, module.exports)
+  const answer = await apply(author, undefined, values)
   if (tests === undefined) {
     const run =
       typeof answer === 'function' ? answer : Object.values(answer).find((value) => typeof value === 'function')
@@ -83,10 +93,10 @@ async function main() {
     await driver.quit()
     exit(0)
   }
-  const [first] = await suite.run()
+  await suite.run()
   await driver.quit()
-  if (first !== undefined) fail(first)
-  give(mark)
+  if (suite.passed()) give()
+  else fail(suite.firstFailure())
   exit(0)
 }
 
@@ -101,11 +111,10 @@ function show(error) {
   process.stderr.write(`${stack.filter((line) => !/\(?(node:|\/gradus\/|\/node_modules\/)/.test(line)).join('\n')}\n`)
 }
 
-process.on('uncaughtException', (error) => {
+function showAndFail(error) {
   show(error)
   fail(error)
-})
-main().catch((error) => {
-  show(error)
-  fail(error)
-})
+}
+
+process.on('uncaughtException', showAndFail)
+main().catch(showAndFail)

@@ -1,13 +1,18 @@
 'use strict'
 /*
- * A small test runner with the names that authors know: test, it, describe and the hooks. It prints a line of the Test
- * Anything Protocol for each test. `run` answers the errors of those that failed.
+ * A small test runner with the names that authors know: test, it, describe and the hooks. It reports a line of the Test
+ * Anything Protocol for each test. A candidate's code may be in the same realm: what the runner keeps is in lists and
+ * objects that have no prototype, so that nothing that is assigned to one changes them.
  */
 const { writeSync } = require('node:fs')
 const { inspect, stripVTControlCharacters } = require('node:util')
+const text = String
+const bytesOf = Buffer.from
+const { apply } = Reflect
+const { split } = String.prototype
 
-function print(text) {
-  for (let bytes = Buffer.from(text); bytes.length > 0;) {
+function print(words) {
+  for (let bytes = bytesOf(words); bytes.length > 0;) {
     try {
       bytes = bytes.subarray(writeSync(1, bytes))
     } catch (error) {
@@ -17,43 +22,56 @@ function print(text) {
 }
 
 function block(error) {
-  const lines = ['  ---']
+  let lines = '  ---\n'
   const add = (key, value) => {
-    const text = typeof value === 'string' ? value : inspect(value, { depth: 4 })
-    lines.push(
-      `  ${key}: |`,
-      ...stripVTControlCharacters(text)
-        .split('\n')
-        .map((line) => `    ${line}`),
-    )
+    const shown = typeof value === 'string' ? value : inspect(value, { depth: 4 })
+    const parts = apply(split, stripVTControlCharacters(shown), ['\n'])
+    lines += `  ${key}: |\n`
+    for (let at = 0; at < parts.length; at++) lines += `    ${parts[at]}\n`
   }
   const sides = error?.matcherResult ?? error
   if (typeof sides === 'object' && sides !== null && 'expected' in sides && 'actual' in sides) {
     add('expected', sides.expected)
     add('got', sides.actual)
   }
-  add('message', error instanceof Error ? error.message : String(error))
-  return `${lines.join('\n')}\n  ...\n`
+  add('message', error instanceof Error ? error.message : text(error))
+  return `${lines}  ...\n`
 }
 
-function createSuite() {
-  const group = (name, parent) => ({
-    name,
-    parent,
-    items: [],
-    beforeAll: [],
-    beforeEach: [],
-    afterEach: [],
-    afterAll: [],
-  })
+const list = () => ({ __proto__: null, first: undefined, last: undefined })
+
+function append(to, value) {
+  const link = { __proto__: null, value, next: undefined }
+  if (to.last === undefined) to.first = link
+  else to.last.next = link
+  to.last = link
+}
+
+const group = (name, parent) => ({
+  __proto__: null,
+  name,
+  parent,
+  items: list(),
+  beforeAll: list(),
+  beforeEach: list(),
+  afterEach: list(),
+  afterAll: list(),
+})
+
+/** @param tell sends lines to the judge */
+function createSuite(tell) {
   const root = group('', undefined)
   let current = root
+  let isDone = false
+  let failures = 0
+  let first
 
-  const test = (name, body) => void current.items.push({ name: String(name), body, group: current })
-  test.skip = (name) => void current.items.push({ name: `${name} # skip`, body: () => undefined, group: current })
+  const test = (name, body) =>
+    append(current.items, { __proto__: null, name: text(name), body, group: current, items: undefined })
+  test.skip = (name) => test(`${name} # skip`, () => undefined)
   const describe = (name, body) => {
-    const inner = group(String(name), current)
-    current.items.push(inner)
+    const inner = group(text(name), current)
+    append(current.items, inner)
     current = inner
     try {
       body()
@@ -61,7 +79,7 @@ function createSuite() {
       current = inner.parent
     }
   }
-  const hook = (kind) => (body) => void current[kind].push(body)
+  const hook = (kind) => (body) => append(current[kind], body)
   const names = {
     test,
     it: test,
@@ -74,50 +92,74 @@ function createSuite() {
     after: hook('afterAll'),
   }
 
-  const path = (node) => (node.parent === undefined ? [] : [...path(node.parent), node])
-  async function runTest(single, failures) {
-    const groups = [root, ...path(single.group)]
-    const title = [...path(single.group).map(({ name }) => name), single.name].join(' › ')
+  function say(lines) {
+    tell?.(lines)
+    print(lines)
+  }
+
+  function fail(title, error) {
+    if (failures === 0) first = error
+    failures += 1
+    let more = ''
+    try {
+      more = block(error)
+    } catch {
+      // What was thrown cannot be shown.
+    }
+    say(`not ok - ${title}\n${more}`)
+  }
+
+  const titleOf = (node, name) => (node.parent === undefined ? name : titleOf(node.parent, `${node.name} › ${name}`))
+
+  async function before(node) {
+    if (node.parent !== undefined) await before(node.parent)
+    for (let link = node.beforeEach.first; link !== undefined; link = link.next) await link.value()
+  }
+
+  async function runTest(single) {
     let failure
     try {
-      for (const each of groups) for (const body of each.beforeEach) await body()
-      await single.body()
+      await before(single.group)
+      const { body } = single
+      await body()
     } catch (error) {
       failure = { error }
     }
-    for (const each of groups.toReversed()) {
-      for (const body of each.afterEach) {
+    for (let node = single.group; node !== undefined; node = node.parent) {
+      for (let link = node.afterEach.first; link !== undefined; link = link.next) {
         try {
-          await body()
+          await link.value()
         } catch (error) {
           failure ??= { error }
         }
       }
     }
-    if (failure === undefined) return print(`ok - ${title}\n`)
-    failures.push(failure.error)
-    print(`not ok - ${title}\n${block(failure.error)}`)
+    const title = titleOf(single.group, single.name)
+    if (failure === undefined) say(`ok - ${title}\n`)
+    else fail(title, failure.error)
   }
 
-  async function runGroup(node, failures) {
+  async function runGroup(node) {
     try {
-      for (const body of node.beforeAll) await body()
-      for (const item of node.items)
-        await (item.items === undefined ? runTest(item, failures) : runGroup(item, failures))
-      for (const body of node.afterAll) await body()
+      for (let link = node.beforeAll.first; link !== undefined; link = link.next) await link.value()
+      for (let link = node.items.first; link !== undefined; link = link.next) {
+        await (link.value.items === undefined ? runTest(link.value) : runGroup(link.value))
+      }
+      for (let link = node.afterAll.first; link !== undefined; link = link.next) await link.value()
     } catch (error) {
-      failures.push(error)
-      print(`not ok - ${node.name || 'the tests'}\n${block(error)}`)
+      fail(node.name || 'the tests', error)
     }
   }
 
   return {
     names,
     async run() {
-      const failures = []
-      await runGroup(root, failures)
-      return failures
+      await runGroup(root)
+      isDone = true
     },
+    /** Whether all tests have run and none failed; whoever waits asks this, and believes no promise. */
+    passed: () => isDone && failures === 0,
+    firstFailure: () => first,
   }
 }
 

@@ -74,7 +74,7 @@ public final class CompilerForScala {
         if (!answer.compiled) return;
         Map<String, byte[]> found = new LinkedHashMap<>();
         collect(classes, "", found);
-        answer.jar = Exchange.jar(found);
+        Finish.finish(sources, found, answer);
     }
 
     private static List<StoreReporter.Info> messages(StoreReporter reporter) {

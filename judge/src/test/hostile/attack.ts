@@ -39,6 +39,8 @@ export interface HostileLanguage {
   /** Calls `attack` and fails when it achieved anything. */
   readonly attackTests: string
   readonly sources: Readonly<Record<Attack, string>>
+  /** Attacks whose means the language's candidates may not use at all, and what they are told. */
+  readonly refused?: Readonly<Partial<Record<Attack, RegExp>>>
 }
 
 /** What the tests of an attack hold and no candidate may find in a file. */

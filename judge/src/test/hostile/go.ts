@@ -3,7 +3,7 @@ import { hostFiles, outsideFiles, secret, type HostileLanguage } from './attack.
 const list = (words: readonly string[]): string => `[]string{${words.map((word) => JSON.stringify(word)).join(', ')}}`
 /** Imports are those that the body uses: Go refuses others. */
 const attack = (body: string): string => {
-  const known = ['bytes', 'fmt', 'net', 'os', 'os/exec', 'path/filepath', 'syscall', 'time', 'regexp']
+  const known = ['bytes', 'fmt', 'net', 'os', 'os/exec', 'path/filepath', 'time', 'regexp']
   const used = known.filter((name) => body.includes(`${name.split('/').at(-1)}.`))
   return `package main\n\nimport (${used.map((name) => JSON.stringify(name)).join('; ')})\n\nfunc attack() string {\n${body}\n}\n`
 }
@@ -28,10 +28,10 @@ export const go: HostileLanguage = {
     'ends endless output at the output limit': attack('for { fmt.Println("yes yes yes yes yes yes yes yes") }'),
     'ends a sleeping program by the clock': attack('time.Sleep(time.Minute)\nreturn ""'),
     'fails a program that exits with 0 before the last test': attack('os.Exit(0)\nreturn ""'),
-    'takes no verdict from what is printed': attack(
-      'fmt.Println("success:0\\nok 1 - all")\nsyscall.Exit(0)\nreturn ""',
+    'takes no verdict from what is printed': attack('fmt.Println("success:0\\nok 1 - all")\nos.Exit(0)\nreturn ""'),
+    'fails a program that closes every descriptor': attack(
+      'for i := uintptr(0); i < 4; i++ { os.NewFile(i, "").Close() }\nreturn ""',
     ),
-    'fails a program that closes every descriptor': attack('for i := 0; i < 4; i++ { syscall.Close(i) }\nreturn ""'),
     'holds files to the disk limit': attack(
       'f, _ := os.Create("fill")\nfor size := 0; size < 100<<20; { n, err := f.Write(make([]byte, 1<<20)); if err != nil { return "" }; size += n }\nreturn "disk"',
     ),
@@ -62,10 +62,10 @@ return ""`,
       `for _, path := range ${list(outsideFiles)} { if _, err := os.Create(path); err == nil { return path } }\nreturn ""`,
     ),
     'lets nothing else be killed, traced or seen': attack(
-      `if syscall.PtraceAttach(1) == nil { return "traced" }
-if syscall.Kill(-1, syscall.SIGKILL) == nil { return "killed" }
-syscall.Kill(1, syscall.SIGKILL)
-if syscall.Kill(1, 0) != nil { return "first" }
+      `first, _ := os.FindProcess(1)
+first.Kill()
+if _, problem := os.Stat("/proc/1"); problem != nil { return "killed" }
+if text, _ := os.ReadFile("/proc/1/mem"); len(text) > 0 { return "memory" }
 entries, _ := os.ReadDir("/proc")
 seen := 0
 for _, entry := range entries { if regexp.MustCompile("^[0-9]+$").MatchString(entry.Name()) { seen++ } }

@@ -13,6 +13,9 @@ export const java: HostileLanguage = {
   plainTests:
     'public class Main {\n  public static void main(String[] a) {\n    if (Solution.add(1, 2) != 3) throw new AssertionError();\n  }\n}\n',
   attackTests: `public class Main {\n  // ${secret}\n  public static void main(String[] a) throws Exception {\n    String done = Solution.attack();\n    if (done != null) throw new AssertionError(done);\n    System.out.println("ok 1 - refused");\n  }\n}\n`,
+  refused: {
+    'fails a program that closes every descriptor': /sun\.misc\.Unsafe cannot be used/,
+  },
   sources: {
     'ends an endless loop at the CPU limit': attack('long x = 0; while (x >= 0) x = (x + 1) & 0xffff; return null;'),
     'ends a fork bomb': attack(

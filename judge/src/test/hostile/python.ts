@@ -53,9 +53,10 @@ except OSError: return None`,
     return path`,
     ),
     'lets nothing else be killed, traced or seen': attack(
-      `import ctypes
-libc = ctypes.CDLL(None, use_errno=True)
-if libc.ptrace(16, 1, 0, 0) == 0: return "traced"
+      `try:
+    import ctypes
+    if ctypes.CDLL(None, use_errno=True).ptrace(16, 1, 0, 0) == 0: return "traced"
+except AttributeError: pass
 try:
     os.kill(-1, signal.SIGKILL)
     return "killed"

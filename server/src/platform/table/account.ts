@@ -15,7 +15,9 @@ export interface AccountTable {
   enabled: Generated<boolean>
   activated_at: Date | null
   completed_at: Date | null
+  signed_up_again: Generated<boolean>
   welcomed: Generated<boolean>
+  ran_code: Generated<boolean>
   languages: Generated<number[]>
   bio: Generated<string>
   linked_in: Generated<string>
@@ -49,6 +51,12 @@ export interface AccountTokenTable {
   email: string | null
   created_at: Generated<Date>
   expires_at: Date
+}
+
+export interface MailboxTable {
+  hash: Buffer
+  mails: number
+  since: Generated<Date>
 }
 
 export interface SecondFactorTable {

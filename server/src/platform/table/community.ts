@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { NotificationType } from '@gradus/contract/notification'
-import type { ReputationReason } from '@gradus/contract/reputation'
+import type { ReputationReason, ReversalReason } from '@gradus/contract/reputation'
 import type { Id } from './column.ts'
 
 export interface QuestionVoteTable {
@@ -26,6 +26,11 @@ export interface CommentVoteTable {
   comment_id: number
   account_id: number
   created_at: Generated<Date>
+}
+
+export interface CommentMentionTable {
+  account_id: number
+  comment_id: number
 }
 
 export interface ReportTable {
@@ -62,7 +67,7 @@ export interface NotificationActorTable {
 export interface ReputationChangeTable {
   id: Id
   account_id: number
-  reason: ReputationReason
+  reason: ReputationReason | ReversalReason
   points: number
   subject_kind: string
   subject_id: number

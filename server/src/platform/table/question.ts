@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType, GeneratedAlways } from 'kysely'
 import type { QuestionContent } from '@gradus/contract/editing'
 import type { z } from 'zod'
-import type { Comparison, StoredCase, Validator } from '@gradus/contract/input-output'
+import type { Comparison, Interaction, StoredCase, Validator } from '@gradus/contract/input-output'
 import type { SourceFile, Limits } from '@gradus/contract/judge'
 import type { QuestionKind, QuestionState } from '@gradus/contract/question'
 import type { Id, Json } from './column.ts'
@@ -96,6 +96,9 @@ export interface ImplementationTable {
   cases: Json<{ id: string; input: string }[]>
   limits: Json<Partial<Limits>>
   position: Generated<number>
+  reports: Json<string[]> | null
+  learn_after: Generated<Date>
+  decoys: Json<{ at: number; text: string; caseId?: string; isAnswer: boolean }[]> | null
 }
 
 export interface InputOutputTable {
@@ -103,6 +106,7 @@ export interface InputOutputTable {
   cases: JSONColumnType<StoredCase[]>
   comparison: Json<z.input<typeof Comparison>>
   validator: JSONColumnType<z.output<typeof Validator>, string | null> | null
+  interaction: Json<z.input<typeof Interaction>>
 }
 
 export interface AnswerTable {

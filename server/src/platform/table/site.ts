@@ -2,6 +2,7 @@ import type { Generated, JSONColumnType, GeneratedAlways } from 'kysely'
 import type { Role } from '@gradus/contract/role'
 import type { BroadcastState } from '@gradus/contract/broadcast'
 import type { AuditDetails, AuditSubjectKind } from '@gradus/contract/audit'
+import type { DataRequestKind, DataRequestState } from '@gradus/contract/data-request'
 import type { Id, Json } from './column.ts'
 
 export interface AnnouncementTable {
@@ -51,6 +52,7 @@ export interface BroadcastTable {
   state: Generated<BroadcastState>
   total: number | null
   written: Generated<number>
+  mailed: Generated<number>
   reached_id: Generated<number>
   created_at: Generated<Date>
   modified_at: Date | null
@@ -61,11 +63,34 @@ export interface SecretTable {
   value: Buffer
 }
 
+export interface IdempotencyKeyTable {
+  key_hash: Buffer
+  request_hash: Buffer
+  reply: string | null
+  account_id: number | null
+  leased_until: Date
+  created_at: Generated<Date>
+}
+
 export interface SettingTable {
   name: string
   value: JSONColumnType<object>
   account_id: number | null
   changed_at: Generated<Date>
+}
+
+export interface DataRequestTable {
+  id: Id
+  account_id: number
+  kind: DataRequestKind
+  received_on: Date
+  note: Generated<string>
+  state: Generated<DataRequestState>
+  created_by: number | null
+  created_at: Generated<Date>
+  answered_by: number | null
+  answered_at: Date | null
+  reminded_at: Date | null
 }
 
 export interface AuditEntryTable {

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Outcome, SourceFile, Verdict } from '@gradus/contract/judge'
 import type { Id, Json } from './column.ts'
 
@@ -20,12 +20,20 @@ export interface SubmissionTable {
   additional_files: Json<SourceFile[]>
   outcome: Outcome | null
   verdict: JSONColumnType<Verdict, string | null> | null
+  cpu_milliseconds: GeneratedAlways<number> | null
   judge_errors: Generated<number>
   shown: Generated<boolean>
   votes: Generated<number>
   taken_until: Generated<Date>
   created_at: Generated<Date>
   judged_at: Date | null
+}
+
+export interface SubmissionDayTable {
+  account_id: number
+  day: Date
+  submissions: Generated<number>
+  bytes: Generated<number>
 }
 
 export interface SubmissionVoteTable {
@@ -52,8 +60,12 @@ export interface RejudgeVerdictTable {
   verdict: JSONColumnType<Verdict, string | null> | null
 }
 
-export interface SolvedLanguageTable {
-  account_id: number
-  language: number
-  solved: Generated<number>
+export interface DecoyCheckTable {
+  submission_id: number
+  state: Generated<'waiting' | 'forged' | 'unrepeatable' | 'restored'>
+  taken_until: Generated<Date>
+  judge_errors: Generated<number>
+  verdict: JSONColumnType<Verdict, string | null> | null
+  decided_at: Date | null
+  account_id: number | null
 }

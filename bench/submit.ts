@@ -1,0 +1,96 @@
+import { performance } from 'node:perf_hooks'
+import { languageOf, languages, type LanguageCode } from '@gradus/contract/language'
+import { Submission, submitCode } from '@gradus/contract/submission'
+import { exampleOf } from '../judge/src/test/guide.ts'
+import { aUser, type TestUser } from '../server/test/account.ts'
+import { aPublicQuestion, codingForm } from '../server/test/question.ts'
+import { startSite, type TestSite } from '../server/test/site.ts'
+
+/**
+ * Time from Submit to the verdict, through the site's call, of the authoring guide's example in each language. Beside it
+ * stands the judge's own call for the same example, asked in turns with the site's, and what is wanted. The ratio says
+ * what the site adds; the times say something on a quiet machine only.
+ *
+ * LANGUAGES chooses languages, ROUNDS how often each is asked.
+ */
+
+const rounds = Number(process.env['ROUNDS'] ?? 9)
+/** Milliseconds that are wanted on a quiet machine. */
+const wanted: Partial<Record<LanguageCode, number>> = { 7: 250, 12: 350, 15: 450, 17: 450 }
+const hashComments: ReadonlySet<number> = new Set([8, 10, 22, 23])
+const judge = process.env['TEST_JUDGE_URL'] ?? ''
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN
+}
+
+async function timed<Result>(work: () => Promise<Result>): Promise<[number, Result]> {
+  const begun = performance.now()
+  const result = await work()
+  return [performance.now() - begun, result]
+}
+
+/** Every submission is another text: no cache of a compiler may know it. */
+function another(code: number, source: string): string {
+  const comment = code === 9 ? '--' : hashComments.has(code) ? '#' : '//'
+  return `${source}\n${comment} ${performance.now()}\n`
+}
+
+async function measure(site: TestSite, user: TestUser, code: LanguageCode): Promise<string> {
+  const { solution, tests, files } = exampleOf(code)
+  const implementation = { type: code, starter: '', tests, additionalFiles: [...files] }
+  const questionId = await aPublicQuestion(site, codingForm({ implementations: [implementation] }))
+  const submit = async (): Promise<string | undefined> => {
+    const body = { questionId, candidateSource: another(code, solution), type: code, additionalFiles: [] }
+    return Submission.parse(await user.call(submitCode, { body }, 'application/json')).verdict?.outcome
+  }
+  const askJudge = async (): Promise<string | undefined> => {
+    const challenge = { kind: 'program', tests }
+    const task = { language: code, owner: 'bench', candidateSource: another(code, solution), challenge }
+    const reply = await fetch(`${judge}/judge`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...task, additionalFiles: files }),
+    })
+    return ((await reply.json()) as { outcome?: string }).outcome
+  }
+  const [first, outcome] = await timed(submit)
+  if (outcome !== 'passed') return `${languageOf(code)?.name}: ${outcome ?? 'no verdict'}`
+  await askJudge()
+  const times: { site: number; judge: number }[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const [own] = await timed(askJudge)
+    const [whole] = await timed(submit)
+    times.push({ site: whole, judge: own })
+  }
+  const whole = median(times.map((one) => one.site))
+  const want = wanted[code]
+  const cells = [
+    (languageOf(code)?.name ?? '').padEnd(20),
+    `${Math.round(first)}`.padStart(7),
+    `${Math.round(whole)}`.padStart(7),
+    `${Math.round(Math.min(...times.map((one) => one.site)))}`.padStart(7),
+    `${Math.round(median(times.map((one) => one.judge)))}`.padStart(7),
+    median(times.map((one) => one.site / one.judge))
+      .toFixed(2)
+      .padStart(7),
+    want === undefined ? '' : `  at most ${want}: ${whole <= want ? 'met' : 'MISSED'}`,
+  ]
+  return cells.join(' ')
+}
+
+const site = await startSite({ environment: { JUDGE_URLS: judge } })
+try {
+  const known = (await (await fetch(`${judge}/languages?settled=true`)).json()) as {
+    code: number
+    available: boolean
+  }[]
+  console.log('language                first  median    best   judge   ratio  (milliseconds)')
+  for (const { code } of languages) {
+    if (!known.some((one) => one.code === code && one.available)) continue
+    console.log(await measure(site, await aUser(site), code))
+  }
+} finally {
+  await site.close()
+}
+process.exit(0)

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { Email } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { Done, Moment, TableQuery, WithId, tableOf } from './part.ts'
+import { Lines } from './text.ts'
+
+/**
+ * What people ask of the operator under data protection law: a copy of their data, or its erasure. The privacy policy
+ * promises an answer within one month (specification, section 1).
+ */
+
+/** Articles 15 and 20, and article 17, of the EU regulation. */
+export const DataRequestKind = z.enum(['export', 'erase'])
+export type DataRequestKind = z.infer<typeof DataRequestKind>
+export const DataRequestState = z.enum(['open', 'done', 'refused'])
+export type DataRequestState = z.infer<typeof DataRequestState>
+
+const Day = z.iso.date({ error: 'Enter a date such as 2026-01-31.' })
+const Note = Lines({ maximum: 500 })
+/** Days before the end of the month at which the admins are told. */
+export const reminderDays = 7
+
+export const DataRequest = z.object({
+  id: z.number().int(),
+  kind: DataRequestKind,
+  state: DataRequestState,
+  userId: z.number().int(),
+  displayName: z.string(),
+  /** Empty once the account is erased. */
+  email: z.string(),
+  receivedDate: Day,
+  /** One month later. */
+  dueDate: Day,
+  /** Until then; negative when it is over. */
+  daysLeft: z.number().int(),
+  note: z.string(),
+  answeredDate: Moment.nullable(),
+  answeredBy: z.string().nullable(),
+})
+export type DataRequest = z.infer<typeof DataRequest>
+
+export const getDataRequests = endpoint({
+  method: 'GET',
+  url: '/admin/api/DataRequests',
+  who: 'admin',
+  summary:
+    'Requests under data protection law: open ones by the day on which they are due, or answered ones, newest first.',
+  query: TableQuery.pick({ page: true }).extend({ show: z.enum(['open', 'answered']).default('open') }),
+  reply: tableOf(DataRequest),
+})
+export const DataRequestForm = z.object({
+  /** Of the account. */
+  email: Email,
+  kind: DataRequestKind,
+  receivedDate: Day.refine((day) => day <= new Date().toISOString().slice(0, 10), {
+    error: 'A request cannot come in later than today.',
+  }),
+  note: Note.default(''),
+})
+export const addDataRequest = endpoint({
+  method: 'POST',
+  url: '/admin/api/DataRequests',
+  who: 'admin',
+  summary: 'Note a request that came in by mail or otherwise, for an account by its email; answers its id.',
+  body: DataRequestForm,
+  reply: z.number().int(),
+  refuses: ['conflict'],
+})
+export const exportRequestedData = endpoint({
+  method: 'GET',
+  url: '/admin/api/DataRequests/:id/Data',
+  who: 'admin',
+  summary:
+    'All data of the account that a request is about, as its owner would download them. The audit trail says who did.',
+  params: WithId,
+  reply: z.string(),
+  limit: 'download',
+  download: 'application/zip',
+  refuses: ['conflict', 'notFound'],
+})
+export const eraseRequestedData = endpoint({
+  method: 'POST',
+  url: '/admin/api/DataRequests/:id/Erase',
+  who: 'admin',
+  summary: 'Erase the account that a request is about, as if its owner had closed it; its open requests are answered.',
+  params: WithId,
+  reply: Done,
+  refuses: ['conflict', 'notFound'],
+})
+export const answerDataRequest = endpoint({
+  method: 'PATCH',
+  url: '/admin/api/DataRequests/:id',
+  who: 'admin',
+  summary: 'Note that a request was answered, or refused with the reason that its author was given.',
+  params: WithId,
+  body: z.object({ state: DataRequestState.exclude(['open']), note: Note.optional() }),
+  reply: Done,
+  refuses: ['conflict', 'notFound'],
+})

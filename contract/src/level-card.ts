@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Moment } from './part.ts'
+import { levels, type Level } from './reputation.ts'
+
+/** Levels that are reached: everybody begins on the first one. */
+const reached = levels.slice(1)
+
+/** As it stands in an address: in lower case. */
+export const LevelOfCard = z
+  .string()
+  .toLowerCase()
+  .transform((wanted, context): Level => {
+    const level = reached.find(({ name }) => name.toLowerCase() === wanted)
+    if (level) return level.name
+    context.addIssue({
+      code: 'custom',
+      message: `Give one of ${reached.map(({ name }) => name.toLowerCase()).join(', ')}.`,
+    })
+    return z.NEVER
+  })
+
+export const LevelCard = z.object({
+  userId: z.number().int(),
+  displayName: z.string(),
+  level: z.enum(['Novice', 'Intermediate', 'Advanced', 'Champion']),
+  /** When the points were enough for it first; null where the points say no day. */
+  reachedDate: Moment.nullable(),
+})
+export type LevelCard = z.infer<typeof LevelCard>
+
+export const getLevelCard = endpoint({
+  method: 'GET',
+  url: '/public/api/LevelCard/:userId/:level',
+  who: 'anyone',
+  summary: 'A level that somebody has reached; none above the one on which they are.',
+  params: z.object({ userId: Id, level: LevelOfCard }),
+  reply: LevelCard,
+  refuses: ['notFound'],
+})
+
+export const levelCardSize = { width: 1200, height: 630 } as const
+
+interface Shown {
+  readonly userId: number
+  readonly level: Level
+}
+
+/** The page of a card, to be shared. */
+export function levelCardPath({ userId, level }: Shown): string {
+  return `/Level/${userId}/${level.toLowerCase()}`
+}
+
+/** Its picture, a PNG; the light one is what others see beside a link. */
+export function levelPicturePath({ userId, level }: Shown, scheme: 'light' | 'dark' = 'light'): string {
+  return `/level-card/${userId}/${level.toLowerCase()}-${scheme}.png`
+}

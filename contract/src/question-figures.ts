@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { WithId } from './part.ts'
+
+/**
+ * Upper ends of the run times that are told together, milliseconds of CPU time: one, two and five times a power of ten,
+ * as coarse as the figures of secret cases, so that the chart tells nothing more than a verdict does. The last group has
+ * no end.
+ */
+export const runTimeBounds = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000] as const
+/** Fewer passes than these in a language are no distribution, and each would point at somebody. */
+export const fewestRunTimes = 5
+
+export const RunTimes = z.object({
+  /** The language's code. */
+  type: z.number().int(),
+  /** How many people's passes fall into each group: one more than there are bounds. */
+  counts: z.array(z.number().int().nonnegative()).length(runTimeBounds.length + 1),
+  /** The group of the reader's own pass; null without one. */
+  own: z.number().int().nullable(),
+})
+export type RunTimes = z.infer<typeof RunTimes>
+
+export const QuestionFigures = z.object({
+  /** People who answered, without the author. */
+  tried: z.number().int().nonnegative(),
+  solved: z.number().int().nonnegative(),
+  runTimes: z.array(RunTimes),
+})
+export type QuestionFigures = z.infer<typeof QuestionFigures>
+
+export const getQuestionFigures = endpoint({
+  method: 'GET',
+  url: '/auth/api/QuestionFigures/:id',
+  who: 'user',
+  summary:
+    'How many people tried and solved a question, and how long their passes took, for those who may read its comments.',
+  params: WithId,
+  reply: QuestionFigures,
+  refuses: ['notAllowed', 'notFound'],
+})

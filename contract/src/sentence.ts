@@ -1,0 +1,102 @@
+import { z } from 'zod'
+
+/**
+ * What people read where a value does not fit its schema, in forms and in refusals: a sentence that says what to enter. A
+ * schema's own `error` comes first. Importing this file makes it so everywhere.
+ */
+z.config({ customError: (issue) => sentenceOf(issue) })
+
+type Issue = z.core.$ZodRawIssue
+type IssueOf<Code extends Issue['code']> = Extract<Issue, { code: Code }>
+
+function sentenceOf(issue: Issue): string {
+  if (issue.input === undefined && issue.code !== 'custom') return 'This is required.'
+  if (issue.code === 'invalid_type') return typeSentence(issue)
+  if (issue.code === 'invalid_value') return choiceSentence(issue.values)
+  if (issue.code === 'too_small' || issue.code === 'too_big') return sizeSentence(issue)
+  if (issue.code === 'invalid_format') return formats[issue.format] ?? 'This is not in the right form.'
+  if (issue.code === 'invalid_union') return unionSentence(issue)
+  if (issue.code === 'unrecognized_keys') return `Leave out ${listOf(issue.keys, 'and')}.`
+  if (issue.code === 'not_multiple_of') return `Enter a multiple of ${issue.divisor}.`
+  return 'This value is not allowed.'
+}
+
+const formats: Readonly<Record<string, string>> = {
+  email: 'Enter an email address such as name@example.com.',
+  url: 'Enter an address such as https://example.com.',
+  datetime: 'Enter a time such as 2026-01-31T12:00:00Z.',
+  date: 'Enter a date such as 2026-01-31.',
+}
+
+const types: Readonly<Record<string, string>> = {
+  string: 'Enter a text.',
+  boolean: 'Enter true or false.',
+  array: 'Enter a list.',
+  tuple: 'Enter a list.',
+  object: 'Enter an object.',
+  record: 'Enter an object.',
+}
+
+function typeSentence({ expected, schema }: IssueOf<'invalid_type'>): string {
+  if (expected === 'number' || expected === 'int') return numberSentence(schema)
+  return types[expected] ?? 'This value is of the wrong type.'
+}
+
+function sizeSentence(issue: IssueOf<'too_small'> | IssueOf<'too_big'>): string {
+  const most = issue.code === 'too_big'
+  const limit = Number(most ? issue.maximum : issue.minimum)
+  if (issue.origin === 'number' || issue.origin === 'int') return numberSentence(issue.schema)
+  if (issue.origin === 'string' && !most && limit === 1) return 'This cannot be empty.'
+  return `${most ? 'At most' : 'At least'} ${plural(limit, issue.origin === 'string' ? 'character' : 'item')}.`
+}
+
+/** With the whole range that the number may have, whichever end was passed. */
+function numberSentence(schema: Issue['schema']): string {
+  const number = schema instanceof z.ZodNumber ? schema : undefined
+  const least = bounded(number?.minValue)
+  const most = bounded(number?.maxValue)
+  const what = number?.format === 'safeint' ? 'a whole number' : 'a number'
+  if (least !== undefined && most !== undefined) return `Enter ${what} between ${least} and ${most}.`
+  if (least !== undefined) return `Enter ${what} of at least ${least}.`
+  return most === undefined ? `Enter ${what}.` : `Enter ${what} of at most ${most}.`
+}
+
+/** A bound that somebody chose, not the end of what a number can hold. */
+function bounded(limit: number | null | undefined): number | undefined {
+  return limit === undefined || limit === null || Math.abs(limit) >= Number.MAX_SAFE_INTEGER ? undefined : limit
+}
+
+/** Of more nobody reads a list. */
+const listedValues = 10
+
+/** Consecutive numbers as a range, everything else as a list. */
+function choiceSentence(alternatives: readonly unknown[]): string {
+  // What may be left out is nothing to choose.
+  const values = alternatives.filter((value) => value !== undefined)
+  const numbers = values.filter((value) => typeof value === 'number').toSorted((one, other) => one - other)
+  const [first = 0] = numbers
+  const last = numbers.at(-1) ?? 0
+  if (numbers.length === values.length && values.length > 2 && last - first === values.length - 1)
+    return `Enter a number between ${first} and ${last}.`
+  if (values.length > listedValues) return 'This is not one of the values that there are.'
+  const list = listOf(values.map(String), 'or')
+  return values.length === 1 ? `This must be ${list}.` : `Choose ${list}.`
+}
+
+/** A union of values is one choice; of other unions, what the alternative says that the value came closest to. */
+function unionSentence(issue: IssueOf<'invalid_union'>): string {
+  if ('options' in issue && Array.isArray(issue.options)) return choiceSentence(issue.options)
+  const alternatives = issue.errors.flatMap(([first]) => first ?? [])
+  const choices = alternatives.flatMap((one) => (one.code === 'invalid_value' ? one.values : []))
+  if (alternatives.every((one) => one.code === 'invalid_value')) return choiceSentence(choices)
+  const closest = alternatives.toSorted((one, other) => other.path.length - one.path.length)[0]
+  return closest?.message ?? 'This value is not allowed.'
+}
+
+function plural(count: number, what: string): string {
+  return `${count.toLocaleString('en-GB')} ${what}${count === 1 ? '' : 's'}`
+}
+
+function listOf(words: readonly string[], joint: 'and' | 'or'): string {
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(` ${joint} `)
+}

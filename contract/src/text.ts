@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+/** Texts that people type into a field: what is kept of them, and how long they are to a reader. */
+
+/** Ends of lines, in any of their spellings, and tabs. */
+const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
+const endsOfLines = /\r\n?|[\v\f\u0085\u2028\u2029]/g
+/**
+ * Characters that show nothing and change what stands around them: controls, marks that turn the direction of writing,
+ * blanks without width, private use, halves of a pair. Joiners stay: Persian, Indic scripts and emoji need them.
+ */
+const hidden =
+  /(?![\t\n\u200c\u200d])(?:[\p{Cc}\p{Co}\p{Cs}\ufff9-\ufffb]|(?=\p{Cf})\p{Default_Ignorable_Code_Point})/gu
+/** What leaves no trace on the page, but for blanks. */
+const unseen = /(?!\s)[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** A text of a single line as it is kept: without line breaks, hidden characters and blanks around it. */
+export function singleLine(text: string): string {
+  return text.replaceAll(breaks, ' ').replaceAll(hidden, '').trim()
+}
+
+/** The same of a text that may have several lines. */
+export function severalLines(text: string): string {
+  return text.replaceAll(endsOfLines, '\n').replaceAll(hidden, '').trim()
+}
+
+/** Characters (code points, as PostgreSQL counts them). */
+export function lengthOf(text: string): number {
+  return Array.from(text).length
+}
+
+/** Characters that a reader sees something of, and single blanks between them. */
+export function visibleLengthOf(text: string): number {
+  return lengthOf(text.replaceAll(unseen, '').replaceAll(/\s+/g, ' ').trim())
+}
+
+/** Nothing of it can be seen. */
+export function isBlank(text: string): boolean {
+  return text.replaceAll(unseen, '').trim() === ''
+}
+
+interface Bounds {
+  readonly minimum?: number
+  readonly maximum: number
+  readonly tooShort?: string
+  readonly tooLong?: string
+}
+
+/** A text of a single line, cleaned, with as many characters as it may have. */
+export function Line(bounds: Bounds) {
+  return bounded(singleLine, bounds)
+}
+
+/** The same of several lines. */
+export function Lines(bounds: Bounds) {
+  return bounded(severalLines, bounds)
+}
+
+function bounded(clean: (text: string) => string, { minimum = 0, maximum, tooShort, tooLong }: Bounds) {
+  return z
+    .string()
+    .overwrite(clean)
+    .refine((text) => visibleLengthOf(text) >= minimum, { error: tooShort ?? `At least ${minimum} characters.` })
+    .refine((text) => text.length <= maximum || lengthOf(text) <= maximum, {
+      error: tooLong ?? `At most ${maximum} characters.`,
+    })
+    .meta({ ...(minimum > 0 && { minLength: minimum }), maxLength: maximum })
+}

@@ -1,0 +1,7 @@
+/**
+ * A table that is asked for words that people type. It has its own entries alone: every ordinary object also answers to
+ * "constructor", "toString" and "__proto__".
+ */
+export function wordTable<Value>(entries: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> {
+  return Object.assign(Object.create(null) as Record<string, Value>, entries)
+}

@@ -1,0 +1,36 @@
+import { readFile, stat } from 'node:fs/promises'
+import { packageArchive } from '../../contract/src/package.ts'
+import { readFolder } from '../../server/src/package/folder.ts'
+import { readPackage, type ProblemPackage } from '../../server/src/package/read.ts'
+import { unpack } from '../../server/src/package/unpack.ts'
+import { judgeCacheOf } from './judge-cache.ts'
+import { startProgram } from './program.ts'
+import { freePort, readDataDirectory } from './settings.ts'
+import { judgeEnvironment } from './site.ts'
+import { Refusal, say } from './terminal.ts'
+
+/** A package from a folder or a zip file. @throws Refusal, Problem badInput */
+export async function readAnyPackage(path: string): Promise<ProblemPackage> {
+  const found = await stat(path).catch(() => undefined)
+  if (found === undefined) throw new Refusal(`There is nothing at ${path}.`)
+  if (found.isDirectory()) return await readPackage(await readFolder(path))
+  if (found.size > packageArchive.maximumBytes)
+    throw new Refusal(`A package has at most ${packageArchive.maximumBytes / 1024 / 1024} MiB; unpack it first.`)
+  return await readPackage(await unpack(await readFile(path)))
+}
+
+/** JUDGE_URLS, or a judge of our own for as long as this takes. */
+export async function startJudge(): Promise<{ urls: string[]; stop: () => Promise<void> }> {
+  const given = process.env['JUDGE_URLS']
+  if (given) return { urls: given.split(','), stop: async () => undefined }
+  say('Starting a judge …')
+  const cache = await judgeCacheOf(readDataDirectory())
+  // Its verdicts are about files that whoever types this command chose.
+  const judge = startProgram(
+    ['judge/src/main.ts'],
+    judgeEnvironment('development', await freePort(), cache),
+    () => {},
+    5000,
+  )
+  return { urls: [await judge.ready], stop: judge.stop }
+}

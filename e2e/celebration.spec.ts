@@ -1,0 +1,103 @@
+import { messages } from '@gradus/contract/message'
+import { incVote } from '@gradus/contract/vote'
+import { anyCall, choice } from './question-page.ts'
+import { expect, test } from './site.ts'
+
+test('A pass is a step: what it earned and what is missing to the next level, once, in the dialog and on the page', async ({
+  page,
+  visit,
+  post,
+  login,
+}) => {
+  const id = await post(choice('A prime number worth a step'))
+  await login({ reputation: 89 })
+  await visit(`/Question/${id}`)
+  const answer = async () => {
+    await page.getByRole('button', { name: /\b23\b/ }).click()
+    await page.getByRole('button', { name: 'Submit answer' }).click()
+  }
+  await answer()
+  const rating = page.getByRole('dialog', { name: messages.rateTheQuestion })
+  await expect(rating.getByText('+1 · 10 more to Intermediate')).toBeVisible()
+  await rating.getByRole('button', { name: /Worth solving/ }).click()
+  await expect(page.getByRole('main').getByText('+1 · 10 more to Intermediate')).toBeVisible()
+  await visit(`/Question/${id}`)
+  await expect(page.getByText('You answered this correctly.')).toBeVisible()
+  await expect(page.getByText('+1 · 10 more to Intermediate')).toHaveCount(0)
+})
+
+test('A level is celebrated with a card to share: a public page with Open Graph tags and a picture', async ({
+  page,
+  visit,
+  post,
+  login,
+  browser,
+  provokes,
+}) => {
+  provokes(404, '/Level/:userId/champion')
+  const id = await post(choice('A prime number worth a level'))
+  const me = await login({ reputation: 49 })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visit(`/Question/${id}`)
+  await page.getByRole('button', { name: /\b23\b/ }).click()
+  await page.getByRole('button', { name: 'Submit answer' }).click()
+  const rating = page.getByRole('dialog', { name: messages.rateTheQuestion })
+  await expect(rating.getByText('You are now Novice')).toBeVisible()
+  await rating.getByRole('button', { name: 'Share your level' }).click()
+  const address = await page.evaluate<string>('navigator.clipboard.readText()')
+  expect(new URL(address).pathname).toBe(`/Level/${me.id}/novice`)
+
+  const stranger = await browser.newContext({ colorScheme: 'dark' })
+  const other = await stranger.newPage()
+  await visit(address, other)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(`${me.displayName} reached Novice`)
+  const picture = other.getByRole('img', { name: /reached Novice on Gradus/ })
+  await expect(picture).toBeVisible()
+  await expect(picture).toHaveJSProperty('naturalWidth', 1200)
+  expect(await picture.getAttribute('src')).toContain('dark')
+  const tag = (property: string) => other.locator(`meta[property="og:${property}"]`).getAttribute('content')
+  expect(await tag('image')).toBe(new URL(`/level-card/${me.id}/novice-light.png`, address).href)
+  expect(await tag('title')).toBe(`${me.displayName} reached Novice on Gradus`)
+  const missing = await visit(`/Level/${me.id}/champion`, other)
+  expect(missing?.status()).toBe(404)
+  await stranger.close()
+
+  await visit('/Profile')
+  await expect(
+    page.getByRole('region', { name: 'Level' }).getByRole('button', { name: 'Share your level' }),
+  ).toBeVisible()
+})
+
+test('One layer at a time: while the rating is open, a vote that does not arrive is told in it and in no message', async ({
+  page,
+  visit,
+  post,
+  login,
+  provokes,
+}) => {
+  provokes('none', incVote.url)
+  await login()
+  await visit(`/Question/${await post(choice('A prime number on a bad line'))}`)
+  await page.getByRole('button', { name: /\b23\b/ }).click()
+  await page.getByRole('button', { name: 'Submit answer' }).click()
+  const rating = page.getByRole('dialog', { name: messages.rateTheQuestion })
+  await page.route(anyCall(incVote.url), (route) => route.abort())
+  await rating.getByRole('button', { name: /Worth solving/ }).click()
+  await expect(rating.getByRole('alert')).toContainText('Your vote couldn’t be sent.')
+  await expect(page.locator('.toast')).toHaveCount(0)
+})
+
+test('A new user is welcomed on Home alone, never while working', async ({ page, visit, post, login, database }) => {
+  const id = await post(choice('A prime number for a newcomer'))
+  const me = await login()
+  await database.updateTable('account').set({ welcomed: false }).where('id', '=', me.id).execute()
+  const welcome = page.getByRole('dialog', { name: messages.welcomeTitle('Gradus') })
+  for (const address of [`/Question/${id}`, '/Dashboard', '/EditProfile']) {
+    await visit(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.header-me')).toContainText(me.displayName)
+    await expect(welcome).toHaveCount(0)
+  }
+  await visit('/')
+  await expect(welcome).toBeVisible()
+})

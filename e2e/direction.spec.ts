@@ -1,0 +1,137 @@
+import type { Locator, Page } from '@playwright/test'
+import { messages } from '@gradus/contract/message'
+import { run } from './attempt.ts'
+import { answered, beginComment, comments } from './question-page.ts'
+import { expect, test } from './site.ts'
+
+const hebrew = {
+  kind: 'coding',
+  title: 'כמה פעמים מופיעה האות א במחרוזת?',
+  body:
+    '<p><code>count(text)</code> מחזירה כמה פעמים מופיעה האות.</p><p>An English line, too.</p>' +
+    '<ul><li><p>המחרוזת יכולה להיות ריקה.</p></li></ul><table><tbody><tr><td>קלט</td><td>פלט</td></tr></tbody></table>' +
+    '<blockquote><p>ציטוט.</p></blockquote><pre><code class="language-python">count("אבא") == 2</code></pre>',
+  rawTags: ['letters'],
+  difficultLevel: 1,
+  implementations: [{ type: 8, starter: 'def count(text):\n    return 0\n', tests: 'from solution import *\n' }],
+}
+const arabic = {
+  kind: 'multiChoice',
+  title: 'ما ناتج len("سلام") في Python؟',
+  body: '<p>اختر الإجابة الصحيحة.</p>',
+  rawTags: ['letters'],
+  difficultLevel: 2,
+  answers: [
+    { body: 'أربعة (4)', correct: true },
+    { body: '<code>TypeError</code> بسبب الترميز', correct: false },
+  ],
+}
+
+/** Where each letter of the first element that matches begins, in pixels from the left. */
+const places = `(selector) => {
+  const walker = document.createTreeWalker(document.querySelector(selector), NodeFilter.SHOW_TEXT)
+  const found = {}
+  while (walker.nextNode()) {
+    const node = walker.currentNode
+    for (let at = 0; at < node.length; at++) {
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      found[node.data[at]] ??= range.getBoundingClientRect().left
+    }
+  }
+  return found
+}`
+
+/** Of a text that begins and ends with these letters, the last one stands left of the first one. */
+async function expectLeftwards(page: Page, selector: string, first: string, last: string): Promise<void> {
+  await expect(page.locator(selector).first()).toBeVisible()
+  const at = await run<Record<string, number>>(page, places, selector)
+  expect(at[last], selector).toBeLessThan(at[first] ?? 0)
+}
+
+const expectDirection = (element: Locator, direction: 'rtl' | 'ltr') =>
+  expect(element).toHaveCSS('direction', direction)
+
+test('Hebrew and Arabic run from right to left: title, text, lists, tables; code and English from left to right', async ({
+  page,
+  visit,
+  post,
+}) => {
+  await visit(`/Question/${await post(hebrew)}`)
+  const prose = page.getByRole('article').locator('.prose')
+  await expectLeftwards(page, 'article h1', 'כ', '?')
+  await expectDirection(prose.locator('> p').nth(0), 'rtl')
+  await expectDirection(prose.locator('> p').nth(1), 'ltr')
+  await expectLeftwards(page, '.prose > p', 'מ', '.')
+  await expectLeftwards(page, '.prose > p code', ')', 'c')
+  for (const block of ['ul', 'table', 'blockquote']) await expectDirection(prose.locator(`> ${block}`), 'rtl')
+  await expectLeftwards(page, '.prose table', 'ק', 'פ')
+  await expectDirection(prose.locator('pre'), 'ltr')
+
+  await visit(`/Question/${await post(arabic)}`)
+  await expectLeftwards(page, 'article h1', 'م', '؟')
+  const options = page.getByRole('group', { name: /^Answers/ })
+  await expectDirection(options, 'rtl')
+  for (const option of await options.getByRole('button').all()) {
+    const [letter, text] = [option.locator('.letter'), option.locator('.option-text')]
+    expect((await letter.boundingBox())?.x).toBeGreaterThan((await text.boundingBox())?.x ?? 0)
+  }
+})
+
+test('Names and titles keep their punctuation within our own words, and are cut at their own end', async ({
+  page,
+  visit,
+  post,
+  login,
+  account,
+  database,
+}) => {
+  const id = await post(hebrew)
+  const name = 'נועה כהן, מהנדסת תוכנה (חיפה) ועוד הרבה מאוד מילים!'
+  const me = await login({ displayName: name, reputation: 90_500 })
+  const other = await account({ displayName: 'عبد الرحمن!' })
+  await answered(database, id, me.id)
+  await database
+    .insertInto('comment')
+    .values({ account_id: other.id, type: 0, question_id: id, body: '<p>שאלה יפה! <code>x</code></p>' })
+    .execute()
+  await visit('/')
+  await expectLeftwards(page, `.qrow h2 a[href^="/Question/${id}/"]`, 'כ', '?')
+  await expectDirection(page.getByRole('banner').locator('.header-name b'), 'rtl')
+  await visit('/Ranking')
+  await expectDirection(page.getByRole('row').filter({ hasText: name }).getByRole('link').locator('bdi'), 'rtl')
+
+  await visit(`/Question/${id}`)
+  await expectLeftwards(page, '.comments li a[href^="/Profile"]', 'ع', '!')
+  await expectLeftwards(page, '.comments li .prose', 'ש', '!')
+  const comment = comments(page).getByRole('listitem')
+  const [by, time] = [comment.getByRole('link').first(), comment.locator('time').first()]
+  expect((await time.boundingBox())?.x).toBeGreaterThan((await by.boundingBox())?.x ?? 0)
+})
+
+test('What is written runs as it will when it is read', async ({ page, visit, post, login, database }) => {
+  const id = await post(arabic)
+  const me = await login()
+  await answered(database, id, me.id)
+  await visit(`/Question/${id}`)
+  await beginComment(page)
+  await page.keyboard.insertText('זה נכון?')
+  await page.keyboard.press('Enter')
+  await page.keyboard.insertText('Yes.')
+  const written = comments(page).getByRole('textbox').locator('p')
+  await expectDirection(written.nth(0), 'rtl')
+  await expectDirection(written.nth(1), 'ltr')
+  await comments(page).getByRole('button', { name: 'Post comment' }).click()
+  const read = comments(page).getByRole('listitem').locator('.prose p')
+  await expectDirection(read.nth(0), 'rtl')
+  await expectDirection(read.nth(1), 'ltr')
+
+  await visit('/EditProfile')
+  await page.getByLabel('Bio').fill('אני מחיפה.')
+  await expect(page.getByLabel('Bio')).toHaveCSS('unicode-bidi', 'plaintext')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(messages.updated)).toBeVisible()
+  await visit('/Profile')
+  await expectDirection(page.getByText('אני מחיפה.'), 'rtl')
+})

@@ -1,0 +1,96 @@
+import { messages } from '@gradus/contract/message'
+import type { Database } from '../server/src/platform/database.ts'
+import type { Tables } from '../server/src/platform/tables.ts'
+import { writeText } from './form.ts'
+import { answered, beginComment, choice, votes } from './question-page.ts'
+import { expect, roles, test } from './site.ts'
+
+async function countOf(database: Database, table: keyof Tables, column: string, accountId: number): Promise<number> {
+  const { dynamic } = database
+  const rows = await database
+    .selectFrom(table)
+    .select(dynamic.ref<string>(column))
+    .where(dynamic.ref<string>(column), '=', accountId)
+    .execute()
+  return rows.length
+}
+
+test('A double click sends a message, an announcement and a post once, and deletes once', async ({
+  page,
+  visit,
+  login,
+  database,
+}) => {
+  const me = await login({ role: roles.admin, displayName: 'Iris Admin' })
+  await visit('/SendGlobalMsg')
+  await page.getByRole('textbox', { name: 'Title' }).fill('We rest on Sunday, once')
+  await writeText(page, 'Message', 'From eight to nine in the morning.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).dblclick()
+  await expect(page).toHaveURL(/NotificationManagement/)
+  await expect(page.getByText(messages.updateFailed)).toHaveCount(0)
+  expect(await countOf(database, 'broadcast', 'account_id', me.id)).toBe(1)
+
+  await visit('/AddAnnouncement')
+  await page.getByLabel('Title', { exact: true }).fill('An announcement, once')
+  await writeText(page, 'Text', 'It says what is new, and says it once.')
+  await page.getByRole('button', { name: 'Publish' }).dblclick()
+  await expect(page).toHaveURL(/\/Announcement\/\d+/)
+  expect(await countOf(database, 'announcement', 'account_id', me.id)).toBe(1)
+
+  await visit('/AddBlogPost')
+  await page.getByLabel('Title', { exact: true }).fill('A post, once')
+  await writeText(page, 'Text', 'It says what there is to say, and says it once.')
+  await page.getByRole('button', { name: 'Publish' }).dblclick()
+  await expect(page).toHaveURL(/\/BlogPost\/\d+/)
+  expect(await countOf(database, 'blog_post', 'account_id', me.id)).toBe(1)
+
+  await page.getByRole('button', { name: 'Actions for this post' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).dblclick()
+  await expect(page).toHaveURL(/\/Blog$/)
+  await expect(page.getByText(/Error/)).toHaveCount(0)
+  expect(await countOf(database, 'blog_post', 'account_id', me.id)).toBe(0)
+})
+
+test('A double click comments, votes and submits once; a second one that is meant is done', async ({
+  page,
+  visit,
+  post,
+  login,
+  database,
+}) => {
+  const id = await post(choice('A question that is clicked twice'))
+  const me = await login()
+  await answered(database, id, me.id)
+  await visit(`/Question/${id}`)
+  const written = async (count: number) => {
+    const comments = await beginComment(page)
+    await page.keyboard.type('Well asked.')
+    await comments.getByRole('button', { name: 'Post comment' }).dblclick()
+    await expect(comments.getByRole('listitem')).toHaveCount(count)
+    expect(await countOf(database, 'comment', 'account_id', me.id)).toBe(count)
+  }
+  await written(1)
+  await written(2)
+
+  await votes(page).getByRole('button').first().dblclick()
+  await expect.poll(() => countOf(database, 'question_vote', 'account_id', me.id)).toBe(1)
+  await expect(page.getByText(/Error/)).toHaveCount(0)
+
+  const coding = await post({
+    kind: 'coding',
+    title: 'A sum that is submitted once',
+    body: '<p>Give back the sum of a and b.</p>',
+    rawTags: ['arithmetic'],
+    difficultLevel: 1,
+    implementations: [
+      { type: 8, starter: 'add = lambda a, b: a + b\n', tests: 'from solution import *\nassert add(1, 2) == 3\n' },
+    ],
+  })
+  await visit(`/Question/${coding}`)
+  await page.getByRole('button', { name: 'Submit', exact: true }).dblclick()
+  await expect.poll(() => countOf(database, 'submission', 'account_id', me.id)).toBe(1)
+  await expect(page.getByText(messages.workingAsExpected).first()).toBeVisible()
+  expect(await countOf(database, 'submission', 'account_id', me.id)).toBe(1)
+})

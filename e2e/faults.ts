@@ -1,0 +1,75 @@
+import type { BrowserContext, ConsoleMessage } from '@playwright/test'
+
+/** `none` where no answer arrives: the journey cuts the connection. `blocked` is what the content policy stops. */
+export type RefusalStatus = number | 'none' | 'blocked'
+
+/** Collects console errors and uncaught exceptions of every page of a journey. */
+export interface FaultWatch {
+  watch(context: BrowserContext): void
+  /**
+   * Allows a refusal that the journey provokes on purpose; `url` is a path, with parameters as the contract writes them.
+   * What the policy stops has none.
+   */
+  provoke(status: RefusalStatus, url?: string): void
+  /** One line for each fault that is not allowed, and for each allowance that nothing used. */
+  report(): string[]
+}
+
+interface Provoked {
+  readonly status: RefusalStatus
+  readonly url: string
+  readonly path: RegExp
+  used: boolean
+}
+
+export function createFaultWatch(): FaultWatch {
+  const faults: { text: string; refused?: { status: RefusalStatus; path: string } }[] = []
+  const provoked: Provoked[] = []
+  return {
+    watch(context) {
+      context.on('weberror', (fault) => {
+        const error = fault.error()
+        faults.push({ text: error.stack ?? error.message })
+      })
+      context.on('console', (message) => {
+        if (message.type() !== 'error') return
+        const refused = refusalOf(message)
+        faults.push(refused ? { text: textOf(message, refused), refused } : { text: message.text() })
+      })
+    },
+    provoke(status, url = '') {
+      provoked.push({ status, url, path: patternOf(url), used: false })
+    },
+    report() {
+      const unexpected = faults.filter(({ refused }) => {
+        const allowed = provoked.filter(({ status, path }) => status === refused?.status && path.test(refused.path))
+        for (const one of allowed) one.used = true
+        return allowed.length === 0
+      })
+      return [
+        ...unexpected.map(({ text }) => text),
+        ...provoked.filter(({ used }) => !used).map(({ status, url }) => `was not refused: ${status} ${url}`),
+      ]
+    },
+  }
+}
+
+function textOf(message: ConsoleMessage, { status, path }: { status: RefusalStatus; path: string }): string {
+  return status === 'blocked' ? message.text() : `${status} ${path}`
+}
+
+/** Chromium logs an answer of 400 or more, and a request that fails, as an error that names the address. */
+function refusalOf(message: ConsoleMessage): { status: RefusalStatus; path: string } | undefined {
+  if (/violates the following Content Security Policy/.test(message.text())) return { status: 'blocked', path: '' }
+  const found = /^Failed to load resource: (?:the server responded with a status of (\d+)|net::ERR_)/.exec(
+    message.text(),
+  )
+  if (!found) return undefined
+  const { url } = message.location()
+  return { status: found[1] === undefined ? 'none' : Number(found[1]), path: new URL(url).pathname }
+}
+
+function patternOf(url: string): RegExp {
+  const literal = url.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  return new RegExp(`^${literal.replaceAll(/:\w+/g, '[^/]+')}$`)
+}

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { editor as editorSize } from '@gradus/contract/limit'
+import { messages } from '@gradus/contract/message'
+import { choice } from './question-page.ts'
+import { expect, test } from './site.ts'
+
+const coding = (title: string) => ({
+  kind: 'coding',
+  title,
+  body: `<p>Give back the numbers of the week.</p>${'<p>A long text goes on for a while.</p>'.repeat(40)}`,
+  rawTags: ['arithmetic'],
+  difficultLevel: 1,
+  implementations: [
+    {
+      type: 8,
+      starter: 'def week():\n    return [1, 2, 3, 40, 5, 6, 7]\n',
+      tests: `from solution import *
+for number in range(12):
+    print(f'not ok {number + 1} - day {number}\\n  ---\\n  expected: {[1, 2, 3, 4, 5, 6, 7]}\\n  got: {week()}\\n  ...')
+`,
+      additionalFiles: [],
+    },
+  ],
+})
+const bench = (page: Page) => page.getByRole('region', { name: 'Your solution' })
+const result = (page: Page) => bench(page).getByRole('region', { name: 'Result' })
+const editor = (page: Page) => bench(page).locator('.cm-editor')
+
+async function box(page: Page, of: 'bench' | 'editor' | 'result') {
+  const place = await { bench, editor, result }[of](page).boundingBox()
+  if (!place) throw new Error(`There is no ${of}.`)
+  return { ...place, bottom: place.y + place.height }
+}
+
+async function run(page: Page): Promise<void> {
+  await bench(page).getByRole('button', { name: 'Compile and Run' }).click()
+  await expect(result(page)).toContainText(messages.notWorkingAsExpected)
+}
+
+test('The editor fills the window, stays in sight beside a long text, and the result opens inside its pane', async ({
+  page,
+  visit,
+  post,
+  login,
+}) => {
+  await login()
+  await visit(`/Question/${await post(coding('The numbers of a week'))}`)
+  await expect(editor(page)).toBeVisible()
+  const before = await box(page, 'bench')
+  expect(before.bottom).toBeLessThanOrEqual(900)
+  expect(before.bottom).toBeGreaterThan(860)
+  expect((await box(page, 'editor')).height).toBeGreaterThan(600)
+
+  await run(page)
+  const [whole, said, code] = [await box(page, 'bench'), await box(page, 'result'), await box(page, 'editor')]
+  expect(whole.height).toBe(before.height)
+  expect(said.y).toBeLessThan(whole.bottom)
+  expect(code.height).toBeGreaterThanOrEqual(editorSize.height)
+  await page.mouse.move(300, 400)
+  await page.mouse.wheel(0, 600)
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(400)
+  expect((await box(page, 'bench')).y).toBeGreaterThan(56)
+  expect((await box(page, 'bench')).bottom).toBeLessThanOrEqual(900)
+})
+
+test('The lines between text, editor and result are moved by keys and by the mouse, and remembered', async ({
+  page,
+  visit,
+  post,
+  login,
+}) => {
+  await login()
+  await visit(`/Question/${await post(coding('The numbers of another week'))}`)
+  const sideways = page.getByRole('separator', { name: 'Width of the text' })
+  const before = await box(page, 'bench')
+  await sideways.focus()
+  for (let time = 0; time < 4; time++) await page.keyboard.press('ArrowLeft')
+  const wider = await box(page, 'bench')
+  expect(wider.width).toBeGreaterThan(before.width + 60)
+  const line = await sideways.boundingBox()
+  await page.mouse.move((line?.x ?? 0) + 8, 400)
+  await page.mouse.down()
+  await page.mouse.move(900, 400, { steps: 4 })
+  await page.mouse.up()
+  const moved = await box(page, 'bench')
+  expect(moved.width).toBeLessThan(before.width)
+
+  await run(page)
+  const upwards = page.getByRole('separator', { name: 'Height of the editor' })
+  const tall = await box(page, 'editor')
+  await upwards.focus()
+  for (let time = 0; time < 3; time++) await page.keyboard.press('ArrowDown')
+  expect((await box(page, 'editor')).height).toBeGreaterThan(tall.height + 20)
+
+  await page.reload()
+  await expect.poll(async () => (await box(page, 'bench')).width).toBe(moved.width)
+  await sideways.dblclick()
+  expect((await box(page, 'bench')).width).toBe(before.width)
+})
+
+test('Where the window has no room for more, the editor is 340 pixels high and its pane grows with the result', async ({
+  page,
+  visit,
+  post,
+  login,
+}) => {
+  await login()
+  await page.setViewportSize({ width: 1440, height: 480 })
+  await visit(`/Question/${await post(coding('The numbers of a short week'))}`)
+  await expect(editor(page)).toBeVisible()
+  expect((await box(page, 'editor')).height).toBe(editorSize.height)
+  await run(page)
+  expect((await box(page, 'editor')).height).toBe(editorSize.height)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await box(page, 'editor')).height).toBe(editorSize.height)
+})
+
+test('On a phone expected and got are stacked and wrapped, and only the tokens that differ are marked', async ({
+  page,
+  visit,
+  post,
+  login,
+}) => {
+  await login()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(`/Question/${await post(coding('The numbers of a week on a phone'))}`)
+  await run(page)
+  const [expected, got] = ['Expected', 'Got'].map((name) => result(page).getByRole('region', { name }))
+  const [above, below] = [await expected?.boundingBox(), await got?.boundingBox()]
+  expect(below?.y).toBeGreaterThan(above?.y ?? 0)
+  expect(below?.x).toBe(above?.x)
+  await expect(result(page).locator('mark')).toHaveText(['4', '40'])
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390)
+})
+
+test('A multiple-choice question has its answers beneath its text', async ({ page, visit, post }) => {
+  await visit(`/Question/${await post(choice('A number beneath a text'))}`)
+  const [text, answers] = [
+    await page.locator('.prose').first().boundingBox(),
+    await page.getByRole('group', { name: /^Answers/ }).boundingBox(),
+  ]
+  expect(answers?.x).toBe(text?.x)
+  expect(answers?.y).toBeGreaterThan((text?.y ?? 0) + (text?.height ?? 0))
+})

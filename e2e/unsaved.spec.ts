@@ -1,0 +1,74 @@
+import { expect, roles, test } from './site.ts'
+
+/** Nothing typed is lost: a form keeps a draft, or it asks before somebody leaves it. */
+
+test('Edit Profile asks before a link leads away from what is not saved', async ({ page, visit, login }) => {
+  await login()
+  await visit('/EditProfile')
+  const subtitle = page.getByLabel('Subtitle')
+  await subtitle.fill('Climbs stairs')
+  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
+  await home.click()
+  const dialog = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/EditProfile')
+  await expect(subtitle).toHaveValue('Climbs stairs')
+  // What is saved is left without a question.
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Updated!')).toBeVisible()
+  await home.click()
+  await expect(page).toHaveURL(/\/Home$/)
+
+  await visit('/EditProfile')
+  await subtitle.fill('Climbs ladders')
+  await home.click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/\/Home$/)
+})
+
+test('The browser asks before a page with unsaved text is closed', async ({ page, visit, login }) => {
+  await login({ role: roles.admin })
+  await visit('/SendGlobalMsg')
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.reload()
+  expect(asked).toEqual([])
+  await page.getByRole('textbox', { name: 'Title' }).pressSequentially('Half a message')
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+})
+
+test('A dialog with unsaved text asks before Escape closes it; its Cancel button discards', async ({
+  page,
+  visit,
+  login,
+  post,
+}) => {
+  await post({
+    kind: 'multiChoice',
+    title: 'A question with a tag to edit',
+    body: '<p>Which of these numbers is even?</p>',
+    rawTags: ['edited-tag'],
+    difficultLevel: 1,
+    answers: ['1', '2'].map((body) => ({ body, correct: body === '2' })),
+  })
+  await login({ role: roles.admin })
+  await visit('/TagManagement?q=edited-tag')
+  const edit = page.getByRole('button', { name: 'Edit edited-tag' })
+  const dialog = page.getByRole('dialog', { name: 'Edit edited-tag' })
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await edit.click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await edit.click()
+  await dialog.getByLabel('Description').fill('What it is for')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByLabel('Description')).toHaveValue('What it is for')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+})

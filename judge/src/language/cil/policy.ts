@@ -1,0 +1,173 @@
+import { tables, type Assembly, type TypeRef } from './metadata.ts'
+
+/*
+ * What the assembly of a candidate's file may refer to where hidden tests run in the same process: the libraries, but
+ * nothing that reaches into other classes (reflection, code made at run time, serialization), into memory or into the
+ * machine. And which names of its own would stand in the place of those by which tests judge.
+ */
+
+/** Namespaces that are open, with those below them unless they are closed. */
+// prettier-ignore
+const open = [
+  'System', 'System.Buffers', 'System.Collections', 'System.Diagnostics.CodeAnalysis', 'System.Diagnostics.Contracts',
+  'System.Globalization', 'System.IO', 'System.Linq', 'System.Net', 'System.Numerics', 'System.Runtime.Versioning',
+  'System.Security.Cryptography', 'System.Text', 'System.Threading', 'System.Timers', 'System.Xml', 'OpenQA.Selenium',
+]
+const closed = [
+  'System.Linq.Expressions',
+  'System.IO.MemoryMappedFiles',
+  'System.Xml.Serialization',
+  'System.Xml.Xsl',
+  'System.Net.Http',
+]
+/** Of the other namespaces only these, most of which compilers refer to by themselves. */
+// prettier-ignore
+const openTypes = new Set([
+  ...withPrefix('System.Reflection', ['MemberInfo', 'DefaultMemberAttribute']),
+  ...withPrefix('System.ComponentModel', [
+    'INotifyPropertyChanged', 'PropertyChangedEventHandler', 'PropertyChangedEventArgs', 'DescriptionAttribute',
+    'DefaultValueAttribute', 'Win32Exception', 'InvalidEnumArgumentException', 'EditorBrowsableAttribute', 'EditorBrowsableState',
+  ]),
+  ...withPrefix('System.Diagnostics', [
+    'Stopwatch', 'Debug', 'Trace', 'ConditionalAttribute', 'DebuggableAttribute', 'DebuggingModes', 'DebuggerDisplayAttribute',
+    'DebuggerHiddenAttribute', 'DebuggerStepThroughAttribute', 'DebuggerNonUserCodeAttribute', 'DebuggerBrowsableAttribute',
+    'DebuggerBrowsableState',
+  ]),
+  ...withPrefix('System.Runtime.CompilerServices', [
+    'CompilerGeneratedAttribute', 'CompilationRelaxationsAttribute', 'ExtensionAttribute', 'RuntimeHelpers',
+    'RuntimeCompatibilityAttribute', 'IteratorStateMachineAttribute', 'AsyncStateMachineAttribute', 'IAsyncStateMachine',
+    'AsyncIteratorStateMachineAttribute', 'AsyncIteratorMethodBuilder', 'ManualResetValueTaskSourceCore`1',
+    'AsyncTaskMethodBuilder', 'AsyncTaskMethodBuilder`1', 'AsyncValueTaskMethodBuilder', 'AsyncValueTaskMethodBuilder`1',
+    'AsyncVoidMethodBuilder', 'TaskAwaiter', 'TaskAwaiter`1', 'ValueTaskAwaiter', 'ValueTaskAwaiter`1', 'YieldAwaitable',
+    'YieldAwaiter', 'ConfiguredTaskAwaitable', 'ConfiguredTaskAwaitable`1', 'ConfiguredTaskAwaiter',
+    'ConfiguredValueTaskAwaitable', 'ConfiguredValueTaskAwaitable`1', 'INotifyCompletion', 'ICriticalNotifyCompletion',
+    'InternalsVisibleToAttribute', 'IsVolatile', 'IsExternalInit', 'IsReadOnlyAttribute', 'IsByRefLikeAttribute',
+    'TupleElementNamesAttribute', 'DecimalConstantAttribute', 'ConditionalWeakTable`2', 'CallerMemberNameAttribute',
+    'CallerLineNumberAttribute', 'CallerFilePathAttribute', 'MethodImplAttribute', 'NullableAttribute',
+    'NullableContextAttribute', 'NullablePublicOnlyAttribute', 'RefSafetyRulesAttribute', 'RequiredMemberAttribute',
+    'CompilerFeatureRequiredAttribute', 'DefaultInterpolatedStringHandler', 'FormattableStringFactory', 'ITuple',
+    'SwitchExpressionException', 'RuntimeWrappedException', 'ParamCollectionAttribute', 'CollectionBuilderAttribute',
+    'PreserveBaseOverridesAttribute', 'SkipLocalsInitAttribute', 'InlineArrayAttribute',
+  ]),
+  ...withPrefix('System.Runtime.InteropServices', ['InAttribute', 'OutAttribute', 'OptionalAttribute', 'StructLayoutAttribute', 'LayoutKind']),
+  ...withPrefix('System.Runtime.Serialization', ['ISerializable', 'SerializationInfo', 'StreamingContext']),
+  ...withPrefix('System.Runtime.ExceptionServices', ['ExceptionDispatchInfo']),
+  'Browser',
+])
+// prettier-ignore
+const closedTypes = new Set([
+  ...withPrefix('System', [
+    'AppDomain', 'AppDomainSetup', 'AppContext', 'ArgIterator', 'LoaderOptimization', 'ModuleHandle', 'RuntimeArgumentHandle',
+    'RuntimeMethodHandle', 'TypedReference', '_AppDomain', 'ActivationContext', 'MarshalByRefObject',
+    'ContextBoundObject', 'CrossAppDomainDelegate', 'AppDomainManager', 'ResolveEventHandler', 'AssemblyLoadEventHandler',
+  ]),
+  ...withPrefix('System.IO', ['UnmanagedMemoryStream', 'UnmanagedMemoryAccessor']),
+  ...withPrefix('System.Threading', ['Overlapped', 'NativeOverlapped', 'PreAllocatedOverlapped', 'ThreadPoolBoundHandle']),
+])
+/** A type of which only these members are open. */
+const openMembers: Readonly<Record<string, RegExp>> = {
+  'System.Type':
+    /^(?:GetTypeFromHandle|get_(?:Name|FullName|Namespace|BaseType|Is\w+|GenericTypeArguments)|ToString|Equals|GetHashCode|op_\w+|Is\w+|GetGenericArguments|GetElementType|GetEnum\w+|GetTypeCode|GetArrayRank)$/,
+  'System.Reflection.MemberInfo': /^(?:get_Name|get_DeclaringType|op_\w+|Equals|GetHashCode)$/,
+  'System.Activator': /^$/,
+  'System.Runtime.CompilerServices.RuntimeHelpers':
+    /^(?:InitializeArray|GetHashCode|Equals|EnsureSufficientExecutionStack|TryEnsureSufficientExecutionStack|GetSubArray|IsReferenceOrContainsReferences|CreateSpan)$/,
+  'System.Diagnostics.Debug': /^(?:Assert|Write\w*|Print|Fail|Flush|Indent|Unindent)$/,
+  'System.Diagnostics.Trace': /^(?:Assert|Write\w*|Trace\w+|Fail|Flush|Indent|Unindent)$/,
+}
+const closedMembers: Readonly<Record<string, RegExp>> = {
+  'System.Console': /^(?:SetOut|SetError|OpenStandardOutput|OpenStandardError)$/,
+  'System.Delegate': /^CreateDelegate$/,
+}
+
+/** Types by whose names tests judge; what people are asked to write themselves (a stack, a queue) is not among them. */
+// prettier-ignore
+const judgingTypes = new Set([
+  'Console', 'Environment', 'Object', 'String', 'Convert', 'Math', 'MathF', 'Array', 'Exception', 'ApplicationException',
+  'InvalidOperationException', 'ArgumentException', 'SystemException', 'StringComparer', 'StringComparison', 'BitConverter',
+  'Enum', 'Int32', 'Int64', 'Double', 'Boolean', 'Char', 'Decimal', 'DateTime', 'TimeSpan', 'GC', 'Nullable', 'Type',
+  'Enumerable', 'List`1', 'Dictionary`2', 'HashSet`1', 'IEnumerable`1', 'IList`1', 'KeyValuePair`2', 'Comparer`1',
+  'EqualityComparer`1', 'StringBuilder', 'StringWriter', 'Regex', 'Stopwatch', 'Debug', 'Trace',
+  'Assert', 'Browser', 'By', 'WebDriverWait',
+])
+/** Methods of the library that one of the candidate's with the same name and `this` would be preferred to. */
+// prettier-ignore
+const judgingMethods = new Set([
+  'Aggregate', 'All', 'Any', 'Cast', 'Concat', 'Contains', 'Count', 'Distinct', 'ElementAt', 'Equals', 'Except', 'First',
+  'FirstOrDefault', 'Intersect', 'Join', 'Last', 'Max', 'Min', 'OfType', 'OrderBy', 'OrderByDescending', 'Select', 'SelectMany',
+  'SequenceEqual', 'Single', 'Skip', 'Sum', 'Take', 'ThenBy', 'ToArray', 'ToDictionary', 'ToList', 'ToString', 'Union', 'Where',
+  'Zip',
+])
+const ofLibraries = /^(?:System|Microsoft|Mono|Gradus|OpenQA)(?:\.|$)/
+
+const afterwards = 'cannot be used in code that hidden tests run with.'
+const internalCall = 0x1000
+const notManaged = 0x0004
+const outside = 0x2000
+
+/** Why the candidate's assembly may not run with these tests. */
+export function refusedIn(solution: Assembly, tests: Assembly): string | undefined {
+  const native = solution.methods.find(
+    ({ flags, implementation }) => (flags & outside) !== 0 || (implementation & (internalCall | notManaged)) !== 0,
+  )
+  if (native !== undefined || solution.count(tables.implMap) > 0 || solution.count(tables.moduleRef) > 0)
+    return `Native code (${native?.name ?? 'a module'}) ${afterwards}`
+  if (solution.count(tables.fieldLayout) > 0) return `FieldOffset ${afterwards}`
+  const type = solution.typeRefs.find((one) => !allowsType(solution, one))
+  if (type !== undefined) return `${fullName(solution, type)} ${afterwards}`
+  const member = solution.memberRefs.find(({ parent, name, isGeneric }) => !allowsMember(parent, name, isGeneric))
+  if (member !== undefined) return `${member.parent?.name ?? ''}.${member.name} ${afterwards}`
+  const misplaced = solution.typeDefs.find(({ namespace }) => ofLibraries.test(namespace))
+  if (misplaced !== undefined) return `The namespace ${misplaced.namespace} is a library's. Choose another one.`
+  return standsInFor(solution, tests)
+}
+
+function allowsType(assembly: Assembly, type: TypeRef): boolean {
+  const outermost = outermostOf(assembly, type)
+  const { namespace } = outermost
+  const name = namespace === '' ? outermost.name : `${namespace}.${outermost.name}`
+  if (closedTypes.has(name)) return false
+  if (openTypes.has(name)) return true
+  const isIn = (parent: string): boolean => namespace === parent || namespace.startsWith(`${parent}.`)
+  // Of System itself only what is directly in it.
+  return open.some((one) => (one === 'System' ? namespace === one : isIn(one))) && !closed.some(isIn)
+}
+
+function allowsMember(parent: TypeRef | undefined, name: string, isGeneric: boolean): boolean {
+  if (parent === undefined) return true
+  const type = `${parent.namespace}.${parent.name}`
+  // What the compiler makes of `new T()`.
+  if (type === 'System.Activator' && name === 'CreateInstance') return isGeneric
+  return (openMembers[type]?.test(name) ?? true) && closedMembers[type]?.test(name) !== true
+}
+
+/** What the tests mean by a name of the library, and got from the candidate. */
+function standsInFor(solution: Assembly, tests: Assembly): string | undefined {
+  const own = tests.typeRefs.find((type) => type.assembly === solution.name && judgingTypes.has(type.name))
+  if (own !== undefined) return `'${own.name.replace(/`\d+$/, '')}' is a name of the library, by which tests judge.`
+  const extensions = new Set(
+    solution.attributes
+      .filter(({ type }) => type?.name === 'ExtensionAttribute')
+      .map(({ method }) => (method === undefined ? undefined : solution.methods[method - 1]?.name)),
+  )
+  const method = tests.memberRefs.find(
+    ({ parent, name }) => parent?.assembly === solution.name && extensions.has(name) && judgingMethods.has(name),
+  )
+  return method === undefined ? undefined : `'${method.name}' is a method of the library, by which tests judge.`
+}
+
+function outermostOf(assembly: Assembly, type: TypeRef): TypeRef {
+  let found = type
+  for (let depth = 0; depth < 100 && found.outer !== undefined; depth += 1)
+    found = assembly.typeRefs[found.outer - 1] ?? found
+  return found
+}
+
+function fullName(assembly: Assembly, type: TypeRef): string {
+  const { namespace, name } = outermostOf(assembly, type)
+  return (namespace === '' ? name : `${namespace}.${name}`).replace(/`\d+$/, '')
+}
+
+function withPrefix(namespace: string, names: readonly string[]): string[] {
+  return names.map((name) => `${namespace}.${name}`)
+}

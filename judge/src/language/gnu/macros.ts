@@ -1,0 +1,74 @@
+import type { Source, Token } from './source.ts'
+
+/** What a candidate's macros may do to tests that include the candidate's file, and how what they changed comes back. */
+
+/** What makes headers declare more has to come before them. */
+const features =
+  /^(?:_GNU_SOURCE|_DEFAULT_SOURCE|_BSD_SOURCE|_SVID_SOURCE|_POSIX_C_SOURCE|_POSIX_SOURCE|_XOPEN_SOURCE|_ISOC\d+_SOURCE|_FILE_OFFSET_BITS|_LARGEFILE(?:64)?_SOURCE|_USE_MATH_DEFINES|__STDC_\w+_MACROS|__STDC_WANT_\w+)$/
+
+export function featuresOf({ directives }: Source): string[] {
+  return directives.flatMap(({ name, tokens: [macro, value] }) => {
+    if (name !== 'define' || macro === undefined || !features.test(macro.text)) return []
+    return [`#ifndef ${macro.text}`, `#define ${macro.text} ${value?.kind === 'number' ? value.text : ''}`, '#endif']
+  })
+}
+
+export function headersOf({ directives }: Source): string[] {
+  return directives
+    .filter(({ name, depth, tokens }) => name === 'include' && depth === 0 && tokens[0]?.text.startsWith('<') === true)
+    .map(({ tokens }) => `#include ${tokens[0]?.text}`)
+}
+
+/** The macros of a candidate's file, and what brings back what their names meant before it. */
+export class Macros {
+  readonly #constants = new Set<string>()
+  readonly #others = new Set<string>()
+  readonly #ending: string
+
+  constructor(candidate: Source, tests: Source, ending: string) {
+    this.#ending = ending
+    for (const { name, tokens } of candidate.directives) {
+      const macro = tokens[0]
+      if (name !== 'define' || macro?.kind !== 'word') continue
+      const isConstant = isConstantBody(macro, tokens.slice(1)) && !this.#others.has(macro.text)
+      ;(isConstant ? this.#constants : this.#others).add(macro.text)
+      if (!isConstant) this.#constants.delete(macro.text)
+    }
+    // <assert.h> means something else each time that it is included.
+    if (headersOf(tests).some((line) => /<(?:assert\.h|cassert)>/.test(line))) this.#others.add('assert').add('NDEBUG')
+  }
+
+  has(name: string): boolean {
+    return this.#constants.has(name) || this.#others.has(name)
+  }
+
+  saved(): string[] {
+    const constants = [...this.#constants].flatMap((name) => [
+      `#ifdef ${name}`,
+      `#define ${this.#wasThere(name)}`,
+      '#endif',
+    ])
+    return [...[...this.#constants, ...this.#others].map((name) => `#pragma push_macro("${name}")`), ...constants]
+  }
+
+  restored(): string[] {
+    const back = (name: string): string[] => [`#undef ${name}`, `#pragma pop_macro("${name}")`]
+    return [
+      ...[...this.#others].flatMap(back),
+      ...[...this.#constants].flatMap((name) => [`#ifdef ${this.#wasThere(name)}`, ...back(name), '#endif']),
+    ]
+  }
+
+  #wasThere(name: string): string {
+    return `${name}${this.#ending}`
+  }
+}
+
+/** A value that is written down: what changes nothing but where its name stands for it. */
+function isConstantBody(macro: Token, body: readonly Token[]): boolean {
+  const isFunction = body[0]?.text === '(' && body[0].start === macro.end
+  const hasValue = body.some(({ kind }) => kind === 'number' || kind === 'text')
+  return (
+    !isFunction && hasValue && body.every(({ kind, text }) => kind !== 'word' && !/^[{};,#:?=]|[^<>=!]=$/.test(text))
+  )
+}

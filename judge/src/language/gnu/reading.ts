@@ -1,0 +1,70 @@
+import type { Program } from '../language.ts'
+import { declaredNames } from './declared.ts'
+import { reportsApart } from './report.ts'
+import { allTokens, readSource, type Dialect, type Directive, type Source } from './source.ts'
+
+/** What is known of a program's tests and of the candidate's file before they are compiled together. */
+
+export interface GnuFiles {
+  readonly dialect: Dialect
+  readonly sourceName: string
+  readonly testsName: string
+}
+
+/** The two sources of a program as they are read, and what is known of them. */
+export interface Reading {
+  readonly tests: Source
+  readonly candidate: Source
+  /** Where the tests include the candidate's file. */
+  readonly include: Directive | undefined
+  /** The words of the author's files besides the tests. */
+  readonly elsewhere: ReadonlySet<string>
+  /** Whether the tests report over the channel, by the runner's stream. */
+  readonly isReportedApart: boolean
+  /** Whether they report by `std::cout`, too. */
+  readonly usesConsole: boolean
+}
+
+const readings = new WeakMap<Program, Reading>()
+
+export function readTests(program: Program, files: GnuFiles): Reading {
+  const known = readings.get(program)
+  if (known !== undefined) return known
+  const tests = readSource(program.tests ?? '', files.dialect)
+  const include = tests.directives.find(
+    ({ name, tokens }) => name === 'include' && tokens[0]?.text.replace(/^"\.\//, '"') === `"${files.sourceName}"`,
+  )
+  const elsewhere = wordsOf(program, files.dialect)
+  const all = allTokens(tests)
+  const before = all.filter(({ end }) => include !== undefined && end <= include.start)
+  const after = all.filter(({ start }) => include !== undefined && start >= include.end)
+  const reading = {
+    tests,
+    candidate: readSource(program.candidate, files.dialect),
+    include,
+    elsewhere,
+    isReportedApart: include !== undefined && reportsApart(before, after, elsewhere),
+    usesConsole: files.dialect === 'c++' && all.some(({ text }) => text === 'cout'),
+  }
+  readings.set(program, reading)
+  return reading
+}
+
+/** Functions that the author wrote, in whichever file. */
+export function functionsOfTests(program: Program, files: GnuFiles): Set<string> {
+  const bodies = [program.tests ?? '', ...authorsFiles(program)]
+  return new Set(bodies.flatMap((body) => [...declaredNames(readSource(body, files.dialect).tokens).functions]))
+}
+
+function authorsFiles(program: Program): string[] {
+  const sources = program.additionalFiles.filter(({ fileName }) =>
+    /\.(?:h|hh|hpp|hxx|inc|c|cc|cpp|cxx)$/i.test(fileName),
+  )
+  return [program.interface ?? '', ...sources.map(({ body }) => body)]
+}
+
+/** The words of the author's files besides the tests. */
+function wordsOf(program: Program, dialect: Dialect): Set<string> {
+  const tokens = authorsFiles(program).flatMap((body) => allTokens(readSource(body, dialect)))
+  return new Set(tokens.map(({ text }) => text))
+}

@@ -1,0 +1,167 @@
+import type { Diagnostic } from '@gradus/contract/judge'
+import type { Program } from '../language.ts'
+import { judging } from './judging.ts'
+import type { Directive, Source, Token } from './source.ts'
+import { readTests, type GnuFiles } from './reading.ts'
+
+/*
+ * What a candidate's file may not have where tests are one unit with it, because it could change what the tests' text
+ * does: assembler, names that are put together by `##`, and in C++ functions that the tests' calls and operators would
+ * mean instead of the library's.
+ */
+
+const unseen = new Set(['asm', '__asm', '__asm__', 'redefine_extname'])
+const comparing = new Set(['==', '!=', '<=>', '<', '>', '<=', '>=', '!', '&&', '||', ','])
+/** Types that the library prints; what else a `<<` takes is the candidate's to print. */
+const printedTypes = new Set([
+  'const', 'volatile', 'signed', 'unsigned', 'char', 'int', 'long', 'short', 'bool', 'float', 'double', 'void', 'std', 'string',
+  'basic_string', 'string_view', 'size_t', 'ostream', 'basic_ostream', 'inline', 'static', 'constexpr', 'noexcept', 'char_traits',
+]) // prettier-ignore
+
+const libraryTypes = new Set([
+  'string', 'basic_string', 'string_view', 'vector', 'array', 'deque', 'list', 'forward_list', 'map', 'set', 'multimap', 'multiset',
+  'unordered_map', 'unordered_set', 'pair', 'tuple', 'optional', 'variant', 'span', 'bitset', 'complex', 'basic_ostream', 'ostream',
+  'char_traits', 'allocator', 'unique_ptr', 'shared_ptr', 'stack', 'queue', 'priority_queue', 'valarray',
+]) // prettier-ignore
+
+type Refusal = readonly [token: Token, message: string]
+
+export function refusedIn(program: Program, files: GnuFiles): Diagnostic[] {
+  if (program.tests === undefined) return []
+  const { candidate } = readTests(program, files)
+  const refusals = [...wordsRefused(candidate), ...(files.dialect === 'c++' ? functionsRefused(candidate) : [])]
+  return refusals.slice(0, 10).map(([token, message]) => {
+    const before = program.candidate.slice(0, token.start).split('\n')
+    const column = (before.at(-1)?.length ?? 0) + 1
+    return { file: files.sourceName, line: before.length, column, severity: 'error', message }
+  })
+}
+
+function wordsRefused({ tokens, directives }: Source): Refusal[] {
+  const all = [...tokens, ...directives.flatMap((directive) => directive.tokens)]
+  const words = all.filter(({ kind, text }) => kind === 'word' && unseen.has(text))
+  const joined = directives.flatMap(({ tokens: parts }) => parts.filter(({ text }) => text === '##'))
+  return [
+    ...words.map((token): Refusal => [token, `'${token.text}' cannot be used in a file that hidden tests include.`]),
+    ...joined.map((token): Refusal => [token, "'##' cannot be used in a file that hidden tests include."]),
+  ]
+}
+
+function functionsRefused({ tokens, directives }: Source): Refusal[] {
+  const definitions = directives.filter(({ name }) => name === 'define')
+  const hidden = definitions.flatMap((definition) => hiddenIn(definition))
+  const macros = new Set(definitions.map((definition) => definition.tokens[0]?.text ?? ''))
+  return [...hidden, ...new Outside(tokens, macros, ownTypes(tokens)).refused()]
+}
+
+/** The names of a file's own types, but for those that the library has, too. */
+function ownTypes(tokens: readonly Token[]): Set<string> {
+  const own = new Set<string>()
+  tokens.forEach(({ text }, at) => {
+    if (!['struct', 'class', 'union', 'enum'].includes(text)) return
+    const name = tokens[at + 1]?.text === 'class' || tokens[at + 1]?.text === 'struct' ? at + 2 : at + 1
+    const { kind = 'sign', text: found = '' } = tokens[name] ?? {}
+    if (kind === 'word' && tokens[name + 1]?.text !== '::' && !libraryTypes.has(found)) own.add(found)
+  })
+  return own
+}
+
+/** Words that a macro could hide from whoever reads the file without replacing macros. */
+function hiddenIn({ tokens }: Directive): Refusal[] {
+  return tokens
+    .slice(1)
+    .filter(({ text }) => text === 'operator' || text === 'namespace' || text === 'template')
+    .map((token): Refusal => [token, `'${token.text}' cannot stand in a macro of a file that hidden tests include.`])
+}
+
+/** What a file declares outside of functions and types. */
+class Outside {
+  readonly #tokens: readonly Token[]
+  readonly #macros: ReadonlySet<string>
+  readonly #own: ReadonlySet<string>
+  readonly #refused: Refusal[] = []
+
+  constructor(tokens: readonly Token[], macros: ReadonlySet<string>, own: ReadonlySet<string>) {
+    this.#tokens = tokens
+    this.#macros = macros
+    this.#own = own
+  }
+
+  refused(): Refusal[] {
+    /** For each open bracket whether what it holds is outside still, and whether it is the library's namespace. */
+    const open: { readonly isOutside: boolean; readonly isLibrary: boolean }[] = [{ isOutside: true, isLibrary: false }]
+    let start = 0
+    this.#tokens.forEach((token, at) => {
+      const place = open.at(-1) ?? { isOutside: true, isLibrary: false }
+      if (token.text === '{') {
+        const head = this.#tokens.slice(Math.max(start, at - 40), at)
+        const isNamespace = head.some(({ text }) => text === 'namespace')
+        const isLinkage = head[0]?.text === 'extern' && head[1]?.kind === 'text'
+        if (place.isOutside) this.#declaration(start, at, place.isLibrary)
+        open.push({
+          isOutside: place.isOutside && (isNamespace || isLinkage),
+          isLibrary: place.isLibrary || (isNamespace && head.some(({ text }) => text === 'std')),
+        })
+        start = at + 1
+      } else if (token.text === '}') {
+        if (open.length > 1) open.pop()
+        start = at + 1
+      } else if (token.text === ';') {
+        if (place.isOutside) this.#declaration(start, at, place.isLibrary)
+        start = at + 1
+      }
+    })
+    return this.#refused
+  }
+
+  #declaration(start: number, end: number, isLibrary: boolean): void {
+    const words = this.#tokens.slice(start, end)
+    const first = words[0]
+    if (first === undefined || first.text === 'using' || first.text === 'typedef') return
+    const hasOwn = words.some(({ text }) => this.#own.has(text))
+    const operator = words.findIndex(({ text }) => text === 'operator')
+    if (operator >= 0) this.#operator(words, operator, hasOwn)
+    const name = declaredFunction(words)
+    if (name !== undefined && judging.has(name.text)) {
+      this.#refuse(name, `'${name.text}' is a function of the library, by which tests judge.`)
+    }
+    const isSpecial = first.text === 'template' && words[1]?.text === '<' && words[2]?.text === '>'
+    const isType = words.some(({ text }) => text === 'struct' || text === 'class')
+    const isOfLibrary =
+      isLibrary || (isSpecial && words.some(({ text }, at) => text === 'std' && words[at + 1]?.text === '::'))
+    const opens = words.some(({ text }) => text === 'namespace')
+    if (isOfLibrary && !opens && !(isType && hasOwn)) {
+      this.#refuse(first, "The namespace 'std' can only be given what concerns types of your own.")
+    }
+  }
+
+  #operator(words: readonly Token[], at: number, hasOwn: boolean): void {
+    const operator = words[at]
+    const sign = words[at + 1]
+    if (operator === undefined || sign === undefined) return
+    if (this.#macros.has(sign.text)) this.#refuse(operator, "An operator's sign cannot be a macro here.")
+    const isPrinting =
+      sign.text === '<<' && words.slice(at + 2).every(({ kind, text }) => kind !== 'word' || isPrinted(text, words, at))
+    if (!hasOwn && (comparing.has(sign.text) || isPrinting)) {
+      this.#refuse(operator, `'operator${sign.text}' can only be declared for types of your own.`)
+    }
+  }
+
+  #refuse(token: Token, message: string): void {
+    this.#refused.push([token, message])
+  }
+}
+
+/** `f` in `int f(…)` and in `int (f)(…)`. */
+function declaredFunction(words: readonly Token[]): Token | undefined {
+  const at = words.findIndex(({ text }) => text === '(')
+  return words[at + 1]?.kind === 'word' && words[at + 2]?.text === ')' ? words[at + 1] : words[at - 1]
+}
+
+/** A type that the library prints, or a parameter's name. */
+function isPrinted(text: string, words: readonly Token[], from: number): boolean {
+  if (printedTypes.has(text)) return true
+  const at = words.findIndex((word, index) => index > from && word.text === text)
+  const next = words[at + 1]?.text
+  return next === ',' || next === ')' || next === undefined
+}

@@ -1,0 +1,65 @@
+import type { Program } from '../language.ts'
+import { featuresOf, headersOf, Macros } from './macros.ts'
+import { readTests, type GnuFiles } from './reading.ts'
+import { renamed, type Edit } from './rename.ts'
+import { reportDeclarations, reportMacros } from './report.ts'
+
+/*
+ * Tests that include the candidate's file are one unit with it, so whatever stands in that file could change what the
+ * tests' text means. Three things keep it from that:
+ *   - the system headers that the tests include come before the candidate's file, so that they mean what they always do;
+ *   - the candidate's macros end with the candidate's file, but for constants such as `#define SIZE 100`;
+ *   - the names that the tests declare behind it get an ending that is new for each build.
+ */
+
+export interface Isolated {
+  /** What the compiler reads: the tests, and what has to come before them. */
+  readonly main: string
+  /** The candidate's file. */
+  readonly candidate: string
+}
+
+export function isolate(program: Program, files: GnuFiles, ending: string): Isolated {
+  const source = program.tests ?? ''
+  const reading = readTests(program, files)
+  const { tests, candidate, include, isReportedApart } = reading
+  const macros = new Macros(candidate, tests, ending)
+  const output = `${ending.slice(1)}_output`
+  const console = reading.usesConsole ? `${ending.slice(1)}_cout` : undefined
+  const before = [
+    ...featuresOf(tests),
+    ...featuresOf(candidate),
+    ...headersOf(tests),
+    ...macros.saved(),
+    ...(isReportedApart ? reportDeclarations(files.dialect, output, console) : []),
+    `# 1 "${files.testsName}"`,
+    '',
+  ].join('\n')
+  if (include === undefined) {
+    return { main: before + source, candidate: `${program.candidate}\n\n${macros.restored().join('\n')}\n` }
+  }
+  const lines = source.slice(0, include.end).split('\n').length
+  const next = source[include.end - 1] === '\n' ? lines : lines + 1
+  const behind = [
+    '',
+    ...macros.restored(),
+    ...(isReportedApart ? reportMacros(output, console) : []),
+    `# ${next} "${files.testsName}"`,
+    '',
+  ]
+  const edits = [
+    { start: include.end, end: include.end, text: behind.join('\n') },
+    ...renamed(reading, include, macros, ending),
+  ]
+  return { main: before + edited(source, edits), candidate: program.candidate }
+}
+
+function edited(source: string, edits: readonly Edit[]): string {
+  let text = ''
+  let at = 0
+  for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
+    text += source.slice(at, edit.start) + edit.text
+    at = edit.end
+  }
+  return text + source.slice(at)
+}

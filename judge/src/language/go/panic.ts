@@ -1,0 +1,58 @@
+import type { Diagnostic } from '@gradus/contract/judge'
+import { linesOf } from '../../lines.ts'
+import type { Explained } from '../language.ts'
+
+/*
+ * What Go says of a program that it ends: `panic: …` or `fatal error: …`, and below it where that was, in lines such as
+ * `	solution.go:7 +0x1d`.
+ */
+
+const longestMessage = 500
+const longestSearched = 64 * 1024
+
+interface Panic {
+  readonly message: string
+  /** The uppermost line of the candidate's or the tests'. */
+  readonly at: { readonly file: string; readonly line: number } | undefined
+}
+
+export function readPanic(printed: string, files: readonly string[]): Panic | undefined {
+  let message: string | undefined
+  // The last message, if an earlier one was recovered or printed by the program itself.
+  let at: Panic['at']
+  for (const line of linesOf(printed.slice(-longestSearched))) {
+    const [, said] = /^\t*(?:panic|fatal error): (.*)$/.exec(line) ?? []
+    if (said !== undefined) {
+      message = plain(said)
+      at = undefined
+    } else if (message !== undefined && at === undefined) {
+      const [, file, number] = /^\t(?:\/box\/|\.\/)?([\w.-]+\.go):(\d+)\b/.exec(line.slice(0, longestMessage)) ?? []
+      if (file !== undefined && files.includes(file)) at = { file, line: Number(number) }
+    }
+  }
+  return message === undefined ? undefined : { message, at }
+}
+
+/** `main.problem{…}` and `&errors.errorString{…}` stay; `panic(err)` and `panic(fmt.Sprintf(…))` are said as they are. */
+function plain(said: string): string {
+  return said
+    .slice(0, longestMessage)
+    .replace(/ \[recovered\]$/, '')
+    .replace(/^([\w.*]+)\("(.*)"\)$/, '$2')
+    .trim()
+}
+
+/** A panic of the candidate's code, or one of the machine's, is an error of running; one of the tests' a failed test. */
+export function explainPanic(printed: string, source: string, tests: string): Explained | undefined {
+  const panic = readPanic(printed, [source, tests])
+  if (panic === undefined) return undefined
+  const isOwn = panic.at?.file === source || !/^\t*panic: (?!runtime error)/m.test(printed.slice(-longestSearched))
+  if (isOwn) return { outcome: 'runtimeError', message: `panic: ${panic.message}` }
+  return { outcome: 'failed', message: `The tests failed: panic: ${panic.message}` }
+}
+
+export function panicDiagnostics(printed: string, source: string): Diagnostic[] {
+  const panic = readPanic(printed, [source])
+  if (panic?.at === undefined) return []
+  return [{ file: source, line: panic.at.line, severity: 'error', message: panic.message }]
+}

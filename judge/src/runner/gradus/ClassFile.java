@@ -1,0 +1,148 @@
+package gradus;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** A compiled class, as far as it names others: what it is called, where it comes from, and what it refers to. */
+final class ClassFile {
+    /** A field or a method of another class. */
+    record Reference(String owner, String name, String descriptor, boolean isField) {}
+
+    record Method(String name, String descriptor, int access) {}
+
+    private static final int POOL = 8;
+    private static final int UTF8 = 1;
+    private static final int CLASS = 7;
+    private static final int FIELD = 9;
+    private static final int METHOD = 10;
+    private static final int INTERFACE_METHOD = 11;
+
+    final String name;
+    /** The file that it was compiled from. */
+    final String source;
+    final List<Method> methods = new ArrayList<>();
+    private final byte[] bytes;
+    private final ByteBuffer data;
+    /** Where each entry of the constant pool begins; 0 where there is none. */
+    private final int[] entries;
+    private final int poolEnd;
+
+    ClassFile(byte[] bytes) {
+        this.bytes = bytes;
+        data = ByteBuffer.wrap(bytes);
+        entries = new int[data.getShort(POOL) & 0xffff];
+        int at = POOL + 2;
+        for (int index = 1; index < entries.length; index++) {
+            entries[index] = at;
+            int tag = bytes[at];
+            at += 1 + lengthOf(tag, at);
+            if (tag == 5 || tag == 6) index++;
+        }
+        poolEnd = at;
+        name = className(unsigned(at + 2));
+        at += 6;
+        at += 2 + 2 * unsigned(at);
+        at = members(at, false);
+        at = members(at, true);
+        String found = "";
+        int count = unsigned(at);
+        at += 2;
+        for (int each = 0; each < count; each++) {
+            if (text(unsigned(at)).equals("SourceFile")) found = text(unsigned(at + 6));
+            at += 6 + data.getInt(at + 2);
+        }
+        source = found;
+    }
+
+    private int lengthOf(int tag, int at) {
+        return switch (tag) {
+            case UTF8 -> 2 + unsigned(at + 1);
+            case 3, 4, FIELD, METHOD, INTERFACE_METHOD, 12, 17, 18 -> 4;
+            case 5, 6 -> 8;
+            case 15 -> 3;
+            default -> 2;
+        };
+    }
+
+    private int members(int start, boolean areMethods) {
+        int at = start + 2;
+        for (int each = unsigned(start); each > 0; each--) {
+            if (areMethods) methods.add(new Method(text(unsigned(at + 2)), text(unsigned(at + 4)), unsigned(at)));
+            int attributes = unsigned(at + 6);
+            at += 8;
+            for (; attributes > 0; attributes--) at += 6 + data.getInt(at + 2);
+        }
+        return at;
+    }
+
+    private int unsigned(int at) {
+        return data.getShort(at) & 0xffff;
+    }
+
+    private String text(int index) {
+        int at = entries[index];
+        return new String(bytes, at + 3, unsigned(at + 1), StandardCharsets.UTF_8);
+    }
+
+    private String className(int index) {
+        return text(unsigned(entries[index] + 1));
+    }
+
+    /** The name without a package, of the outermost class. */
+    String topName() {
+        String plain = name.substring(name.lastIndexOf('/') + 1);
+        int inner = plain.indexOf('$', 1);
+        return inner < 0 ? plain : plain.substring(0, inner);
+    }
+
+    Set<String> classes() {
+        Set<String> found = new LinkedHashSet<>();
+        for (int index = 1; index < entries.length; index++) {
+            if (entries[index] == 0 || bytes[entries[index]] != CLASS) continue;
+            String each = className(index).replaceFirst("^\\[+L?", "");
+            found.add(each.endsWith(";") ? each.substring(0, each.length() - 1) : each);
+        }
+        return found;
+    }
+
+    List<Reference> references() {
+        List<Reference> found = new ArrayList<>();
+        for (int index = 1; index < entries.length; index++) {
+            int at = entries[index];
+            if (at == 0 || bytes[at] < FIELD || bytes[at] > INTERFACE_METHOD) continue;
+            int member = entries[unsigned(at + 3)];
+            String called = text(unsigned(member + 1));
+            found.add(new Reference(className(unsigned(at + 1)), called, text(unsigned(member + 3)), bytes[at] == FIELD));
+        }
+        return found;
+    }
+
+    /** The same class, in which some members of one class are those of another. */
+    byte[] withOwner(String owner, Set<String> members, String newOwner) throws IOException {
+        ByteArrayOutputStream result = new ByteArrayOutputStream();
+        DataOutputStream output = new DataOutputStream(result);
+        byte[] changed = bytes.clone();
+        ByteBuffer into = ByteBuffer.wrap(changed);
+        into.putShort(POOL, (short) (entries.length + 2));
+        for (int index = 1; index < entries.length; index++) {
+            int at = entries[index];
+            if (at == 0 || (bytes[at] != FIELD && bytes[at] != METHOD)) continue;
+            String called = text(unsigned(entries[unsigned(at + 3)] + 1));
+            if (members.contains(called) && className(unsigned(at + 1)).equals(owner)) into.putShort(at + 1, (short) (entries.length + 1));
+        }
+        output.write(changed, 0, poolEnd);
+        output.writeByte(UTF8);
+        output.writeUTF(newOwner);
+        output.writeByte(CLASS);
+        output.writeShort(entries.length);
+        output.write(changed, poolEnd, changed.length - poolEnd);
+        return result.toByteArray();
+    }
+}

@@ -1,0 +1,159 @@
+package gradus;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * What becomes of a program's classes before they leave the compiler: a program without a `main` is refused; where there
+ * are tests, the candidate's classes are held to the AccessPolicy, and what the tests print goes to their Reports.
+ */
+final class Finish {
+    private static final String[] NAMES = System.getProperty("gradus.names", "Main,Solution.java,Main.java").split(",");
+    private static final String MAIN = NAMES[0];
+    private static final String CANDIDATE = NAMES[1];
+    private static final String TESTS = NAMES[2];
+    private static final int STATIC = 8;
+    private static final int PRIVATE = 2;
+    /** Types of the libraries by which tests judge, as long as the tests mean these. */
+    private static final Set<String> TYPES = Set.of(
+        "Object", "String", "System", "Math", "Integer", "Long", "Short", "Byte", "Character", "Boolean", "Double", "Float", "Number",
+        "StringBuilder", "Thread", "Runtime", "Class", "Iterable", "Comparable", "CharSequence", "Throwable", "Error", "Exception",
+        "RuntimeException", "AssertionError", "IllegalStateException", "IllegalArgumentException", "StackOverflowError", "Browser"
+    );
+    private static final Set<String> JAVA_UTIL = Set.of("Arrays", "Objects", "Collections", "List", "Set", "Map", "Optional");
+    private static final Set<String> KOTLIN_AND_SCALA = Set.of(
+        "Any", "Unit", "Nothing", "Int", "Char", "Array", "IntArray", "LongArray", "BooleanArray", "List", "Set", "Map", "Predef", "Console",
+        "Seq", "Option", "Some", "None", "Nil", "StringContext", "assert", "println", "print", "require"
+    );
+    /** Functions of Kotlin's library by which tests judge. */
+    private static final Pattern FUNCTIONS = Pattern.compile(
+        "println|print|check\\w*|require\\w*|assert\\w*|error|expect|fail|content\\w+|listOf|setOf|mapOf|\\w*[aA]rrayOf|all|any|none|equals|compareTo"
+    );
+
+    private Finish() {}
+
+    /** @param classes by their paths */
+    static void finish(List<Exchange.Source> sources, Map<String, byte[]> classes, Exchange.Answer answer) throws IOException {
+        Map<String, ClassFile> read = new LinkedHashMap<>();
+        for (Map.Entry<String, byte[]> file : classes.entrySet()) {
+            if (file.getKey().endsWith(".class")) read.put(file.getKey(), new ClassFile(file.getValue()));
+        }
+        Exchange.Source tests = sources.stream().filter(source -> source.name().equals(TESTS)).findFirst().orElse(null);
+        Exchange.Source candidate = sources.stream().filter(source -> source.name().equals(CANDIDATE)).findFirst().orElseThrow();
+        if (tests == null) {
+            if (read.values().stream().noneMatch(Finish::hasMain)) refuse(answer, 1, noMain());
+        } else {
+            new Check(candidate, tests, read, new HashSet<>(), answer).run();
+        }
+        if (!answer.compiled) return;
+        Map<String, byte[]> finished = new LinkedHashMap<>();
+        for (Map.Entry<String, ClassFile> file : read.entrySet()) {
+            boolean reports = tests != null && file.getValue().source.equals(TESTS);
+            byte[] bytes = classes.get(file.getKey());
+            finished.put(
+                file.getValue().name.replace('/', '.'),
+                reports ? file.getValue().withOwner("java/lang/System", Set.of("out", "setOut"), "gradus/Reports") : bytes
+            );
+        }
+        answer.program = Exchange.bundle(finished);
+    }
+
+    private static boolean hasMain(ClassFile file) {
+        return file.methods.stream().anyMatch(method ->
+            method.name().equals("main") && method.descriptor().equals("([Ljava/lang/String;)V") && (method.access() & STATIC) != 0);
+    }
+
+    private static String noMain() {
+        if (CANDIDATE.endsWith(".kt")) return "There is no function main(): a program begins there.";
+        if (CANDIDATE.endsWith(".scala")) return "No object has a method main(args: Array[String]): a program begins there.";
+        return "No class has a method public static void main(String[] args): a program begins there.";
+    }
+
+    private static void refuse(Exchange.Answer answer, int line, String message) {
+        answer.compiled = false;
+        answer.add(CANDIDATE, line, 1, 1, true, message);
+    }
+
+    /** The candidate's classes beside the tests'. */
+    private record Check(
+        Exchange.Source candidate, Exchange.Source tests, Map<String, ClassFile> all, Set<String> said, Exchange.Answer answer
+    ) {
+        void run() {
+            Set<String> own = all.values().stream().map(file -> file.name).collect(Collectors.toSet());
+            Set<String> refused = new TreeSet<>();
+            List<ClassFile> ofTests = new ArrayList<>();
+            for (ClassFile file : all.values()) if (file.source.equals(TESTS)) ofTests.add(file);
+            for (ClassFile file : all.values()) {
+                if (!file.source.equals(CANDIDATE)) continue;
+                if (AccessPolicy.isOfLibrary(file.name)) refuse(file.topName(), "A class of yours cannot be in a package of the libraries.");
+                declared(file, ofTests);
+                for (String name : file.classes()) {
+                    if (isTests(name)) refuse(MAIN, MAIN + " is of the hidden tests.");
+                    else if (!AccessPolicy.allowsClass(name, own)) refused.add(shown(name));
+                }
+                for (ClassFile.Reference each : file.references()) {
+                    if (!AccessPolicy.allowsMember(each.owner(), each.name())) refused.add(shown(each.owner()) + "." + each.name());
+                }
+            }
+            for (String name : refused) {
+                refuse(name.substring(name.lastIndexOf('.') + 1), name + " cannot be used in code that hidden tests run with.");
+            }
+        }
+
+        private void declared(ClassFile file, List<ClassFile> ofTests) {
+            String top = file.topName();
+            if (!file.name.contains("/") && isJudging(top)) refuse(top, top + " is a name of the library that the tests use.");
+            if (!CANDIDATE.endsWith(".kt")) return;
+            for (ClassFile.Method method : file.methods) {
+                if ((method.access() & STATIC) == 0 || (method.access() & PRIVATE) != 0) continue;
+                String name = method.name().replaceFirst("\\$default$", "");
+                if (FUNCTIONS.matcher(name).matches() && isMentioned(name)) refuse(name, name + " is a name of the library that the tests use.");
+                boolean isTestsOwn = ofTests.stream().flatMap(each -> each.methods.stream()).anyMatch(other ->
+                    other.name().equals(name) && !name.equals("main") && parameters(other) == parameters(method));
+                if (isTestsOwn) refuse(name, "The tests have a function " + name + ", too. Make yours private, or give it another name.");
+            }
+        }
+
+        private boolean isJudging(String name) {
+            // Scala's interpolated strings become calls of this name.
+            if (name.equals("StringContext")) return true;
+            if (!isMentioned(name)) return false;
+            if (CANDIDATE.endsWith(".java")) return TYPES.contains(name) || (JAVA_UTIL.contains(name) && tests.body().contains("java.util.*"));
+            return TYPES.contains(name) || KOTLIN_AND_SCALA.contains(name);
+        }
+
+        private boolean isMentioned(String name) {
+            return Pattern.compile("\\b" + Pattern.quote(name) + "\\b").matcher(tests.body()).find();
+        }
+
+        private static int parameters(ClassFile.Method method) {
+            String list = method.descriptor().substring(1, method.descriptor().indexOf(')'));
+            return list.replaceAll("\\[*(?:L[^;]*;|.)", "x").length();
+        }
+
+        private static boolean isTests(String name) {
+            return name.equals(MAIN) || name.startsWith(MAIN + "$");
+        }
+
+        private static String shown(String name) {
+            return name.replace('/', '.').replaceFirst("\\$$", "");
+        }
+
+        private void refuse(String word, String message) {
+            if (said.add(message)) Finish.refuse(answer, lineOf(word), message);
+        }
+
+        private int lineOf(String word) {
+            var found = Pattern.compile("\\b" + Pattern.quote(word)).matcher(candidate.body());
+            return found.find() ? 1 + (int) candidate.body().substring(0, found.start()).chars().filter(each -> each == '\n').count() : 1;
+        }
+    }
+}

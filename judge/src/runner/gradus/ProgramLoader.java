@@ -1,0 +1,38 @@
+package gradus;
+
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The classes of a submission, which are in no file: a program can neither read the tests' nor be in the runner's package. */
+final class ProgramLoader extends ClassLoader {
+    private final Map<String, byte[]> classes = new HashMap<>();
+
+    ProgramLoader(byte[] bundle) throws IOException {
+        super(ProgramLoader.class.getClassLoader());
+        DataInputStream input = new DataInputStream(new ByteArrayInputStream(bundle));
+        for (int rest = input.readInt(); rest > 0; rest--) {
+            String name = new String(input.readNBytes(input.readInt()), StandardCharsets.UTF_8);
+            classes.put(name, input.readNBytes(input.readInt()));
+        }
+    }
+
+    List<String> names() {
+        List<String> names = new ArrayList<>(classes.keySet());
+        Collections.sort(names);
+        return names;
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+        byte[] bytes = classes.get(name);
+        if (bytes == null) throw new ClassNotFoundException(name);
+        return defineClass(name, bytes, 0, bytes.length);
+    }
+}

@@ -1,0 +1,5 @@
+import unittest
+
+
+def add(*numbers):
+    unittest.main(argv=["tests.py"])

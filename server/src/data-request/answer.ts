@@ -1,0 +1,36 @@
+import { deletedUser } from '@gradus/contract/edit-account'
+import { erase } from '../account/close.ts'
+import { downloadData } from '../account/own-data.ts'
+import { record } from '../audit/audit.ts'
+import type { Download } from '../platform/download.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Account } from '../platform/session.ts'
+import type { Site } from '../platform/site.ts'
+import type { Storage } from '../platform/storage.ts'
+import { deedOf, openRequest } from './data-request.ts'
+import { setAnswered } from './store.ts'
+
+/**
+ * The data that somebody asked for, which an admin then hands on; the request stays open until that is noted.
+ * @throws Problem notFound, conflict where it was answered
+ */
+export async function exportData(site: Site, storage: Storage, account: Account, id: number): Promise<Download> {
+  const owner = await site.database.transaction().execute(async (tx) => {
+    const { owner } = await openRequest(tx, id)
+    await record(tx, account, deedOf('exportData', owner))
+    return owner
+  })
+  return await downloadData(site.database, storage, owner.id)
+}
+
+/** @throws Problem notFound, conflict where it was answered or would leave no admin, notAllowed for a request to export */
+export async function eraseData(site: Site, account: Account, id: number): Promise<1> {
+  await site.database.transaction().execute(async (tx) => {
+    const { kind, owner } = await openRequest(tx, id)
+    if (kind !== 'erase') throw new Problem('notAllowed', { message: 'This request asks for a copy, not for erasure.' })
+    await setAnswered(tx, id, account.id, { state: 'done' })
+    await erase(site, tx, owner)
+    await record(tx, account, deedOf('eraseAccount', { id: owner.id, display_name: deletedUser }))
+  })
+  return 1
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import type { DataRequest, DataRequestForm } from '@gradus/contract/data-request'
+import { accountNamed, findAccount } from '../account/account.ts'
+import { record, type Deed } from '../audit/audit.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { cut } from '../platform/lookup.ts'
+import { found, Problem } from '../platform/problem.ts'
+import type { Account } from '../platform/session.ts'
+import { insertRequest, listRequests, lockRequest, setAnswered, type RequestRow } from './store.ts'
+
+const pageSize = 25
+
+export async function readRequests(database: Database, { show, page }: { show: 'open' | 'answered'; page: number }) {
+  const rows = await listRequests(database, show === 'open', pageSize + 1, (page - 1) * pageSize)
+  return cut(rows, page, pageSize, present)
+}
+
+/** @returns its id. @throws Problem badInput for an email that no account has, conflict for a second one */
+export async function addRequest(
+  database: Database,
+  account: Account,
+  form: z.output<typeof DataRequestForm>,
+): Promise<number> {
+  return await database.transaction().execute(async (tx) => {
+    const owner = await accountNamed(tx, form.email)
+    if (!owner) throw new Problem('badInput', { message: 'No account has this email.', field: 'email' })
+    const { kind, note, receivedDate: receivedOn } = form
+    const id = await insertRequest(tx, { accountId: owner.id, kind, note, receivedOn, createdBy: account.id })
+    if (id === undefined)
+      throw new Problem('conflict', { message: 'A request of this kind is open already for this account.' })
+    await record(tx, account, deedOf('noteDataRequest', owner, { kind }))
+    return id
+  })
+}
+
+/** @throws Problem notFound, conflict where it was answered meanwhile */
+export async function answerRequest(
+  database: Database,
+  account: Account,
+  id: number,
+  answer: { state: 'done' | 'refused'; note?: string | undefined },
+): Promise<1> {
+  await database.transaction().execute(async (tx) => {
+    const { kind, owner } = await openRequest(tx, id)
+    await setAnswered(tx, id, account.id, answer)
+    await record(tx, account, deedOf('answerDataRequest', owner, { kind, state: answer.state }))
+  })
+  return 1
+}
+
+/** Locks a request that is still open. @throws Problem notFound, conflict */
+export async function openRequest(tx: Tx, id: number) {
+  const request = found(await lockRequest(tx, id))
+  if (request.state !== 'open') throw new Problem('conflict')
+  return { ...request, owner: found(await findAccount(tx, request.account_id)) }
+}
+
+type DataAction = 'noteDataRequest' | 'answerDataRequest' | 'exportData' | 'eraseAccount'
+
+export function deedOf(
+  action: DataAction,
+  { id, display_name: name }: { readonly id: number; readonly display_name: string },
+  details: Deed['details'] = {},
+): Deed {
+  return { action, subject: { kind: 'account', id, name }, details }
+}
+
+function present(row: RequestRow): DataRequest {
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    userId: row.account_id,
+    displayName: row.display_name,
+    email: row.closed_at === null ? row.email : '',
+    receivedDate: row.received_on,
+    dueDate: row.due_on,
+    daysLeft: row.days_left,
+    note: row.note,
+    answeredDate: row.answered_at?.toISOString() ?? null,
+    answeredBy: row.answered_by,
+  }
+}

@@ -1,0 +1,7 @@
+import type { Tx } from '../platform/database.ts'
+import { endAll } from './store.ts'
+
+/** An account that is erased has nothing left to ask for. */
+export async function endRequests(tx: Tx, accountId: number): Promise<void> {
+  await endAll(tx, accountId)
+}

@@ -1,0 +1,31 @@
+import { listAdmins } from '../account/account.ts'
+import { reminderDays } from '@gradus/contract/data-request'
+import { notifyOfSite } from '../notification/notify.ts'
+import type { Site } from '../platform/site.ts'
+import { takeDue } from './store.ts'
+
+/** Every day each admin is told in the inbox of requests that are due soon, once for each request. */
+export async function scheduleReminders(site: Pick<Site, 'database' | 'queue'>): Promise<void> {
+  await site.queue.schedule('data-request-reminder', '7 6 * * *', () => remind(site))
+}
+
+export async function remind({ database }: Pick<Site, 'database'>): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    const due = await takeDue(tx, reminderDays)
+    if (due.length === 0) return
+    const admins = await listAdmins(tx)
+    for (const { id, days_left: days } of due)
+      for (const accountId of admins)
+        await notifyOfSite(tx, {
+          accountId,
+          subject: { kind: 'dataRequest', id },
+          title: 'A data request is due soon',
+          paragraphs: [
+            days < 0
+              ? 'The month in which it has to be answered is over.'
+              : `It has to be answered within ${days === 1 ? '1 day' : `${days} days`}.`,
+          ],
+          link: '/DataRequests',
+        })
+  })
+}

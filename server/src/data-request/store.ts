@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { DataRequestKind } from '@gradus/contract/data-request'
+import type { Database, Reader, Tx } from '../platform/database.ts'
+
+const due = sql`(received_on + interval '1 month')::date`
+const today = sql`(now() at time zone 'UTC')::date`
+
+export function listRequests(database: Database, open: boolean, limit: number, offset: number) {
+  const rows = requests(database).limit(limit).offset(offset)
+  return open
+    ? rows.where('data_request.state', '=', 'open').orderBy('received_on').orderBy('data_request.id').execute()
+    : rows
+        .where('data_request.state', '!=', 'open')
+        .orderBy('answered_at', 'desc')
+        .orderBy('data_request.id', 'desc')
+        .execute()
+}
+export type RequestRow = Awaited<ReturnType<typeof listRequests>>[number]
+
+function requests(reader: Reader) {
+  return reader
+    .selectFrom('data_request')
+    .innerJoin('account', 'account.id', 'data_request.account_id')
+    .leftJoin('account as answerer', 'answerer.id', 'data_request.answered_by')
+    .select([
+      'data_request.id',
+      'data_request.kind',
+      'data_request.state',
+      'data_request.account_id',
+      'data_request.note',
+      'data_request.answered_at',
+      'account.display_name',
+      'account.closed_at',
+      'account.email',
+      'answerer.display_name as answered_by',
+      sql<string>`received_on::text`.as('received_on'),
+      sql<string>`${due}::text`.as('due_on'),
+      sql<number>`${due} - ${today}`.as('days_left'),
+    ])
+}
+
+/** Locked: of two admins who answer it at once, one does. */
+export function lockRequest(tx: Tx, id: number) {
+  return tx
+    .selectFrom('data_request')
+    .select(['id', 'account_id', 'kind', 'state'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** @returns its id; undefined where one of this kind is open already */
+export async function insertRequest(
+  tx: Tx,
+  one: { accountId: number; kind: DataRequestKind; receivedOn: string; note: string; createdBy: number },
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('data_request')
+    .values({
+      account_id: one.accountId,
+      kind: one.kind,
+      received_on: sql<Date>`${one.receivedOn}::date`,
+      note: one.note,
+      created_by: one.createdBy,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'kind'])
+        .where(sql<boolean>`state = 'open'`)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function setAnswered(
+  tx: Tx,
+  id: number,
+  adminId: number,
+  answer: { state: 'done' | 'refused'; note?: string | undefined },
+): Promise<void> {
+  await tx
+    .updateTable('data_request')
+    .set({
+      state: answer.state,
+      answered_by: adminId,
+      answered_at: sql`now()`,
+      ...(answer.note === undefined ? {} : { note: answer.note }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Requests of an account that is erased: answered by that, and without what was noted about somebody. */
+export async function endAll(tx: Tx, accountId: number): Promise<void> {
+  await tx
+    .updateTable('data_request')
+    .set({ state: 'done', answered_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'open')
+    .execute()
+  await tx.updateTable('data_request').set({ note: '' }).where('account_id', '=', accountId).execute()
+}
+
+/** Those that are due within so many days and of which nobody was reminded; noted as reminded of. */
+export async function takeDue(tx: Tx, days: number): Promise<{ id: number; days_left: number }[]> {
+  return tx
+    .updateTable('data_request')
+    .set({ reminded_at: sql`now()` })
+    .where('state', '=', 'open')
+    .where('reminded_at', 'is', null)
+    .where(sql<boolean>`${due} - ${today} <= ${days}`)
+    .returning(['id', sql<number>`${due} - ${today}`.as('days_left')])
+    .execute()
+}

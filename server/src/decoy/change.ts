@@ -1,0 +1,95 @@
+/**
+ * Which characters of a question's tests might belong to an expected answer, in whatever language: a digit of a number, a
+ * letter of a text in quotes, true and false. A change keeps the length, so a program that looks at its surroundings sees
+ * nothing. Whether it really changes an answer is found by running the author's solution (find.ts).
+ */
+export interface Change {
+  /** UTF-16 units from the beginning. */
+  readonly at: number
+  /** Replaces as many characters. */
+  readonly text: string
+  /** The whole changed number or text, as an error message would quote it. */
+  readonly literal: string
+}
+
+/** Places of each sort that are looked at, in very long tests. */
+const mostSites = 2_000
+
+/** A digit of `$1`, `%5d`, `\x41` or `utf8` is no answer. */
+const number = /(?<![\w.$%\\])\d+(?:\.\d+)?(?!\w)/g
+const quoted = /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\\n]|\\.)*`?/g
+/** One blank is eaten or added, where that changes no word. */
+const truth = /(?<=[,(=:|!&[{]) true\b| false\b/gi
+const telling = /assert|check|expect|equal|want|should|test|==|--#|\|/i
+
+/** In the order of promise: lines that compare something first, of each its last place first, otherwise at random. */
+export function changesOf(text: string, random: () => number = Math.random): Change[] {
+  const sites = [numbers(text), letters(text, random), truths(text)].flatMap((found) => first(found, mostSites))
+  const lines = Map.groupBy(sites, ({ at }) => text.lastIndexOf('\n', at - 1) + 1)
+  const ordered = [...lines].map(([start, changes]) => ({
+    changes: changes.toSorted((one, other) => other.at - one.at),
+    weight: (telling.test(lineAt(text, start)) ? 0 : 1) + random(),
+  }))
+  const queues = ordered.toSorted((one, other) => one.weight - other.weight).map(({ changes }) => changes)
+  const longest = Math.max(0, ...queues.map((changes) => changes.length))
+  return Array.from({ length: longest }, (_, round) =>
+    queues.flatMap((changes) => changes.slice(round, round + 1)),
+  ).flat()
+}
+
+export function changed(text: string, { at, text: replacement }: Pick<Change, 'at' | 'text'>): string {
+  return text.slice(0, at) + replacement + text.slice(at + replacement.length)
+}
+
+function first<Item>(items: Iterable<Item>, most: number): Item[] {
+  const found: Item[] = []
+  for (const item of items) {
+    if (found.length === most) break
+    found.push(item)
+  }
+  return found
+}
+
+function* numbers(text: string): Generator<Change> {
+  for (const { 0: literal, index } of text.matchAll(number)) {
+    const digits = literal.split('.')[0] ?? ''
+    const last = digits.at(-1) ?? '0'
+    yield changeOf(text, index, literal, digits.length - 1, last === '9' ? '8' : String(Number(last) + 1))
+  }
+}
+
+function* letters(text: string, random: () => number): Generator<Change> {
+  for (const { 0: literal, index } of text.matchAll(quoted)) {
+    const places = [...literal.matchAll(/(?<![\\%{$][\w.]{0,3})[A-Za-z]/g)].map((found) => found.index)
+    const place = places[Math.floor(random() * places.length)]
+    if (place === undefined) continue
+    const letter = literal.charCodeAt(place)
+    const isLast = (letter | 32) === 122
+    yield changeOf(text, index, literal, place, String.fromCharCode(isLast ? letter - 1 : letter + 1))
+  }
+}
+
+function* truths(text: string): Generator<Change> {
+  for (const { 0: literal, index } of text.matchAll(truth)) {
+    const word = literal.slice(1)
+    const other = word.toLowerCase() === 'true' ? 'false' : '  true'
+    const alike =
+      word === word.toUpperCase() ? other.toUpperCase() : word[0] === word[0]?.toUpperCase() ? capital(other) : other
+    yield { at: index, text: alike, literal: alike.trim() }
+  }
+}
+
+function capital(word: string): string {
+  return word.replace(/[a-z]/, (letter) => letter.toUpperCase())
+}
+
+function changeOf(text: string, start: number, literal: string, place: number, character: string): Change {
+  const after = changed(literal, { at: place, text: character })
+  return { at: start + place, text: character, literal: after.replaceAll(/^["'`]|["'`]$/g, '') }
+}
+
+function lineAt(text: string, start: number): string {
+  const line = text.slice(start, start + 500)
+  const end = line.indexOf('\n')
+  return end < 0 ? line : line.slice(0, end)
+}

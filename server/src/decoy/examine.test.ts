@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { examine, type Finding } from './examine.ts'
+import type { Decoy } from './find.ts'
+
+const answers: Decoy[] = [0, 1, 2, 3].map((at) => ({ at, text: '4', isAnswer: true }))
+const questions = answers.map((decoy) => ({ ...decoy, isAnswer: false }))
+
+interface Program {
+  /** Whether it passes, by the decoy, or the real tests, and the number of the run. */
+  readonly passes: (decoy: Decoy | undefined, run: number) => boolean
+  readonly solutionPasses?: boolean
+  readonly isNearLimit?: boolean
+}
+
+async function found(decoys: readonly Decoy[], program: Program): Promise<Finding> {
+  let runs = 0
+  return await examine(decoys, {
+    run: async (decoy) => (program.passes(decoy, runs++) ? 'passed' : 'failed'),
+    solutionPasses: async () => program.solutionPasses ?? true,
+    isNearLimit: program.isNearLimit ?? false,
+  })
+}
+
+/** Each finding among many examinations: the order of the runs is random. */
+async function counted(decoys: readonly Decoy[], program: Program, of = 200): Promise<Record<Finding, number>> {
+  const counts = { honest: 0, forged: 0, unrepeatable: 0 }
+  for (let left = of; left > 0; left -= 1) counts[await found(decoys, program)] += 1
+  return counts
+}
+
+test('a program that solves the question fails decoys and passes the real tests', async () => {
+  assert.equal((await counted(answers, { passes: (decoy) => decoy === undefined })).honest, 200)
+})
+
+test('a program that passes whatever is expected was forged', async () => {
+  for (const decoys of [answers, questions, answers.slice(0, 2)])
+    assert.equal((await counted(decoys, { passes: () => true })).forged, 200)
+})
+
+test('an answer that is right by chance for one decoy is none, nor one that is the same for changed questions', async () => {
+  const one = (decoy: Decoy | undefined) => decoy === undefined || decoy.at === 1
+  assert.equal((await counted(answers, { passes: one })).honest, 200)
+  const most = (decoy: Decoy | undefined) => decoy === undefined || decoy.at !== 1
+  assert.equal((await counted(questions, { passes: most })).honest, 200)
+})
+
+test('a program that forges every other time is found more often than not', async () => {
+  const { honest } = await counted(answers, { passes: () => Math.random() < 0.5 }, 1000)
+  assert.ok(honest < 400, String(honest))
+})
+
+test('a program that forges for a minute only does not pass the real tests again', async () => {
+  assert.equal(await found(answers, { passes: () => false }), 'unrepeatable')
+})
+
+test('nobody is blamed for tests that depend on the day, nor for a limit that is near', async () => {
+  assert.equal(await found(answers, { passes: () => false, solutionPasses: false }), 'honest')
+  assert.equal(await found(answers, { passes: () => false, isNearLimit: true }), 'honest')
+  assert.equal(await found(answers, { passes: (decoy, run) => decoy === undefined && run > 2 }), 'honest')
+})

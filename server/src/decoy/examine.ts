@@ -1,0 +1,67 @@
+import type { Outcome } from '@gradus/contract/judge'
+import type { Decoy } from './find.ts'
+
+/**
+ * Whether a program that passed depends on the answers that it gives. It is run against decoys and against the real
+ * tests, in random order, so that it cannot tell by the number of the run which one it is in.
+ *
+ * A program that solves the question fails each decoy and passes the real tests. One that passes decoys was forged. One
+ * that forges only sometimes, or only for a minute after it was written, is found by the real tests: it does not pass
+ * them again.
+ */
+export type Finding = 'honest' | 'forged' | 'unrepeatable'
+
+interface Runs {
+  /** With the real tests where there is no decoy. @throws where no judge answers: that proves nothing */
+  readonly run: (decoy: Decoy | undefined) => Promise<Outcome>
+  /** Whether the author's solution passes the real tests now: they may depend on the day. */
+  readonly solutionPasses: () => Promise<boolean>
+  /** A program that was near a limit may miss it the next time. */
+  readonly isNearLimit: boolean
+}
+
+const decoysAtFirst = 2
+/** Decoys in all, once one of them passed. */
+const mostDecoys = 12
+/** So many have to pass: one could be an answer that is right, too. */
+const passesOfForgery = 3
+const realRuns = 3
+
+export async function examine(decoys: readonly Decoy[], { run, solutionPasses, isNearLimit }: Runs): Promise<Finding> {
+  const inTurn = shuffled(decoys)
+  const first = inTurn.slice(0, decoysAtFirst)
+  const passed: Decoy[] = []
+  let repeats = false
+  for (const decoy of shuffled([undefined, ...first])) {
+    if ((await run(decoy)) !== 'passed') continue
+    if (decoy === undefined) repeats = true
+    else passed.push(decoy)
+  }
+  if (passed.length > 0 && (await passesDecoys(inTurn, passed, run))) return 'forged'
+  for (let runs = 1; !repeats && runs < realRuns; runs += 1) repeats = (await run(undefined)) === 'passed'
+  if (repeats || isNearLimit || !(await solutionPasses())) return 'honest'
+  return 'unrepeatable'
+}
+
+/**
+ * Where the decoys are known to change expected answers, no program that gives one answer passes two of them. Others may
+ * change a question to one with the same answer; there each decoy has to pass.
+ */
+async function passesDecoys(decoys: readonly Decoy[], before: readonly Decoy[], run: Runs['run']): Promise<boolean> {
+  const passed = [...before]
+  for (let runs = decoysAtFirst; runs < mostDecoys; runs += 1) {
+    const decoy = decoys[runs % decoys.length]
+    if (decoy !== undefined && (await run(decoy)) === 'passed') passed.push(decoy)
+    const different = new Set(passed).size
+    const needed = decoys.every(({ isAnswer }) => isAnswer) ? 2 : decoys.length
+    if (passed.length >= passesOfForgery && different >= needed) return true
+  }
+  return false
+}
+
+export function shuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ item }) => item)
+}

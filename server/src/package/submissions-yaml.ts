@@ -1,0 +1,90 @@
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { refusePackage, textOf, type PackageFiles } from './files.ts'
+
+/*
+ * submissions/submissions.yaml of the 2023-07 and 2025-09 formats: what is said of the submissions whose path matches a
+ * pattern. `*` stands for anything but a slash, `{a,b}` for one of several. A pattern that matches a folder matches what
+ * is in it. Of several that match, each key of a later one stands.
+ */
+
+const Judgement = z.enum(['AC', 'WA', 'TLE', 'RTE'])
+const Entry = z.looseObject({
+  language: z.string().optional(),
+  entrypoint: z.string().optional(),
+  permitted: z.array(Judgement).min(1).optional(),
+  required: z.array(Judgement).min(1).optional(),
+  use_for_time_limit: z.union([z.boolean(), z.literal('lower'), z.literal('upper')]).optional(),
+})
+type Entry = z.infer<typeof Entry>
+/** What a package says of one of its submissions. */
+export type SaidOfSubmission = Pick<Entry, 'language' | 'entrypoint' | 'permitted' | 'required' | 'use_for_time_limit'>
+
+export const submissionsYaml = 'submissions/submissions.yaml'
+const mostPatterns = 1000
+const longestPattern = 300
+/** Braces of one pattern: each doubles what it may stand for. */
+const mostChoices = 6
+
+/** @returns what is said of a path within submissions/. @throws Problem badInput where the file is not understood */
+export function readSubmissionsYaml(files: PackageFiles): (path: string) => SaidOfSubmission {
+  if (!files.has(submissionsYaml)) return () => ({})
+  const rules = Object.entries(entriesOf(textOf(files, submissionsYaml))).map(([pattern, said]) => ({
+    parts: pattern
+      .replace(/^submissions\//, '')
+      .replace(/\/$/, '')
+      .split('/'),
+    said,
+  }))
+  return (path) => {
+    const parts = path.split('/')
+    const matching = rules.filter(
+      (rule) => rule.parts.length <= parts.length && rule.parts.every((part, at) => matches(part, parts[at] ?? '')),
+    )
+    return Object.assign({}, ...matching.map(({ said }) => said)) as SaidOfSubmission
+  }
+}
+
+function entriesOf(text: string): Record<string, Entry> {
+  let content: unknown
+  try {
+    // A few aliases are enough for anybody: many are a bomb.
+    content = parse(text, { maxAliasCount: 20 })
+  } catch {
+    refusePackage(`${submissionsYaml} is not YAML.`)
+  }
+  const read = z.record(z.string(), Entry).safeParse(content ?? {})
+  if (!read.success) {
+    const [issue] = read.error.issues
+    refusePackage(`${submissionsYaml} is wrong: ${issue?.path.join('.')} (${issue?.message}).`)
+  }
+  const patterns = Object.keys(read.data)
+  if (patterns.length > mostPatterns) refusePackage(`${submissionsYaml} has more than ${mostPatterns} patterns.`)
+  const odd = patterns.find((one) => one.length > longestPattern || one.split('{').length > mostChoices + 1)
+  if (odd !== undefined)
+    refusePackage(
+      `${submissionsYaml} is wrong: a pattern has at most ${mostChoices} braces and ${longestPattern} characters (${odd.slice(0, 50)}).`,
+    )
+  return read.data
+}
+
+/** One part of a path, between slashes. By hand: patterns are a stranger's, and expressions made of them could be slow. */
+function matches(pattern: string, name: string): boolean {
+  const choice = /\{([^{}]*)\}/.exec(pattern)
+  if (choice !== null) {
+    const [before, after] = [pattern.slice(0, choice.index), pattern.slice(choice.index + choice[0].length)]
+    return (choice[1] ?? '').split(',').some((one) => matches(before + one + after, name))
+  }
+  const [first = '', ...others] = pattern.split('*')
+  const last = others.pop()
+  if (last === undefined) return name === first
+  if (!name.startsWith(first) || !name.endsWith(last)) return false
+  const end = name.length - last.length
+  let at = first.length
+  for (const middle of others) {
+    const found = name.indexOf(middle, at)
+    if (found < 0) return false
+    at = found + middle.length
+  }
+  return at <= end
+}

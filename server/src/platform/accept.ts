@@ -1,0 +1,28 @@
+/**
+ * Whether a client gets JSON where the specification answers with plain text: only one that takes no text. The default of
+ * axios names JSON, plain text and anything, and so gets the text.
+ */
+export function takesJsonAlone(accept: string | undefined): boolean {
+  if (accept === undefined) return false
+  const ranges = accept.split(',').map(rangeOf)
+  return takes(ranges, 'application', 'json') && !takes(ranges, 'text', 'plain')
+}
+
+interface Range {
+  readonly type: string
+  readonly quality: number
+}
+
+function rangeOf(text: string): Range {
+  const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
+  const quality = parameters.find((one) => one.startsWith('q='))?.slice(2)
+  return { type, quality: quality === undefined ? 1 : Number(quality) || 0 }
+}
+
+/** The most specific range decides (RFC 9110, section 12.5.1). */
+function takes(ranges: readonly Range[], type: string, subtype: string): boolean {
+  const known = [`${type}/${subtype}`, `${type}/*`, '*/*'].flatMap(
+    (name) => ranges.find((range) => range.type === name) ?? [],
+  )
+  return (known[0]?.quality ?? 0) > 0
+}

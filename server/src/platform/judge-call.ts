@@ -1,0 +1,103 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { Progress } from '@gradus/contract/judge'
+import { z } from 'zod'
+
+/** One HTTP call to one judge, and what it means that there is no answer. */
+
+const Refused = z.object({ status: z.number() })
+
+/** The judge answered that it does not take the call. */
+export class JudgeRefusal extends Error {
+  readonly status: number
+  /** Seconds after which the judge wants to be asked again. */
+  readonly retryAfter: number | undefined
+  constructor(status: number, text: string, retryAfter?: number) {
+    super(messageIn(text))
+    this.status = status
+    this.retryAfter = retryAfter
+  }
+}
+
+/** The judge was at work on this very task when it went away or stayed silent: the task may be why. */
+export class Unanswered extends Error {}
+
+/** @throws JudgeRefusal */
+export async function get(url: string): Promise<unknown> {
+  return await answerOf(await fetch(url, { signal: AbortSignal.timeout(5_000) }))
+}
+
+/**
+ * The judge has `patience` milliseconds for the task, counted from when it takes it. While it says that the task waits for
+ * others, it has as long again for each word of that.
+ * @throws JudgeRefusal, Unanswered; another error where the judge had not begun with it
+ */
+export async function judgeAt(
+  url: string,
+  body: string,
+  { patience, signal: gone }: { readonly patience: number; readonly signal: AbortSignal | undefined },
+  onProgress: ((step: Progress) => void) | undefined,
+): Promise<unknown> {
+  let isWaiting = false
+  let isAnswering = false
+  const silent = new AbortController()
+  const giveUp = () => silent.abort(new DOMException('The judge did not answer in time.', 'TimeoutError'))
+  let timer = setTimeout(giveUp, patience)
+  const signal = AbortSignal.any([silent.signal, ...(gone ? [gone] : [])])
+  try {
+    const headers = { 'content-type': 'application/json', accept: 'text/event-stream' }
+    const response = await fetch(`${url}/judge`, { method: 'POST', headers, body, signal })
+    isAnswering = true
+    if (!response.ok || !response.body) return await answerOf(response)
+    return await lastOf(response.body, (step) => {
+      const waited = isWaiting
+      isWaiting = step.step === 'queued' || step.step === 'preparing'
+      if (waited || isWaiting) {
+        clearTimeout(timer)
+        timer = setTimeout(giveUp, patience)
+      }
+      onProgress?.(step)
+    })
+  } catch (error) {
+    if (error instanceof JudgeRefusal || isWaiting || !(isAnswering || wasReached(error))) throw error
+    throw new Unanswered('The judge did not answer.', { cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  if (response.ok) return await response.json()
+  const retryAfter = Number(response.headers.get('retry-after') ?? undefined)
+  const text = (await response.text()).slice(0, 500)
+  throw new JudgeRefusal(response.status, text, Number.isFinite(retryAfter) ? retryAfter : undefined)
+}
+
+/** Codes of connections that broke after they were made. */
+const broken: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_HEADERS_TIMEOUT'])
+
+function wasReached(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { cause } = error
+  return error.name === 'TimeoutError' || (cause instanceof Error && 'code' in cause && broken.has(cause.code))
+}
+
+/** Reads a judge's events up to its verdict. @throws JudgeRefusal, or Error where the judge went away in between */
+async function lastOf(body: ReadableStream<Uint8Array>, onProgress: (step: Progress) => void): Promise<unknown> {
+  const events = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
+  for await (const { event, data } of events) {
+    if (event === 'progress') onProgress(Progress.parse(JSON.parse(data)))
+    if (event === 'verdict') return JSON.parse(data)
+    if (event === 'error') throw new JudgeRefusal(Refused.parse(JSON.parse(data)).status, data)
+  }
+  throw new Error('The judge ended before its verdict.')
+}
+
+function messageIn(text: string): string {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    if (typeof parsed === 'object' && parsed !== null && 'message' in parsed) return String(parsed.message)
+  } catch {
+    // Not JSON: the text itself is the best there is.
+  }
+  return text
+}

@@ -1,0 +1,17 @@
+import type { Tx } from '../platform/database.ts'
+import { sendMail, type Mail } from '../platform/mail.ts'
+import type { Queue } from '../platform/queue.ts'
+import { findAuthor } from './store.ts'
+
+/** Writes to the author of a question, unless the account was closed. */
+export async function mailAuthor(
+  tx: Tx,
+  queue: Pick<Queue, 'send'>,
+  accountId: number,
+  mail: Omit<Mail, 'to'>,
+): Promise<void> {
+  const author = await findAuthor(tx, accountId)
+  if (!author) return
+  const paragraphs = [`Hello ${author.display_name},`, ...mail.paragraphs]
+  await sendMail(tx, queue, { ...mail, to: author.email, paragraphs })
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Database, Reader, Tx } from '../platform/database.ts'
+
+/** The lists of questions: public ones in their orders, hot ones, and those that wait for review. */
+
+/** The title that a reader sees: the alternative one once approved (specification, section 3). */
+export const shownTitle = sql<string>`case when question.state = 'public' then coalesce(question.alt_title, question.title) else question.title end`
+
+export function summaries(database: Reader) {
+  return database
+    .selectFrom('question')
+    .innerJoin('account', 'account.id', 'question.account_id')
+    .select([
+      'question.id',
+      'question.kind',
+      'question.type',
+      'question.languages',
+      'question.tags',
+      'question.difficult_level',
+      'question.votes',
+      'question.views',
+      'question.comments',
+      'question.created_at',
+      'question.published_at',
+      'question.ready',
+      'question.account_id',
+      'account.display_name',
+      'account.profile_image',
+      'account.reputation',
+      shownTitle.as('title'),
+    ])
+}
+export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirstOrThrow']>>
+
+export type Order = 'latest' | 'top' | 'easiest' | 'hardest'
+
+/**
+ * A page of the home list and the total in one statement. The index of its order alone finds which questions stand on it,
+ * so that turning to a page far behind reads no row of those before. `multipleChoice` is the home page's toggle.
+ */
+export function publicPage(database: Database, multipleChoice: boolean, order: Order, limit: number, offset: number) {
+  const [column, direction] = orders[order]
+  const page = database
+    .selectFrom('question')
+    .select('question.id')
+    .where('question.state', '=', 'public')
+    .where('question.multiple_choice', '=', multipleChoice)
+    .$if(order === 'top', (rows) => rows.where('question.no_import_option', '=', false))
+    .orderBy(column, direction)
+    .orderBy('question.id', direction)
+    .limit(limit)
+    .offset(offset)
+  return summaries(database)
+    .innerJoin(page.as('page'), 'page.id', 'question.id')
+    .select(totalOf(multipleChoice, order === 'top').as('total'))
+    .orderBy(column, direction)
+    .orderBy('question.id', direction)
+}
+
+/** As the indexes have them. */
+const orders = {
+  latest: ['question.published_at', 'desc'],
+  top: ['question.votes', 'desc'],
+  easiest: ['question.difficult_level', 'asc'],
+  hardest: ['question.difficult_level', 'desc'],
+} as const
+
+/** By votes and age, of both halves of the home list. */
+export function listHot(database: Database, limit: number): Promise<SummaryRow[]> {
+  return summaries(database)
+    .where('question.state', '=', 'public')
+    .where('question.no_import_option', '=', false)
+    .orderBy('question.heat', 'desc')
+    .orderBy('question.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+function totalOf(multipleChoice: boolean, topOnly: boolean) {
+  return sql<number>`(select coalesce(sum(total), 0)::int from question_total where multiple_choice = ${multipleChoice} and (in_top or not ${topOnly}))`
+}
+
+/** For a page behind the last one, which has no row to carry the total. */
+export async function countPublic(database: Database, multipleChoice: boolean, topOnly: boolean): Promise<number> {
+  const row = await database.selectNoFrom(totalOf(multipleChoice, topOnly).as('total')).executeTakeFirstOrThrow()
+  return row.total
+}
+
+/** A question entered (+1) or left (-1) the public lists. */
+export async function changeTotal(tx: Tx, multipleChoice: boolean, inTop: boolean, change: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('question_total')
+    .set({ total: sql`total + ${change}` })
+    .where('multiple_choice', '=', multipleChoice)
+    .where('in_top', '=', inTop)
+    .execute()
+}
+
+export function listWaiting(database: Database, limit: number, offset: number): Promise<SummaryRow[]> {
+  return summaries(database)
+    .where('question.state', '=', 'waiting')
+    .orderBy('question.created_at')
+    .orderBy('question.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** Nobody pages further than this. */
+const countedAtMost = sql.lit(10_000)
+
+export async function countWaiting(database: Database): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select 1 from question where state = 'waiting' limit ${countedAtMost}) counted`.execute(database)
+  return rows[0]?.total ?? 0
+}
+
+export function progressOf(database: Database, accountId: number, ids: readonly number[]) {
+  return database
+    .selectFrom('attempt')
+    .select(['question_id', 'solved_at'])
+    .where('account_id', '=', accountId)
+    .where('question_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute()
+}

@@ -1,0 +1,44 @@
+import type { Outcome, Verdict } from '@gradus/contract/judge'
+import { reputationPoints } from '@gradus/contract/reputation'
+import type { Tx } from '../platform/database.ts'
+import { found } from '../platform/problem.ts'
+import { solvedReasons } from '../question/answer.ts'
+import { solvingReasons } from '../reputation/reputation.ts'
+import {
+  draftOfOne,
+  listPeople,
+  lockQuestion,
+  moveConsequences,
+  moveVerdicts,
+  type Draft,
+  type Person,
+  type RejudgedQuestion,
+} from './store.ts'
+
+/** What follows from another outcome of a submission: who solved the question, what is counted, reputation. */
+
+/** All of it but reputation. The question is locked. @returns those who solve it now and did not before, or reversed */
+export async function moveOutcomes(tx: Tx, questionId: number, draft: Draft): Promise<Person[]> {
+  const people = await listPeople(tx, draft, questionId, solvingReasons)
+  await moveConsequences(tx, draft, questionId)
+  await moveVerdicts(tx, draft, questionId)
+  return people
+}
+
+/** Only a public question earns, and not its author. */
+export function pointsOf(question: RejudgedQuestion, { solved, had, account_id }: Person): number {
+  if (!solved) return -had
+  const earns = question.state === 'public' && question.account_id !== account_id && had === 0
+  return earns ? reputationPoints[solvedReasons[question.difficult_level]] : 0
+}
+
+/** Gives one submission another verdict. @throws Problem notFound where its question is gone */
+export async function changeVerdict(
+  tx: Tx,
+  submission: { readonly id: number; readonly question_id: number; readonly outcome: Outcome },
+  verdict: Verdict,
+): Promise<{ question: RejudgedQuestion; person: Person | undefined; points: number }> {
+  const question = found(await lockQuestion(tx, submission.question_id))
+  const [person] = await moveOutcomes(tx, question.id, draftOfOne(submission.id, submission.outcome, verdict))
+  return { question, person, points: person === undefined ? 0 : pointsOf(question, person) }
+}

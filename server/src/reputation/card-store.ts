@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/database.ts'
+
+export function findHolder(database: Database, userId: number) {
+  return database
+    .selectFrom('account')
+    .select(['display_name', 'reputation'])
+    .where('id', '=', userId)
+    .where('activated_at', 'is not', null)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** When somebody's points first came to `reputation`. Reads no further than to that change. */
+export async function findReachedDate(
+  database: Database,
+  accountId: number,
+  reputation: number,
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ created_at: Date }>`
+    select created_at from (
+      select created_at, sum(points) over (order by created_at, id) as total
+      from reputation_change where account_id = ${accountId}
+    ) climb
+    where total >= ${reputation} order by created_at limit 1`.execute(database)
+  return rows[0]?.created_at
+}

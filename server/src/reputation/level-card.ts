@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { LevelCard } from '@gradus/contract/level-card'
+import { levels, type Level } from '@gradus/contract/reputation'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database.ts'
+import { found } from '../platform/problem.ts'
+import { shareReads } from '../platform/share.ts'
+import { unpackFonts } from './card-font.ts'
+import { drawCard, type Scheme } from './card-picture.ts'
+import { findHolder, findReachedDate } from './card-store.ts'
+
+/** @throws Problem notFound, also for a level above the present one: points that were taken back take it along */
+export async function readLevelCard(database: Database, userId: number, level: Level): Promise<LevelCard> {
+  const start = levels[levels.findIndex(({ name }) => name === level) - 1]?.below ?? 0
+  const holder = found(await findHolder(database, userId))
+  found(level !== 'Beginner' && holder.reputation >= start ? holder : undefined)
+  const reachedDate = await findReachedDate(database, userId, start)
+  return {
+    userId,
+    displayName: holder.display_name,
+    level: level as LevelCard['level'],
+    reachedDate: reachedDate?.toISOString() ?? null,
+  }
+}
+
+interface Picture {
+  readonly bytes: Buffer
+  readonly etag: string
+}
+
+const keptPictures = 100
+
+/** Draws each card once and keeps the last of them: whoever shares a link sends many at the same moment. */
+export function createLevelPictures({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) {
+  const share = shareReads<Picture>()
+  const kept = new Map<string, Picture>()
+  let fonts: Promise<string[]> | undefined
+  return async (card: LevelCard, scheme: Scheme): Promise<Picture> => {
+    const key = JSON.stringify([card, scheme])
+    const known = kept.get(key)
+    if (known) return known
+    return await share(key, async () => {
+      fonts ??= unpackFonts(join(DATA_DIR, 'fonts'))
+      fonts.catch(() => (fonts = undefined))
+      const bytes = await drawCard(card, scheme, await fonts)
+      const picture = { bytes, etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"` }
+      kept.set(key, picture)
+      for (const old of [...kept.keys()].slice(0, -keptPictures)) kept.delete(old)
+      return picture
+    })
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { runTimeBounds } from '@gradus/contract/question-figures'
+import type { Database } from '../platform/database.ts'
+
+export async function countTries(database: Database, questionId: number, authorId: number) {
+  const { rows } = await sql<{ tried: number; solved: number }>`
+    select count(*)::int as tried, count(solved_at)::int as solved
+    from attempt where question_id = ${questionId} and account_id <> ${authorId}`.execute(database)
+  return rows[0] ?? { tried: 0, solved: 0 }
+}
+
+/** The newest passes say enough of how long a solution takes. */
+const readPasses = 1000
+/** From 0: the group whose upper end a time does not pass. */
+const groupOf = sql<number>`width_bucket(cpu_milliseconds - 1, ${[...runTimeBounds]}::integer[])`
+
+/** How many of the passes of a question fall into each group of run times, by language. */
+export async function countRunTimes(database: Database, questionId: number, authorId: number) {
+  const { rows } = await sql<{ language: number; step: number; passes: number }>`
+    select variant.language, run.step, count(*)::int as passes
+    from implementation variant
+    cross join lateral (
+      select ${groupOf} as step from submission
+      where question_id = variant.question_id and language = variant.language and shown and account_id <> ${authorId}
+        and cpu_milliseconds is not null
+      order by id desc limit ${readPasses}
+    ) run
+    where variant.question_id = ${questionId}
+    group by variant.language, run.step
+    order by variant.language, run.step`.execute(database)
+  return rows
+}
+
+export async function listOwnRunTimes(database: Database, questionId: number, accountId: number) {
+  const { rows } = await sql<{ language: number; step: number }>`
+    select language, ${groupOf} as step from submission
+    where account_id = ${accountId} and question_id = ${questionId} and shown and cpu_milliseconds is not null`.execute(
+    database,
+  )
+  return rows
+}

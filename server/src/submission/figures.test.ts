@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { checkAnswer, getAnswersByQuestionId } from '@gradus/contract/question'
+import { getQuestionFigures, runTimeBounds } from '@gradus/contract/question-figures'
+import { aUser } from '../../test/account.ts'
+import { refusalOf } from '../../test/client.ts'
+import { aPublicQuestion, choiceForm, codingForm } from '../../test/question.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+/** As judging leaves it behind: somebody's shown pass and the try that it was. */
+async function aPass(questionId: number, cpuMilliseconds: number, by?: number): Promise<number> {
+  const accountId = by ?? (await aUser(site)).id
+  await sql`
+    insert into submission (account_id, question_id, language, source, outcome, verdict, judged_at, shown)
+    values (${accountId}, ${questionId}, 8, 'pass', 'passed', ${JSON.stringify({ cpuMilliseconds })}, now(), true)`.execute(
+    site.database,
+  )
+  await aTry(questionId, accountId, true)
+  return accountId
+}
+
+async function aTry(questionId: number, accountId: number, solved: boolean): Promise<void> {
+  await site.database
+    .insertInto('attempt')
+    .values({ account_id: accountId, question_id: questionId, tries: 1, solved_at: solved ? new Date() : null })
+    .execute()
+}
+
+test('after answering one sees the solve rate and where one’s own run time is among the others’, in coarse groups', async () => {
+  const author = await aUser(site)
+  const questionId = await aPublicQuestion(site, codingForm(), author)
+  await aPass(questionId, 1, author.id)
+  const input = { params: { id: questionId } }
+  const reader = await aUser(site)
+  await refusalOf(reader.call(getQuestionFigures, input), 'notAllowed')
+  for (const time of [0, 10, 11, 20]) await aPass(questionId, time)
+  await aTry(questionId, (await aUser(site)).id, false)
+  const before = await author.call(getQuestionFigures, input)
+  assert.deepEqual(before, { tried: 5, solved: 4, runTimes: [] }, 'four passes are too few to be shown')
+  await aPass(questionId, 60_000, reader.id)
+  const { tried, solved, runTimes } = await reader.call(getQuestionFigures, input)
+  assert.deepEqual([tried, solved], [6, 5], 'the author is not counted')
+  const counts = [2, 2, ...runTimeBounds.slice(2).map(() => 0), 1]
+  assert.deepEqual(runTimes, [{ type: 8, counts, own: runTimeBounds.length }])
+})
+
+test('a multiple-choice question has a solve rate and no run times', async () => {
+  const id = await aPublicQuestion(site, choiceForm())
+  const reader = await aUser(site)
+  const answers = await reader.call(getAnswersByQuestionId, { params: { id } })
+  await reader.call(checkAnswer, { params: { questionId: id, answerId: answers[0]?.id ?? 0 } })
+  const { tried, runTimes } = await reader.call(getQuestionFigures, { params: { id } })
+  assert.deepEqual([tried, runTimes], [1, []])
+})

@@ -1,0 +1,30 @@
+import { fewestRunTimes, runTimeBounds, type QuestionFigures } from '@gradus/contract/question-figures'
+import { checkReader } from '../comment/read.ts'
+import type { Database } from '../platform/database.ts'
+import type { Account } from '../platform/session.ts'
+import { visibleQuestion } from '../question/visibility.ts'
+import { countRunTimes, countTries, listOwnRunTimes } from './figures-store.ts'
+
+/**
+ * How others did on a question, for those who may read its comments. Languages with too few passes are left out.
+ * @throws Problem notFound, notAllowed
+ */
+export async function readFigures(database: Database, account: Account, questionId: number): Promise<QuestionFigures> {
+  await checkReader(database, account, questionId)
+  const { account_id: authorId } = await visibleQuestion(database, questionId, account)
+  const [tries, passes, own] = await Promise.all([
+    countTries(database, questionId, authorId),
+    countRunTimes(database, questionId, authorId),
+    listOwnRunTimes(database, questionId, account.id),
+  ])
+  const languages = [...new Set(passes.map(({ language }) => language))]
+  const runTimes = languages.map((type) => {
+    const counts = Array.from({ length: runTimeBounds.length + 1 }, () => 0)
+    for (const { language, step, passes: count } of passes) if (language === type) counts[step] = count
+    return { type, counts, own: own.find(({ language }) => language === type)?.step ?? null }
+  })
+  return {
+    ...tries,
+    runTimes: runTimes.filter(({ counts }) => counts.reduce((sum, count) => sum + count, 0) >= fewestRunTimes),
+  }
+}

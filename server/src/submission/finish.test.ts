@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { after, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Verdict } from '@gradus/contract/judge'
+import { aUser } from '../../test/account.ts'
+import { aPublicQuestion, codingForm } from '../../test/question.ts'
+import { startSite } from '../../test/site.ts'
+import { judgeErrorOf } from '../platform/judge.ts'
+
+const passed: Verdict = { ...judgeErrorOf(''), outcome: 'passed', score: 1 }
+const endless = 'while True: pass'
+
+function passes(reply: ServerResponse): void {
+  reply.writeHead(200, { 'content-type': 'text/event-stream' })
+  reply.end(`event: verdict\ndata: ${JSON.stringify(passed)}\n\n`)
+}
+
+/** What answers as a judge does: the endless program is at work until the test lets it go, all others pass at once. */
+const held: ServerResponse[] = []
+const judge = createServer((request, reply) => {
+  let body = ''
+  request.on('data', (part) => (body += String(part)))
+  request.on('end', () => {
+    if (body.includes(endless)) held.push(reply)
+    else passes(reply)
+  })
+}).listen(0, '127.0.0.1')
+after(() => {
+  judge.close()
+  judge.closeAllConnections()
+})
+
+test('waiting submissions are taken continuously: one that takes long keeps no other from its verdict', async () => {
+  await once(judge, 'listening')
+  const address = judge.address()
+  assert.ok(address !== null && typeof address === 'object')
+  const site = await startSite({ environment: { JUDGE_URLS: `http://127.0.0.1:${address.port}` }, finishing: true })
+  const question_id = await aPublicQuestion(site, codingForm())
+  const { id: account_id } = await aUser(site)
+  const rows = Array.from({ length: 20 }, (_one, index) => ({
+    account_id,
+    question_id,
+    language: 8,
+    source: index === 0 ? endless : 'pass',
+    additional_files: '[]',
+    taken_until: new Date(index),
+  }))
+  await site.database.insertInto('submission').values(rows).execute()
+  const judged = () => site.database.selectFrom('submission').select('id').where('outcome', '=', 'passed').execute()
+  for (let left = 600; left > 0 && (await judged()).length < 19; left -= 1) await pause(100)
+  assert.deepEqual([(await judged()).length, held.length], [19, 1], 'the one that takes long is still at work')
+  for (const reply of held) passes(reply)
+  for (let left = 600; left > 0 && (await judged()).length < 20; left -= 1) await pause(100)
+  assert.equal((await judged()).length, 20)
+  await site.close()
+})

@@ -1,0 +1,97 @@
+import { keptVerdictBytes } from '@gradus/contract/limit'
+import type { Diagnostic, TestResult, Verdict } from '@gradus/contract/judge'
+
+/**
+ * What is kept of a verdict: at most 64 KiB as JSON, whatever a program printed. What people look at first is kept first:
+ * the sentence, the compiler's messages, the tests, then what was printed, each from its beginning.
+ */
+
+const mostDiagnostics = 100
+const share = { message: 2_000, diagnostics: 12_000, testNames: 20_000, testTexts: 12_000 } as const
+const longestName = 200
+const longestTestText = 2_000
+const ending = '… (the rest is not kept)'
+
+export function keptVerdict(verdict: Verdict): Verdict {
+  const { message, tests, diagnostics, output, errorOutput, compilerOutput, ...figures } = verdict
+  const first = {
+    ...figures,
+    ...(message === undefined ? {} : { message: cut(message, share.message) }),
+    diagnostics: keptDiagnostics(diagnostics),
+    tests: keptTests(tests),
+  }
+  const printed = [output, compilerOutput, errorOutput ?? '']
+  const room = keptVerdictBytes - bytesOf(first) - printed.length * overhead
+  const [keptOutput = '', keptCompiler = '', keptErrors = ''] = shared(printed, room)
+  return {
+    ...first,
+    output: keptOutput,
+    compilerOutput: keptCompiler,
+    ...(errorOutput === undefined ? {} : { errorOutput: keptErrors }),
+  }
+}
+
+/** Of a key and its quotes. */
+const overhead = 40
+
+function keptDiagnostics(all: readonly Diagnostic[]): Diagnostic[] {
+  const some = all.slice(0, mostDiagnostics)
+  const each = Math.floor(share.diagnostics / Math.max(1, some.length)) - 3 * overhead
+  return some.map((one) => ({
+    ...one,
+    file: cut(one.file, overhead),
+    message: cut(one.message, Math.max(each, overhead)),
+  }))
+}
+
+/** As many as there is room for by their names, with their texts as far as those have room. */
+function keptTests(all: readonly TestResult[]): TestResult[] {
+  let names = share.testNames
+  let texts = share.testTexts
+  const kept: TestResult[] = []
+  for (const { name, message, expected, got, ...figures } of all) {
+    const bare = { ...figures, name: cut(name, longestName) }
+    names -= bytesOf(bare) + 1
+    if (names < 0) break
+    const said = { ...told('message', message), ...told('expected', expected), ...told('got', got) }
+    const size = bytesOf(said)
+    if (size <= texts) {
+      texts -= size
+      kept.push({ ...bare, ...said })
+    } else kept.push(bare)
+  }
+  return kept
+}
+
+function told<Name extends string>(name: Name, text: string | undefined): { [key in Name]?: string } {
+  return text === undefined ? {} : ({ [name]: cut(text, longestTestText) } as { [key in Name]?: string })
+}
+
+/** The shortest first: what one leaves over the others have. */
+function shared(texts: readonly string[], room: number): string[] {
+  const kept = texts.map(() => '')
+  const order = texts.map((text, at) => ({ at, size: bytesOf(text) })).toSorted((one, other) => one.size - other.size)
+  let left = room
+  for (const [turn, { at }] of order.entries()) {
+    const text = cut(texts[at] ?? '', Math.floor(left / (order.length - turn)))
+    kept[at] = text
+    left -= bytesOf(text)
+  }
+  return kept
+}
+
+/** The beginning of a text, of at most so many bytes as JSON. */
+function cut(text: string, room: number): string {
+  if (bytesOf(text) <= room) return text
+  let [low, high] = [0, Math.min(text.length, room)]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (bytesOf(text.slice(0, middle) + ending) <= room) low = middle
+    else high = middle - 1
+  }
+  return text.slice(0, low).toWellFormed() + ending
+}
+
+function bytesOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value))
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { editQuestion, getQuestionSource } from '@gradus/contract/editing'
+import { Submission, submitCode } from '@gradus/contract/submission'
+import { anAdmin, aUser } from '../../test/account.ts'
+import { theJudge } from '../../test/judge.ts'
+import { aPublicQuestion, codingForm } from '../../test/question.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite({ environment: { JUDGE_URLS: await theJudge() } })
+})
+after(() => site.close())
+
+/** Tests that report each by name, and that a candidate can cut short without failing any. */
+const tests = `import solution
+for n in (2, -3):
+    if getattr(solution, 'stop', False): break
+    print('ok' if solution.double(n) == 2 * n else 'not ok', '-', 'twice', n)
+`
+const right = 'def double(n):\n    return 2 * n\n'
+const silent = 'stop = True\n'
+
+const formWith = (solution?: string, of = tests) => {
+  const given = { type: 8 as const, starter: '', tests: of, additionalFiles: [] }
+  return codingForm({ implementations: [solution === undefined ? given : { ...given, solution }] })
+}
+
+async function verdictOf(questionId: number, candidateSource: string) {
+  const body = { questionId, candidateSource, type: 8, additionalFiles: [] }
+  const user = await aUser(site)
+  return Submission.parse(await user.call(submitCode, { body }, 'application/json')).verdict
+}
+
+async function reportsOf(questionId: number): Promise<string[] | null> {
+  const row = await site.database
+    .selectFrom('implementation')
+    .select('reports')
+    .where('question_id', '=', questionId)
+    .executeTakeFirstOrThrow()
+  return row.reports
+}
+
+test('a pass needs the tests that the author’s solution reported when the question was posted: silence is no pass', async () => {
+  const id = await aPublicQuestion(site, formWith(right))
+  assert.deepEqual(await reportsOf(id), ['twice 2', 'twice -3'])
+  assert.equal((await verdictOf(id, right))?.outcome, 'passed')
+  const verdict = await verdictOf(id, silent)
+  assert.equal(verdict?.outcome, 'failed')
+  assert.match(verdict?.message ?? '', /^The tests did not report “twice 2”\./)
+})
+
+test('an edit of the tests changes what a pass needs', async () => {
+  const id = await aPublicQuestion(site, formWith(right))
+  const admin = await anAdmin(site)
+  const { revision } = await admin.call(getQuestionSource, { params: { id } })
+  const form = formWith(right, tests.replace('(2, -3)', '(2, -3, 5)'))
+  assert.equal(await admin.call(editQuestion, { params: { id }, body: { ...form, revision } }), 1)
+  assert.deepEqual(await reportsOf(id), ['twice 2', 'twice -3', 'twice 5'])
+})
+
+test('without a solution nobody knows which tests there are', async () => {
+  const id = await aPublicQuestion(site, formWith())
+  assert.equal(await reportsOf(id), null)
+  assert.equal((await verdictOf(id, silent))?.outcome, 'passed')
+})

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Button, Group, Modal, NativeSelect, TextInput, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { addDataRequest, getDataRequests } from '@gradus/contract/data-request'
+import { messages } from '@gradus/contract/message'
+import { SaysProblem } from '../account/box.tsx'
+import { useCallForm } from '../account/call-form.ts'
+import { toast } from '../ui/toast.tsx'
+
+export function AddRequest({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Add a request"
+      size={460}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Form onClose={onClose} />
+    </Modal>
+  )
+}
+
+function Form({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const { element, field, sending, problem } = useCallForm(addDataRequest, {
+    initial: { email: '', kind: 'export', receivedDate: today, note: '' },
+    done: () => {
+      toast.updated(messages.updated)
+      onClose()
+      void client.invalidateQueries({ queryKey: [getDataRequests.url] })
+    },
+  })
+  return (
+    <form {...element} className="stack">
+      <SaysProblem problem={problem} />
+      <TextInput {...field('email')} type="email" label="Email of the account" autoComplete="off" data-autofocus />
+      <NativeSelect
+        {...field('kind')}
+        label="They ask for"
+        data={[
+          { value: 'export', label: 'A copy of their data' },
+          { value: 'erase', label: 'Erasure' },
+        ]}
+      />
+      <TextInput {...field('receivedDate')} type="date" label="Received on" max={today} />
+      <Textarea {...field('note')} label="Note" description="For example, where it came in." maxLength={500} rows={2} />
+      <Group justify="flex-end" mt="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={sending}>
+          Add
+        </Button>
+      </Group>
+    </form>
+  )
+}

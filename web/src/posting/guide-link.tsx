@@ -1,0 +1,13 @@
+import { IconBook2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+/** To a place in the authoring guide, beside the form: what is typed stays where it is. */
+export function GuideLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a className="guide-link" href={to} target="_blank" rel="noreferrer">
+      <IconBook2 size={16} stroke={1.7} aria-hidden />
+      {children}
+      <span className="sr"> (opens in a new tab)</span>
+    </a>
+  )
+}

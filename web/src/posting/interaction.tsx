@@ -1,0 +1,102 @@
+import { ActionIcon, Button, Checkbox, NumberInput, Textarea, Tooltip } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { hidesSamples, sampleConversations } from '@gradus/contract/input-output'
+import { mostPasses } from '@gradus/contract/judge'
+import type { InputOutputValues } from './input-output-values.ts'
+
+interface InteractionProps {
+  readonly values: InputOutputValues
+  /** What is wrong with the passes or the conversations. */
+  readonly error: string | undefined
+  readonly disabled: boolean
+  readonly change: (changed: Partial<InputOutputValues>) => void
+}
+
+/** How program and validator meet, and what readers see of it. */
+export function InteractionFields({ values, error, disabled, change }: InteractionProps) {
+  const { interactive, passes } = values
+  return (
+    <>
+      <div className="deciding-pair">
+        <Checkbox
+          label="Interactive"
+          description="The validator runs beside the program: what one prints, the other reads."
+          checked={interactive}
+          disabled={disabled}
+          onChange={({ currentTarget: { checked } }) => change({ interactive: checked })}
+        />
+        <NumberInput
+          label="Passes"
+          description="How often the program may run on a case. The validator asks for another pass by writing nextpass.in."
+          min={1}
+          max={mostPasses}
+          allowDecimal={false}
+          value={passes}
+          error={error}
+          disabled={disabled}
+          onChange={(typed) => change({ passes: typed })}
+        />
+      </div>
+      {hidesSamples({ interactive, passes: Number(passes) || 1 }) && (
+        <Conversations values={values} disabled={disabled} change={change} />
+      )}
+    </>
+  )
+}
+
+function Conversations({ values: { conversations }, disabled, change }: Omit<InteractionProps, 'error'>) {
+  const set = (at: number, text: string) =>
+    change({ conversations: conversations.map((one, place) => (place === at ? text : one)) })
+  const isFull = conversations.length >= sampleConversations.maximum
+  return (
+    <div className="stack s">
+      <p className="small ink2">
+        Readers see conversations instead of samples. Begin a line of the program with &gt; and a line of the validator
+        with &lt;; a line of three dashes begins the next pass.
+      </p>
+      {conversations.map((text, at) => (
+        // Conversations have no other key than their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} className="conversation-row">
+          <Textarea
+            className="grow"
+            classNames={{ input: 'case-text' }}
+            aria-label={`Sample conversation ${at + 1}`}
+            placeholder={'>50\n<lower\n>25\n<correct'}
+            value={text}
+            disabled={disabled}
+            autosize
+            minRows={3}
+            maxRows={14}
+            spellCheck={false}
+            onChange={({ currentTarget: { value } }) => set(at, value)}
+          />
+          {!disabled && (
+            <Tooltip label={`Remove conversation ${at + 1}`}>
+              <ActionIcon
+                size={28}
+                aria-label={`Remove conversation ${at + 1}`}
+                onClick={() => change({ conversations: conversations.filter((_, place) => place !== at) })}
+              >
+                <IconX size={15} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </div>
+      ))}
+      {!disabled && (
+        <div>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={15} />}
+            disabled={isFull}
+            onClick={() => change({ conversations: [...conversations, ''] })}
+          >
+            Add sample conversation
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import { directed } from '../ui/directed.ts'
+
+/** An answer of a multiple-choice question, as the server cleaned it. */
+export function AnswerText({ html }: { html: string }) {
+  return <span className="option-text" dangerouslySetInnerHTML={{ __html: directed(html) }} />
+}

@@ -1,0 +1,47 @@
+import { useElementSize } from '@mantine/hooks'
+import type { CSSProperties, ReactNode } from 'react'
+import { useKept } from '../submission/kept.ts'
+import { Resizer } from '../ui/resizer.tsx'
+
+const share = { initial: 44, minimum: 28, maximum: 66 } as const
+
+/**
+ * A coding question: its text at the left, where it is solved at the right, in a pane that is as high as the window. The
+ * line between them can be moved, and this browser remembers where it was put.
+ */
+export function Split({ text, solving, after }: { text: ReactNode; solving: ReactNode; after: ReactNode }) {
+  const kept = useKept('layout/text', isShare)
+  const value = kept.value ?? share.initial
+  // A pane that needs more than the window has (a small window) shows its end when the page is scrolled.
+  const { ref, height } = useElementSize()
+  return (
+    <div className="split" data-panes style={{ '--text-share': `${value}%` } as CSSProperties}>
+      <div className="split-text" id="question-text">
+        {text}
+      </div>
+      <div className="split-line">
+        <Resizer
+          axis="x"
+          label="Width of the text"
+          controls="question-text"
+          value={value}
+          minimum={share.minimum}
+          maximum={share.maximum}
+          onChange={kept.keep}
+        />
+      </div>
+      <div
+        ref={ref}
+        className="split-bench"
+        style={{ top: `min(calc(var(--g-header) + 24px), calc(100dvh - ${height}px - 24px))` }}
+      >
+        {solving}
+      </div>
+      <div className="split-comments">{after}</div>
+    </div>
+  )
+}
+
+function isShare(kept: unknown): kept is number {
+  return typeof kept === 'number' && kept >= share.minimum && kept <= share.maximum
+}

@@ -1,0 +1,75 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { getLevelCard, levelCardSize, levelPicturePath, type LevelCard } from '@gradus/contract/level-card'
+import { productName } from '@gradus/contract/message'
+import { queryOrNothing } from '../api.ts'
+import { load as loadPage, type PageLoader } from '../page.ts'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { useSession } from '../shell/session.ts'
+import { Head } from '../ui/head.tsx'
+import { FailedState } from '../ui/states.tsx'
+import { ShareLevel } from './share-level.tsx'
+
+const cardQuery = (userId = '', level = '') => queryOrNothing(getLevelCard, { params: { userId, level } })
+
+export const load: PageLoader =
+  (client) =>
+  ({ params: { userId, level } }) =>
+    loadPage(client, [cardQuery(userId, level)])
+
+/** A level that somebody has reached, as a card to be shared. */
+export function Component() {
+  const { userId, level } = useParams()
+  const card = useQuery(cardQuery(userId, level))
+  if (card.isPending) return <Skeleton className="level-card" aria-label="Loading the level" />
+  if (card.isError) return <FailedState heading="h1" onRetry={() => void card.refetch()} />
+  return card.data === null ? <NotFoundPage /> : <Shown card={card.data} />
+}
+
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+function Shown({ card }: { card: LevelCard }) {
+  const { userId, displayName, level, reachedDate } = card
+  const session = useSession()
+  const own = session.state === 'user' && session.userId === userId
+  const sentence = `${displayName} reached ${level} on ${productName}`
+  return (
+    <div className="level-page">
+      <Head
+        title={sentence}
+        description="People climb the five levels by solving, asking and helping. Find a question and take your own first step."
+        image={{ path: levelPicturePath(card), ...levelCardSize, alt: sentence }}
+      />
+      <h1>
+        <bdi>{displayName}</bdi> reached {level}
+      </h1>
+      {reachedDate !== null && <p className="ink2">On {date.format(new Date(reachedDate))}</p>}
+      {/* Only the one that is seen is fetched. */}
+      {(['light', 'dark'] as const).map((scheme) => (
+        <img
+          key={scheme}
+          className={`level-card ${scheme}-only`}
+          src={levelPicturePath(card, scheme)}
+          {...levelCardSize}
+          loading="lazy"
+          alt={`${sentence}: the steps up to ${level} are filled.`}
+        />
+      ))}
+      <div className="row wrap level-actions">
+        {own && <ShareLevel level={level} />}
+        {session.state === 'visitor' && (
+          <Button component={Link} to="/">
+            Take your first step
+          </Button>
+        )}
+        <Button variant="default" component={Link} to={`/Profile?id=${userId}`}>
+          See the profile
+        </Button>
+        <Button variant="default" component={Link} to="/Reputation">
+          How the levels work
+        </Button>
+      </div>
+    </div>
+  )
+}

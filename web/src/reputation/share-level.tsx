@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconShare2 } from '@tabler/icons-react'
+import { levelCardPath } from '@gradus/contract/level-card'
+import { productName } from '@gradus/contract/message'
+import { levels, type Level } from '@gradus/contract/reputation'
+import { useSession } from '../shell/session.ts'
+import { share } from '../ui/share.ts'
+
+/** Shares the card of one's own level. The first one is nobody's achievement. */
+export function ShareLevel({ level }: { level: Level }) {
+  const session = useSession()
+  if (session.state !== 'user' || level === levels[0].name) return null
+  const path = levelCardPath({ userId: session.userId, level })
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      className="share-level"
+      leftSection={<IconShare2 size={14} stroke={1.8} aria-hidden />}
+      onClick={() => void share(`${level} on ${productName}`, window.location.origin + path)}
+    >
+      Share your level
+    </Button>
+  )
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { commentTypes } from '@gradus/contract/comment'
+import type { Question } from '@gradus/contract/question'
+import { matching, peopleOf, questionsOf } from '../comment/mentioned.ts'
+import { commentsQuery } from '../comment/subject.ts'
+import type { MentionSource } from '../ui/editor-mentions.ts'
+
+/** In the editor of a question, @ offers who takes part in it and # other questions. */
+export function useMentions({ id, userId, displayName, readsComments }: Question): MentionSource {
+  const subject = {
+    type: commentTypes.question,
+    id,
+    authorId: userId,
+    authorName: displayName,
+    isOpen: readsComments,
+  }
+  const { data: comments = [] } = useQuery({ ...commentsQuery(subject, true), enabled: readsComments === true })
+  return (character, typed, signal) =>
+    character === '@' ? matching(peopleOf(subject, comments), typed) : questionsOf(typed, signal)
+}

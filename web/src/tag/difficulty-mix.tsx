@@ -1,0 +1,34 @@
+import type { ReplyOf } from '@gradus/contract/endpoint'
+import type { getTagPage } from '@gradus/contract/tag-page'
+import { DifficultyGlyph } from '../ui/glyph.tsx'
+
+const levels = [
+  { level: 1, name: 'junior' },
+  { level: 2, name: 'senior' },
+  { level: 3, name: 'expert' },
+] as const
+
+/** How hard a tag's questions are: one bar with a part for each difficulty, as wide as its share. */
+export function DifficultyMix({ of }: { of: ReplyOf<typeof getTagPage>['byDifficulty'] }) {
+  const all = of.junior + of.senior + of.expert
+  if (all === 0) return null
+  const share = (count: number) => Math.round((100 * count) / all)
+  return (
+    <figure className="difficulty-mix">
+      <div className="meter" aria-hidden="true">
+        {levels.map(({ name }) => of[name] > 0 && <i key={name} className={name} style={{ flexGrow: of[name] }} />)}
+      </div>
+      <ul className="row wrap small">
+        {levels.map(({ level, name }) => (
+          <li key={name} className="row">
+            <DifficultyGlyph of={level} />
+            <span className="num">
+              <b className="strong">{of[name].toLocaleString('en-GB')}</b>{' '}
+              <span className="ink2">({share(of[name])} %)</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}

@@ -1,0 +1,24 @@
+/** What one side of a conversation said at a stretch. */
+export interface Turn {
+  /** `program` is the candidate's, `validator` the author's. */
+  readonly speaker: 'program' | 'validator'
+  readonly text: string
+}
+
+/**
+ * A conversation as problem packages write it, in passes of turns: lines of the program begin with >, lines of the
+ * validator with <, and three dashes divide passes. Other lines say nothing.
+ */
+export function passesOf(conversation: string): Turn[][] {
+  const passes: { speaker: Turn['speaker']; lines: string[] }[][] = [[]]
+  for (const line of conversation.split('\n')) {
+    if (line.trim() === '---') passes.push([])
+    if (!line.startsWith('>') && !line.startsWith('<')) continue
+    const speaker = line.startsWith('>') ? 'program' : 'validator'
+    const turns = passes.at(-1)
+    const last = turns?.at(-1)
+    if (last?.speaker === speaker) last.lines.push(line.slice(1))
+    else turns?.push({ speaker, lines: [line.slice(1)] })
+  }
+  return passes.map((turns) => turns.map(({ speaker, lines }) => ({ speaker, text: lines.join('\n') })))
+}

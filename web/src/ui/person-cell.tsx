@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Face } from './person.tsx'
+
+interface PersonCellProps {
+  readonly name: string
+  readonly userId: number
+  readonly picture: string | null
+  /** Beneath the name. */
+  readonly children?: ReactNode
+}
+
+/** A row that is a person: the picture, the name as a link to the profile, and a line about them. */
+export function PersonCell({ name, userId, picture, children }: PersonCellProps) {
+  return (
+    <div className="person-cell">
+      <Face name={name} picture={picture} size={28} />
+      <div>
+        <Link to={`/Profile?id=${userId}`} className="quietlink strong ellipsis" title={name}>
+          <bdi>{name}</bdi>
+        </Link>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { toast } from './toast.tsx'
+
+/** Gives an address to the device's own share sheet; without one it is copied. */
+export async function share(title: string, url: string): Promise<void> {
+  if (await shareByDevice({ title, url })) return
+  if (await copy(url)) toast.done('Address copied.', { text: url })
+  else toast.warned('Your browser doesn’t allow copying. This is the address:', { text: url })
+}
+
+/** @returns whether it was shared, or whoever was asked decided against it. */
+async function shareByDevice(what: ShareData): Promise<boolean> {
+  if (!('share' in navigator) || !navigator.canShare?.(what)) return false
+  try {
+    await navigator.share(what)
+    return true
+  } catch (reason) {
+    return reason instanceof DOMException && reason.name === 'AbortError'
+  }
+}
+
+async function copy(text: string): Promise<boolean> {
+  // Browsers keep the clipboard from sites without TLS.
+  if (!('clipboard' in navigator)) return copyBySelection(text)
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => copyBySelection(text),
+  )
+}
+
+function copyBySelection(text: string): boolean {
+  const before = document.activeElement
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  field.style.position = 'fixed'
+  field.style.opacity = '0'
+  document.body.append(field)
+  field.select()
+  // The old way, and the only one that such sites have.
+  // oxlint-disable-next-line typescript/no-deprecated
+  const copied = document.execCommand('copy')
+  field.remove()
+  if (before instanceof HTMLElement) before.focus()
+  return copied
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+
+/**
+ * What a cell is in its row:
+ * - `main`: what the row is called. It takes the width that is left, and is the first line of a card.
+ * - `wide`: a text of more than a few words. It wraps, and has a line of its own in a card.
+ * - `actions`: buttons, at the end of the row and at the foot of a card.
+ * - `corner`: one button, at the end of the row and in the corner of a card.
+ * - `fact`: a few words that do not wrap.
+ */
+type Part = 'main' | 'wide' | 'actions' | 'corner' | 'fact'
+
+interface CellProps {
+  readonly part?: Part
+  /** Read before the value in a card, where no head says what a number is. */
+  readonly label?: string
+  /** Numbers and times stand right in a table. */
+  readonly right?: boolean
+  readonly quiet?: boolean
+  /** The widest screen that has no column for it, in a table: 1199, 975, or phones, whose cards leave it out. */
+  readonly drop?: 'l' | 'm' | 's'
+  readonly children?: ReactNode
+}
+
+/** A cell of a list (`ListTable`). */
+export function Cell({ part = 'fact', label, right = false, quiet = false, drop, children }: CellProps) {
+  const classes = [part, right && 'r', quiet && 'ink2', drop && `drop-${drop}`].filter(Boolean).join(' ')
+  return (
+    <td className={classes} data-label={label}>
+      {children}
+    </td>
+  )
+}
+
+/** A title that takes two lines at most; the whole of it is shown on hover. */
+export function Title({ children, text }: { children: ReactNode; text: string }) {
+  return (
+    <span className="two-lines" title={text}>
+      {children}
+    </span>
+  )
+}
+
+/** A number, quiet where there is nothing to see. */
+export function Count({ of }: { of: number }) {
+  return of === 0 ? <span className="ink3">0</span> : <>{of.toLocaleString('en-GB')}</>
+}

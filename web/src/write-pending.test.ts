@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+
+/** Files whose writing shows no button that waits, with the reason. */
+const withoutButton = new Map([
+  ['account/mail-setting.tsx', 'a choice stands from the click on'],
+  ['shell/inbox-poll.ts', 'a message is read from the click on'],
+  ['shell/welcome.tsx', 'the pop-up goes at the click'],
+  ['site/logout-page.tsx', 'the page itself waits'],
+  ['submission/solutions.tsx', 'one like after the other: a second click takes it back'],
+  ['ui/bulk.ts', 'whoever uses it shows it; they are looked at under their own names'],
+])
+const writes = /\buse(?:Mutation|Bulk)\b[(<]/
+const waits = /\bisPending\b|\bloading=|\bpending=/
+
+test('Whatever writes shows that it waits: its button is loading, busy or closed until the answer is there', async () => {
+  const root = new URL('.', import.meta.url)
+  const names = (await readdir(root, { recursive: true })).filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+  const sources = await Promise.all(
+    names.map(async (name) => ({ name, text: await readFile(new URL(name, root), 'utf8') })),
+  )
+  const writing = sources.filter(({ text }) => writes.test(text))
+  assert.ok(writing.length > 30, 'the pattern finds what writes')
+  const silent = writing.filter(({ text }) => !waits.test(text)).map(({ name }) => name)
+  assert.deepEqual(
+    silent.filter((name) => !withoutButton.has(name)),
+    [],
+  )
+  const known = new Set(writing.map(({ name }) => name))
+  assert.deepEqual(
+    [...withoutButton.keys()].filter((name) => !known.has(name)),
+    [],
+    'a reason for a file that writes nothing',
+  )
+})
