@@ -1,6 +1,6 @@
 /** A thread of its own that renders a PDF: what is slow or breaks here keeps nobody waiting. */
 import { parentPort, workerData } from 'node:worker_threads'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { extractTextItems, getDocumentProxy, renderPageAsImage } from 'unpdf'
 import type { Pdf, PdfPage, PdfRequest } from './pdf.ts'
 
@@ -8,6 +8,15 @@ const { bytes, maximumPages, pictureBytes, allPictureBytes } = workerData as Pdf
 
 /** Widths in pixels, widest first: about one and a half, and once, what a column of text has on a screen. */
 const widths = [1000, 720] as const
+
+/** White above and below what a page shows, in pixels of its picture. */
+const margin = 24
+
+/** How much of a page's width may be cut from either side: what is empty there is what makes a page small on a phone. */
+const widestCut = 0.1
+
+/** Shades from here on are paper. */
+const lightest = 250
 
 const document = await getDocumentProxy(bytes)
 const totalPages = document.numPages
@@ -17,24 +26,66 @@ parentPort?.postMessage(pdf, [])
 async function readPages(): Promise<PdfPage[]> {
   const { items } = await extractTextItems(document)
   const pages: PdfPage[] = []
+  const side = await emptySide()
   // From the first page on, as far as there is room: a page that is left out would be missed if others followed it.
   let room = allPictureBytes
   for (const [index, texts] of items.entries()) {
-    const picture = room > 0 ? await pictureOf(index + 1, Math.min(room, pictureBytes)) : undefined
+    const picture = room > 0 ? await pictureOf(index + 1, side, Math.min(room, pictureBytes)) : undefined
     room = picture === undefined ? 0 : room - picture.length
     pages.push({ picture, paragraphs: paragraphsOf(texts) })
   }
   return pages
 }
 
-/** The page in a few shades of grey, which is what keeps it small; undefined where even that is too large. */
-async function pictureOf(number: number, maximumBytes: number): Promise<Uint8Array | undefined> {
+/**
+ * The page in a few shades of grey, which is what keeps it small, without its margins; undefined where even that is too
+ * large.
+ */
+async function pictureOf(number: number, side: number, maximumBytes: number): Promise<Uint8Array | undefined> {
   for (const width of widths) {
-    const drawn = await renderPageAsImage(document, number, { canvasImport: () => import('@napi-rs/canvas'), width })
-    const picture = await sharp(Buffer.from(drawn)).grayscale().png({ palette: true, colours: 16 }).toBuffer()
+    const page = await drawn(number, width)
+    const { top, bottom, height } = await shownPartOf(page)
+    const cut = Math.floor(side * width)
+    const first = Math.max(0, top - margin)
+    const picture = await page
+      .extract({ left: cut, width: width - 2 * cut, top: first, height: Math.min(height, bottom + margin) - first })
+      .png({ palette: true, colours: 16 })
+      .toBuffer()
     if (picture.length <= maximumBytes) return picture
   }
   return undefined
+}
+
+/** What is cut from either side of every page, as a part of its width: letters of one size stay of one size. */
+async function emptySide(): Promise<number> {
+  let side = widestCut
+  const width = 200
+  for (let number = 1; number <= totalPages; number += 1) {
+    const { left, right } = await shownPartOf(await drawn(number, width))
+    side = Math.max(0, Math.min(side, (Math.min(left, width - right) - 4) / width))
+  }
+  return side
+}
+
+async function drawn(number: number, width: number): Promise<Sharp> {
+  const picture = await renderPageAsImage(document, number, { canvasImport: () => import('@napi-rs/canvas'), width })
+  return sharp(Buffer.from(picture)).resize({ width }).flatten({ background: 'white' }).grayscale()
+}
+
+/** The smallest part of a page with everything that is not white, in pixels; an empty page has none. */
+async function shownPartOf(page: Sharp) {
+  const { data, info } = await page.clone().raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const part = { left: width, right: 0, top: height, bottom: 0, height }
+  for (let row = 0; row < height; row += 1)
+    for (let column = 0; column < width; column += 1) {
+      if ((data[(row * width + column) * channels] ?? 255) >= lightest) continue
+      part.left = Math.min(part.left, column)
+      part.right = Math.max(part.right, column + 1)
+      part.top = Math.min(part.top, row)
+      part.bottom = row + 1
+    }
+  return part.bottom === 0 ? { ...part, left: width / 2, right: width / 2, top: 0, bottom: 1 } : part
 }
 
 interface TextItem {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
+import sharp from 'sharp'
 import { Refusal } from '@gradus/contract/problem'
 import { getQuestion } from '@gradus/contract/question'
 import { searchQuestions } from '@gradus/contract/search'
@@ -61,6 +62,17 @@ test('a PDF statement is shown page by page, and its text is there for search an
   }
   const hits = await aVisitor(site).call(searchQuestions, { query: { kw: 'quokkas' } })
   assert.equal(hits.total, 2)
+})
+
+test('a page of a PDF comes without its margins; an empty page is one, too', async () => {
+  const report = await take({ 'problem.pdf': await aPdf([['Double it.'], []]) })
+  const pictures = [...(await bodyOf(report.questionId)).matchAll(/base64,([^"]+)/g)]
+  const [first, second] = await Promise.all(
+    pictures.map(([, picture = '']) => sharp(Buffer.from(picture, 'base64')).metadata()),
+  )
+  assert.equal(first?.width, 800)
+  assert.ok((first?.height ?? 0) < 120, `${first?.height}`)
+  assert.ok((second?.height ?? 0) > 0)
 })
 
 test('where there is a text beside the PDF, the text is taken', async () => {
