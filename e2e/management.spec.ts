@@ -156,7 +156,9 @@ test('An admin sends a message to everybody, sees how far it is, changes it and 
   await tabTo(dialog, 'Send')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/NotificationManagement/)
-  await expect(page.getByRole('row', { name: /We rest on Sunday System.*to everyone \d+ delivered, 0 opened/ })).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: /We rest on Sunday System.*to everyone \d+ delivered, 0 opened/ }),
+  ).toBeVisible()
   await expectAccessible(page)
   const told = () =>
     database.selectFrom('notification').select('id').where('account_id', '=', reader.id).executeTakeFirst()
