@@ -30,9 +30,9 @@ async function lint(file: string, line: string): Promise<string> {
 const forbidden: [file: string, line: string, why: RegExp][] = [
   ['contract/src/vote.ts', `export { a } from 'fastify'`, /The contract imports zod and itself/],
   ['contract/src/vote.ts', `export { a } from '../../server/src/app.ts'`, /The contract imports zod and itself/],
-  ['judge/src/queue.ts', `export { a } from '../../server/src/app.ts'`, /The judge knows the contract/],
+  ['judge/src/queue/queue.ts', `export { a } from '../../../server/src/app.ts'`, /The judge knows the contract/],
   ['judge/src/language/c.ts', `export { a } from '../../../web/src/api.ts'`, /The judge knows the contract/],
-  ['judge/src/queue.ts', `export { a } from '@gradus/server/app'`, /The judge knows the contract/],
+  ['judge/src/queue/queue.ts', `export { a } from '@gradus/server/app'`, /The judge knows the contract/],
   ['server/src/vote/vote.ts', `export { a } from '../../../web/src/api.ts'`, /The server knows the contract/],
   ['server/src/vote/vote.ts', `export { a } from '../question/store.ts'`, /never its store/],
   ['server/src/platform/mail.ts', `export { a } from '../account/account.ts'`, /The platform knows nothing/],
@@ -51,7 +51,7 @@ for (const [file, line, why] of forbidden)
 
 const allowed: [file: string, line: string][] = [
   ['contract/src/vote.ts', `export { a } from './limit.ts'; export { z } from 'zod'`],
-  ['judge/src/language/c.ts', `export { a } from '../sandbox.ts'; export { b } from '@gradus/contract/judge'`],
+  ['judge/src/language/c.ts', `export { a } from '../sandbox/sandbox.ts'; export { b } from '@gradus/contract/judge'`],
   ['server/src/vote/vote.ts', `export { a } from './store.ts'; export { b } from '../question/question.ts'`],
   ['server/src/platform/mail.ts', `export { a } from './config.ts'; export { b } from '@gradus/contract/limit'`],
   ['web/src/vote/bar.tsx', `export { a } from '../ui/tag.tsx'; export { b } from '../question/row.tsx'`],

@@ -10,7 +10,7 @@ import { hashOf } from './sources.ts'
 
 /** Older versions' folders that nobody has started with for this long are removed. */
 const forgotten = 24 * 60 * 60 * 1000
-const sources = ['language', 'launcher', 'runner', 'tsql'].map((folder) => `judge/src/${folder}`)
+const sources = ['language', 'sandbox/launcher', 'runner', 'tsql'].map((folder) => `judge/src/${folder}`)
 
 /** @param home where an ordinary user's cache is, an absolute path */
 export async function judgeCacheOf(home: string): Promise<string> {

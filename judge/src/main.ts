@@ -1,6 +1,6 @@
 import { composeJudge } from './app.ts'
 import { readConfig } from './config.ts'
-import { confineSelf } from './confine.ts'
+import { confineSelf } from './sandbox/harden-process.ts'
 
 /** The process: settings from the environment, one line when it listens, a clean end on SIGTERM and SIGINT. */
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Diagnostic } from '@gradus/contract/judge'
-import { linesOf } from '../lines.ts'
+import { linesOf } from './output-lines.ts'
 import { newEnding } from './given-name.ts'
 import { go, inBox, madeOf, makeGo, type Toolchain } from './go/made.ts'
 import { explainPanic, panicDiagnostics } from './go/panic.ts'

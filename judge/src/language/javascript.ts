@@ -2,7 +2,7 @@ import { chmodSync, existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { candidateFiles, defaultLimits, fileNames, type LanguageDriver, type Workshop } from './language.ts'
 import { bringNode, lockedNode, nodeMount, nodePath, nodeRunners } from './node.ts'
-import type { View } from '../view.ts'
+import type { View } from '../sandbox/mount-plan.ts'
 
 const names = fileNames(11)
 const megabyte = 1024 * 1024

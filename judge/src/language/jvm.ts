@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Diagnostic, Limits } from '@gradus/contract/judge'
-import { linesOf } from '../lines.ts'
+import { linesOf } from './output-lines.ts'
 import { sealPrograms, sealedMounts } from './sealed.ts'
 import { buildLimits, type Program, type ResidentCompiler, type RunStep, type Step, type Workshop } from './language.ts'
 

@@ -1,9 +1,9 @@
 import type { Buffer } from 'node:buffer'
 import type { Diagnostic, Limits, SourceFile } from '@gradus/contract/judge'
 import { languages, type LanguageCode } from '@gradus/contract/language'
-import type { BoxResult } from '../shape.ts'
-import type { FilePlace, View } from '../view.ts'
-import type { Ended } from '../run.ts'
+import type { BoxResult } from '../sandbox/profile.ts'
+import type { FilePlace, View } from '../sandbox/mount-plan.ts'
+import type { Ended } from '../run/run.ts'
 
 /*
  * What a language is to the judge: data, and three questions. `detect` asks whether its toolchain is here, `build` what

@@ -1,7 +1,7 @@
 import { constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { access, chmod, copyFile, link, rename, rm, utimes } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { View } from '../view.ts'
+import type { View } from '../sandbox/mount-plan.ts'
 import type { Workshop } from './language.ts'
 
 /**

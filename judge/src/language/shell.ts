@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Diagnostic } from '@gradus/contract/judge'
-import { linesOf } from '../lines.ts'
+import { linesOf } from './output-lines.ts'
 import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
 import { sealPrograms, sealedMounts } from './sealed.ts'
 import { toolVersion } from './toolchain.ts'

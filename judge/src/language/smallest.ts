@@ -3,7 +3,7 @@ import type { LanguageCode } from '@gradus/contract/language'
 
 /**
  * For each language a program that its toolchain surely builds and runs, with what programs usually take from it:
- * what canary.ts asks for when a failure may be the toolchain's own.
+ * what toolchain-self-test.ts asks for when a failure may be the toolchain's own.
  */
 export interface Smallest {
   readonly candidate: string

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { composeJudge } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { confineSelf } from '../confine.ts'
+import { confineSelf } from '../sandbox/harden-process.ts'
 import type { BuildStep, LanguageDriver, ResidentCompiler, Step } from '../language/language.ts'
 import { drivers } from '../language/registry.ts'
 

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@gradus/contract/judge'
-import type { BoxResult } from '../../shape.ts'
+import type { BoxResult } from '../../sandbox/profile.ts'
 import type { Explained } from '../language.ts'
 
 /** As much of the error output as is searched: the trace of an overflow is very long. */

@@ -1,4 +1,4 @@
-import type { BoxResult } from '../../shape.ts'
+import type { BoxResult } from '../../sandbox/profile.ts'
 import type { Explained } from '../language.ts'
 
 const SIGABRT = 128 + 6

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@gradus/contract/judge'
-import { linesOf } from '../../lines.ts'
+import { linesOf } from '../output-lines.ts'
 import type { Explained } from '../language.ts'
 
 /*

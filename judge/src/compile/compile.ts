@@ -1,0 +1,105 @@
+import type { Buffer } from 'node:buffer'
+import type { Diagnostic, Limits } from '@gradus/contract/judge'
+import type { Cores } from '../sandbox/core-allocator.ts'
+import { linesOf } from '../language/output-lines.ts'
+import type { LanguageDriver, Program, Step, Workshop } from '../language/language.ts'
+import { Abandoned, JudgeFailure } from '../problem.ts'
+import type { Pumps } from '../validator/pipe-relay.ts'
+import type { ResidentCompilers } from './compile-server.ts'
+import type { BoxContent, BoxResult, BoxShape } from '../sandbox/profile.ts'
+import type { Stock } from '../sandbox/pool.ts'
+import { plainText } from '../run/plain-text.ts'
+
+/** The largest product that a compiler may send: a Go program of the whole standard library has some 20 MB. */
+const largestProduct = 64 * 1024 * 1024
+
+export interface Built {
+  readonly compiled: boolean
+  readonly product: Buffer | undefined
+  readonly diagnostics: Diagnostic[]
+  readonly compilerOutput: string
+  /** Why nothing was compiled, where the compiler could not say it. */
+  readonly message: string | undefined
+}
+
+export interface Bench {
+  readonly stock: Stock
+  readonly compilers: ResidentCompilers
+  readonly pumps: Pumps
+  readonly cores: Cores
+}
+
+/** Builds a program in a box, or answers why it cannot be built. A language without `build` runs its source. */
+export async function compile(
+  driver: LanguageDriver,
+  program: Program,
+  workshop: Workshop,
+  bench: Bench,
+  signal: AbortSignal,
+): Promise<Built> {
+  const step = driver.build?.(program, workshop)
+  if (step === undefined)
+    return { compiled: true, product: undefined, diagnostics: [], compilerOutput: '', message: undefined }
+  if (step.kind === 'resident') {
+    const compilation = await bench.compilers.ask(step.compiler, step.files, signal)
+    if (!compilation.answered) return refused(compilation.reason)
+    const { compiled, text, product } = compilation.answer
+    return { compiled, product, ...read(driver, text), message: compiled ? undefined : explain(driver, text) }
+  }
+  const result = await bench.stock.run(
+    { ...shapeOf(step, step.limits), input: 'pipe' },
+    contentOf(step, {
+      input: step.input ?? '',
+      limits: step.limits,
+      channelBytes: largestProduct,
+      signal,
+    }),
+  )
+  if (result.stop === 'aborted') throw new Abandoned('Nobody waits for the compiler.')
+  const text = plainText(result.printed)
+  if (result.stop !== undefined) return refused(stopped(result), driver, text)
+  if (result.status === 0) {
+    if (result.channel.length === 0) throw new JudgeFailure('A compiler ended well and sent nothing.')
+    const product = driver.completeProduct?.(result.channel, program) ?? result.channel
+    return { compiled: true, product, ...read(driver, text), message: undefined }
+  }
+  return { compiled: false, product: undefined, ...read(driver, text), message: explain(driver, text) }
+}
+
+export function shapeOf(step: Step, limits: Limits): BoxShape {
+  return {
+    diskBytes: limits.diskBytes,
+    held: { memoryBytes: limits.memoryBytes, processes: limits.processes },
+    command: step.command,
+    environment: step.environment,
+    view: step.view,
+    files: step.files.map(({ path, executable }) => (executable === undefined ? { path } : { path, executable })),
+  }
+}
+
+export function contentOf(step: Step, rest: Omit<BoxContent, 'files'>): BoxContent {
+  return { files: step.files.map((file) => file.body), ...rest }
+}
+
+function read(driver: LanguageDriver, text: string): { diagnostics: Diagnostic[]; compilerOutput: string } {
+  return { diagnostics: driver.diagnostics?.(text) ?? [], compilerOutput: text }
+}
+
+function refused(message: string, driver?: LanguageDriver, text = ''): Built {
+  const diagnostics = driver === undefined ? [] : read(driver, text).diagnostics
+  return { compiled: false, product: undefined, diagnostics, compilerOutput: text, message }
+}
+
+function stopped(result: BoxResult): string {
+  if (result.stop === 'memory') return 'The compiler ran out of memory.'
+  if (result.stop === 'output' || result.stop === 'channel') return 'The compiler produced too much.'
+  return 'The compiler took too long.'
+}
+
+/** A compiler that refuses without naming a line still says something. */
+function explain(driver: LanguageDriver, text: string): string | undefined {
+  const named = driver.diagnostics?.(text).some((diagnostic) => diagnostic.severity === 'error')
+  return named === true
+    ? undefined
+    : ([...linesOf(text)].find((line) => line.trim() !== '') ?? 'The compiler refused this program.')
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { startJudge, type RunningJudge } from '../test/judge.ts'
+
+let judge: RunningJudge
+before(async () => {
+  judge = await startJudge({ LANGUAGES: '5,6,7,12,15,16' })
+})
+after(async () => {
+  assert.equal(await judge.stop(), 0)
+})
+
+/** Tests whose text holds a secret, and a candidate who has not written what they call. */
+const missing = {
+  C: {
+    language: 5,
+    candidateSource: 'int other(void) { return 0; }\n',
+    tests:
+      '#include "solution.c"\n#include <string.h>\nint main(void) { return strcmp(add("s3cret", 4), "s3cret"); }\n',
+    says: /add/,
+  },
+  'C++': {
+    language: 12,
+    candidateSource: '#include <vector>\nint add(std::vector<int> v) { return v.size(); }\n',
+    tests:
+      '#include "solution.cpp"\n#include <string>\nint main() {\n  std::string secret = "s3cret";\n  return add(secret, "s3cret");\n}\n',
+    says: /could not convert … from ‘std::string’/,
+  },
+  Java: {
+    language: 6,
+    candidateSource: 'class Solution {}\n',
+    tests:
+      'class Main {\n  public static void main(String[] a) {\n    System.out.println(Solution.add("s3cret"));\n  }\n}\n',
+    says: /method add\(.*String\)/,
+  },
+  'C#': {
+    language: 7,
+    candidateSource: 'class Solution {}\n',
+    tests: 'class Tests {\n  static void Main() {\n    System.Console.WriteLine(Solution.Add("s3cret"));\n  }\n}\n',
+    says: /Add/,
+  },
+  Kotlin: {
+    language: 15,
+    candidateSource: 'fun other() = 1\n',
+    tests: 'fun main() {\n  println(add("s3cret"))\n}\n',
+    says: /add/,
+  },
+  Go: {
+    language: 16,
+    candidateSource: 'package main\n\nfunc add(n int) int { return n }\n',
+    tests: 'package main\n\nfunc main() {\n  println(add("s3cret"))\n}\n',
+    says: /cannot use … \(untyped string constant\) as int value/,
+  },
+} as const
+
+describe('What the hidden tests miss is told without their contents', { concurrency: 2 }, () => {
+  for (const [name, { language, candidateSource, tests, says }] of Object.entries(missing))
+    test(name, async () => {
+      const task = { language, candidateSource, challenge: { kind: 'program' as const, tests } }
+      const verdict = await judge.verdict(task)
+      assert.equal(verdict.outcome, 'compileError', JSON.stringify(verdict))
+      assert.ok(!JSON.stringify(verdict).includes('s3cret'), JSON.stringify(verdict))
+      const told = verdict.diagnostics.filter(({ message }) => says.test(message))
+      assert.ok(told.length > 0, JSON.stringify(verdict))
+      assert.match(told[0]?.message ?? '', /^The tests do not build with your code: /)
+      const open = await judge.verdict({ ...task, open: true })
+      assert.ok(
+        open.diagnostics.some(({ line }) => line > 1),
+        'its author is told where',
+      )
+    })
+})
+
+test('An error of the candidate’s own file comes first, and nothing is said of the tests beside it', async () => {
+  const verdict = await judge.verdict({
+    language: 12,
+    candidateSource: '#include <vector>\nint add(std::vector<int> v) {\n  return v.sise();\n}\n',
+    challenge: {
+      kind: 'program',
+      tests: '#include "solution.cpp"\nint main() { return added({1}) + add(2, 3) + more(); }\n',
+    },
+  })
+  assert.equal(verdict.diagnostics[0]?.file, 'solution.cpp')
+  assert.equal(verdict.diagnostics[0]?.line, 3)
+  assert.ok(!/added|more|tests\.cpp/.test(JSON.stringify(verdict)), JSON.stringify(verdict))
+})

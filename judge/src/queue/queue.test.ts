@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { JudgeHealth, Verdict, type JudgeTask } from '@gradus/contract/judge'
+import { z } from 'zod'
+import { eventsOf, startJudge, type RunningJudge } from '../test/judge.ts'
+
+const python = 8
+const Queued = z.object({ step: z.literal('queued') })
+const program = (tests: string) => ({ kind: 'program' as const, tests })
+
+type Sent = Partial<z.input<typeof JudgeTask>>
+
+const quick: Sent = {
+  language: python,
+  candidateSource: 'x = 1',
+  challenge: program('from solution import *\nassert x'),
+}
+/** Compute, or wait, for longer than any of these tests. */
+const computing: Sent = { ...quick, challenge: program('while True: pass'), limits: { cpuMilliseconds: 30_000 } }
+const sleeping: Sent = {
+  ...quick,
+  challenge: program('import time\ntime.sleep(80)'),
+  limits: { wallMilliseconds: 85_000 },
+}
+
+const judges: RunningJudge[] = []
+async function start(settings: Record<string, string>): Promise<RunningJudge> {
+  const judge = await startJudge({ LANGUAGES: 'python', ...settings })
+  judges.push(judge)
+  // The first run finds everything warm that later ones find.
+  assert.equal((await judge.verdict(quick)).outcome, 'passed')
+  return judge
+}
+after(async () => {
+  for (const judge of judges) assert.equal(await judge.stop(), 0)
+})
+
+async function until(judge: RunningJudge, wanted: { running?: number; waiting?: number }): Promise<void> {
+  for (;;) {
+    const { running, waiting } = JudgeHealth.parse(await (await fetch(`${judge.url}/health`)).json())
+    if (running === (wanted.running ?? running) && waiting === (wanted.waiting ?? waiting)) return
+    await pause(10)
+  }
+}
+
+/** A call that goes on until it is ended, which frees its place. */
+function open(judge: RunningJudge, owner: string, task: Sent): { status: Promise<number | 'ended'>; end: () => void } {
+  const gone = new AbortController()
+  const status = fetch(`${judge.url}/judge`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...task, owner }),
+    signal: gone.signal,
+  }).then(
+    (reply) => reply.status,
+    () => 'ended' as const,
+  )
+  return { status, end: () => gone.abort() }
+}
+
+/** Sends tasks, and notes in which order they end. */
+function sender(judge: RunningJudge) {
+  const ended: string[] = []
+  const send = async (owner: string, task: Sent = quick): Promise<number> => {
+    const reply = await judge.post({ owner, ...task })
+    await reply.text()
+    ended.push(owner)
+    return reply.status
+  }
+  return { ended, send }
+}
+
+describe('The queue of the judge', () => {
+  test('is fair between owners: one with many submissions holds nobody up', async () => {
+    const judge = await start({ JUDGE_SLOTS: '1' })
+    const first = open(judge, 'first', computing)
+    await until(judge, { running: 1 })
+    const { ended, send } = sender(judge)
+    const many = Array.from({ length: 5 }, () => send('many'))
+    await until(judge, { waiting: 5 })
+    const other = send('other')
+    await until(judge, { waiting: 6 })
+    first.end()
+    assert.deepEqual(await Promise.all([...many, other]), [200, 200, 200, 200, 200, 200])
+    assert.equal(ended.indexOf('other'), 1, `the other owner was served late: ${ended.join(' ')}`)
+  })
+
+  test('a slot stays free of an owner who sends more than there are slots', async () => {
+    const judge = await start({ JUDGE_SLOTS: '2' })
+    const many = Array.from({ length: 4 }, () => open(judge, 'many', computing))
+    await until(judge, { running: 1, waiting: 3 })
+    assert.equal((await judge.verdict({ ...quick, owner: 'other' })).outcome, 'passed')
+    for (const one of many) one.end()
+    assert.deepEqual(new Set(await Promise.all(many.map(({ status }) => status))), new Set(['ended']))
+  })
+
+  test('while one account floods with 235 sleeping runs, 49 other users wait for none of them', async () => {
+    const judge = await start({ JUDGE_SLOTS: '2' })
+    const flood = Array.from({ length: 235 }, () => open(judge, 'flood', sleeping))
+    await until(judge, { running: 1, waiting: 20 })
+    const others = await Promise.all(
+      Array.from({ length: 49 }, (_, number) => judge.verdict({ ...quick, owner: `user ${number}` })),
+    )
+    assert.deepEqual(new Set(others.map(({ outcome }) => outcome)), new Set(['passed']))
+    for (const one of flood) one.end()
+    const statuses = await Promise.all(flood.map(({ status }) => status))
+    // One runs and twenty wait; the rest were refused at once.
+    assert.equal(statuses.filter((status) => status === 'ended').length, 21)
+    assert.equal(statuses.filter((status) => status === 429).length, 214)
+  })
+
+  test('an owner who has too many waiting is told so, with Retry-After', async () => {
+    const judge = await start({ JUDGE_SLOTS: '1', JUDGE_OWNER_QUEUE: '1' })
+    const busy = [open(judge, 'a', computing), open(judge, 'a', computing)]
+    await until(judge, { running: 1, waiting: 1 })
+    const refused = await judge.post({ ...quick, owner: 'a' })
+    assert.equal(refused.status, 429)
+    assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
+    assert.match(await refused.text(), /of your runs are waiting already/)
+    for (const one of busy) one.end()
+  })
+
+  test('runs that only wait lend their slots', async () => {
+    const judge = await start({ JUDGE_SLOTS: '2' })
+    const sleepers = ['a', 'b', 'c'].map((owner) => open(judge, owner, sleeping))
+    await until(judge, { running: 3 })
+    assert.equal((await judge.verdict({ ...quick, owner: 'd' })).outcome, 'passed')
+    for (const one of sleepers) one.end()
+  })
+
+  test('is bounded: full, it answers 503 with Retry-After, and a newcomer takes the last place of whoever has most', async () => {
+    const judge = await start({ JUDGE_SLOTS: '1', JUDGE_QUEUE: '3' })
+    const first = open(judge, 'first', computing)
+    await until(judge, { running: 1 })
+    const { ended, send } = sender(judge)
+    const many = Array.from({ length: 3 }, () => send('many'))
+    await until(judge, { waiting: 3 })
+    const refused = await judge.post({ ...quick, owner: 'many' })
+    assert.equal(refused.status, 503)
+    assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
+    await refused.text()
+    const newcomer = send('newcomer')
+    await Promise.race(many)
+    first.end()
+    assert.equal(await newcomer, 200)
+    assert.deepEqual(
+      (await Promise.all(many)).toSorted((a, b) => a - b),
+      [200, 200, 503],
+    )
+    assert.deepEqual(ended, ['many', 'many', 'newcomer', 'many'])
+  })
+
+  test('a contest comes before practice, practice before rejudging, and idle work after all others', async () => {
+    const judge = await start({ JUDGE_SLOTS: '1' })
+    const first = open(judge, 'first', computing)
+    await until(judge, { running: 1 })
+    const { ended, send } = sender(judge)
+    const all: Promise<number>[] = []
+    for (const priority of ['idle', 'rejudge', 'run', 'submit', 'contest'] as const) {
+      all.push(send(priority, { ...quick, priority }))
+      await until(judge, { waiting: all.length })
+    }
+    first.end()
+    await Promise.all(all)
+    assert.deepEqual(ended, ['contest', 'submit', 'run', 'rejudge', 'idle'])
+  })
+
+  test('a busy line starves no other', async () => {
+    const judge = await start({ JUDGE_SLOTS: '1', JUDGE_OWNER_QUEUE: '40' })
+    const first = open(judge, 'first', computing)
+    await until(judge, { running: 1 })
+    const { ended, send } = sender(judge)
+    const all = Array.from({ length: 30 }, () => send('submit', { ...quick, priority: 'submit' }))
+    all.push(send('rejudge', { ...quick, priority: 'rejudge' }))
+    await until(judge, { waiting: 31 })
+    first.end()
+    await Promise.all(all)
+    assert.ok(ended.indexOf('rejudge') < 10, `rejudging starved: ${ended.join(' ')}`)
+  })
+
+  test('tells its position while a submission waits', async () => {
+    const judge = await start({ JUDGE_SLOTS: '1' })
+    const busy = [open(judge, 'a', computing), open(judge, 'a', computing)]
+    await until(judge, { running: 1, waiting: 1 })
+    const reply = judge.post({ ...quick, owner: 'b' }, { accept: 'text/event-stream' })
+    await until(judge, { waiting: 2 })
+    for (const one of busy.toReversed()) one.end()
+    const events = eventsOf(await (await reply).text())
+    const positions = events.map(({ data }) => data).filter((data) => Queued.safeParse(data).success)
+    assert.deepEqual(positions, [
+      { step: 'queued', position: 1 },
+      { step: 'queued', position: 0 },
+    ])
+    assert.equal(Verdict.parse(events.at(-1)?.data).outcome, 'passed')
+  })
+
+  test('a client that goes away frees its place and its run', async () => {
+    const judge = await start({ JUDGE_SLOTS: '2' })
+    const calls = Array.from({ length: 4 }, () => open(judge, 'a', sleeping))
+    await until(judge, { running: 1, waiting: 3 })
+    for (const one of calls) one.end()
+    await until(judge, { running: 0, waiting: 0 })
+    assert.deepEqual(await judge.traces(), [])
+    assert.equal((await judge.verdict(quick)).outcome, 'passed')
+  })
+})

@@ -1,0 +1,308 @@
+import { priorities, type Priority } from '@gradus/contract/judge'
+import { Abandoned, Problem } from '../problem.ts'
+
+/*
+ * Theory of operation: who is judged next
+ *
+ * As many submissions compute at once as there are slots; the others wait in a bounded queue.
+ *
+ * Priorities. Each priority has a line of its own, and lines share the slots by weight (stride scheduling): while all
+ * are full, a contest gets eight turns, practice submissions four, trial runs two and rejudging one. No line starves,
+ * except `idle`, which is served only when nothing else waits.
+ *
+ * Owners. In a line owners take turns: the next turn goes to the owner who waits and was served least recently. An owner
+ * runs at most one submission less than there are slots (but one at least), so a slot is always free of him, and has at
+ * most `ownerCapacity` waiting. When the queue is full, a newcomer takes the last place of the owner with most waiting.
+ *
+ * Sleepers. A run that only waits (sleep, a lock, a socket) holds its memory but no processor. While it does, its slot is
+ * lent to somebody else: nobody waits for a program that does nothing. Limits do not change with the crowd, so the
+ * verdict of a program never depends on who else is there.
+ */
+
+/** The inverse of the turns that a line gets when all lines are full. */
+const strides: Readonly<Record<Priority, number>> = {
+  contest: 1 / 8,
+  submit: 1 / 4,
+  run: 1 / 2,
+  rejudge: 1,
+  idle: Infinity,
+}
+
+/** With sleepers, so many times the slots may be running: a bound for their memory. */
+const mostRunningPerSlot = 8
+
+export interface Ticket {
+  readonly owner: string
+  readonly priority: Priority
+  readonly signal: AbortSignal
+  /** Told the number of submissions before this one whenever that changes. */
+  readonly onMove: (position: number) => void
+}
+
+/** What a submission holds while it is judged. */
+export interface Slot {
+  /** Says whether the submission computes right now; false lends the slot. Ignored after the end. */
+  setComputing(isComputing: boolean): void
+}
+
+interface HeldSlot extends Slot {
+  giveBack(): void
+}
+
+interface Waiting extends Ticket {
+  readonly enter: (slot: HeldSlot) => void
+  readonly refuse: (reason: Error) => void
+  /** The position that was told last. */
+  told: number
+}
+
+interface Line {
+  /** Owners in the order of their turn; a Map keeps it. */
+  readonly owners: Map<string, Waiting[]>
+  /** Stride scheduling: the line with the lowest sum of this and its stride is next. */
+  pass: number
+}
+
+export class JudgeQueue {
+  readonly slots: number
+  readonly #capacity: number
+  readonly #ownerCapacity: number
+  readonly #lines = new Map<Priority, Line>(priorities.map((name) => [name, { owners: new Map(), pass: 0 }]))
+  readonly #waitingOf = new Map<string, number>()
+  readonly #runningOf = new Map<string, number>()
+  #virtualTime = 0
+  #running = 0
+  #computing = 0
+  #waiting = 0
+  #isClosed = false
+  #isTelling = false
+
+  constructor(slots: number, capacity: number, ownerCapacity: number) {
+    this.slots = slots
+    this.#capacity = capacity
+    this.#ownerCapacity = ownerCapacity
+  }
+
+  /** Those that wait without computing included. */
+  get running(): number {
+    return this.#running
+  }
+
+  get waiting(): number {
+    return this.#waiting
+  }
+
+  /**
+   * Runs `work` when it is its turn.
+   * @throws Problem queueFull, ownerQueueFull, stopping; Abandoned when `signal` aborts first
+   */
+  async run<Result>(ticket: Ticket, work: (slot: Slot) => Promise<Result>): Promise<Result> {
+    const slot = await this.#enter(ticket)
+    try {
+      return await work(slot)
+    } finally {
+      this.#leave(ticket.owner, slot)
+    }
+  }
+
+  #enter(ticket: Ticket): Promise<HeldSlot> {
+    if (this.#isClosed) throw new Problem('stopping', 'The judge is stopping.')
+    if (ticket.signal.aborted) throw new Abandoned('Nobody waits for this submission.')
+    this.#makeRoom(ticket.owner)
+    return new Promise((resolve, reject) => {
+      const abandon = (): void => {
+        this.#remove(entry)
+        reject(new Abandoned('Nobody waits for this submission.'))
+      }
+      const entry: Waiting = {
+        ...ticket,
+        enter: (slot) => {
+          ticket.signal.removeEventListener('abort', abandon)
+          resolve(slot)
+        },
+        refuse: (reason) => {
+          ticket.signal.removeEventListener('abort', abandon)
+          reject(reason)
+        },
+        told: -1,
+      }
+      ticket.signal.addEventListener('abort', abandon)
+      const line = this.#line(ticket.priority)
+      // A line that was empty begins at the present, or it would be owed all the turns that it did not want.
+      if (line.owners.size === 0) line.pass = Math.max(line.pass, this.#virtualTime)
+      const own = line.owners.get(ticket.owner)
+      if (own === undefined) line.owners.set(ticket.owner, [entry])
+      else own.push(entry)
+      this.#count(this.#waitingOf, ticket.owner, 1)
+      this.#waiting += 1
+      this.#admit()
+      this.#tellLater()
+    })
+  }
+
+  /** @throws Problem ownerQueueFull, queueFull */
+  #makeRoom(owner: string): void {
+    const own = this.#waitingOf.get(owner) ?? 0
+    if (own >= this.#ownerCapacity) {
+      throw new Problem(
+        'ownerQueueFull',
+        `${this.#ownerCapacity} of your runs are waiting already. Wait until one of them has ended.`,
+      )
+    }
+    if (this.#waiting < this.#capacity || this.#canStart(owner)) return
+    const [largest, count] = [...this.#waitingOf].reduce<[string, number]>(
+      (most, one) => (one[1] > most[1] ? one : most),
+      ['', 0],
+    )
+    const last = count > own + 1 ? this.#lastOf(largest) : undefined
+    const full = new Problem('queueFull', 'The judge has too many submissions waiting. Try again in a moment.')
+    if (last === undefined) throw full
+    this.#remove(last)
+    last.refuse(full)
+  }
+
+  /** The submission that an owner would have to wait longest for. */
+  #lastOf(owner: string): Waiting | undefined {
+    for (const name of priorities.toReversed()) {
+      const last = this.#line(name).owners.get(owner)?.at(-1)
+      if (last !== undefined) return last
+    }
+    return undefined
+  }
+
+  #canStart(owner: string): boolean {
+    const ownMost = Math.max(1, this.slots - 1)
+    const hasSlot = this.#computing < this.slots && this.#running < this.slots * mostRunningPerSlot
+    return hasSlot && (this.#runningOf.get(owner) ?? 0) < ownMost
+  }
+
+  /** Starts whoever can start. */
+  #admit(): void {
+    for (let entry = this.#takeNext(); entry !== undefined; entry = this.#takeNext()) {
+      this.#running += 1
+      this.#computing += 1
+      this.#count(this.#runningOf, entry.owner, 1)
+      entry.enter(this.#openSlot())
+      this.#tellLater()
+    }
+  }
+
+  #openSlot(): HeldSlot {
+    let isComputing = true
+    let isHeld = true
+    return {
+      setComputing: (now) => {
+        if (!isHeld || now === isComputing) return
+        isComputing = now
+        this.#computing += now ? 1 : -1
+        if (!now) this.#admit()
+      },
+      giveBack: () => {
+        isHeld = false
+        if (isComputing) this.#computing -= 1
+      },
+    }
+  }
+
+  #takeNext(): Waiting | undefined {
+    if (this.#waiting === 0 || this.#computing >= this.slots) return undefined
+    const turnOf = ([name, line]: readonly [Priority, Line]) => line.pass + strides[name]
+    for (const [name, line] of [...this.#lines].toSorted((a, b) => turnOf(a) - turnOf(b))) {
+      // Idle work waits for a moment in which nobody else does, not for one in which others may not start.
+      if (name === 'idle' && this.#waiting > waitingIn(line)) return undefined
+      const owner = [...line.owners.keys()].find((one) => this.#canStart(one))
+      if (owner === undefined) continue
+      if (name !== 'idle') {
+        this.#virtualTime = Math.max(this.#virtualTime, line.pass)
+        line.pass += strides[name]
+      }
+      return this.#takeFrom(line, owner)
+    }
+    return undefined
+  }
+
+  #takeFrom(line: Line, owner: string): Waiting | undefined {
+    const own = line.owners.get(owner) ?? []
+    const next = own.shift()
+    // Served: to the end of the turns.
+    line.owners.delete(owner)
+    if (own.length > 0) line.owners.set(owner, own)
+    this.#count(this.#waitingOf, owner, -1)
+    this.#waiting -= 1
+    return next
+  }
+
+  #leave(owner: string, slot: HeldSlot): void {
+    slot.giveBack()
+    this.#running -= 1
+    this.#count(this.#runningOf, owner, -1)
+    this.#admit()
+  }
+
+  #remove(entry: Waiting): void {
+    const { owners } = this.#line(entry.priority)
+    const own = owners.get(entry.owner)
+    const index = own?.indexOf(entry) ?? -1
+    if (own === undefined || index < 0) return
+    own.splice(index, 1)
+    if (own.length === 0) owners.delete(entry.owner)
+    this.#count(this.#waitingOf, entry.owner, -1)
+    this.#waiting -= 1
+    this.#tellLater()
+  }
+
+  #line(name: Priority): Line {
+    const line = this.#lines.get(name)
+    if (line === undefined) throw new Error(`There is no priority ${name}.`)
+    return line
+  }
+
+  #count(counts: Map<string, number>, owner: string, change: number): void {
+    const count = (counts.get(owner) ?? 0) + change
+    if (count > 0) counts.set(owner, count)
+    else counts.delete(owner)
+  }
+
+  /** Once for all that changes in one turn of the event loop. */
+  #tellLater(): void {
+    if (this.#isTelling) return
+    this.#isTelling = true
+    setImmediate(() => {
+      this.#isTelling = false
+      this.#tellPositions()
+    })
+  }
+
+  /** Positions as if lines were served one after the other: the owners' first submissions, then their second, … */
+  #tellPositions(): void {
+    let position = 0
+    for (const { owners } of this.#lines.values()) {
+      let round = [...owners.values()]
+      for (let index = 0; round.length > 0; index += 1) {
+        round = round.filter((queue) => queue.length > index)
+        for (const queue of round) {
+          const entry = queue[index]
+          if (entry !== undefined && entry.told !== position) {
+            entry.told = position
+            entry.onMove(position)
+          }
+          position += 1
+        }
+      }
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true
+    for (const { owners } of this.#lines.values()) {
+      for (const entry of [...owners.values()].flat()) entry.refuse(new Problem('stopping', 'The judge is stopping.'))
+      owners.clear()
+    }
+    this.#waitingOf.clear()
+    this.#waiting = 0
+  }
+}
+
+function waitingIn({ owners }: Line): number {
+  return [...owners.values()].reduce((sum, queue) => sum + queue.length, 0)
+}

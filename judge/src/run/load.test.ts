@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { availableParallelism } from 'node:os'
+import { after, before, test } from 'node:test'
+import { startJudge, type RunningJudge } from '../test/judge.ts'
+import { expectedOf, nearLimitPrograms, outcomesOf, whileBusy } from '../test/near-limit.ts'
+
+/** `npm run load -w judge` does the same with 200 programs. */
+const programs = nearLimitPrograms(40)
+
+let judge: RunningJudge
+before(async () => {
+  judge = await startJudge({ LANGUAGES: '5,8,11', JUDGE_STOCK: '8' })
+})
+after(async () => {
+  assert.equal(await judge.stop(), 0)
+})
+
+test('Verdicts near the limits are right when a program is judged alone', async () => {
+  assert.deepEqual(await outcomesOf(programs, judge, 1), expectedOf(programs))
+})
+
+test('Verdicts near the limits are the same with all cores saturated: CPU time decides, not wall time', async () => {
+  const loaded = await whileBusy(() => outcomesOf(programs, judge, availableParallelism()))
+  assert.deepEqual(loaded, expectedOf(programs))
+})

@@ -1,0 +1,160 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { Buffer } from 'node:buffer'
+import { closeSync, existsSync, writeSync } from 'node:fs'
+import { Socket } from 'node:net'
+import type { ControlGroups } from './cgroup.ts'
+import type { Enclosure } from './backend.ts'
+import { Lanes, type Lane } from './slot.ts'
+import { closed, ignoreClosedPipe, type Printed } from './captured-output.ts'
+import { JudgeFailure } from '../problem.ts'
+import type { BoxContent, BoxShape } from './profile.ts'
+import { limitedBy, type RunGroup, UngroupedRun } from './rlimit-fallback.ts'
+import { bubblewrapArguments } from './mount-plan.ts'
+
+/** Boxes that bubblewrap builds: slower than the launcher's, and possible where it is not. */
+
+const bubblewrap = '/usr/bin/bwrap'
+const CHANNEL = 3
+const ARGUMENTS = 4
+const STATUS = 5
+const BLOCK = 6
+const FILTER = 7
+const FIRST_FILE = 8
+
+export function bubblewrapIsInstalled(): boolean {
+  return existsSync(bubblewrap)
+}
+
+export class Wrapped implements Enclosure {
+  readonly group: Promise<RunGroup>
+  readonly ended: Promise<number | undefined>
+  readonly #child: ChildProcess
+  readonly #inputDescriptor: number | undefined
+  #said = ''
+
+  constructor(
+    shape: BoxShape,
+    lane: Lane,
+    lanes: Lanes,
+    printed: Printed,
+    filter: Buffer,
+    groups: ControlGroups | undefined,
+  ) {
+    const input = shape.input === 'file' ? lanes.openInput() : undefined
+    const read = shape.input === 'lane' ? Lanes.openEnd(lane.inputPath, 'read') : input?.read
+    this.#inputDescriptor = input?.write
+    const owner = lane.uid === undefined ? {} : { uid: lane.uid, gid: lane.uid }
+    // prettier-ignore
+    const [program = bubblewrap, ...words] = [
+      ...(groups === undefined ? limitedBy(shape.held) : []),
+      bubblewrap, '--args', String(ARGUMENTS), '--json-status-fd', String(STATUS), '--block-fd', String(BLOCK),
+      '--seccomp', String(FILTER), '--', ...shape.command,
+    ]
+    this.#child = spawn(program, words, {
+      stdio: [
+        read ?? (shape.input === 'pipe' ? 'pipe' : 'ignore'),
+        printed.ends.output,
+        printed.ends.error,
+        'pipe',
+        'pipe',
+        'pipe',
+        'pipe',
+        'pipe',
+        ...shape.files.map(() => 'pipe' as const),
+      ],
+      env: {},
+      cwd: '/',
+      detached: true,
+      ...owner,
+    })
+    printed.closeWriteEnds()
+    if (read !== undefined) closeSync(read)
+    for (const stream of this.#child.stdio) stream?.on('error', ignoreClosedPipe)
+    const exited = new Promise<void>((resolve) => {
+      this.#child.once('exit', () => resolve())
+      this.#child.once('error', (failure) => {
+        this.#said = `${failure.message}\n`
+        resolve()
+      })
+    })
+    this.ended = exited.then(() => this.#statusSaid())
+    // At once, while nobody waits: moving a process between groups after a quiet moment takes the kernel some 8 ms.
+    this.group = this.#childPid(exited).then((pid) => openGroup(pid, shape, groups))
+    this.group.catch(() => undefined)
+    this.#stream(ARGUMENTS).end(bubblewrapArguments(shape, FIRST_FILE).join('\0'))
+    this.#stream(FILTER).end(filter)
+  }
+
+  get channel(): Socket {
+    return this.#stream(CHANNEL)
+  }
+
+  complaint(): string {
+    return this.#said
+  }
+
+  begin(content: BoxContent): void {
+    content.files.forEach((body, index) => this.#stream(FIRST_FILE + index).end(body))
+    if (this.#inputDescriptor !== undefined && content.input !== undefined) {
+      writeWhole(this.#inputDescriptor, Buffer.from(content.input))
+    }
+    this.#child.stdin?.end(content.input)
+    if (content.channel !== undefined) this.channel.write(content.channel)
+    this.#stream(BLOCK).end('1')
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL')
+  }
+
+  release(): void {
+    for (const stream of this.#child.stdio) stream?.destroy()
+    if (this.#inputDescriptor !== undefined) closeSync(this.#inputDescriptor)
+  }
+
+  #stream(number: number): Socket {
+    const stream = this.#child.stdio[number]
+    if (!(stream instanceof Socket)) throw new JudgeFailure(`bubblewrap could not be started. ${this.#said}`)
+    return stream
+  }
+
+  /** bubblewrap tells its child's id at the beginning and the command's exit status at the end, as lines of JSON. */
+  #childPid(exited: Promise<void>): Promise<number> {
+    const status = this.#stream(STATUS)
+    return new Promise((resolve, reject) => {
+      status.on('data', (chunk: Buffer) => {
+        this.#said += chunk.toString('utf8')
+        const pid = /"child-pid": (\d+)/.exec(this.#said)?.[1]
+        if (pid !== undefined) resolve(Number(pid))
+      })
+      void exited.then(() => reject(new JudgeFailure('A sandbox did not start.')))
+    })
+  }
+
+  async #statusSaid(): Promise<number | undefined> {
+    const stream = this.#child.stdio.at(STATUS)
+    if (stream instanceof Socket) await closed(stream)
+    const status = /"exit-code": (\d+)/.exec(this.#said)?.[1]
+    return status === undefined ? undefined : Number(status)
+  }
+}
+
+function openGroup(pid: number, shape: BoxShape, groups: ControlGroups | undefined): RunGroup {
+  if (groups === undefined) return new UngroupedRun(pid)
+  const group = groups.open({ isKept: false })
+  try {
+    const { memoryBytes, processes } = shape.held
+    // One process more than the run may have: bubblewrap's own first process lives in the group too.
+    group.limit({ memoryBytes, processes: processes + 1 })
+    group.add(pid)
+  } catch (error) {
+    void group.remove().catch(() => undefined)
+    throw new JudgeFailure('A sandbox ended before it began.', { cause: error })
+  }
+  return group
+}
+
+function writeWhole(descriptor: number, bytes: Buffer): void {
+  let written = 0
+  while (written < bytes.length) written += writeSync(descriptor, bytes, written)
+}

@@ -1,0 +1,103 @@
+import { Buffer } from 'node:buffer'
+import { closeSync, constants, openSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { Lanes, type Lane } from './slot.ts'
+
+/** What a box prints: read as it comes, kept up to a limit, and told when it goes over. */
+export class Printed {
+  /** What the box writes to. Open until `closeWriteEnds`, or reading would end before the box has opened its own. */
+  readonly ends: { readonly output: number; readonly error: number }
+  /** How many bytes are kept, and what happens when there are more. */
+  limit = 64 * 1024
+  overflow: () => void = () => undefined
+  readonly #streams: { readonly output: Socket; readonly error: Socket }
+  readonly #lane: Lane
+  readonly #collected = { output: [] as Buffer[], error: [] as Buffer[], printed: [] as Buffer[], bytes: 0 }
+  #endsAreOpen = true
+
+  constructor(lane: Lane) {
+    this.#lane = lane
+    const output = Lanes.openPipe(lane.outputPath)
+    const error = Lanes.openPipe(lane.errorPath)
+    this.ends = { output: output.write, error: error.write }
+    this.#streams = {
+      output: new Socket({ fd: output.read, readable: true, writable: false }),
+      error: new Socket({ fd: error.read, readable: true, writable: false }),
+    }
+    this.#collect(this.#streams.output, this.#collected.output)
+    this.#collect(this.#streams.error, this.#collected.error)
+  }
+
+  #collect(stream: Socket, chunks: Buffer[]): void {
+    stream.on('error', ignoreClosedPipe)
+    stream.on('data', (chunk: Buffer) => {
+      const room = this.limit - this.#collected.bytes
+      this.#collected.bytes += chunk.length
+      if (room > 0) {
+        const kept = chunk.subarray(0, room)
+        chunks.push(kept)
+        this.#collected.printed.push(kept)
+      }
+      if (chunk.length > room) this.overflow()
+    })
+  }
+
+  get output(): Buffer {
+    return Buffer.concat(this.#collected.output)
+  }
+
+  get error(): Buffer {
+    return Buffer.concat(this.#collected.error)
+  }
+
+  /** Both in the order of arrival. */
+  get both(): Buffer {
+    return Buffer.concat(this.#collected.printed)
+  }
+
+  /**
+   * Leaves standard output to a thread, before the command begins: the end to read from, and another to write to, which
+   * holds the end of the output back until it is closed.
+   */
+  divert(): { readonly read: number; readonly hold: number } {
+    this.#streams.output.destroy()
+    return { read: Lanes.openEnd(this.#lane.outputPath, 'read'), hold: Lanes.openEnd(this.#lane.outputPath, 'write') }
+  }
+
+  /** The end that the lane's other pipe is written at, and one that keeps it whole until the box has opened its own. */
+  openInput(): { readonly write: number; readonly hold: number } {
+    const write = Lanes.openEnd(this.#lane.inputPath, 'write')
+    return { write, hold: openSync(this.#lane.inputPath, constants.O_RDONLY | constants.O_NONBLOCK) }
+  }
+
+  closeWriteEnds(): void {
+    if (!this.#endsAreOpen) return
+    this.#endsAreOpen = false
+    closeSync(this.ends.output)
+    closeSync(this.ends.error)
+  }
+
+  /** Settles when everything is read: nobody is left who could write. */
+  async drained(): Promise<void> {
+    await Promise.all([closed(this.#streams.output), closed(this.#streams.error)])
+  }
+
+  release(): void {
+    this.closeWriteEnds()
+    this.#streams.output.destroy()
+    this.#streams.error.destroy()
+  }
+}
+
+/** A guest that closes its end early makes our writing fail; its exit status tells the rest. */
+export function ignoreClosedPipe(): void {
+  return undefined
+}
+
+export function closed(stream: Socket): Promise<void> {
+  if (stream.readableEnded || stream.destroyed) return Promise.resolve()
+  return new Promise((resolve) => {
+    stream.once('end', resolve)
+    stream.once('close', resolve)
+  })
+}

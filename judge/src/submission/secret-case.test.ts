@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Verdict } from '@gradus/contract/judge'
+import { startJudge, type RunningJudge } from '../test/judge.ts'
+
+/** Programs that try to tell what a secret case says, by everything but a right answer. */
+
+let judge: RunningJudge
+before(async () => {
+  judge = await startJudge({ LANGUAGES: 'Python' })
+})
+after(async () => {
+  assert.equal(await judge.stop(), 0)
+})
+
+const sample = { id: 'sample', input: '1', answer: '1', sample: true }
+
+/** What is answered where the secret case is `secret`. */
+async function told(candidateSource: string, secret: string, answer = 'no'): Promise<Verdict> {
+  const cases = [sample, { id: 'secret', input: secret, answer }]
+  return judge.verdict({ candidateSource, challenge: { kind: 'inputOutput', cases } })
+}
+
+/** Time and memory differ a little between any two runs. */
+function withoutFigures(verdict: Verdict): Partial<Verdict> {
+  const { cpuMilliseconds: _cpu, wallMilliseconds: _wall, memoryBytes: _memory, ...rest } = verdict
+  return { ...rest, tests: rest.tests.map(({ name, passed, message }) => ({ name, passed, message })) }
+}
+
+async function tellsNothing(body: string): Promise<Verdict> {
+  const source = `text = input()\nif text == '1': print(1)\nelse:\n    secret = int(text)\n    ${body}\n`
+  const [one, other] = await Promise.all([told(source, '40'), told(source, '70')])
+  assert.deepEqual(withoutFigures(one), withoutFigures(other))
+  assert.equal(one.outcome === 'passed', false)
+  return one
+}
+
+test('a secret case is told neither by a status, nor by a signal, nor by an exception', async () => {
+  for (const body of [
+    'raise SystemExit(secret)',
+    'import os; os.kill(os.getpid(), 9 if secret == 40 else 15)',
+    "raise type('Is' + str(secret), (Exception,), {})",
+    'print(secret)',
+    "import sys; sys.stderr.write('not ok ' + str(secret)); sys.exit(1)",
+  ]) {
+    const verdict = await tellsNothing(body)
+    const [, secret] = verdict.tests
+    assert.match(secret?.message ?? '', /^(The program ended with an error|Wrong answer)\.$/)
+  }
+})
+
+test('a secret case is not told by memory or time: they are left out of the case and coarse in the sum', async () => {
+  const source = (bytes: string) => `text = input()\nkept = b'1' * (${bytes})\nprint(1 if text == '1' else 0)\n`
+  const small = await told(source('len(text) * 2**20'), '40')
+  const larger = await told(source('len(text) * 2**20 + 2**21'), '70')
+  const [first, secret] = small.tests
+  assert.deepEqual(Object.keys(secret ?? {}).toSorted(), ['message', 'name', 'outcome', 'passed'])
+  assert.ok(
+    first?.cpuMilliseconds !== undefined && first.memoryBytes !== undefined,
+    'a sample is shown with its figures',
+  )
+  assert.equal(small.memoryBytes, larger.memoryBytes)
+  for (const figure of [small.cpuMilliseconds, small.wallMilliseconds, small.memoryBytes / 2 ** 20])
+    assert.match(String(figure), /^[125]0+$/)
+})
+
+test('who passes all cases is told what they took together', async () => {
+  const verdict = await told('print(int(input()))\n', '40', '40')
+  assert.equal(verdict.outcome, 'passed')
+  assert.doesNotMatch(String(verdict.memoryBytes / 2 ** 20), /^[125]0+$/)
+})

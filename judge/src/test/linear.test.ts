@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { Buffer } from 'node:buffer'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import type { Built } from '../compile/compile.ts'
+import { difference } from '../verdict/token-compare.ts'
+import { concerning } from '../compile/diagnostic-redaction.ts'
+import { endingOf } from '../verdict/run-outcome.ts'
+import { cpp } from '../language/cpp.ts'
+import { prepareRunner } from '../language/gcc.ts'
+import { javaSources } from '../language/java.ts'
+import { drivers } from '../language/registry.ts'
+import type { Ended } from '../run/run.ts'
+import { readReport } from '../verdict/tap.ts'
+import { plainText } from '../run/plain-text.ts'
+import { difference as differenceOfRows } from '../tsql/compare.ts'
+import { widened } from '../verdict/verdict.ts'
+
+/*
+ * Whatever reads what a program or a compiler printed takes a time that grows with its length, not with its square: one
+ * submission would keep the judge from all others. A reader that is quadratic takes sixteen times as long for a text that
+ * is four times as long.
+ */
+
+/** What is repeated, between a beginning and an end. */
+const beginnings = [
+  '', 'ok a', 'not ok - a', 'ok a\n  ---\n', 'not ok\n  ---\n  got: ', 'solution.c:1:1: error: ', 'Solution.cs(1,1): error ',
+  'Solution.java:1:1-2: error: ', 'solution.go:1:1: ', 'solution.sh: line 1: ', 'panic: ', '1', '-', '"', "'",
+  'undefined reference to `', 'could not convert ‘', 'cannot use ', '/*', '#include ',
+] // prettier-ignore
+const repeated = [
+  ' ', '\t', '\n', '\r', '\r\n', 'a', '1', '0', '.', '-', '#', ' #', '# ', ':', '(', ')', '"', "'", '\\', '\\"', '`', '‘',
+  'ok', 'ok ', 'ok\n', 'not ok ', 'not ok - ', 'not ok\n  ---\n', 'ok - a', '\n  ---', '\n  got: |', '\n    a', '| ', "''",
+  '/*', '/**/', '*/', '/* */\n', '//\n', 'a.c:', 'a.c', '1.', 'e1', '(1.1', '(1 : ', 'solution.c:1:1: error: a\n',
+  'Main.java:1:1-2: error: a\n  ', 'undefined reference to `', 'error CS1: ', '/box/', '\0', '\ud83d\ude00', 'func main',
+] // prettier-ignore
+const ends = ['', 'b'] as const
+
+const bytes = (text: string): Buffer => Buffer.from(text)
+const limits = {
+  cpuMilliseconds: 1,
+  wallMilliseconds: 1,
+  memoryBytes: 1,
+  processes: 1,
+  outputBytes: 1,
+  diskBytes: 1,
+}
+const endedWith = (text: string): Ended => ({
+  result: {
+    status: 1,
+    stop: undefined,
+    output: bytes(text),
+    errorOutput: bytes(text),
+    printed: bytes(text),
+    channel: Buffer.alloc(0),
+    cpuMilliseconds: 0,
+    wallMilliseconds: 0,
+    memoryBytes: 0,
+    refusedProcesses: 0,
+  },
+  marked: false,
+  report: undefined,
+  reported: undefined,
+  limits,
+})
+const builtWith = (text: string): Built => ({
+  compiled: false,
+  product: undefined,
+  diagnostics: text
+    .slice(0, 200_000)
+    .split('\n')
+    .map((message) => ({ file: 'tests.c', line: 1, severity: 'error' as const, message })),
+  compilerOutput: text,
+  message: text,
+})
+const tolerant = { absoluteTolerance: 1, caseSensitive: false, spaceSensitive: false }
+const program = { candidate: '', tests: '#include "solution.cpp"\n', interface: undefined, additionalFiles: [] }
+/** With the runner's objects, which each build of C++ takes in. */
+const workshop = { folder: '', signal: AbortSignal.any([]), produce: () => Promise.resolve() }
+before(async () => {
+  workshop.folder = await mkdtemp(join(tmpdir(), 'gradus-linear-'))
+  await prepareRunner(workshop, 'c++')
+})
+after(() => rm(workshop.folder, { recursive: true, force: true }))
+const rows = (cell: string) => ({ columns: [{ name: 'a', number: true }], rows: [[cell]] })
+
+const readers: Record<string, (text: string) => unknown> = {
+  'reports of tests, names unknown': (text) => readReport(text),
+  'reports of tests, names known': (text) => readReport(text, ['a', 'b', 'a b', 'ok', 'ok - a', '-', '1', 'Test 1']),
+  'reports of tests over the channel': (text) => readReport(text, ['a'], true),
+  'plain text': (text) => plainText(bytes(text)),
+  'what concerns the candidate': (text) => concerning(builtWith(text), 'tests.c', ['solution.c']),
+  'where a message ends': (text) =>
+    widened(
+      Array.from({ length: 200 }, () => ({ file: 'a', line: 1, column: 1, severity: 'error', message: text })),
+      new Map([['a', text]]),
+    ),
+  'an answer': (text) => difference(text, `${text}1`, tolerant),
+  'an answer that is a number': (text) => difference('1', text.replaceAll(/\s/g, ''), tolerant),
+  'an answer with its blanks': (text) => difference(text, `${text}1`, { ...tolerant, spaceSensitive: true }),
+  'rows of T-SQL': (text) => differenceOfRows(rows(text), rows('1.5'), true),
+  'rows of T-SQL that expect the same': (text) => differenceOfRows(rows(`${text} `), rows(text), false),
+  'moments of T-SQL': (text) => differenceOfRows(rows(`2024-01-01 00:00:00.${text}1`), rows('a'), true),
+  'the first include of a C++ source': (text) => cpp.build?.({ ...program, candidate: text }, workshop),
+  'the type of a Java interface': (text) => javaSources({ ...program, interface: text }),
+  ...ofLanguages(),
+}
+
+/** Each reader once: languages share some. */
+function ofLanguages(): Record<string, (text: string) => unknown> {
+  const found = new Map<unknown, [string, (text: string) => unknown]>()
+  for (const driver of drivers) {
+    const { code, diagnostics, runtimeDiagnostics, explainStatus } = driver
+    found.set(explainStatus, [
+      `the end of a run in language ${code}`,
+      (text) => endingOf(endedWith(text), driver, true),
+    ])
+    if (diagnostics) found.set(diagnostics, [`messages of the compiler of language ${code}`, diagnostics])
+    if (runtimeDiagnostics) found.set(runtimeDiagnostics, [`messages of a run in language ${code}`, runtimeDiagnostics])
+  }
+  return Object.fromEntries(found.values())
+}
+
+const long = 16 * 1024
+const growth = 4
+/** Half way between what is linear and what is quadratic. */
+const mostGrowth = 8
+/** Milliseconds: what took no longer than this for the long text needs no second look. */
+const negligible = 10
+const mebibyte = 1024 * 1024
+const longest = [' ', '\n', '1', 'ok ', 'ok\n', 'not ok\n  ---\n', '\\"', 'solution.c:1:1: error: a\n']
+
+/** Of this thread alone, so that whatever else the machine does is not counted. */
+function milliseconds(work: () => unknown): number {
+  const before = process.threadCpuUsage()
+  work()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}
+
+function fastest(work: () => unknown): number {
+  return Math.min(...Array.from({ length: 5 }, () => milliseconds(work)))
+}
+
+/** What is quadratic is so each time; what is linear only looks quadratic while the machine collects or compiles. */
+const rounds = 6
+
+function isLinear(short: () => unknown, longer: () => unknown): boolean {
+  for (let round = 0; round < rounds; round += 1) {
+    const [once, more] = [fastest(short), fastest(longer)]
+    if (more < negligible || more < mostGrowth * once) return true
+  }
+  return false
+}
+
+function textOf(beginning: string, part: string, end: string, length: number): string {
+  return beginning + part.repeat(Math.ceil(length / part.length)) + end
+}
+
+describe('The time that reading takes grows with the length of what was printed', () => {
+  for (const [name, read] of Object.entries(readers)) {
+    test(name, () => {
+      for (const beginning of beginnings)
+        for (const part of repeated)
+          for (const end of ends) {
+            const work = (length: number) => () => read(textOf(beginning, part, end, length))
+            if (milliseconds(work(long)) < negligible) continue
+            const shown = () => JSON.stringify([beginning, part, end])
+            assert.ok(isLinear(work(long / growth), work(long)), shown())
+          }
+    })
+
+    test(`${name}, of a mebibyte`, () => {
+      for (const part of longest) read(textOf('ok a', part, 'b', mebibyte))
+    })
+  }
+})

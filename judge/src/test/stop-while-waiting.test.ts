@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { JudgeHealth, type JudgeTask } from '@gradus/contract/judge'
+import type { z } from 'zod'
+import { startJudge, type RunningJudge } from './judge.ts'
+
+type Task = Partial<z.input<typeof JudgeTask>>
+
+const limits = { cpuMilliseconds: 20_000, wallMilliseconds: 60_000 }
+const waiting = 'import time\nopen("begun", "w").close()\ntime.sleep(50)\n'
+const silent = 'import sys\nsys.stdin.read()\n'
+const ownInput = { kind: 'ownInput' as const, input: '' }
+
+/** A program and an interactor of which neither says anything. */
+const conversation = (candidateSource: string, interactor: string): Task => ({
+  candidateSource,
+  limits,
+  challenge: {
+    kind: 'inputOutput',
+    cases: [{ id: '1', input: '1', answer: '1' }],
+    interactive: true,
+    validator: { language: 8, files: [{ fileName: 'interactor.py', body: interactor }] },
+  },
+})
+
+const endless = 'while True: pass\n'
+const flooding = 'while True: print("x" * 1000, flush=True)\n'
+const states: Readonly<Record<string, readonly Task[]>> = {
+  'a program waits for its interactor, which waits for it': [conversation(silent, silent)],
+  'a program waits for an interactor that computes': [conversation(silent, endless)],
+  'an interactor writes to a program that does not read': [conversation(endless, flooding)],
+  'a program writes to an interactor that does not read': [conversation(flooding, endless)],
+  'runs wait for a core of their own': [
+    { candidateSource: waiting, challenge: ownInput, limits, alone: true },
+    { candidateSource: waiting, challenge: ownInput, limits, alone: true },
+    { candidateSource: waiting, challenge: ownInput, limits, alone: true },
+  ],
+  'submissions wait in the queue': Array.from({ length: 30 }, () => ({
+    candidateSource: endless,
+    challenge: ownInput,
+    limits,
+  })),
+}
+
+/** All have been taken, and the first ones had time to come to where they wait. */
+async function underWay(judge: RunningJudge, count: number): Promise<void> {
+  for (let left = 600; left > 0; left -= 1) {
+    const { running, waiting: queued } = JudgeHealth.parse(await (await fetch(`${judge.url}/health`)).json())
+    if (running + queued === count) return await pause(2000)
+    await pause(50)
+  }
+  assert.fail('They were never taken.')
+}
+
+describe('The judge stops cleanly, and nothing of it is left, while', () => {
+  for (const [state, tasks] of Object.entries(states))
+    test(state, async () => {
+      const judge = await startJudge({ LANGUAGES: '8', JUDGE_SLOTS: '3', JUDGE_STOCK: '4' })
+      const asked = tasks.map((task, index) =>
+        judge.verdict({ language: 8, owner: `owner ${index}`, ...task }).catch(() => undefined),
+      )
+      await underWay(judge, tasks.length)
+      assert.equal(await judge.stop(), 0)
+      await Promise.all(asked)
+      assert.deepEqual(await judge.survivors(), [])
+    })
+
+  test('it has just begun to prepare its boxes and toolchains', async () => {
+    for (const milliseconds of [0, 20, 50, 100, 200]) {
+      const judge = await startJudge({ LANGUAGES: '8', JUDGE_SLOTS: '3', JUDGE_STOCK: '4' })
+      const asked = [1, 2, 3].map((one) =>
+        judge.verdict({ language: 8, owner: `owner ${one}`, ...conversation(silent, silent) }).catch(() => undefined),
+      )
+      await pause(milliseconds)
+      assert.equal(await judge.stop(), 0)
+      await Promise.all(asked)
+      assert.deepEqual(await judge.survivors(), [])
+      assert.doesNotMatch(judge.said(), /ENOENT|could not be judged/)
+    }
+  })
+})

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { LanguageState } from '@gradus/contract/language'
+import { languageOf } from '@gradus/contract/language'
+import { contentOf, shapeOf, type Bench } from '../compile/compile.ts'
+import { buildLimits, type LanguageDriver, type Step, type Workshop } from '../language/language.ts'
+import { JudgeFailure, Problem } from '../problem.ts'
+import { claimFolder } from './cache-folder.ts'
+import type { Sandbox } from '../sandbox/factory.ts'
+
+const keptMilliseconds = 24 * 60 * 60 * 1000
+const largestMade = 256 * 1024 * 1024
+
+interface Tool {
+  readonly driver: LanguageDriver
+  workshop: Workshop | undefined
+  version: string
+  reason: string | undefined
+  isPreparing: boolean
+  ready: Promise<void>
+}
+
+/**
+ * Which languages this judge has, and what each made once (runner, precompiled header, class archive, list of packages),
+ * in a folder of its own under JUDGE_CACHE_DIR. Looking for the toolchains begins at the start and holds nothing up;
+ * a submission waits for its own language only. What makes things faster but is not needed is made afterwards, one
+ * language after the other, so that a start is not slowed by it.
+ */
+export class Toolroom {
+  readonly #tools = new Map<number, Tool>()
+  readonly #sandbox: Sandbox
+  readonly warmed: Promise<void>
+  readonly #closing = new AbortController()
+
+  constructor(
+    drivers: readonly LanguageDriver[],
+    sandbox: Sandbox,
+    bench: Bench,
+    options: {
+      readonly cacheFolder: string
+      readonly warn: (message: string) => void
+      readonly missing: string | undefined
+    },
+  ) {
+    this.#sandbox = sandbox
+    claimFolder(options.cacheFolder)
+    for (const driver of drivers) {
+      const tool: Tool = {
+        driver,
+        workshop: undefined,
+        version: '',
+        reason: options.missing,
+        isPreparing: false,
+        ready: Promise.resolve(),
+      }
+      if (options.missing === undefined) {
+        tool.isPreparing = true
+        tool.ready = this.#open(tool, options.cacheFolder)
+          .catch((error: unknown) => {
+            tool.reason = error instanceof Error ? (error.message.split('\n')[0] ?? error.message) : String(error)
+            options.warn(`${languageOf(driver.code)?.name} is not available: ${tool.reason}`)
+          })
+          .finally(() => {
+            tool.isPreparing = false
+          })
+      }
+      this.#tools.set(driver.code, tool)
+    }
+    this.warmed = this.#warm(bench, options.warn)
+  }
+
+  /** The driver and its workshop, when its toolchain is ready; `onWait` is called where it is not ready yet. */
+  async tool(
+    code: number,
+    onWait: () => void = () => undefined,
+  ): Promise<{ readonly driver: LanguageDriver; readonly workshop: Workshop }> {
+    const tool = this.#tools.get(code)
+    const name = languageOf(code)?.name ?? `Language ${code}`
+    if (tool === undefined) throw new Problem('languageUnavailable', `${name} is not one of this judge's languages.`)
+    if (tool.isPreparing) onWait()
+    await tool.ready
+    if (tool.workshop === undefined || tool.reason !== undefined) {
+      throw new Problem('languageUnavailable', `${name} is not available: ${tool.reason}`)
+    }
+    return { driver: tool.driver, workshop: tool.workshop }
+  }
+
+  /** Settles when it is known of every language whether this judge has it. */
+  async settled(): Promise<void> {
+    await Promise.all([...this.#tools.values()].map((tool) => tool.ready))
+  }
+
+  states(): LanguageState[] {
+    return [...this.#tools.values()].map((tool) => ({
+      code: tool.driver.code,
+      name: languageOf(tool.driver.code)?.name ?? '',
+      version: tool.version,
+      available: tool.reason === undefined,
+      ...(tool.isPreparing ? { preparing: true } : {}),
+      ...(tool.reason === undefined ? {} : { reason: tool.reason }),
+    }))
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.warmed
+  }
+
+  async #open(tool: Tool, cacheFolder: string): Promise<void> {
+    tool.version = await tool.driver.detect()
+    tool.workshop = this.#workshop(tool, cacheFolder)
+    await tool.driver.prepare?.(tool.workshop)
+  }
+
+  async #warm(bench: Bench, warn: (message: string) => void): Promise<void> {
+    for (const tool of this.#tools.values()) {
+      await tool.ready
+      const { workshop } = tool
+      if (this.#closing.signal.aborted || tool.reason !== undefined || workshop === undefined) continue
+      try {
+        await tool.driver.warm?.(workshop)
+        const build = tool.driver.build?.(emptyProgram, workshop)
+        if (build?.kind === 'resident' && !this.#closing.signal.aborted) bench.compilers.warm(build.compiler)
+      } catch (error) {
+        // The language works without; it is only slower.
+        if (!this.#closing.signal.aborted)
+          warn(`${languageOf(tool.driver.code)?.name} could not be made faster: ${String(error)}`)
+      }
+    }
+  }
+
+  /**
+   * The folder is named after what made its contents: the toolchain's version and the driver's recipe.
+   * What an earlier version left and nobody used for a day is removed.
+   */
+  #workshop({ driver, version }: Tool, cacheFolder: string): Workshop {
+    const folder = join(cacheFolder, `${driver.code}-${version}-${shortHash(driver.recipe ?? '')}`)
+    mkdirSync(folder, { recursive: true })
+    chmodSync(folder, 0o755)
+    const now = new Date()
+    utimesSync(folder, now, now)
+    for (const name of readdirSync(cacheFolder)) {
+      const path = join(cacheFolder, name)
+      if (!name.startsWith(`${driver.code}-`) || path === folder) continue
+      if (now.getTime() - lstatSync(path).mtimeMs > keptMilliseconds) rmSync(path, { recursive: true, force: true })
+    }
+    return { folder, signal: this.#closing.signal, produce: (name, step) => this.#produce(join(folder, name), step) }
+  }
+
+  async #produce(path: string, step: Step): Promise<void> {
+    const limits = buildLimits({ cpuMilliseconds: 60_000, outputBytes: 1024 * 1024 })
+    const result = await this.#sandbox.run(
+      shapeOf(step, limits),
+      contentOf(step, { limits, channelBytes: largestMade, signal: this.#closing.signal }),
+    )
+    if (result.status !== 0) {
+      const said = result.printed.toString('utf8').slice(0, 500)
+      throw new JudgeFailure(`${step.command[0]} ended with ${result.stop ?? result.status}. ${said}`)
+    }
+    const part = `${path}.${process.pid}`
+    await writeFile(part, result.channel)
+    await rename(part, path)
+  }
+}
+
+const emptyProgram = { candidate: '', tests: undefined, interface: undefined, additionalFiles: [] }
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}

@@ -1,0 +1,61 @@
+import { Buffer } from 'node:buffer'
+import { plainText } from '../run/plain-text.ts'
+
+/**
+ * What two programs said to each other, in its order, written by the two threads that carry it (pump-thread.ts). Each
+ * reserves its place with one atomic addition. Layout: the bytes taken so far (32 bits), then for each piece its sender,
+ * its length (16 bits, the low byte first) and its bytes. What comes when it is full is not kept.
+ */
+export type Transcript = SharedArrayBuffer
+
+/** As the problem package format marks the lines of an .interaction file. */
+const senders = { candidate: '>', interactor: '<' } as const
+export type Sender = keyof typeof senders
+
+/** How much of a conversation is kept, bytes. */
+export const keptBytes = 16 * 1024
+
+const names: readonly Sender[] = ['candidate', 'interactor']
+const headBytes = 4
+const pieceHeadBytes = 3
+
+export function openTranscript(): Transcript {
+  return new SharedArrayBuffer(headBytes + keptBytes)
+}
+
+/** @param piece at most 65,535 bytes */
+export function append(transcript: Transcript, sender: Sender, piece: Uint8Array): void {
+  const taken = new Int32Array(transcript, 0, 1)
+  // A conversation without end must not overflow the counter.
+  if ((taken[0] ?? 0) >= transcript.byteLength) return
+  const at = headBytes + Atomics.add(taken, 0, pieceHeadBytes + piece.length)
+  const room = transcript.byteLength - at - pieceHeadBytes
+  if (room <= 0) return
+  const kept = piece.subarray(0, room)
+  new Uint8Array(transcript).set([names.indexOf(sender), kept.length & 255, kept.length >> 8, ...kept], at)
+}
+
+/** A line for each line that was sent, marked with its sender. Read it when both threads have ended. */
+export function readTranscript(transcript: Transcript): string {
+  const bytes = Buffer.from(transcript)
+  const end = Math.min(headBytes + bytes.readInt32LE(0), bytes.length)
+  const turns: { sender: Sender; pieces: Buffer[] }[] = []
+  for (let at = headBytes; at + pieceHeadBytes <= end;) {
+    const sender = names[bytes.readUInt8(at)] ?? 'candidate'
+    const length = bytes.readUInt16LE(at + 1)
+    const piece = bytes.subarray(at + pieceHeadBytes, at + pieceHeadBytes + length)
+    const last = turns.at(-1)
+    if (last?.sender === sender) last.pieces.push(piece)
+    else turns.push({ sender, pieces: [piece] })
+    at += pieceHeadBytes + length
+  }
+  return turns.map(({ sender, pieces }) => marked(sender, Buffer.concat(pieces))).join('')
+}
+
+/** What somebody said, line by line. */
+export function marked(sender: Sender, said: Buffer): string {
+  const text = plainText(said.subarray(0, keptBytes))
+  if (text === '') return ''
+  const lines = (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')
+  return lines.map((line) => `${senders[sender]}${line}\n`).join('')
+}

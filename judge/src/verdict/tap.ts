@@ -1,0 +1,150 @@
+import { Buffer } from 'node:buffer'
+import type { TestResult } from '@gradus/contract/judge'
+import type { Ended } from '../run/run.ts'
+import { KnownNames, readFailureWithin, readResult, type TapLine } from './tap-line.ts'
+import { plainText } from '../run/plain-text.ts'
+
+/*
+ * Reads what tests report: lines of the Test Anything Protocol, each perhaps with a YAML block below.
+ *
+ * On standard output the candidate prints between those lines, before them and around them. What it prints can add
+ * results, but cannot take a `not ok` away: not by a text without a line break before it, not by an open block, not by
+ * thousands of results. Where the names are known that the author's solution reports, each has to be reported `ok`, so
+ * silence is no pass either (docs/decisions/0170). The time that reading takes grows with the length alone.
+ */
+
+export interface TapReport {
+  /** What is shown: of very many, the first ones that passed and the first ones that failed. */
+  readonly tests: TestResult[]
+  readonly passed: number
+  readonly failed: number
+  /** The names that the author's solution reports and this run did not, in their order. */
+  readonly missing: string[]
+}
+
+const mostShown = 1000
+const longestText = 2000
+const unnamed = /^Test \d+$/
+
+/**
+ * @param known the names that the author's solution reported, or nothing where that is not known
+ * @param apart the text has what the tests printed and nothing of the candidate's
+ */
+export function readReport(printed: string, known: readonly string[] = [], apart = false): TapReport {
+  const left = counted(known)
+  const names = new KnownNames(left.keys())
+  // Tests that report nothing but failures, or no names, leave no other trace.
+  const strict = known.length === 0 || known.some((name) => unnamed.test(name))
+  const tests: TestResult[] = []
+  const count = { passed: 0, failed: 0 }
+  for (let at = printed.indexOf('ok'); at >= 0;) {
+    const start = printed.lastIndexOf('\n', at) + 1
+    let end = endOfLine(printed, start)
+    const line = printed.slice(start, end)
+    const result = apart ? readResult(line) : readAnywhere(line, names, strict)
+    if (result !== undefined) {
+      const number = result.number || String(count.passed + count.failed + 1)
+      const name = (result.name || `Test ${number}`).slice(0, longestText)
+      const needed = left.get(name)
+      if (!result.passed) {
+        count.failed += 1
+        const block = readBlock(printed, end + 1)
+        end = block?.end ?? end
+        if (count.failed <= mostShown) tests.push({ name, passed: false, ...block?.values })
+      } else if (known.length === 0 || needed !== undefined) {
+        // Any other name is the candidate's own output.
+        count.passed += 1
+        if (needed !== undefined) left.set(name, needed - 1)
+        if (count.passed <= mostShown) tests.push({ name, passed: true })
+      }
+    }
+    at = printed.indexOf('ok', end)
+  }
+  const missing = [...left].filter(([, needed]) => needed > 0).map(([name]) => name)
+  return { tests, ...count, missing }
+}
+
+/** @param known the names that the author's solution reported, or nothing where that is not known */
+export function reportOf({ reported, result }: Ended, known?: readonly string[]): TapReport {
+  if (reported === undefined) return readReport(plainText(result.output), known)
+  return readReport(plainText(Buffer.from(reported)), known, true)
+}
+
+/** A result, wherever in its line it begins. A `not ok` at the beginning is one in any case. */
+function readAnywhere(line: string, names: KnownNames, strict: boolean): TapLine | undefined {
+  const first = readResult(line)
+  if (first !== undefined && (!first.passed || names.has(first.name))) return first
+  return names.readWithin(line) ?? readFailureWithin(line, strict) ?? first
+}
+
+function counted(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
+}
+
+function endOfLine(text: string, start: number): number {
+  const end = text.indexOf('\n', start)
+  return end < 0 ? text.length : end
+}
+
+type Values = Partial<Record<'expected' | 'got' | 'message', string>>
+
+const keys: Readonly<Record<string, keyof Values>> = {
+  expected: 'expected',
+  wanted: 'expected',
+  got: 'got',
+  actual: 'got',
+  found: 'got',
+  message: 'message',
+}
+
+/**
+ * The block between an indented `---` and `...`: `key: value`, or `key: |` and indented lines. A line that is not
+ * indented ends it, too. @returns where the text goes on
+ */
+function readBlock(printed: string, start: number): { values: Values; end: number } | undefined {
+  let end = endOfLine(printed, start)
+  const opening = printed.slice(start, end)
+  if (!isIndented(opening) || opening.trim() !== '---') return undefined
+  const deeper = `${opening.slice(0, opening.indexOf('-'))}  `
+  const values: Values = {}
+  while (end < printed.length) {
+    const next = endOfLine(printed, end + 1)
+    const line = printed.slice(end + 1, next)
+    if (!isIndented(line) || line.trim() === '...') break
+    end = next
+    const colon = line.indexOf(':')
+    const name = colon < 0 ? undefined : keys[line.slice(0, colon).trim()]
+    if (name === undefined) continue
+    const value = line.slice(colon + 1).trim()
+    if (value !== '|' && value !== '|-') {
+      values[name] = unquote(value.slice(0, longestText * 2)).slice(0, longestText)
+      continue
+    }
+    const text: string[] = []
+    while (printed.startsWith(deeper, end + 1)) {
+      const last = endOfLine(printed, end + 1)
+      text.push(printed.slice(end + 1 + deeper.length, last))
+      end = last
+    }
+    values[name] = text.join('\n').slice(0, longestText)
+  }
+  return { values, end }
+}
+
+function isIndented(line: string): boolean {
+  return line.startsWith(' ') || line.startsWith('\t')
+}
+
+/** A YAML scalar in quotes: double ones have the escapes of JSON, single ones only a doubled quote. */
+function unquote(value: string): string {
+  if (value.length < 2 || value[0] !== value.at(-1)) return value
+  if (value.startsWith("'")) return value.slice(1, -1).replaceAll("''", "'")
+  if (!value.startsWith('"')) return value
+  try {
+    return String(JSON.parse(value))
+  } catch {
+    return value.slice(1, -1)
+  }
+}

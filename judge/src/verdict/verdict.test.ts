@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { firstLanguages, startJudge, type RunningJudge } from '../test/judge.ts'
+
+const codes = { c: 5, java: 6, python: 8, javascript: 11, cpp: 12, go: 16 } as const
+const program = (tests: string) => ({ kind: 'program' as const, tests })
+
+let judge: RunningJudge
+before(async () => {
+  judge = await startJudge({ JUDGE_STOCK: '8', LANGUAGES: firstLanguages })
+})
+after(async () => {
+  assert.equal(await judge.stop(), 0)
+})
+
+describe('Named tests', { concurrency: 2 }, () => {
+  test('TAP lines show each named test with its result, and `not ok` fails in spite of exit status 0', async () => {
+    const tests = [
+      'from solution import *',
+      'print("ok 1 - empty list")',
+      'print("not ok 2 - two numbers\\n  ---\\n  expected: 3\\n  got: \'4\'\\n  message: |\\n    the sum\\n    is wrong\\n  ...")',
+      'print("ok 3 - later # SKIP no time")',
+    ].join('\n')
+    const verdict = await judge.verdict({ candidateSource: 'x = 1', challenge: program(tests) })
+    assert.equal(verdict.outcome, 'failed')
+    assert.equal(verdict.message, '1 of 3 tests failed, first “two numbers”: expected 3, got 4.')
+    assert.deepEqual(verdict.tests, [
+      { name: 'empty list', passed: true },
+      { name: 'two numbers', passed: false, expected: '3', got: '4', message: 'the sum\nis wrong' },
+      { name: 'later', passed: true },
+    ])
+  })
+
+  test('a wrong answer says which assertion failed first', async () => {
+    const says = async (language: number, candidateSource: string, tests: string) =>
+      (await judge.verdict({ language, candidateSource, challenge: program(tests) })).message ?? ''
+    const python = await says(codes.python, 'x = 1', 'from solution import *\nassert x == 2, "x is two"\n')
+    assert.equal(python, 'The tests failed: AssertionError: x is two')
+    const c = '#include "solution.c"\n#include <assert.h>\nint main(void) { assert(x == 2); return 0; }\n'
+    assert.match(await says(codes.c, 'int x = 1;\n', c), /^The tests failed: .*Assertion `x == 2' failed\.$/)
+    const java =
+      'class Main { public static void main(String[] a) { if (Solution.x != 2) throw new AssertionError("x is two"); } }'
+    assert.match(await says(codes.java, 'class Solution { static int x = 1; }', java), /AssertionError: x is two$/)
+    const silent = 'from solution import *\nimport sys\nsys.exit(3)\n'
+    assert.equal(await says(codes.python, 'x = 1', silent), 'The tests ended with status 3.')
+  })
+
+  test('a pass needs each test that the author’s solution reported', async () => {
+    const ask = (candidateSource: string) =>
+      judge.verdict({
+        candidateSource,
+        challenge: {
+          kind: 'program',
+          tests: 'import solution\nif not solution.skip: print("ok - one")\nprint("ok - two")\n',
+          reports: ['one', 'two'],
+        },
+      })
+    assert.equal((await ask('skip = False')).outcome, 'passed')
+    const silent = await ask('skip = True')
+    assert.deepEqual([silent.outcome, silent.score], ['failed', 0])
+    assert.match(silent.message ?? '', /^The tests did not report “one”\./)
+  })
+
+  test('`ok` lines cannot make a success', async () => {
+    const verdict = await judge.verdict({
+      candidateSource: 'print("ok 1 - all")',
+      challenge: program('from solution import *\nassert False'),
+    })
+    assert.equal(verdict.outcome, 'failed')
+    assert.equal(verdict.score, 0)
+  })
+
+  test("a candidate's child process cannot give the mark", async () => {
+    const candidateSource = 'import os\nif os.fork() == 0:\n    pass\nelse:\n    os.wait()\n    os._exit(0)\n'
+    const verdict = await judge.verdict({ candidateSource, challenge: program('from solution import *') })
+    assert.equal(verdict.outcome, 'failed')
+    const c =
+      '#include <unistd.h>\n#include <sys/wait.h>\n#include <stdlib.h>\nvoid go(void) { if (fork()) { wait(0); exit(0); } }'
+    const tests = program('#include "solution.c"\nint main(void) { go(); return 0; }')
+    assert.equal((await judge.verdict({ language: codes.c, candidateSource: c, challenge: tests })).outcome, 'failed')
+  })
+})
+
+describe('Messages on the lines they are about', { concurrency: 2 }, () => {
+  test('Python: an exception that the candidate raised', async () => {
+    const candidateSource = 'def f(a):\n    return a[5]\n'
+    const verdict = await judge.verdict({ candidateSource, challenge: program('from solution import *\nf([])\n') })
+    assert.equal(verdict.outcome, 'runtimeError')
+    assert.deepEqual(verdict.diagnostics, [
+      { file: 'solution.py', line: 2, severity: 'error', message: 'IndexError: list index out of range' },
+    ])
+  })
+
+  test('JavaScript: a syntax error with its columns, and an exception', async () => {
+    const broken = await judge.verdict({
+      language: codes.javascript,
+      candidateSource: 'const a = 1\nconst a = 2\n',
+      challenge: program(''),
+    })
+    assert.equal(broken.outcome, 'compileError')
+    assert.deepEqual(broken.diagnostics, [
+      {
+        file: 'solution.js',
+        line: 2,
+        column: 7,
+        endColumn: 8,
+        severity: 'error',
+        message: "SyntaxError: Identifier 'a' has already been declared",
+      },
+    ])
+    const candidateSource = 'function f() {\n  return undefined.x\n}\n'
+    const thrown = await judge.verdict({ language: codes.javascript, candidateSource, challenge: program('f()') })
+    assert.equal(thrown.outcome, 'runtimeError')
+    assert.deepEqual(
+      thrown.diagnostics.map(({ file, line, column }) => [file, line, column]),
+      [['solution.js', 2, 20]],
+    )
+  })
+
+  test('JavaScript: promises of the tests are waited for', async () => {
+    const candidateSource = 'const later = (value) => new Promise((resolve) => setTimeout(() => resolve(value), 50))'
+    const tests = (value: number) => `later(1).then((got) => require('assert').equal(got, ${value}))`
+    const right = await judge.verdict({ language: codes.javascript, candidateSource, challenge: program(tests(1)) })
+    assert.equal(right.outcome, 'passed', JSON.stringify(right))
+    const wrong = await judge.verdict({ language: codes.javascript, candidateSource, challenge: program(tests(2)) })
+    assert.equal(wrong.outcome, 'failed')
+  })
+
+  test('Java: an exception of the candidate, and a compile error with its columns', async () => {
+    const tests = program('class Main {\n  public static void main(String[] a) {\n    Solution.f(null);\n  }\n}')
+    const candidateSource = 'class Solution {\n  static int f(String s) {\n    return s.length();\n  }\n}'
+    const thrown = await judge.verdict({ language: codes.java, candidateSource, challenge: tests })
+    assert.equal(thrown.outcome, 'runtimeError', JSON.stringify(thrown))
+    assert.deepEqual(
+      thrown.diagnostics.map(({ file, line }) => [file, line]),
+      [['Solution.java', 3]],
+    )
+    const broken = await judge.verdict({
+      language: codes.java,
+      candidateSource: candidateSource.replace('length', 'size'),
+      challenge: tests,
+    })
+    assert.equal(broken.outcome, 'compileError')
+    const [error] = broken.diagnostics
+    assert.deepEqual([error?.file, error?.line, error?.severity], ['Solution.java', 3, 'error'])
+    assert.match(error?.message ?? '', /cannot find symbol/)
+  })
+
+  test('C++: what the linker misses, and a crash by its signal', async () => {
+    const tests = program('#include "solution.cpp"\nint main() { return f(); }')
+    const missing = await judge.verdict({ language: codes.cpp, candidateSource: 'int f();', challenge: tests })
+    assert.equal(missing.outcome, 'compileError')
+    assert.match(missing.diagnostics[0]?.message ?? '', /undefined reference to .f/)
+    const candidateSource = 'int f() { volatile int *p = nullptr; return *p; }'
+    const crashed = await judge.verdict({ language: codes.cpp, candidateSource, challenge: tests })
+    assert.equal(crashed.outcome, 'runtimeError')
+    assert.match(crashed.message ?? '', /SIGSEGV/)
+  })
+
+  test('Go: a panic of the candidate, and an unused import', async () => {
+    const tests = program('package main\n\nfunc main() {\n\tf(nil)\n}\n')
+    const panicked = await judge.verdict({
+      language: codes.go,
+      candidateSource: 'package main\n\nfunc f(a []int) int {\n\treturn a[3]\n}\n',
+      challenge: tests,
+    })
+    assert.equal(panicked.outcome, 'runtimeError', JSON.stringify(panicked))
+    assert.deepEqual(
+      panicked.diagnostics.map(({ file, line }) => [file, line]),
+      [['solution.go', 4]],
+    )
+    const unused = await judge.verdict({
+      language: codes.go,
+      candidateSource: 'package main\n\nimport "fmt"\n\nfunc f(a []int) {}\n',
+      challenge: tests,
+    })
+    assert.equal(unused.outcome, 'compileError')
+    assert.deepEqual(
+      unused.diagnostics.map(({ file, line }) => [file, line]),
+      [['solution.go', 3]],
+    )
+  })
+
+  test('an error in the hidden tests is told by line, without their text', async () => {
+    for (const [language, tests] of [
+      [codes.c, '#include "solution.c"\nint main(void) {\n  return missing(SECRET_WORD "in the tests");\n}'],
+      [
+        codes.java,
+        'class Main {\n  public static void main(String[] a) {\n    Solution.missing("SECRET_WORD");\n  }\n}',
+      ],
+      [codes.python, 'from solution import *\n\nmissing("SECRET_WORD")'],
+      [codes.javascript, '\n\nmissing("SECRET_WORD")'],
+      [codes.go, 'package main\nfunc main() {\n\tmissing("SECRET_WORD")\n}'],
+    ] as const) {
+      const candidateSource =
+        language === codes.java ? 'class Solution {}' : language === codes.go ? 'package main' : ''
+      const verdict = await judge.verdict({ language, candidateSource, challenge: program(tests) })
+      assert.ok(['compileError', 'failed'].includes(verdict.outcome), JSON.stringify(verdict))
+      const said = verdict.output + verdict.compilerOutput
+      assert.match(said, /missing/, JSON.stringify(verdict))
+      assert.ok(!/in the tests"|missing\("?SECRET/.test(said), said)
+    }
+  })
+
+  test('a compiler is not led out of its box', async () => {
+    const tests = program('#include "solution.c"\n/* HIDDEN-PART */\nint main(void) { return 0; }')
+    for (const candidateSource of [
+      '#include "/etc/passwd"',
+      '#include "tests.c"',
+      '#include "/dev/stdin"\nint x = ',
+      'asm(".incbin \\"/etc/shadow\\"");',
+      'asm(".incbin \\"tests.c\\"");',
+      '#include "solution.c"',
+      'int a[1ull << 60];\n#error no',
+    ]) {
+      const verdict = await judge.verdict({ language: codes.c, candidateSource, challenge: tests })
+      assert.equal(verdict.outcome, 'compileError', candidateSource + JSON.stringify(verdict))
+      assert.ok(!JSON.stringify(verdict).includes('HIDDEN-PART'))
+    }
+    // javac reads 20,000 parentheses in a deep stack, and gives up on more without being lost for the next source.
+    const bomb = `class Solution { Object o = ${'('.repeat(120_000)}1${')'.repeat(120_000)}; }`
+    const main = program('class Main { public static void main(String[] a) {} }')
+    assert.equal(
+      (await judge.verdict({ language: codes.java, candidateSource: bomb, challenge: main })).outcome,
+      'compileError',
+    )
+    assert.equal(
+      (await judge.verdict({ language: codes.java, candidateSource: 'class Solution {}', challenge: main })).outcome,
+      'passed',
+    )
+    const embedded = 'package main\n\nimport _ "embed"\n\n//go:embed main.go\nvar text string\n'
+    assert.equal(
+      (
+        await judge.verdict({
+          language: codes.go,
+          candidateSource: embedded,
+          challenge: program('package main\nfunc main() { println(text) }'),
+        })
+      ).outcome,
+      'compileError',
+    )
+  })
+})
+
+describe('Limits', () => {
+  test("the author's limits hold, and the judge's maxima hold in any case", async () => {
+    const candidateSource = 'kept = bytearray(b"x") * (200 << 20)'
+    const challenge = program('from solution import *')
+    const small = await judge.verdict({ candidateSource, challenge, limits: { memoryBytes: 64 << 20 } })
+    assert.equal(small.outcome, 'memoryLimit')
+    const large = await judge.verdict({ candidateSource, challenge, limits: { memoryBytes: 2 ** 40 } })
+    assert.equal(large.outcome, 'passed', JSON.stringify(large))
+    assert.ok(large.memoryBytes > 200 << 20)
+  })
+
+  test('a heap that a machine refuses to enlarge is a memory limit too', async () => {
+    const java =
+      'import java.util.*; class Solution { static List<long[]> all = new ArrayList<>(); static void f() { while (true) all.add(new long[1 << 20]); } }'
+    const tests = program('class Main { public static void main(String[] a) { Solution.f(); } }')
+    assert.equal(
+      (await judge.verdict({ language: codes.java, candidateSource: java, challenge: tests })).outcome,
+      'memoryLimit',
+    )
+    const script = 'const kept = []\nfor (;;) kept.push({ a: [1, 2, 3], b: "x" + kept.length })'
+    const limits = { memoryBytes: 192 << 20, cpuMilliseconds: 10_000 }
+    assert.equal(
+      (await judge.verdict({ language: codes.javascript, candidateSource: script, challenge: program(''), limits }))
+        .outcome,
+      'memoryLimit',
+    )
+  })
+})

@@ -1,0 +1,179 @@
+import type { Diagnostic, TestResult, Verdict } from '@gradus/contract/judge'
+import type { Built } from '../compile/compile.ts'
+import { endingOf, type Ending } from './run-outcome.ts'
+import type { LanguageDriver } from '../language/language.ts'
+import type { Ended } from '../run/run.ts'
+import { reportOf, type TapReport } from './tap.ts'
+import { plainText } from '../run/plain-text.ts'
+
+/*
+ * What a run's end means. Success has one form: the command ended with status 0 and, where an author's tests ran, gave
+ * the run's mark; and no test said `not ok`. Whatever the program printed can only add names, lines and words to a
+ * failure.
+ */
+
+const mostCompilerOutput = 64 * 1024
+const mostDiagnostics = 100
+const longestMessage = 2000
+
+export function verdictOfBuild(built: Built, sources: ReadonlyMap<string, string>): Verdict {
+  return {
+    outcome: 'compileError',
+    ...(built.message === undefined ? {} : { message: built.message }),
+    tests: [],
+    diagnostics: widened(built.diagnostics, sources),
+    output: '',
+    compilerOutput: built.compilerOutput.slice(0, mostCompilerOutput),
+    cpuMilliseconds: 0,
+    wallMilliseconds: 0,
+    memoryBytes: 0,
+    score: 0,
+  }
+}
+
+/** A refusal that needed no compiler. */
+export function verdictOfSource(message: string, diagnostics: Diagnostic[] = []): Verdict {
+  const built: Built = { compiled: false, product: undefined, diagnostics, compilerOutput: '', message }
+  return verdictOfBuild(built, new Map())
+}
+
+/** @param tested the author's tests, which ran around the candidate's code; otherwise it was the candidate's own program */
+export function verdictOfProgram(
+  built: Built,
+  ended: Ended,
+  driver: LanguageDriver,
+  tested: { readonly reports?: readonly string[] | undefined } | undefined,
+  sources: ReadonlyMap<string, string>,
+): Verdict {
+  const { result } = ended
+  const ending = endingOf(ended, driver, tested !== undefined)
+  const report = tested === undefined ? nothingReported : reportOf(ended, tested.reports)
+  const isSilent = report.failed === 0 && report.missing.length > 0
+  const passed = ending.outcome === 'passed' && report.failed === 0 && !isSilent
+  const decides = ending.outcome === 'passed' || ending.outcome === 'failed'
+  const message = passed ? undefined : decides ? (failureIn(report, ending) ?? ending.message) : ending.message
+  return {
+    outcome: ending.outcome === 'passed' && !passed ? 'failed' : ending.outcome,
+    ...(message === undefined ? {} : { message }),
+    tests: report.tests,
+    diagnostics: widened([...built.diagnostics, ...messagesOf(ended, driver)], sources),
+    output: plainText(result.printed),
+    compilerOutput: built.compilerOutput.slice(0, mostCompilerOutput),
+    ...figuresOf([ended]),
+    ...ranTwice([ended]),
+    score: passed ? 1 : 0,
+  }
+}
+
+const nothingReported: TapReport = { tests: [], passed: 0, failed: 0, missing: [] }
+/** As much of an expected or got text as a sentence has room for. */
+const longestQuoted = 120
+
+/** The sentence about the first test that failed, or that the author's solution reports and this run did not. */
+function failureIn({ tests, passed, failed, missing }: TapReport, ending: Ending): string | undefined {
+  const first = tests.find((test) => !test.passed)
+  if (first !== undefined) {
+    const { name, expected, got, message } = first
+    const found =
+      expected === undefined || got === undefined ? '' : `: expected ${quoted(expected)}, got ${quoted(got)}`
+    const said = found === '' && message !== undefined ? `: ${quoted(message)}` : found
+    const count = failed + passed === 1 ? '' : `${failed} of ${passed + failed} tests failed, first `
+    return count === '' ? `The test “${quoted(name)}” failed${said}.` : `${count}“${quoted(name)}”${said}.`
+  }
+  if (missing[0] === undefined || ending.outcome !== 'passed') return undefined
+  return `The tests did not report “${quoted(missing[0])}”. They were not run to their end, or what they print was changed.`
+}
+
+function quoted(text: string): string {
+  const line = text
+    .slice(0, longestQuoted * 2)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return line.length > longestQuoted ? `${line.slice(0, longestQuoted - 1)}…` : line
+}
+
+/** What runner and trace say about the candidate's lines. */
+export function messagesOf(ended: Ended, driver: LanguageDriver): Diagnostic[] {
+  if (ended.result.status === 0) return []
+  return ended.report?.diagnostics ?? driver.runtimeDiagnostics?.(plainText(ended.result.errorOutput)) ?? []
+}
+
+export function figuresOf(
+  runs: readonly Ended[],
+): Pick<Verdict, 'cpuMilliseconds' | 'wallMilliseconds' | 'memoryBytes'> {
+  return {
+    cpuMilliseconds: runs.reduce((sum, run) => sum + run.result.cpuMilliseconds, 0),
+    wallMilliseconds: runs.reduce((sum, run) => sum + run.result.wallMilliseconds, 0),
+    memoryBytes: runs.reduce((most, run) => Math.max(most, run.result.memoryBytes), 0),
+  }
+}
+
+/** All that the runs took, also those that do not count. */
+export function spentBy(runs: readonly Ended[]): { cpuMilliseconds: number; wallMilliseconds: number } {
+  const spent = runs.flatMap(({ result, first }) => (first === undefined ? [result] : [result, first]))
+  return {
+    cpuMilliseconds: spent.reduce((sum, one) => sum + one.cpuMilliseconds, 0),
+    wallMilliseconds: spent.reduce((sum, one) => sum + one.wallMilliseconds, 0),
+  }
+}
+
+/** That a run was near its time limit, and was repeated. Of which case is not told: it may be a secret one. */
+export function ranTwice(runs: readonly Ended[]): Pick<Verdict, 'ranTwice'> {
+  return runs.some(({ first }) => first !== undefined) ? { ranTwice: true } : {}
+}
+
+/** One case of a challenge, as a test among the others. */
+export function testOfCase(name: string, ended: Ended, ending: Ending): TestResult {
+  return {
+    ...testOfSecretCase(name, ending),
+    cpuMilliseconds: ended.result.cpuMilliseconds,
+    memoryBytes: ended.result.memoryBytes,
+  }
+}
+
+/** Time and memory are left out: a program could use as many megabytes as a secret character has in its code. */
+export function testOfSecretCase(name: string, ending: Ending): TestResult {
+  return {
+    name,
+    passed: ending.outcome === 'passed',
+    outcome: ending.outcome,
+    ...(ending.message === undefined ? {} : { message: ending.message }),
+  }
+}
+
+const coarse = [1, 2, 5]
+const mebibyte = 1024 * 1024
+
+/** Figures of runs on secret cases that do not all pass: rounded up, to one, two or five times a power of ten. */
+export function coarsely(figures: ReturnType<typeof figuresOf>): ReturnType<typeof figuresOf> {
+  return {
+    cpuMilliseconds: roundedUp(figures.cpuMilliseconds, 100),
+    wallMilliseconds: roundedUp(figures.wallMilliseconds, 100),
+    memoryBytes: roundedUp(figures.memoryBytes / mebibyte, 10) * mebibyte,
+  }
+}
+
+function roundedUp(amount: number, least: number): number {
+  for (let power = least; ; power *= 10) {
+    const step = coarse.find((factor) => amount <= factor * power)
+    if (step !== undefined) return step * power
+  }
+}
+
+/** A message that names where something begins gets an end too: that of the word or sign which begins there. */
+export function widened(diagnostics: readonly Diagnostic[], sources: ReadonlyMap<string, string>): Diagnostic[] {
+  if (diagnostics.length === 0) return []
+  const linesOfFile = new Map([...sources].map(([file, text]) => [file, text.split('\n')]))
+  return diagnostics.slice(0, mostDiagnostics).map((given) => {
+    const diagnostic = { ...given, message: given.message.slice(0, longestMessage) }
+    if (diagnostic.column === undefined || diagnostic.endColumn !== undefined) return diagnostic
+    const line = linesOfFile.get(diagnostic.file)?.[diagnostic.line - 1]
+    const word = /^(?:[\p{L}_$][\p{L}\p{N}_$]*|\d[\w.]*|\S)/u.exec(line?.slice(diagnostic.column - 1) ?? '')?.[0]
+    return word === undefined ? diagnostic : { ...diagnostic, endColumn: diagnostic.column + word.length }
+  })
+}
+
+/** Never the candidate's fault, and always tried again. */
+export function verdictOfJudgeError(message: string): Verdict {
+  return { ...verdictOfSource(message), outcome: 'judgeError' }
+}
