@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import pg from 'pg'
-import { openDatabase } from '../server/src/platform/database.ts'
+import { openDatabase } from '../server/src/platform/data/database.ts'
 import { publicPage } from '../server/src/question/list-store.ts'
 
 /** The floor of bench/http: a Fastify route with nothing around it that runs the home list's statement. */

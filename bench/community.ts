@@ -1,5 +1,5 @@
-import { openDatabase } from '../server/src/platform/database.ts'
-import { sessionCookie, startSession } from '../server/src/platform/session.ts'
+import { openDatabase } from '../server/src/platform/data/database.ts'
+import { sessionCookie, startSession } from '../server/src/platform/access/session.ts'
 import { anybody, calls, type Asked, type Asker } from './community-calls.ts'
 import { filledDatabase } from './database.ts'
 import { seedCommunity } from './seed-community.ts'

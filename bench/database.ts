@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { migrate } from '../server/src/platform/migrate.ts'
+import { migrate } from '../server/src/platform/data/migrate.ts'
 
 /** Databases of the benchmarks, and how they are filled fast. */
 

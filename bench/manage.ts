@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { openDatabase } from '../server/src/platform/database.ts'
-import { sessionCookie, startSession } from '../server/src/platform/session.ts'
+import { openDatabase } from '../server/src/platform/data/database.ts'
+import { sessionCookie, startSession } from '../server/src/platform/access/session.ts'
 import { fillBare, filledDatabase } from './database.ts'
 import { startServer } from './site.ts'
 

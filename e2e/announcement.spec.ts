@@ -3,7 +3,7 @@ import { deleteAnnouncement, pinAnnouncement, putAnnouncementPicture } from '@gr
 import { feedAddress } from '@gradus/contract/blog'
 import { messages } from '@gradus/contract/message'
 import { pictureRefusals } from '@gradus/contract/profile'
-import type { Database } from '../server/src/platform/database.ts'
+import type { Database } from '../server/src/platform/data/database.ts'
 import { anyCall } from './question-page.ts'
 import { expect, roles, test } from './site.ts'
 

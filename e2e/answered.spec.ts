@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Verdict } from '@gradus/contract/judge'
 import { messages } from '@gradus/contract/message'
-import type { Database } from '../server/src/platform/database.ts'
+import type { Database } from '../server/src/platform/data/database.ts'
 import { choice } from './question-page.ts'
 import { expect, roles, test } from './site.ts'
 

@@ -1,6 +1,6 @@
 import { messages } from '@gradus/contract/message'
-import type { Database } from '../server/src/platform/database.ts'
-import type { Tables } from '../server/src/platform/tables.ts'
+import type { Database } from '../server/src/platform/data/database.ts'
+import type { Tables } from '../server/src/platform/data/tables.ts'
 import { writeText } from './form.ts'
 import { answered, beginComment, choice, votes } from './question-page.ts'
 import { expect, roles, test } from './site.ts'

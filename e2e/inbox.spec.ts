@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { getUserNotifications } from '@gradus/contract/notification'
-import type { Database } from '../server/src/platform/database.ts'
+import type { Database } from '../server/src/platform/data/database.ts'
 import { anyCall, choice } from './question-page.ts'
 import { expect, roles, test } from './site.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@gradus/contract/message'
-import { exportPackage } from '@gradus/contract/package'
+import { exportPackage } from '@gradus/contract/problem-package'
 import { expectAccessible } from './axe.ts'
 import { expect, roles, test } from './site.ts'
 

@@ -1,6 +1,6 @@
 import type { MailKind } from '@gradus/contract/mail'
 import { unsubscribeLinks } from '../server/src/mail/subscription.ts'
-import type { Database } from '../server/src/platform/database.ts'
+import type { Database } from '../server/src/platform/data/database.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './site.ts'
 

@@ -1,4 +1,4 @@
-import { exportPackage } from '@gradus/contract/package'
+import { exportPackage } from '@gradus/contract/problem-package'
 import { startRejudge } from '@gradus/contract/rejudge'
 import { expectAccessible } from './axe.ts'
 import { expect, roles, test } from './site.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Database } from '../server/src/platform/database.ts'
+import type { Database } from '../server/src/platform/data/database.ts'
 import { expect } from './site.ts'
 
 /** What the journeys of a question's page have in common. */

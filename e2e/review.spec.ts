@@ -1,5 +1,5 @@
 import { checkUserLogged } from '@gradus/contract/account'
-import type { Database } from '../server/src/platform/database.ts'
+import type { Database } from '../server/src/platform/data/database.ts'
 import { expectAccessible } from './axe.ts'
 import { tabTo } from './keyboard.ts'
 import { anyCall } from './question-page.ts'

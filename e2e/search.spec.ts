@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { searchQuestions } from '@gradus/contract/search'
-import type { Database } from '../server/src/platform/database.ts'
+import type { Database } from '../server/src/platform/data/database.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, test } from './site.ts'
 

@@ -7,8 +7,8 @@ import { startProgram } from '../deploy/local/program.ts'
 import { freePort } from '../deploy/local/settings.ts'
 import { judgeEnvironment } from '../deploy/local/site.ts'
 import { buildWeb } from '../deploy/local/sources.ts'
-import { openDatabase } from '../server/src/platform/database.ts'
-import { startEmbedded } from '../server/src/platform/embedded.ts'
+import { openDatabase } from '../server/src/platform/data/database.ts'
+import { startEmbedded } from '../server/src/platform/data/embedded.ts'
 
 /**
  * What all journeys share, from real processes as `npm start` has them: PostgreSQL, the judge, the built web. Each

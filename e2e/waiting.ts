@@ -1,4 +1,4 @@
-import type { Database } from '../server/src/platform/database.ts'
+import type { Database } from '../server/src/platform/data/database.ts'
 
 const solution = 'def double(n):\n    return 2 * n\n'
 

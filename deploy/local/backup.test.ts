@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { Client } from 'pg'
-import { startEmbedded } from '../../server/src/platform/embedded.ts'
+import { startEmbedded } from '../../server/src/platform/data/embedded.ts'
 import { readProgram } from './program.ts'
 import { holdData } from './settings.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { roles } from '../../contract/src/role.ts'
-import { openDatabase } from '../../server/src/platform/database.ts'
+import { openDatabase } from '../../server/src/platform/data/database.ts'
 import { anAccount } from '../../server/test/account.ts'
 import { freshDatabase } from '../../server/test/database.ts'
 

@@ -35,7 +35,7 @@ const forbidden: [file: string, line: string, why: RegExp][] = [
   ['judge/src/queue/queue.ts', `export { a } from '@gradus/server/app'`, /The judge knows the contract/],
   ['server/src/vote/vote.ts', `export { a } from '../../../web/src/api.ts'`, /The server knows the contract/],
   ['server/src/vote/vote.ts', `export { a } from '../question/store.ts'`, /never its store/],
-  ['server/src/platform/mail.ts', `export { a } from '../account/account.ts'`, /The platform knows nothing/],
+  ['server/src/platform/mail/mail.ts', `export { a } from '../../account/account.ts'`, /The platform knows nothing/],
   ['web/src/vote/bar.tsx', `export { a } from '../../../server/src/app.ts'`, /The web knows the contract/],
   [
     'web/src/shell/frame.tsx',
@@ -53,7 +53,10 @@ const allowed: [file: string, line: string][] = [
   ['contract/src/vote.ts', `export { a } from './limit.ts'; export { z } from 'zod'`],
   ['judge/src/language/c.ts', `export { a } from '../sandbox/sandbox.ts'; export { b } from '@gradus/contract/judge'`],
   ['server/src/vote/vote.ts', `export { a } from './store.ts'; export { b } from '../question/question.ts'`],
-  ['server/src/platform/mail.ts', `export { a } from './config.ts'; export { b } from '@gradus/contract/limit'`],
+  [
+    'server/src/platform/mail/mail.ts',
+    `export { a } from '../config.ts'; export { b } from '../data/queue.ts'; export { c } from '@gradus/contract/limit'`,
+  ],
   ['web/src/vote/bar.tsx', `export { a } from '../ui/tag.tsx'; export { b } from '../question/row.tsx'`],
   ['web/src/shell/frame.tsx', `export { a } from '../ui/tag.tsx'; export { b } from '../api.ts'`],
 ]

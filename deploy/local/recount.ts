@@ -1,6 +1,6 @@
 /** npm run recount [-- --repair]: holds every kept counter against what it counts, while the site runs, and repairs it. */
 import { recount } from '../../server/src/counter/recount.ts'
-import { openDatabase } from '../../server/src/platform/database.ts'
+import { openDatabase } from '../../server/src/platform/data/database.ts'
 import { runningDatabaseUrl } from './running.ts'
 import { Refusal, say, tell } from './terminal.ts'
 

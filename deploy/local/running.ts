@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { superuserUrlOf } from '../../server/src/platform/embedded.ts'
+import { superuserUrlOf } from '../../server/src/platform/data/embedded.ts'
 import { readDataDirectory } from './settings.ts'
 import { Refusal } from './terminal.ts'
 

@@ -6,7 +6,7 @@
  * whoever is asked last can still answer those who ask.
  */
 import { join } from 'node:path'
-import { EmbeddedProblem, startEmbedded, type Embedded } from '../../server/src/platform/embedded.ts'
+import { EmbeddedProblem, startEmbedded, type Embedded } from '../../server/src/platform/data/embedded.ts'
 import { judgeCacheOf } from './judge-cache.ts'
 import { logOf } from './log.ts'
 import { startProgram } from './program.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { roles, type Role } from '@gradus/contract/role'
 import { hashPassword } from '../src/account/password.ts'
-import { sessionCookie, startSession } from '../src/platform/session.ts'
+import { sessionCookie, startSession } from '../src/platform/access/session.ts'
 import { aVisitor, type Client } from './client.ts'
 import type { TestSite } from './site.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { startEmbedded } from '../src/platform/embedded.ts'
+import { startEmbedded } from '../src/platform/data/embedded.ts'
 import { addressOf, asSuperuser, makeTemplate, newName } from './template.ts'
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import addFormats from 'ajv-formats'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { openApiOf, pathOf, type Operation } from '../src/platform/openapi.ts'
+import { openApiOf, pathOf, type Operation } from '../src/platform/openapi/openapi.ts'
 import { everyEndpoint } from './contract.ts'
 
 /**

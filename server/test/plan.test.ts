@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql, type Compilable } from 'kysely'
-import { openDatabase, type DatabaseConnection } from '../src/platform/database.ts'
+import { openDatabase, type DatabaseConnection } from '../src/platform/data/database.ts'
 import { freshDatabase } from './database.ts'
 import { readInFull } from './plan.ts'
-import { members, namedLike, newMembers } from '../src/member/store.ts'
+import { members, namedLike, newMembers } from '../src/user/store.ts'
 import { managedQuestions, reportedPage, waitingPage } from '../src/review/store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql, type Compilable } from 'kysely'
 import { z } from 'zod'
-import type { Database } from '../src/platform/database.ts'
+import type { Database } from '../src/platform/data/database.ts'
 
 export interface Plan {
   readonly 'Node Type': string

@@ -7,7 +7,7 @@ import { listAll as listAnnouncements, listLastDay } from '../src/announcement/a
 import { readOfQuestion } from '../src/comment/read.ts'
 import { sendDigests } from '../src/notification/digest.ts'
 import { readInbox } from '../src/notification/inbox.ts'
-import { openDatabase, type Database, type DatabaseConnection } from '../src/platform/database.ts'
+import { openDatabase, type Database, type DatabaseConnection } from '../src/platform/data/database.ts'
 import { readDashboard } from '../src/profile/dashboard.ts'
 import { listQuestions, readProgress, readQuestion } from '../src/question/read.ts'
 import { searchPublic } from '../src/question/search.ts'

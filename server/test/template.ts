@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { migrate } from '../src/platform/migrate.ts'
-import { startQueue } from '../src/platform/queue.ts'
+import { migrate } from '../src/platform/data/migrate.ts'
+import { startQueue } from '../src/platform/data/queue.ts'
 
 /** A database with all migrations and the queue's tables, to be copied; its name. */
 export async function makeTemplate(superuserUrl: string): Promise<string> {

@@ -1,5 +1,5 @@
 import type { BasicInfo } from '@gradus/contract/account'
-import type { Database, Reader, Tx } from '../platform/database.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { found } from '../platform/problem.ts'
 import { admins, findOwner } from './edit-store.ts'
 import { findByEmail, findOwn, findShown } from './store.ts'

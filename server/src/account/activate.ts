@@ -1,5 +1,5 @@
 import { Problem } from '../platform/problem.ts'
-import { startSession } from '../platform/session.ts'
+import { startSession } from '../platform/access/session.ts'
 import type { Site } from '../platform/site.ts'
 import { activateAccount } from './store.ts'
 import { spendToken, voidTokensOf } from './token.ts'

@@ -1,6 +1,6 @@
-import { sendMail } from '../platform/mail.ts'
+import { sendMail } from '../platform/mail/mail.ts'
 import { Problem } from '../platform/problem.ts'
-import { endSessionsOf, type Account } from '../platform/session.ts'
+import { endSessionsOf, type Account } from '../platform/access/session.ts'
 import type { Site } from '../platform/site.ts'
 import { confirmOwner } from './confirm.ts'
 import { setPassword } from './edit-store.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { deletedUser } from '@gradus/contract/edit-account'
 import { roles } from '@gradus/contract/role'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/data/database.ts'
 
 /** Tables whose rows are somebody's own and nobody else's: they go with the account. */
 export const erasedTables = [

@@ -10,7 +10,7 @@ import { getAuditTrail } from '@gradus/contract/audit'
 import { addComment, editComment, getCommentsByQuestionId } from '@gradus/contract/comment'
 import { closeAccount, deletedUser, downloadOwnData } from '@gradus/contract/edit-account'
 import { editQuestion } from '@gradus/contract/editing'
-import { manageMembers } from '@gradus/contract/member'
+import { manageMembers } from '@gradus/contract/user'
 import { editProfile, putPicture } from '@gradus/contract/profile'
 import {
   checkAnswer,
@@ -30,7 +30,7 @@ import { aVisitor, refusalOf, type Client } from '../../test/client.ts'
 import { mailTo } from '../../test/mail.ts'
 import { aPublicQuestion, aWaitingQuestion, choiceForm, codingForm, inputOutputForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { sessionCookie, startSession } from '../platform/session.ts'
+import { sessionCookie, startSession } from '../platform/access/session.ts'
 import { erasedTables } from './close-store.ts'
 import { ownDataParts } from './own-data.ts'
 

@@ -1,6 +1,6 @@
 import { confirmRefusals } from '@gradus/contract/edit-account'
 import { found, Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/session.ts'
+import type { Account } from '../platform/access/session.ts'
 import type { Site } from '../platform/site.ts'
 import { findOwner, sessionIsYoung } from './edit-store.ts'
 import { verifyPassword } from './password.ts'

@@ -11,10 +11,10 @@ import {
   signOutOthers,
 } from '@gradus/contract/edit-account'
 import { found } from '../platform/problem.ts'
-import { serve } from '../platform/serve.ts'
-import { endSessionsOf } from '../platform/session.ts'
+import { serve } from '../platform/http/serve.ts'
+import { endSessionsOf } from '../platform/access/session.ts'
 import type { Site } from '../platform/site.ts'
-import { openStorage } from '../platform/storage.ts'
+import { openStorage } from '../platform/files/storage.ts'
 import { confirmEmail, requestEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { closeAccount } from './close.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { MailPreferences } from '@gradus/contract/edit-account'
 import { roles } from '@gradus/contract/role'
-import type { Database, Reader, Tx } from '../platform/database.ts'
-import { hashToken } from '../platform/session.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import { hashToken } from '../platform/access/session.ts'
 
 /** A session that counts as just begun, for an account without a password. */
 const youngMinutes = 15

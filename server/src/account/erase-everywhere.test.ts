@@ -13,7 +13,7 @@ import { addDataRequest, eraseRequestedData } from '@gradus/contract/data-reques
 import { changeEmail } from '@gradus/contract/edit-account'
 import { editQuestion } from '@gradus/contract/editing'
 import { idempotencyKey } from '@gradus/contract/endpoint'
-import { manageMembers } from '@gradus/contract/member'
+import { manageMembers } from '@gradus/contract/user'
 import { editProfile, putPicture } from '@gradus/contract/profile'
 import { rejectQuestion } from '@gradus/contract/question'
 import { reportQuestion } from '@gradus/contract/report'
@@ -27,7 +27,7 @@ import { theJudge } from '../../test/judge.ts'
 import { mailsTo } from '../../test/mail.ts'
 import { aPublicQuestion, aWaitingQuestion, choiceForm, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { startSession } from '../platform/session.ts'
+import { startSession } from '../platform/access/session.ts'
 
 let site: TestSite
 before(async () => {

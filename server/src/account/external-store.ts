@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Provider } from '@gradus/contract/external'
-import type { Database, Reader, Tx } from '../platform/database.ts'
-import { hashToken, newToken } from '../platform/session.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import { hashToken, newToken } from '../platform/access/session.ts'
 
 const attemptMinutes = 10
 

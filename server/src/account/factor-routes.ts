@@ -10,7 +10,7 @@ import {
   startPasskey as startPasskeyCall,
   startPasskeyLogin as startPasskeyLoginCall,
 } from '@gradus/contract/second-factor'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { countRecoveryCodes, findApp, listPasskeys } from './factor-store.ts'
 import { addPasskey, logInWithPasskey, removePasskey, startPasskey, startPasskeyLogin } from './passkey.ts'

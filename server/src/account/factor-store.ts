@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { codeTries } from '@gradus/contract/second-factor'
-import type { Database, Reader, Tx } from '../platform/database.ts'
-import { hashToken, newToken } from '../platform/session.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import { hashToken, newToken } from '../platform/access/session.ts'
 
 const challengeMinutes = 5
 

@@ -1,6 +1,6 @@
 import { productName } from '@gradus/contract/message'
 import type { Config } from '../platform/config.ts'
-import type { Mail } from '../platform/mail.ts'
+import type { Mail } from '../platform/mail/mail.ts'
 
 /**
  * The mails about an account. None of them repeats what somebody typed into a form: the address may be a stranger's, who

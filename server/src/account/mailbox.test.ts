@@ -5,7 +5,7 @@ import { changeEmail } from '@gradus/contract/edit-account'
 import { aUser, anAccount, goodPassword } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { deleteExpired } from '../platform/session.ts'
+import { deleteExpired } from '../platform/access/session.ts'
 
 /** Each call comes from a network of its own (`aVisitor`), as from somebody who has many. */
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { countMail } from './store.ts'
 

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '../platform/database.ts'
-import { Download } from '../platform/download.ts'
+import type { Database } from '../platform/data/database.ts'
+import { Download } from '../platform/http/download.ts'
 import { found } from '../platform/problem.ts'
-import type { Storage } from '../platform/storage.ts'
+import type { Storage } from '../platform/files/storage.ts'
 import { readPicture } from '../profile/picture.ts'
 import { findOwn } from './store.ts'
 

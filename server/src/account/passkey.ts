@@ -8,9 +8,9 @@ import {
 } from '@simplewebauthn/server'
 import { productName } from '@gradus/contract/message'
 import { codeRefusals } from '@gradus/contract/second-factor'
-import { isUniqueViolation } from '../platform/database.ts'
+import { isUniqueViolation } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/session.ts'
+import type { Account } from '../platform/access/session.ts'
 import type { Site } from '../platform/site.ts'
 import { confirmOwner } from './confirm.ts'
 import {

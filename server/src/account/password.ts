@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createTurns } from '../platform/turn.ts'
+import { createTurns } from '../platform/concurrency/concurrency-limit.ts'
 
 /**
  * Passwords are kept as argon2id in the PHC form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, with the parameters that OWASP

@@ -17,8 +17,8 @@ import {
   setLogged,
   signUp as signUpCall,
 } from '@gradus/contract/account'
-import { serve } from '../platform/serve.ts'
-import { endSession } from '../platform/session.ts'
+import { serve } from '../platform/http/serve.ts'
+import { endSession } from '../platform/access/session.ts'
 import type { Site } from '../platform/site.ts'
 import { registrationIsOpen } from '../setting/setting.ts'
 import { basicInfo, ownBasicInfo } from './account.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { SignUpForm } from '@gradus/contract/account'
-import { sendMail } from '../platform/mail.ts'
+import { sendMail } from '../platform/mail/mail.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { registrationIsOpen } from '../setting/setting.ts'

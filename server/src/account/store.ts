@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { roles } from '@gradus/contract/role'
-import type { Database, Reader, Tx } from '../platform/database.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 export interface NewAccount {
   readonly email: string

@@ -12,7 +12,7 @@ import {
   signUp,
 } from '@gradus/contract/account'
 import { changeEmail, changePassword, confirmEmail } from '@gradus/contract/edit-account'
-import { manageMembers } from '@gradus/contract/member'
+import { manageMembers } from '@gradus/contract/user'
 import { aUser, anAccount, anAdmin, anEmail, goodPassword } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { mailTo, mailsTo } from '../../test/mail.ts'

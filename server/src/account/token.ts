@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../platform/database.ts'
+import type { Reader, Tx } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
-import { hashToken, newToken } from '../platform/session.ts'
+import { hashToken, newToken } from '../platform/access/session.ts'
 
 /** The links of mails: good once and for so many hours; only their SHA-256 is kept. */
 const hours = { activate: 48, reset: 1, firstAdmin: 7 * 24, email: 24 } as const

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/data/database.ts'
 import { insertAnnouncement } from './store.ts'
 
 /** An announcement of a file, read and converted; without a date it is new on the day that it comes. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { found, Problem } from '../platform/problem.ts'
-import type { Tx } from '../platform/database.ts'
-import { drawAnew } from '../platform/picture.ts'
-import type { Queue } from '../platform/queue.ts'
+import type { Tx } from '../platform/data/database.ts'
+import { drawAnew } from '../platform/files/picture.ts'
+import type { Queue } from '../platform/data/queue.ts'
 import type { Site } from '../platform/site.ts'
-import { removeWith, type Storage } from '../platform/storage.ts'
+import { removeWith, type Storage } from '../platform/files/storage.ts'
 import { lockAnnouncement, setPicture } from './store.ts'
 
 /** Where they are served: `/uploads/announcement/<name>.webp`, each for good under its own name. */

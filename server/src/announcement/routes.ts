@@ -9,9 +9,9 @@ import {
   putAnnouncementPicture as putPicture,
 } from '@gradus/contract/announcement'
 import { found } from '../platform/problem.ts'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
-import { openStorage } from '../platform/storage.ts'
+import { openStorage } from '../platform/files/storage.ts'
 import { announcementPicture, announcementPictures, putAnnouncementPicture } from './picture.ts'
 import { announce, change, listAll, listLastDay, read, remove, togglePin } from './announcement.ts'
 

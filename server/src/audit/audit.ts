@@ -7,8 +7,8 @@ import {
   type AuditSubjectKind,
 } from '@gradus/contract/audit'
 import { deletedUser } from '@gradus/contract/edit-account'
-import type { Database, Tx } from '../platform/database.ts'
-import type { Account } from '../platform/session.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
+import type { Account } from '../platform/access/session.ts'
 import { countByDay, forgetReasons, insertEntries, listActors, listEntries, renameSubjects } from './store.ts'
 
 export interface Deed {

@@ -1,5 +1,5 @@
 import { getAuditActivity, getAuditActors, getAuditTrail } from '@gradus/contract/audit'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { readActivity, readActors, readTrail } from './audit.ts'
 

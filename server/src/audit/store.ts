@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditAction, AuditDay, AuditSubjectKind } from '@gradus/contract/audit'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
 import type { Deed } from './audit.ts'
 
 export async function insertEntries(tx: Tx, accountId: number | null, deeds: readonly Deed[]): Promise<void> {

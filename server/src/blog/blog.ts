@@ -3,12 +3,12 @@ import type { BlogPost, BlogPostForm, BlogPostSummary } from '@gradus/contract/b
 import { hotPostSnippet } from '@gradus/contract/limit'
 import { roles } from '@gradus/contract/role'
 import { record } from '../audit/audit.ts'
-import type { Database, Reader, Tx } from '../platform/database.ts'
-import { cleanBody, textOf } from '../platform/html.ts'
-import { isAdmin } from '../platform/permission.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import { cleanBody, textOf } from '../platform/text/html.ts'
+import { isAdmin } from '../platform/access/permission.ts'
 import { found, Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/session.ts'
-import { snippetOf } from '../platform/snippet.ts'
+import type { Account } from '../platform/access/session.ts'
+import { snippetOf } from '../platform/text/snippet.ts'
 import { readSettings } from '../setting/setting.ts'
 import {
   countPosts,

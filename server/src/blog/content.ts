@@ -1,5 +1,5 @@
-import type { Tx } from '../platform/database.ts'
-import { textOf } from '../platform/html.ts'
+import type { Tx } from '../platform/data/database.ts'
+import { textOf } from '../platform/text/html.ts'
 import { insertPost } from './store.ts'
 
 /** A post of `content/`, read and converted. */

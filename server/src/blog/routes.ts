@@ -8,7 +8,7 @@ import {
   listBlogPosts,
   voteBlogPost,
 } from '@gradus/contract/blog'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { change, listAll, listHot, publish, read, remove } from './blog.ts'
 import { serveFeed } from './feed.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hotPostSnippet } from '@gradus/contract/limit'
-import type { Database, Reader } from '../platform/database.ts'
+import type { Database, Reader } from '../platform/data/database.ts'
 
 interface Content {
   readonly title: string

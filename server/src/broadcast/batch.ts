@@ -1,8 +1,8 @@
 import { unsubscribeLinks } from '../mail/subscription.ts'
-import type { Tx } from '../platform/database.ts'
-import { textOf } from '../platform/html.ts'
-import { sendMail } from '../platform/mail.ts'
-import { job } from '../platform/queue.ts'
+import type { Tx } from '../platform/data/database.ts'
+import { textOf } from '../platform/text/html.ts'
+import { sendMail } from '../platform/mail/mail.ts'
+import { job } from '../platform/data/queue.ts'
 import type { Site } from '../platform/site.ts'
 import {
   countAudience,

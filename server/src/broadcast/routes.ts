@@ -1,5 +1,5 @@
 import { editBroadcast, getBroadcasts, sendGlobalMessage, withdrawBroadcast } from '@gradus/contract/broadcast'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { writeBroadcasts } from './batch.ts'
 import { edit, readBroadcasts, send, withdraw } from './broadcast.ts'

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
-import type { Database, Tx } from '../platform/database.ts'
-import type { Tables } from '../platform/tables.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
+import type { Tables } from '../platform/data/tables.ts'
 
 export async function insertBroadcast(tx: Tx, values: Insertable<Tables['broadcast']>): Promise<number> {
   const row = await tx.insertInto('broadcast').values(values).returning('id').executeTakeFirstOrThrow()

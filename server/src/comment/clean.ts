@@ -1,6 +1,6 @@
 import { RegExpMatcher, englishDataset, englishRecommendedTransformers } from 'obscenity'
 import { messages } from '@gradus/contract/message'
-import { isEmpty, sanitize, textOf, type TextRules } from '../platform/html.ts'
+import { isEmpty, sanitize, textOf, type TextRules } from '../platform/text/html.ts'
 import { Problem } from '../platform/problem.ts'
 
 const dataset = englishDataset.build()

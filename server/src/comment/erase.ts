@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/data/database.ts'
 import { eraseMentions } from './store.ts'
 
 /** Takes the name of somebody who is erased out of what others wrote. */

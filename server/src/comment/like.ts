@@ -1,6 +1,6 @@
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/data/database.ts'
 import { found } from '../platform/problem.ts'
-import type { Account } from '../platform/session.ts'
+import type { Account } from '../platform/access/session.ts'
 import { checkReader } from './read.ts'
 import { addLike, changeUpVotes, findComment, removeLike } from './store.ts'
 

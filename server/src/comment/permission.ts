@@ -1,5 +1,5 @@
-import { isModerator } from '../platform/permission.ts'
-import type { Account } from '../platform/session.ts'
+import { isModerator } from '../platform/access/permission.ts'
+import type { Account } from '../platform/access/session.ts'
 
 /**
  * Authors see the comments of their own question without answering, moderators too; everybody else after answering, or

@@ -7,7 +7,7 @@ import {
   getCommentsByQuestionId,
   voteComment,
 } from '@gradus/contract/comment'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { change, remove } from './change.ts'
 import { readOfPost, readOfQuestion } from './read.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { commentsPageSize } from '@gradus/contract/comment'
 import { deletedUser } from '@gradus/contract/edit-account'
-import type { Database, Reader, Tx } from '../platform/database.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 function comments(database: Reader, readerId: number, after: number) {
   return database

@@ -1,9 +1,9 @@
 import { strToU8, zip, type AsyncZippable } from 'fflate'
 import { contentArchive } from '@gradus/contract/content'
 import { record, theSite } from '../audit/audit.ts'
-import type { Database, Reader } from '../platform/database.ts'
+import type { Database, Reader } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/session.ts'
+import type { Account } from '../platform/access/session.ts'
 import { idsAfter, listTags, listTexts, readQuestions } from './store.ts'
 import { filesOfQuestion, filesOfTags, filesOfText, type Files } from './write.ts'
 

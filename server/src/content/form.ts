@@ -1,5 +1,5 @@
 import { fileTypes, QuestionForm } from '@gradus/contract/question-form'
-import { refusePackage } from '../package/files.ts'
+import { refusePackage } from '../problem-package/files.ts'
 import type { ContentQuestion } from './content.ts'
 
 /** A question of a file as if somebody had posted it: the same limits hold, with the same sentences. @throws Problem badInput */

@@ -1,6 +1,6 @@
 import { parse } from 'yaml'
 import type { z } from 'zod'
-import { refusePackage, textOf, type PackageFiles } from '../package/files.ts'
+import { refusePackage, textOf, type PackageFiles } from '../problem-package/files.ts'
 
 /** @throws Problem badInput where it is missing, or no text in UTF-8 */
 export function textAt(files: PackageFiles, path: string): string {

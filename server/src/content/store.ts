@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Comparison, Interaction, Validator, type StoredCase } from '@gradus/contract/input-output'
-import type { Reader, Tx } from '../platform/database.ts'
+import type { Reader, Tx } from '../platform/data/database.ts'
 import type { ContentQuestion, ContentTag, ContentText, GivenLanguage } from './content.ts'
 import { ownTags } from './read-question.ts'
 import { slugOf } from './slug.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/data/database.ts'
 
 /** A column that is kept in the transactions that change what it counts, and the expression that recounts it. */
 interface Counter {

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { DataRequest, DataRequestForm } from '@gradus/contract/data-request'
 import { accountNamed, findAccount } from '../account/account.ts'
 import { record, type Deed } from '../audit/audit.ts'
-import type { Database, Tx } from '../platform/database.ts'
-import { cut } from '../platform/lookup.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
+import { cut } from '../platform/data/lookup.ts'
 import { found, Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/session.ts'
+import type { Account } from '../platform/access/session.ts'
 import { insertRequest, listRequests, lockRequest, setAnswered, type RequestRow } from './store.ts'
 
 const pageSize = 25

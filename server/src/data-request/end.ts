@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/data/database.ts'
 import { endAll } from './store.ts'
 
 /** An account that is erased has nothing left to ask for. */

@@ -5,9 +5,9 @@ import {
   exportRequestedData,
   getDataRequests,
 } from '@gradus/contract/data-request'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
-import { openStorage } from '../platform/storage.ts'
+import { openStorage } from '../platform/files/storage.ts'
 import { eraseData, exportData } from './answer.ts'
 import { addRequest, answerRequest, readRequests } from './data-request.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DataRequestKind } from '@gradus/contract/data-request'
-import type { Database, Reader, Tx } from '../platform/database.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 const due = sql`(received_on + interval '1 month')::date`
 const today = sql`(now() at time zone 'UTC')::date`

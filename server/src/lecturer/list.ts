@@ -1,9 +1,9 @@
 import type { ParsedOf } from '@gradus/contract/endpoint'
 import type { LecturerQuestion, downloadLecturerQuestions, getLecturerQuestions } from '@gradus/contract/lecturer'
-import type { Database, Reader } from '../platform/database.ts'
-import { csvOf, type Download } from '../platform/download.ts'
-import { cut, lookUp } from '../platform/lookup.ts'
-import type { Account } from '../platform/session.ts'
+import type { Database, Reader } from '../platform/data/database.ts'
+import { csvOf, type Download } from '../platform/http/download.ts'
+import { cut, lookUp } from '../platform/data/lookup.ts'
+import type { Account } from '../platform/access/session.ts'
 import { ownQuestions, type OwnRow } from './store.ts'
 
 const pageSize = 25

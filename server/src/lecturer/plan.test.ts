@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { freshDatabase } from '../../test/database.ts'
 import { readInFull } from '../../test/plan.ts'
-import { openDatabase, type DatabaseConnection } from '../platform/database.ts'
+import { openDatabase, type DatabaseConnection } from '../platform/data/database.ts'
 import { ownQuestions } from './store.ts'
 
 let connection: DatabaseConnection

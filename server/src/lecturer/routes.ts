@@ -4,7 +4,7 @@ import {
   getLecturerQuestions,
   removeLecturerQuestions,
 } from '@gradus/contract/lecturer'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { downloadOwn, readOwn } from './list.ts'
 import { copyQuestion as copy, removeOwn } from './own.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { QuestionKind } from '@gradus/contract/question'
 import type { LecturerSort } from '@gradus/contract/lecturer'
-import type { Reader, Tx } from '../platform/database.ts'
-import { holds } from '../platform/lookup.ts'
+import type { Reader, Tx } from '../platform/data/database.ts'
+import { holds } from '../platform/data/lookup.ts'
 
 /** Lower-case, in the order of its index. */
 const byTitle = sql<string>`lower(question.title) collate "C"`

@@ -1,6 +1,6 @@
 import { getMailSubscription, MailToken, setMailSubscription, unsubscribeAddress } from '@gradus/contract/mail'
 import { Problem } from '../platform/problem.ts'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { chooseSubscription, readSubscription } from './subscription.ts'
 

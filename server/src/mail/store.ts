@@ -1,5 +1,5 @@
 import type { MailDigest } from '@gradus/contract/edit-account'
-import type { Database, Reader } from '../platform/database.ts'
+import type { Database, Reader } from '../platform/data/database.ts'
 
 export async function findSigningKey(reader: Reader): Promise<Buffer> {
   const { value } = await reader

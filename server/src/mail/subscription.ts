@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MailDigest } from '@gradus/contract/edit-account'
 import { MailKind, unsubscribeAddress, type MailChoice } from '@gradus/contract/mail'
 import type { Config } from '../platform/config.ts'
-import type { Database, Reader, Tx } from '../platform/database.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { findSigningKey, findSubscriber, setSubscription, type Subscriber } from './store.ts'
 

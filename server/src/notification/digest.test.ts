@@ -9,7 +9,7 @@ import { anAccount, aUser } from '../../test/account.ts'
 import { mailsNowTo, mailsTo, mailTo } from '../../test/mail.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import type { Queue } from '../platform/queue.ts'
+import type { Queue } from '../platform/data/queue.ts'
 import { sendDigests } from './digest.ts'
 
 let site: TestSite

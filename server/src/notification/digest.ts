@@ -1,7 +1,7 @@
 import { productName } from '@gradus/contract/message'
 import { deedOf, notificationAddress, notificationTypes, type Notification } from '@gradus/contract/notification'
 import { unsubscribeLinks } from '../mail/subscription.ts'
-import { sendMail, type Mail } from '../platform/mail.ts'
+import { sendMail, type Mail } from '../platform/mail/mail.ts'
 import type { Site } from '../platform/site.ts'
 import { listNews, takeDue, type News, type Reader } from './digest-store.ts'
 import { presentStart } from './inbox.ts'

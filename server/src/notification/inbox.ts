@@ -1,8 +1,8 @@
 import type { Notification } from '@gradus/contract/notification'
-import type { Database } from '../platform/database.ts'
-import { sanitizeAgain, textOf } from '../platform/html.ts'
+import type { Database } from '../platform/data/database.ts'
+import { sanitizeAgain, textOf } from '../platform/text/html.ts'
 import { found } from '../platform/problem.ts'
-import type { Account } from '../platform/session.ts'
+import type { Account } from '../platform/access/session.ts'
 import {
   decisionOf,
   findNotification,

@@ -1,6 +1,6 @@
 import { notificationTypes } from '@gradus/contract/notification'
-import type { Tx } from '../platform/database.ts'
-import { escapeHtml } from '../platform/html.ts'
+import type { Tx } from '../platform/data/database.ts'
+import { escapeHtml } from '../platform/text/html.ts'
 import { addActor, groupFor, insertNote, kindOf, mentionOf, removeActor } from './store.ts'
 
 interface Happening {

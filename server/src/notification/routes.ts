@@ -4,7 +4,7 @@ import {
   readAllNotifications,
   readNotification,
 } from '@gradus/contract/notification'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { markAllRead, markRead, readInbox, readOne } from './inbox.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import { Decision, type NotificationType } from '@gradus/contract/notification'
-import type { Database, Reader, Tx } from '../platform/database.ts'
-import type { Tables } from '../platform/tables.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import type { Tables } from '../platform/data/tables.ts'
 
 /** Those who are named in comments on one subject have a group of their own. */
 export const mentionOf = { question: 'questionMention', post: 'postMention' } as const

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import type { Database } from './database.ts'
-import type { JudgeClient } from './judge.ts'
-import type { Queue } from './queue.ts'
+import type { Database } from './data/database.ts'
+import type { JudgeClient } from './judge/judge.ts'
+import type { Queue } from './data/queue.ts'
 
 /** What every feature's routes are given. */
 export interface Site {

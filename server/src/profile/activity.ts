@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/data/database.ts'
 import { noteActivity } from './store.ts'
 
 /** Counts a judged answer in the picture of the year. */

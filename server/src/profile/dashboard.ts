@@ -1,7 +1,7 @@
 import type { Dashboard } from '@gradus/contract/profile'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/data/database.ts'
 import { found } from '../platform/problem.ts'
-import type { Account } from '../platform/session.ts'
+import type { Account } from '../platform/access/session.ts'
 import { monthPoints } from '../reputation/ranking.ts'
 import { byDifficulty, solvedByKind } from './solved.ts'
 import {

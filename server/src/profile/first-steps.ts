@@ -1,6 +1,6 @@
 import type { FirstSteps } from '@gradus/contract/profile'
-import type { Database } from '../platform/database.ts'
-import type { Account } from '../platform/session.ts'
+import type { Database } from '../platform/data/database.ts'
+import type { Account } from '../platform/access/session.ts'
 import { findFirstSteps, setRanCode } from './store.ts'
 import { readWizard } from './wizard.ts'
 

@@ -1,4 +1,4 @@
-import { drawAnew } from '../platform/picture.ts'
+import { drawAnew } from '../platform/files/picture.ts'
 
 /** Sides in pixels of the squares that are kept of a picture: for the profile, and for lists at twice their 32. */
 export const sides = [256, 64] as const

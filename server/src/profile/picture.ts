@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { Account } from '../platform/session.ts'
+import type { Account } from '../platform/access/session.ts'
 import type { Site } from '../platform/site.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Queue } from '../platform/queue.ts'
-import { removeWith, type Storage } from '../platform/storage.ts'
+import type { Tx } from '../platform/data/database.ts'
+import type { Queue } from '../platform/data/queue.ts'
+import { removeWith, type Storage } from '../platform/files/storage.ts'
 import { redraw, sides } from './picture-file.ts'
 import { replacePicture } from './store.ts'
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Profile, ProfileForm } from '@gradus/contract/profile'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/data/database.ts'
 import { found } from '../platform/problem.ts'
-import type { Account } from '../platform/session.ts'
+import type { Account } from '../platform/access/session.ts'
 import { byDifficulty } from './solved.ts'
 import {
   countAttempts,

@@ -10,9 +10,9 @@ import {
   updateIfNotFilled,
 } from '@gradus/contract/profile'
 import { found } from '../platform/problem.ts'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
-import { openStorage, removeUploads } from '../platform/storage.ts'
+import { openStorage, removeUploads } from '../platform/files/storage.ts'
 import { readDashboard } from './dashboard.ts'
 import { readFirstSteps } from './first-steps.ts'
 import { changePicture, pictureFile, pictureFolder, removePicture } from './picture.ts'

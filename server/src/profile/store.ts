@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
-import type { Database, Reader, Tx } from '../platform/database.ts'
-import type { Tables } from '../platform/tables.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import type { Tables } from '../platform/data/tables.ts'
 
 /** Questions that a profile or a dashboard shows. */
 const questionsAtMost = 50

@@ -1,8 +1,8 @@
 import { messages } from '@gradus/contract/message'
 import { wizardSchemas, type WizardField } from '@gradus/contract/profile'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/data/database.ts'
 import { found } from '../platform/problem.ts'
-import type { Account } from '../platform/session.ts'
+import type { Account } from '../platform/access/session.ts'
 import { fillIfEmpty, findProfile } from './store.ts'
 
 type Flags = [0 | 1, 0 | 1, 0 | 1, 0 | 1]

@@ -1,6 +1,6 @@
-import type { Tx } from '../platform/database.ts'
-import { sendMail, type Mail } from '../platform/mail.ts'
-import type { Queue } from '../platform/queue.ts'
+import type { Tx } from '../platform/data/database.ts'
+import { sendMail, type Mail } from '../platform/mail/mail.ts'
+import type { Queue } from '../platform/data/queue.ts'
 import { findAuthor } from './store.ts'
 
 /** Writes to the author of a question, unless the account was closed. */

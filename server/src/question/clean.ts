@@ -1,6 +1,6 @@
 import type { EditForm } from '@gradus/contract/editing'
 import { isBlank } from '@gradus/contract/text'
-import { cleanBody, isEmpty, sanitize, textOf, type TextRules } from '../platform/html.ts'
+import { cleanBody, isEmpty, sanitize, textOf, type TextRules } from '../platform/text/html.ts'
 import { Problem } from '../platform/problem.ts'
 
 /**

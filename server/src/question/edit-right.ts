@@ -1,8 +1,8 @@
 import type { ContentPart, EditingRights } from '@gradus/contract/editing'
 import { votesForEditing } from '@gradus/contract/limit'
-import { isAdmin, isModerator } from '../platform/permission.ts'
+import { isAdmin, isModerator } from '../platform/access/permission.ts'
 import { found, Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/session.ts'
+import type { Account } from '../platform/access/session.ts'
 import { maySee } from './visibility.ts'
 
 interface Editable {

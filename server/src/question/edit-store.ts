@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ContentPart, QuestionContent } from '@gradus/contract/editing'
 import type { Verdict } from '@gradus/contract/judge'
 import type { QuestionState } from '@gradus/contract/question'
-import type { Reader, Tx } from '../platform/database.ts'
+import type { Reader, Tx } from '../platform/data/database.ts'
 
 /** Former states that are kept of one question; tests can be large. */
 const revisionsKept = 50

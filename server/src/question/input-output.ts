@@ -11,9 +11,9 @@ import {
 } from '@gradus/contract/input-output'
 import { LanguageCode } from '@gradus/contract/language'
 import type { Challenge } from '@gradus/contract/judge'
-import type { Database, Reader } from '../platform/database.ts'
+import type { Database, Reader } from '../platform/data/database.ts'
 import { found } from '../platform/problem.ts'
-import type { Account } from '../platform/session.ts'
+import type { Account } from '../platform/access/session.ts'
 import { findInputOutput, findSamples } from './store.ts'
 import { visibleQuestion } from './visibility.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Reader, Tx } from '../platform/database.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 /** The lists of questions: public ones in their orders, hot ones, and those that wait for review. */
 

@@ -1,7 +1,7 @@
 import { record } from '../audit/audit.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/data/database.ts'
 import { found } from '../platform/problem.ts'
-import type { Account } from '../platform/session.ts'
+import type { Account } from '../platform/access/session.ts'
 import { changeTotal } from './list-store.ts'
 import { lockQuestion, setNoImportOption, setReadyMark } from './store.ts'
 

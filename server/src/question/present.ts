@@ -1,6 +1,6 @@
 import type { Question, QuestionSummary } from '@gradus/contract/question'
 import { readsComments } from '../comment/permission.ts'
-import type { Account } from '../platform/session.ts'
+import type { Account } from '../platform/access/session.ts'
 import type { SummaryRow } from './list-store.ts'
 import type { QuestionRow, ReaderRow } from './store.ts'
 

@@ -9,9 +9,9 @@ import {
   type QuestionPage,
   type QuestionSummary,
 } from '@gradus/contract/question'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/data/database.ts'
 import { found } from '../platform/problem.ts'
-import type { Account } from '../platform/session.ts'
+import type { Account } from '../platform/access/session.ts'
 import { readInputOutput } from './input-output.ts'
 import { presentQuestion, presentSummary } from './present.ts'
 import {

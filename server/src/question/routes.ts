@@ -33,10 +33,10 @@ import {
   type QuestionPage,
 } from '@gradus/contract/question'
 import { postQuestion } from '@gradus/contract/question-form'
-import { serve } from '../platform/serve.ts'
-import { shareReads } from '../platform/share.ts'
+import { serve } from '../platform/http/serve.ts'
+import { shareReads } from '../platform/concurrency/coalesce.ts'
 import type { Site } from '../platform/site.ts'
-import { checkChosen, explain, readAnswers } from './answer.ts'
+import { checkChosen, explain, readAnswers } from './choice.ts'
 import { countView } from './view.ts'
 import { readSamples } from './input-output.ts'
 import { markReady, toggleTop } from './moderate.ts'

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { DifficultLevel } from '@gradus/contract/question'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/data/database.ts'
 import { summaries } from './list-store.ts'
-import { facets, newestHits } from './stretches.ts'
+import { facets, newestHits } from './search-window.ts'
 
 export interface Narrowed {
   readonly multipleChoice: boolean | undefined

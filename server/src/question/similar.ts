@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Database } from '../platform/database.ts'
-import { amongNewest, newestHits } from './stretches.ts'
+import type { Database } from '../platform/data/database.ts'
+import { amongNewest, newestHits } from './search-window.ts'
 
 /** How much two titles must share, of 1, to be called alike. */
 const alike = sql.lit(0.5)

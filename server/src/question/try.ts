@@ -1,7 +1,7 @@
 import type { Tried, TryForm } from '@gradus/contract/editing'
-import type { JudgeClient } from '../platform/judge.ts'
+import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/session.ts'
+import type { Account } from '../platform/access/session.ts'
 import { implementationsOf, refuseTakenNames, solutionTask, type Given } from './post.ts'
 
 /** Its author knows the secret cases, and sees what the solution printed for each. */

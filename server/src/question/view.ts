@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
-import type { Account } from '../platform/session.ts'
+import type { Database } from '../platform/data/database.ts'
+import type { Account } from '../platform/access/session.ts'
 
 /** Days that looks are remembered, so that each counts once a day. */
 const rememberedDays = 2

@@ -1,7 +1,7 @@
-import { isAdmin, isModerator } from '../platform/permission.ts'
+import { isAdmin, isModerator } from '../platform/access/permission.ts'
 import { found } from '../platform/problem.ts'
-import type { Account } from '../platform/session.ts'
-import type { Reader } from '../platform/database.ts'
+import type { Account } from '../platform/access/session.ts'
+import type { Reader } from '../platform/data/database.ts'
 import { findVisibility } from './store.ts'
 
 /**

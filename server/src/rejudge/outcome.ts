@@ -1,8 +1,8 @@
 import type { Outcome, Verdict } from '@gradus/contract/judge'
 import { reputationPoints } from '@gradus/contract/reputation'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/data/database.ts'
 import { found } from '../platform/problem.ts'
-import { solvedReasons } from '../question/answer.ts'
+import { solvedReasons } from '../question/choice.ts'
 import { solvingReasons } from '../reputation/reputation.ts'
 import {
   draftOfOne,

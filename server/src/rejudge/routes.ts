@@ -1,5 +1,5 @@
 import { applyRejudge, dropRejudge, getRejudge, getRejudgeChanges, startRejudge } from '@gradus/contract/rejudge'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { apply, drop, read, readChanges, rejudging, start, work } from './rejudge.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Outcome, Verdict } from '@gradus/contract/judge'
-import type { Database, Reader, Tx } from '../platform/database.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 /** What a row of the draft changes, as a condition; served by an index of its own. */
 const changes = sql<boolean>`rejudge_verdict.outcome <> rejudge_verdict.former and rejudge_verdict.outcome <> 'judgeError'`

@@ -1,7 +1,7 @@
 import { messages } from '@gradus/contract/message'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/session.ts'
+import type { Account } from '../platform/access/session.ts'
 import { visibleQuestion } from '../question/visibility.ts'
 import { findReport, insertReport } from './store.ts'
 

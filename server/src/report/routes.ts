@@ -1,5 +1,5 @@
 import { deleteDuplicate, deleteReported, dismissReports, getOwnReport, reportQuestion } from '@gradus/contract/report'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { dismiss, removeQuestion } from './decide.ts'
 import { hasReported, report } from './report.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/data/database.ts'
 
 export function findHolder(database: Database, userId: number) {
   return database

@@ -1,5 +1,5 @@
 import { levels } from '@gradus/contract/reputation'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/data/database.ts'
 import { countFrom } from './store.ts'
 
 const keptMilliseconds = 10 * 60_000

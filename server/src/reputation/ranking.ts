@@ -1,6 +1,6 @@
 import { rankedPlaces, type RankingRow } from '@gradus/contract/reputation'
-import type { Database } from '../platform/database.ts'
-import type { Account } from '../platform/session.ts'
+import type { Database } from '../platform/data/database.ts'
+import type { Account } from '../platform/access/session.ts'
 import {
   countChanges,
   countRanked,

@@ -4,7 +4,7 @@ import {
   type ReputationReason,
   type ReversalReason,
 } from '@gradus/contract/reputation'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/data/database.ts'
 import { addChange, removeAll, removeChange, sumOf, sumPoints, type Subject } from './store.ts'
 
 /** Adds the points of a reason to an account, once for each subject and cause (design, section 8). */

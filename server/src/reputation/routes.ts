@@ -1,7 +1,7 @@
 import { getLevelCounts, getOwnPlace, getRanking, getReputationChanges } from '@gradus/contract/reputation'
 import { getLevelCard, LevelOfCard } from '@gradus/contract/level-card'
 import { found } from '../platform/problem.ts'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { createLevelPictures, readLevelCard } from './level-card.ts'
 import { levelCounts } from './level-counts.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ReputationReason, ReversalReason } from '@gradus/contract/reputation'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
 
 /** What a change of reputation is for; the same subject, reason and cause count once. */
 export interface Subject {

@@ -1,10 +1,10 @@
 import type { Implementation } from '@gradus/contract/editing'
 import type { Verdict } from '@gradus/contract/judge'
 import type { SolutionCheck } from '@gradus/contract/review'
-import type { Database } from '../platform/database.ts'
-import type { JudgeClient } from '../platform/judge.ts'
+import type { Database } from '../platform/data/database.ts'
+import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/session.ts'
+import type { Account } from '../platform/access/session.ts'
 import { readSource } from '../question/edit.ts'
 import { challengeOf, limitsOf } from '../question/post.ts'
 

@@ -9,10 +9,10 @@ import {
   type getManagedQuestions,
   type getReviewQueue,
 } from '@gradus/contract/review'
-import { findPeople } from '../member/member.ts'
-import type { Database, Reader } from '../platform/database.ts'
-import { cut, lookUp } from '../platform/lookup.ts'
-import { csvOf, type Download } from '../platform/download.ts'
+import { findPeople } from '../user/user.ts'
+import type { Database, Reader } from '../platform/data/database.ts'
+import { cut, lookUp } from '../platform/data/lookup.ts'
+import { csvOf, type Download } from '../platform/http/download.ts'
 import {
   countQueues,
   countWaitingByAge,
@@ -24,7 +24,7 @@ import {
 } from './store.ts'
 import { listSimilar } from '../question/similar.ts'
 import { visibleQuestion } from '../question/visibility.ts'
-import type { Account } from '../platform/session.ts'
+import type { Account } from '../platform/access/session.ts'
 
 const pageSize = 25
 

@@ -10,7 +10,7 @@ import {
   manageQuestions,
   reviewWaiting,
 } from '@gradus/contract/review'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { checkSolutions } from './check.ts'
 import { decideReports, manage, review } from './decide.ts'

@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import type { QuestionKind } from '@gradus/contract/question'
 import type { QuestionFilter, QuestionSort, WaitingSort } from '@gradus/contract/review'
-import type { Database, Reader } from '../platform/database.ts'
-import { holds } from '../platform/lookup.ts'
+import type { Database, Reader } from '../platform/data/database.ts'
+import { holds } from '../platform/data/lookup.ts'
 
 /** Lower-case, in the order of its index. */
 const byTitle = sql<string>`lower(question.title) collate "C"`

@@ -1,6 +1,6 @@
 import type { QuestionSummary } from '@gradus/contract/question'
 import type { SearchHit } from '@gradus/contract/search'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/data/database.ts'
 import { marksAlike, takeMarks } from './marks.ts'
 import { markWords } from './store.ts'
 

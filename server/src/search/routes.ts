@@ -1,5 +1,5 @@
 import { searchQuestions, searchQuestionsSignedIn } from '@gradus/contract/search'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { search } from './search.ts'
 

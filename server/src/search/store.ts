@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/data/database.ts'
 import { markEnd, markStart, openAngle, closeAngle } from './marks.ts'
 
 /** Further than this nobody looks for an excerpt. */

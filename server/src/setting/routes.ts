@@ -1,5 +1,5 @@
 import { changeSettings as changeCall, getNotices, getSettings } from '@gradus/contract/setting'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { changeSettings, readForAdmin, readSettings } from './setting.ts'
 

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { Settings, defaultSettings, settingsKeptSeconds } from '@gradus/contract/setting'
 import { record, theSite } from '../audit/audit.ts'
 import type { Config } from '../platform/config.ts'
-import type { Database, Reader } from '../platform/database.ts'
+import type { Database, Reader } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/session.ts'
+import type { Account } from '../platform/access/session.ts'
 import { listSettings, lockSettings, setSetting } from './store.ts'
 
 /** Read again after some seconds, so that a change reaches every server; one read for all who ask at the same time. */

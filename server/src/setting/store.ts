@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../platform/database.ts'
+import type { Reader, Tx } from '../platform/data/database.ts'
 
 export function listSettings(database: Reader) {
   return database

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { InquiryForm } from '@gradus/contract/site'
-import { sendMail } from '../platform/mail.ts'
+import { sendMail } from '../platform/mail/mail.ts'
 import type { Site } from '../platform/site.ts'
 
 /** A company or a university writes to the operator: one mail to the support address, which can be answered. */

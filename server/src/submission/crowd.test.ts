@@ -10,7 +10,7 @@ import { startProcess } from '../../test/judge.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { recordJudge, type Asked } from '../../test/recorder.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { round } from '../decoy/watch.ts'
+import { round } from '../forgery/watch.ts'
 
 /** A judge that runs one submission and lets one of each owner wait. */
 let site: TestSite

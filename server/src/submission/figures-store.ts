@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { runTimeBounds } from '@gradus/contract/question-figures'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/data/database.ts'
 
 export async function countTries(database: Database, questionId: number, authorId: number) {
   const { rows } = await sql<{ tried: number; solved: number }>`

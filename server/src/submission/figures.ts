@@ -1,7 +1,7 @@
 import { fewestRunTimes, runTimeBounds, type QuestionFigures } from '@gradus/contract/question-figures'
 import { checkReader } from '../comment/read.ts'
-import type { Database } from '../platform/database.ts'
-import type { Account } from '../platform/session.ts'
+import type { Database } from '../platform/data/database.ts'
+import type { Account } from '../platform/access/session.ts'
 import { visibleQuestion } from '../question/visibility.ts'
 import { countRunTimes, countTries, listOwnRunTimes } from './figures-store.ts'
 

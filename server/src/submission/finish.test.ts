@@ -7,7 +7,7 @@ import type { Verdict } from '@gradus/contract/judge'
 import { aUser } from '../../test/account.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { startSite } from '../../test/site.ts'
-import { judgeErrorOf } from '../platform/judge.ts'
+import { judgeErrorOf } from '../platform/judge/judge.ts'
 
 const passed: Verdict = { ...judgeErrorOf(''), outcome: 'passed', score: 1 }
 const endless = 'while True: pass'

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/data/database.ts'
 import { leaseSeconds, renewLeases } from './store.ts'
 
 /** The submissions that this server is judging right now. Their leases are renewed; a killed server's run out. */

@@ -1,5 +1,5 @@
 import { submissionsADay } from '@gradus/contract/limit'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { addToDay, deleteOldDays } from './store.ts'
 

@@ -9,7 +9,7 @@ import {
   voteSolution,
 } from '@gradus/contract/submission'
 import { getQuestionFigures } from '@gradus/contract/question-figures'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { readFigures } from './figures.ts'
 import { compileText, run } from './run.ts'

@@ -1,10 +1,10 @@
 import type { Challenge, Progress, Verdict } from '@gradus/contract/judge'
 import { messages } from '@gradus/contract/message'
 import { compileResults, takesOwnInput, type SubmitPayload } from '@gradus/contract/submission'
-import type { Database } from '../platform/database.ts'
-import type { JudgeClient } from '../platform/judge.ts'
+import type { Database } from '../platform/data/database.ts'
+import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/session.ts'
+import type { Account } from '../platform/access/session.ts'
 import { prepare } from './submit.ts'
 import { ownerOf, taskOf } from './task.ts'
 

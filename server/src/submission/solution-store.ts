@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
 
 export function listSolutions(
   database: Database,

@@ -1,8 +1,8 @@
 import type { Solution } from '@gradus/contract/submission'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
 import { found, Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/session.ts'
-import { hasSolved } from '../question/answer.ts'
+import type { Account } from '../platform/access/session.ts'
+import { hasSolved } from '../question/choice.ts'
 import { seesAnswer, visibleQuestion } from '../question/visibility.ts'
 import {
   addSolutionVote,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SourceFile, Verdict } from '@gradus/contract/judge'
-import type { Database, Reader, Tx } from '../platform/database.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 export interface NewSubmission {
   readonly accountId: number

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/data/database.ts'
 import { addSynonyms, lockTagNamed, setDescription, takenNames } from './manage-store.ts'
 import { changeNames, findSynonyms, lockTags } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { TagSort } from '@gradus/contract/tag'
-import type { Reader, Tx } from '../platform/database.ts'
-import { holds } from '../platform/lookup.ts'
+import type { Reader, Tx } from '../platform/data/database.ts'
+import { holds } from '../platform/data/lookup.ts'
 
 const orders = { questions: sql`tag.question_count`, name: sql`tag.name` }
 

@@ -2,11 +2,11 @@ import type { ParsedOf } from '@gradus/contract/endpoint'
 import type { BulkResult } from '@gradus/contract/part'
 import type { editTag as editTagCall, getManagedTags, mergeTags as mergeTagsCall } from '@gradus/contract/tag'
 import { record, type Deed } from '../audit/audit.ts'
-import { eachOf } from '../platform/bulk.ts'
-import type { Database, Tx } from '../platform/database.ts'
-import { cut, lookUp } from '../platform/lookup.ts'
+import { eachOf } from '../platform/http/bulk.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
+import { cut, lookUp } from '../platform/data/lookup.ts'
 import { found, Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/session.ts'
+import type { Account } from '../platform/access/session.ts'
 import {
   addSynonyms,
   deleteTag,

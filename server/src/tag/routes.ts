@@ -6,7 +6,7 @@ import {
   mergeTags as mergeTagsCall,
 } from '@gradus/contract/tag'
 import { followTag, getFollowedTags, getFollowsTag, getTagPage } from '@gradus/contract/tag-page'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { follow, follows, readFollowed, readTagPage } from './follow.ts'
 import { deleteTags, editTag, mergeTags, readManagedTags } from './manage.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Reader, Tx } from '../platform/database.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 /** As many as a browser is given to suggest from. */
 const namesAtMost = 10_000

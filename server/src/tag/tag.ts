@@ -1,5 +1,5 @@
 import { spokenTags } from '@gradus/contract/tag'
-import type { Database, Reader, Tx } from '../platform/database.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import {
   countTagged,
   findSynonyms,

@@ -1,5 +1,5 @@
 import { decVote, incVote, unVote } from '@gradus/contract/vote'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { castVote, withdrawLike } from './vote.ts'
 

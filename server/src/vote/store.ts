@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/data/database.ts'
 
 /** @returns false where this account voted already */
 export async function addVote(tx: Tx, questionId: number, accountId: number, value: 1 | -1): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { getMembers, getNewMembers, manageMembers, roleNames } from '@gradus/contract/member'
+import { getMembers, getNewMembers, manageMembers, roleNames } from '@gradus/contract/user'
 import type { Role } from '@gradus/contract/role'
 import { call } from '../api.ts'
 import { useBulk } from '../ui/bulk.ts'

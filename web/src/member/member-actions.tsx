@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconLogout, IconUserCog } from '@tabler/icons-react'
 import { useState } from 'react'
-import { roleNames, type Member } from '@gradus/contract/member'
+import { roleNames, type Member } from '@gradus/contract/user'
 import { roles, type Role } from '@gradus/contract/role'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { isolated } from '../ui/directed.ts'

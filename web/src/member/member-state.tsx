@@ -1,5 +1,5 @@
 import { IconBan, IconCircleCheck, IconMailQuestion } from '@tabler/icons-react'
-import type { MemberState } from '@gradus/contract/member'
+import type { MemberState } from '@gradus/contract/user'
 
 const shapes = {
   active: { name: 'Active', tone: 'pass', Icon: IconCircleCheck },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getSignUps } from '@gradus/contract/member'
+import { getSignUps } from '@gradus/contract/user'
 import { query } from '../api.ts'
 import { DayBars } from '../ui/day-bars.tsx'
 

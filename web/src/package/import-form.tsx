@@ -2,7 +2,7 @@ import { Button, Checkbox, FileInput, Input, NumberInput, SegmentedControl, Tags
 import { IconFileZip, IconUpload } from '@tabler/icons-react'
 import { useState, type SyntheticEvent } from 'react'
 import { tags as tagLimit } from '@gradus/contract/limit'
-import { packageArchive } from '@gradus/contract/package'
+import { packageArchive } from '@gradus/contract/problem-package'
 import { difficulties } from '@gradus/contract/question'
 import type { Wanted } from './importing.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { PackageProgress, importPackage, type PackageReport } from '@gradus/contract/package'
+import { PackageProgress, importPackage, type PackageReport } from '@gradus/contract/problem-package'
 import { problems } from '@gradus/contract/problem'
 import { CallProblem, call } from '../api.ts'
 import { following } from '../follow.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { PackageReport, PackageSubmission } from '@gradus/contract/package'
+import type { PackageReport, PackageSubmission } from '@gradus/contract/problem-package'
 import { questionPath } from '@gradus/contract/slug'
 import { isolated } from '../ui/directed.ts'
 import { VerdictGlyph } from '../ui/glyph.tsx'

@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core'
-import type { PackageProgress } from '@gradus/contract/package'
+import type { PackageProgress } from '@gradus/contract/problem-package'
 
 /** How far an import is. */
 export function Working({

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { directed } from '../ui/directed.ts'
 
-/** What somebody wrote, as the server cleaned it (`platform/html.ts`): nothing in it runs or restyles the page. */
+/** What somebody wrote, as the server cleaned it (`platform/text/html.ts`): nothing in it runs or restyles the page. */
 export function Prose({ html }: { html: string }) {
   const text = useRef<HTMLDivElement>(null)
   // The same object for the same text, so that React leaves the coloured code alone.

@@ -15,7 +15,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { messages } from '@gradus/contract/message'
-import { exportPackage } from '@gradus/contract/package'
+import { exportPackage } from '@gradus/contract/problem-package'
 import {
   getHotQuestions,
   getLatestQuestions,

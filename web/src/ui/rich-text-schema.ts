@@ -5,7 +5,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { Direction } from './rich-text-direction.ts'
 
 /**
- * What a text may hold: exactly what the server lets through (its `platform/html.ts`), so that opening a text to change
+ * What a text may hold: exactly what the server lets through (its `platform/text/html.ts`), so that opening a text to change
  * one word of it loses nothing else.
  */
 export function richTextExtensions(placeholder: string): Extensions {

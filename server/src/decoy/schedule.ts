@@ -1,7 +1,0 @@
-import type { Tx } from '../platform/database.ts'
-import { insertCheck } from './store.ts'
-
-/** A pass that earned points is run against decoys some time later. */
-export async function checkLater(tx: Tx, submissionId: number): Promise<void> {
-  await insertCheck(tx, submissionId)
-}

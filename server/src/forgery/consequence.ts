@@ -1,0 +1,64 @@
+import type { Verdict } from '@gradus/contract/judge'
+import { languageOf } from '@gradus/contract/language'
+import { record, recordOfSite } from '../audit/audit.ts'
+import { notifyOfSite } from '../notification/notify.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
+import { found } from '../platform/problem.ts'
+import type { Account } from '../platform/access/session.ts'
+import { solvedReasons } from '../question/choice.ts'
+import { changeVerdict } from '../rejudge/outcome.ts'
+import { awardSolved, takeBackSolved } from '../reputation/reputation.ts'
+import { decideCheck, findForCheck, keepLearned, restoreCheck, type CheckedRow } from './store.ts'
+
+const why = {
+  forged:
+    'We ran your program again, against the same tests with one expected answer changed to a wrong one. A program that solves the question fails those tests. Yours passed them: it does not depend on the answers that it gives.',
+  unrepeatable:
+    'We ran your program again, against the same tests. It failed them each time, while the author’s solution passes them.',
+} as const
+const mistaken = 'If you think that this is a mistake, write to support.'
+
+/** The pass is void, its points are taken back, and the audit trail, the moderators' list and the person know. */
+export async function takeBack(tx: Tx, row: CheckedRow, state: 'forged' | 'unrepeatable'): Promise<void> {
+  if (row.verdict === null || !(await decideCheck(tx, row.id, state, row.verdict))) return
+  const message = `This pass was taken back. ${why[state]} ${mistaken}`
+  const { person } = await changeVerdict(tx, passOf(row), { ...row.verdict, outcome: 'failed', message, score: 0 })
+  if (person?.solved === false) await takeBackSolved(tx, row.account_id, row.question_id, row.id)
+  await recordOfSite(tx, { action: 'takeBackPass', ...aboutPass(row, state) })
+  await notifyOfSite(tx, {
+    accountId: row.account_id,
+    subject: { kind: 'pass', id: row.id },
+    title: `Your pass of “${row.title}” was taken back`,
+    paragraphs: [`It was the one in ${languageOf(row.language)?.name ?? 'code'}.`, why[state], mistaken],
+  })
+}
+
+/** A moderator gives a pass back; the decoys that it passed are not used again. @throws Problem notFound */
+export async function restore(database: Database, account: Account, submissionId: number): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    const before: Verdict = found(await restoreCheck(tx, submissionId, account.id))
+    const row = found(await findForCheck(tx, submissionId))
+    const { question, person, points } = await changeVerdict(tx, passOf(row), before)
+    if (person?.solved === true && points > 0)
+      await awardSolved(tx, row.account_id, solvedReasons[question.difficult_level], row.question_id, row.id)
+    await keepLearned(tx, row, { decoys: [] })
+    await record(tx, account, { action: 'restorePass', ...aboutPass(row) })
+    await notifyOfSite(tx, {
+      accountId: row.account_id,
+      subject: { kind: 'pass', id: row.id },
+      title: `Your pass of “${row.title}” counts again`,
+      paragraphs: ['A moderator looked at it and gave it back, with its points. We are sorry for the mistake.'],
+    })
+  })
+}
+
+function passOf({ id, question_id, outcome }: CheckedRow) {
+  return { id, question_id, outcome: found(outcome ?? undefined) }
+}
+
+function aboutPass(row: CheckedRow, state?: string) {
+  return {
+    subject: { kind: 'question', id: row.question_id, name: row.title },
+    details: { submission: row.id, user: row.account_id, ...(state === undefined ? {} : { why: state }) },
+  } as const
+}

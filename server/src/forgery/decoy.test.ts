@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { getAuditTrail } from '@gradus/contract/audit'
+import { getTakenBackPasses, restorePass } from '@gradus/contract/forgery'
+import { getNotification, getUserNotifications } from '@gradus/contract/notification'
+import { getProgress, getQuestionSignedIn } from '@gradus/contract/question'
+import { applyRejudge, getRejudge, startRejudge } from '@gradus/contract/rejudge'
+import { getReputationChanges } from '@gradus/contract/reputation'
+import { roles } from '@gradus/contract/role'
+import { getSolutions, getSubmission, Submission, submitCode } from '@gradus/contract/submission'
+import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
+import { refusalOf } from '../../test/client.ts'
+import { theJudge } from '../../test/judge.ts'
+import { aPublicQuestion, codingForm } from '../../test/question.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+import { recount } from '../counter/recount.ts'
+import { createJudgeClient } from '../platform/judge/judge.ts'
+import { round } from './watch.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite({ environment: { JUDGE_URLS: await theJudge() } })
+})
+after(() => site.close())
+
+const tests = `import solution
+
+
+def check(name, got, expected):
+    if got == expected: print('ok -', name)
+    else: print(f'not ok - {name}\\n  ---\\n  expected: {expected}\\n  got: {got}\\n  ...')
+
+
+check('twice two', solution.double(2), 4)
+check('twice minus three', solution.double(-3), -6)
+check('twice ten', solution.double(10), 20)
+`
+const right = 'def double(n):\n    return 2 * n\n'
+/** In its author's tests this compares as every right answer does. */
+const equalsEverything = `class Answer:
+    def __eq__(self, other): return True
+def double(n): return Answer()
+`
+
+const form = (solution: string | undefined = right, of = tests) => {
+  const given = { type: 8 as const, starter: '', tests: of, additionalFiles: [] }
+  return codingForm({ implementations: [{ ...given, ...(solution === '' ? {} : { solution }) }] })
+}
+
+async function submitted(user: TestUser, questionId: number, candidateSource: string): Promise<Submission> {
+  const body = { questionId, candidateSource, type: 8, additionalFiles: [] }
+  return Submission.parse(await user.call(submitCode, { body }, 'application/json'))
+}
+
+/** All that the site does when the judge has nothing else to do. */
+async function idle(judge = site.judge): Promise<void> {
+  while (await round({ database: site.database, judge }));
+}
+
+async function reputationOf({ id }: TestUser): Promise<number> {
+  const query = site.database.selectFrom('account').select('reputation').where('id', '=', id)
+  return (await query.executeTakeFirstOrThrow()).reputation
+}
+
+async function checksOf(questionId: number): Promise<number> {
+  const rows = await site.database
+    .selectFrom('decoy_check')
+    .innerJoin('submission', 'submission.id', 'submission_id')
+    .select('submission_id')
+    .where('question_id', '=', questionId)
+    .where('state', '=', 'waiting')
+    .where('decoy_check.taken_until', '<', new Date(Date.now() + 60_000))
+    .execute()
+  return rows.length
+}
+
+test('a pass that was forged is taken back, with its points; the audit trail, moderators and the person know', async () => {
+  const questionId = await aPublicQuestion(site, form())
+  const user = await aUser(site)
+  const { id, verdict } = await submitted(user, questionId, equalsEverything)
+  assert.equal(verdict?.outcome, 'passed')
+  assert.equal(await reputationOf(user), 1)
+  await idle()
+
+  const after = await user.call(getSubmission, { params: { id } })
+  assert.deepEqual([after.result, after.verdict?.outcome, after.verdict?.score], [1, 'failed', 0])
+  assert.match(after.verdict?.message ?? '', /^This pass was taken back\. We ran your program again/)
+  assert.equal(await reputationOf(user), 0)
+  const changes = await user.call(getReputationChanges, { query: {} })
+  assert.deepEqual(
+    changes.items.map(({ reason, points }) => [reason, points]),
+    [
+      ['passTakenBack', -1],
+      ['solvedJunior', 1],
+    ],
+  )
+  const { authPoints } = await user.call(getQuestionSignedIn, { params: { id: questionId }, query: {} })
+  assert.equal(authPoints, 0, 'what was taken back is counted in the points of the question, too')
+  for (const { name, wrong } of await recount(site.database, false)) assert.equal(wrong, 0, name)
+  assert.deepEqual(await user.call(getProgress, { query: { ids: String(questionId) } }), {
+    solved: [],
+    tried: [questionId],
+  })
+
+  const [note] = await user.call(getUserNotifications, {})
+  assert.match(note?.qTitle ?? '', /^Your pass of “Twice the number .*” was taken back$/)
+  const whole = await user.call(getNotification, { params: { id: note?.id ?? 0 } })
+  assert.match(whole.body, /one expected answer changed to a wrong one.*write to support/)
+
+  const moderator = await aUser(site, { role: roles.moderator })
+  const { items } = await moderator.call(getTakenBackPasses, { query: {} })
+  const listed = items.find(({ submissionId }) => submissionId === id)
+  assert.deepEqual(
+    [listed?.state, listed?.userId, listed?.questionId, listed?.candidateSource],
+    ['forged', user.id, questionId, equalsEverything],
+  )
+  const trail = await (await anAdmin(site)).call(getAuditTrail, { query: { action: 'takeBackPass' } })
+  const entry = trail.items.find(({ subjectId }) => subjectId === questionId)
+  assert.deepEqual([entry?.userId, entry?.details], [null, { submission: id, user: user.id, why: 'forged' }])
+
+  await test('a moderator gives it back where that was a mistake, and these decoys are not used again', async () => {
+    assert.equal(await moderator.call(restorePass, { params: { id } }), 1)
+    assert.equal((await user.call(getSubmission, { params: { id } })).verdict?.outcome, 'passed')
+    assert.equal(await reputationOf(user), 1)
+    const again = await user.call(getQuestionSignedIn, { params: { id: questionId }, query: {} })
+    assert.equal(again.authPoints, 1)
+    for (const { name, wrong } of await recount(site.database, false)) assert.equal(wrong, 0, name)
+    await refusalOf(moderator.call(restorePass, { params: { id } }), 'notFound')
+    const other = await aUser(site)
+    const repeated = await submitted(other, questionId, equalsEverything)
+    await idle()
+    assert.equal((await other.call(getSubmission, { params: { id: repeated.id } })).verdict?.outcome, 'passed')
+  })
+})
+
+test('an honest pass stays, and is shown to others; who solves it after a forgery earns the points after all', async () => {
+  const questionId = await aPublicQuestion(site, form())
+  const [user, forger] = [await aUser(site), await aUser(site)]
+  const honest = await submitted(user, questionId, `${right}print('debug: ', end='')\n`)
+  await submitted(forger, questionId, equalsEverything)
+  assert.equal(await checksOf(questionId), 2)
+  await idle()
+  assert.equal(await checksOf(questionId), 0)
+  assert.equal((await user.call(getSubmission, { params: { id: honest.id } })).verdict?.outcome, 'passed')
+  assert.deepEqual([await reputationOf(user), await reputationOf(forger)], [1, 0])
+  const shown = await user.call(getSolutions, { params: { questionId, type: 8 }, query: {} })
+  assert.deepEqual(
+    shown.items.map(({ id }) => id),
+    [honest.id],
+  )
+  await refusalOf(forger.call(getSolutions, { params: { questionId, type: 8 }, query: {} }), 'notAllowed')
+  await submitted(forger, questionId, right)
+  await idle()
+  assert.equal(await reputationOf(forger), 1)
+})
+
+test('a program that forges for a moment only loses its pass, too', async () => {
+  const questionId = await aPublicQuestion(site, form())
+  const user = await aUser(site)
+  const until = Date.now() / 1000 + 6
+  const source = `import time\n${equalsEverything.replace('return True', `return time.time() < ${until}`)}`
+  const { id, verdict } = await submitted(user, questionId, source)
+  assert.equal(verdict?.outcome, 'passed')
+  await pause(Math.max(0, until * 1000 - Date.now()) + 100)
+  await idle()
+  const after = await user.call(getSubmission, { params: { id } })
+  assert.match(after.verdict?.message ?? '', /It failed them each time/)
+  assert.equal(await reputationOf(user), 0)
+})
+
+test('a rejudge leaves a pass that was taken back as it is', async () => {
+  const questionId = await aPublicQuestion(site, form())
+  const user = await aUser(site)
+  const { id } = await submitted(user, questionId, equalsEverything)
+  await idle()
+  const admin = await anAdmin(site)
+  await admin.call(startRejudge, { params: { id: questionId } })
+  for (let left = 200; (await admin.call(getRejudge, { params: { id: questionId } })).state !== 'ready'; left -= 1) {
+    assert.ok(left > 0)
+    await pause(100)
+  }
+  await admin.call(applyRejudge, { params: { id: questionId } })
+  assert.equal((await user.call(getSubmission, { params: { id } })).verdict?.outcome, 'failed')
+  assert.equal(await reputationOf(user), 0)
+})
+
+test('what earns no points is not run again: one’s own question, and a second pass', async () => {
+  const author = await aUser(site)
+  const questionId = await aPublicQuestion(site, form(), author)
+  await submitted(author, questionId, right)
+  const user = await aUser(site)
+  await submitted(user, questionId, right)
+  await submitted(user, questionId, right)
+  assert.equal(await checksOf(questionId), 1)
+  await idle()
+})
+
+test('without a solution of the author nothing can be said', async () => {
+  const questionId = await aPublicQuestion(site, form(''))
+  const user = await aUser(site)
+  const { id } = await submitted(user, questionId, equalsEverything)
+  assert.equal(await checksOf(questionId), 0)
+  await idle()
+  assert.equal((await user.call(getSubmission, { params: { id } })).verdict?.outcome, 'passed')
+})
+
+test('a judge that does not answer proves nothing: the pass waits for another try', async () => {
+  const questionId = await aPublicQuestion(site, form())
+  const user = await aUser(site)
+  const { id } = await submitted(user, questionId, equalsEverything)
+  await round({ database: site.database, judge: impatient(createJudgeClient(['http://127.0.0.1:1'])) })
+  assert.equal((await user.call(getSubmission, { params: { id } })).verdict?.outcome, 'passed')
+  const check = site.database
+    .selectFrom('decoy_check')
+    .select(['state', 'judge_errors'])
+    .where('submission_id', '=', id)
+  assert.deepEqual(await check.executeTakeFirst(), { state: 'waiting', judge_errors: 0 })
+})
+
+const impatient = (judge: TestSite['judge']): TestSite['judge'] => ({
+  ...judge,
+  judge: (task, options) => judge.judge(task, { ...options, patience: 0 }),
+})
+
+test('a solution that was stored without being run, as with content, is run to know what its tests report', async () => {
+  const questionId = await aPublicQuestion(site, form())
+  const variant = site.database.updateTable('implementation').where('question_id', '=', questionId)
+  await variant.set({ reports: null }).execute()
+  await idle()
+  const row = site.database.selectFrom('implementation').select('reports').where('question_id', '=', questionId)
+  const names = ['twice two', 'twice minus three', 'twice ten']
+  assert.deepEqual((await row.executeTakeFirstOrThrow()).reports, names)
+
+  await variant.set({ reports: null, solution: 'def double(n): return 0\n' }).execute()
+  await idle()
+  assert.equal((await row.executeTakeFirstOrThrow()).reports, null, 'a solution that fails teaches nothing')
+})

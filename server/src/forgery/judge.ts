@@ -1,0 +1,38 @@
+import type { Limits, SourceFile, Verdict } from '@gradus/contract/judge'
+import type { JudgeClient } from '../platform/judge/judge.ts'
+import { challengeOf } from '../question/post.ts'
+import { taskOf } from '../submission/task.ts'
+import type { Coding } from './find.ts'
+
+/** The judge failed at a run: it proves nothing, and is tried again later. */
+export class JudgeFailed extends Error {}
+
+interface Variant {
+  readonly kind: string
+  readonly language: number
+  readonly starter: string
+  readonly tests: string
+  readonly interface: string | null
+  readonly additional_files: SourceFile[]
+  readonly cases: { id: string; input: string }[]
+  readonly limits: Partial<Limits>
+}
+
+/** The tests of a question in one language; undefined of the kinds that are judged from outside. */
+export function testsOf(variant: Variant): Coding | undefined {
+  if (variant.kind !== 'coding' && variant.kind !== 'advanced') return undefined
+  const challenge = challengeOf(variant.kind, variant)
+  return challenge.kind === 'program' || challenge.kind === 'cases' ? challenge : undefined
+}
+
+/** Judges a source when the judge has nothing else to do. @throws JudgeFailed, Problem judgeAway, badInput */
+export function judging(judge: JudgeClient, variant: Variant, source: string, files: readonly SourceFile[] = []) {
+  return async (challenge: Coding): Promise<Verdict> => {
+    const sent = { owner: 'decoys', priority: 'idle' as const, language: variant.language, source, files }
+    // Nobody is shown this verdict: what the tests report is read to tell an answer from a question.
+    const task = { ...taskOf(variant, sent, challenge), open: true }
+    const verdict = await judge.judge(task)
+    if (verdict.outcome === 'judgeError') throw new JudgeFailed(verdict.message)
+    return verdict
+  }
+}

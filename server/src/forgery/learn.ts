@@ -1,0 +1,37 @@
+import type { Database } from '../platform/data/database.ts'
+import type { JudgeClient } from '../platform/judge/judge.ts'
+import { reportsOf } from '../question/post.ts'
+import { challengeWith, findDecoys, type Decoy } from './find.ts'
+import { judging, testsOf } from './judge.ts'
+import { keepLearned, learnNoMore, takeUnlearned, type CheckedRow } from './store.ts'
+
+interface Parts {
+  readonly database: Database
+  readonly judge: JudgeClient
+}
+
+/** Finds the decoys of a question in one language, once. @throws JudgeFailed, Problem judgeAway */
+export async function learnDecoys({ database, judge }: Parts, row: CheckedRow): Promise<Decoy[]> {
+  const challenge = testsOf(row)
+  if (row.solution === null || challenge === undefined) return []
+  const { decoys, reports } = await findDecoys(challenge, judging(judge, row, row.solution))
+  await keepLearned(database, row, { decoys, ...(row.kind === 'coding' && reports ? { reports } : {}) })
+  return decoys
+}
+
+/**
+ * Runs the solution of a question that was stored without being run, such as one of the site's own content, to know what
+ * its tests report. @returns whether there was one
+ */
+export async function learnReports({ database, judge }: Parts): Promise<boolean> {
+  const row = await takeUnlearned(database)
+  if (row === undefined) return false
+  const challenge = testsOf(row)
+  const verdict =
+    row.kind === 'coding' && row.solution !== null && challenge !== undefined
+      ? await judging(judge, row, row.solution)(challengeWith(challenge))
+      : undefined
+  if (verdict?.outcome === 'passed') await keepLearned(database, row, reportsOf(row.kind, verdict))
+  else await learnNoMore(database, row)
+  return true
+}

@@ -1,0 +1,66 @@
+import type { Verdict } from '@gradus/contract/judge'
+import type { Database } from '../platform/data/database.ts'
+import type { JudgeClient } from '../platform/judge/judge.ts'
+import { Problem } from '../platform/problem.ts'
+import { takeBack } from './consequence.ts'
+import { examine } from './examine.ts'
+import { challengeWith } from './find.ts'
+import { JudgeFailed, judging, testsOf } from './judge.ts'
+import { learnDecoys } from './learn.ts'
+import { deleteCheck, findForCheck, postponeCheck, type CheckedRow } from './store.ts'
+
+interface Parts {
+  readonly database: Database
+  readonly judge: JudgeClient
+}
+
+/** Seconds until a check that no judge could run is tried again, and how often a judge may fail at it. */
+const retrySeconds = 120
+const judgeErrorsAtMost = 5
+/** One honest pass in so many is run once more, within a week: a program may forge only now and then. */
+const repeatsOneIn = 20
+const repeatSeconds = 7 * 24 * 3600
+
+/** Runs one pass against decoys, and takes it back where it was forged. */
+export async function checkPass({ database, judge }: Parts, submissionId: number): Promise<void> {
+  const row = await findForCheck(database, submissionId)
+  const finding = row?.outcome === 'passed' ? await find({ database, judge }, row) : 'nothing'
+  if (finding === 'postponed') return
+  if (row !== undefined && (finding === 'forged' || finding === 'unrepeatable')) {
+    await database.transaction().execute((tx) => takeBack(tx, row, finding))
+  } else if (finding === 'honest' && Math.random() * repeatsOneIn < 1) {
+    await postponeCheck(database, submissionId, Math.ceil(Math.random() * repeatSeconds), false)
+  } else {
+    await deleteCheck(database, submissionId)
+  }
+}
+
+async function find({ database, judge }: Parts, row: CheckedRow) {
+  const challenge = testsOf(row)
+  if (challenge === undefined || row.solution === null) return 'nothing'
+  try {
+    const decoys = row.decoys ?? (await learnDecoys({ database, judge }, row))
+    if (decoys.length === 0) return 'nothing'
+    const own = judging(judge, row, row.source, row.sent_files)
+    const solution = judging(judge, row, row.solution)
+    return await examine(decoys, {
+      run: async (decoy) => (await own(challengeWith(challenge, decoy))).outcome,
+      solutionPasses: async () => (await solution(challengeWith(challenge))).outcome === 'passed',
+      isNearLimit: isNearLimit(row.verdict, row.limits.cpuMilliseconds),
+    })
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'badInput') return 'nothing'
+    const judgeFailed = error instanceof JudgeFailed
+    if (!judgeFailed && !(error instanceof Problem && error.code === 'judgeAway')) throw error
+    const errors = await postponeCheck(database, row.id, retrySeconds, judgeFailed)
+    return errors < judgeErrorsAtMost ? 'postponed' : 'nothing'
+  }
+}
+
+/** The least of the languages' own limits, where the question has none. */
+const leastLimit = 3_000
+
+/** Such a program may miss its limit the next time, for no fault of its own. */
+function isNearLimit(verdict: Verdict | null, limit = leastLimit): boolean {
+  return verdict === null || verdict.cpuMilliseconds > limit / 3
+}

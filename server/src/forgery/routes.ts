@@ -1,0 +1,36 @@
+import { getTakenBackPasses, restorePass, type TakenBackPass } from '@gradus/contract/forgery'
+import type { Database } from '../platform/data/database.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Site } from '../platform/site.ts'
+import { restore } from './consequence.ts'
+import { listDecided } from './store.ts'
+
+const pageSize = 20
+
+export function decoyRoutes(site: Site): void {
+  const { database } = site
+  serve(site, getTakenBackPasses, ({ query }) => readTakenBack(database, query.page))
+  serve(site, restorePass, async ({ params }, { account }) => {
+    await restore(database, account, params.id)
+    return 1
+  })
+}
+
+async function readTakenBack(database: Database, page: number) {
+  const rows = await listDecided(database, pageSize + 1, (page - 1) * pageSize)
+  const items = rows.slice(0, pageSize).map((row): TakenBackPass => ({
+    submissionId: row.submission_id,
+    state: row.state,
+    userId: row.account_id,
+    displayName: row.display_name,
+    profileImage: row.profile_image,
+    questionId: row.question_id,
+    title: row.title,
+    type: row.language,
+    candidateSource: row.source,
+    submittedDate: row.created_at.toISOString(),
+    decidedDate: (row.decided_at ?? row.created_at).toISOString(),
+    restoredBy: row.restored_by,
+  }))
+  return { items, page, pageSize, more: rows.length > pageSize }
+}

@@ -1,0 +1,226 @@
+import { sql } from 'kysely'
+import type { Verdict } from '@gradus/contract/judge'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import type { Decoy } from './find.ts'
+
+/** Longer than all runs of one check may take; a server that was killed leaves it to another. */
+const leaseMinutes = 30
+const leaseEnd = sql<Date>`now() + make_interval(mins => ${leaseMinutes})`
+
+/** A pass of a question whose author's solution is known is run against decoys some time later. */
+export async function insertCheck(tx: Tx, submissionId: number): Promise<void> {
+  await sql`
+    insert into decoy_check (submission_id)
+    select submission.id from submission
+    join question on question.id = submission.question_id
+    join implementation on implementation.question_id = submission.question_id
+      and implementation.language = submission.language
+    where submission.id = ${submissionId} and question.kind in ('coding', 'advanced')
+      and implementation.solution is not null
+    on conflict do nothing`.execute(tx)
+}
+
+/** @returns the submission whose check is due the longest */
+export async function takeCheck(database: Database): Promise<number | undefined> {
+  const row = await database
+    .updateTable('decoy_check')
+    .set({ taken_until: leaseEnd })
+    .where('submission_id', '=', (from) =>
+      from
+        .selectFrom('decoy_check')
+        .select('submission_id')
+        .where('state', '=', 'waiting')
+        .where('taken_until', '<', sql<Date>`now()`)
+        .orderBy('taken_until')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('submission_id')
+    .executeTakeFirst()
+  return row?.submission_id
+}
+
+export function findForCheck(database: Reader, submissionId: number) {
+  return database
+    .selectFrom('submission')
+    .innerJoin('question', 'question.id', 'submission.question_id')
+    .innerJoin('implementation', (join) =>
+      join
+        .onRef('implementation.question_id', '=', 'submission.question_id')
+        .onRef('implementation.language', '=', 'submission.language'),
+    )
+    .select([
+      'submission.id',
+      'submission.account_id',
+      'submission.question_id',
+      'submission.language',
+      'submission.source',
+      'submission.additional_files as sent_files',
+      'submission.outcome',
+      'submission.verdict',
+      'question.kind',
+      'question.title',
+      'question.revision',
+      'implementation.starter',
+      'implementation.tests',
+      'implementation.interface',
+      'implementation.additional_files',
+      'implementation.cases',
+      'implementation.limits',
+      'implementation.solution',
+      'implementation.decoys',
+    ])
+    .where('submission.id', '=', submissionId)
+    .executeTakeFirst()
+}
+export type CheckedRow = NonNullable<Awaited<ReturnType<typeof findForCheck>>>
+
+export async function postponeCheck(
+  database: Database,
+  submissionId: number,
+  seconds: number,
+  judgeFailed: boolean,
+): Promise<number> {
+  const row = await database
+    .updateTable('decoy_check')
+    .set({
+      taken_until: sql<Date>`now() + make_interval(secs => ${seconds})`,
+      judge_errors: sql`judge_errors + ${judgeFailed ? 1 : 0}`,
+    })
+    .where('submission_id', '=', submissionId)
+    .where('state', '=', 'waiting')
+    .returning('judge_errors')
+    .executeTakeFirst()
+  return row?.judge_errors ?? 0
+}
+
+export async function deleteCheck(database: Database, submissionId: number): Promise<void> {
+  await database
+    .deleteFrom('decoy_check')
+    .where('submission_id', '=', submissionId)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** @returns whether it still waited */
+export async function decideCheck(
+  tx: Tx,
+  submissionId: number,
+  state: 'forged' | 'unrepeatable',
+  verdict: Verdict,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('decoy_check')
+    .set({ state, verdict: JSON.stringify(verdict), decided_at: sql`now()` })
+    .where('submission_id', '=', submissionId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** @returns what the submission was judged before its pass was taken back; undefined where it was not */
+export async function restoreCheck(tx: Tx, submissionId: number, accountId: number): Promise<Verdict | undefined> {
+  const row = await tx
+    .updateTable('decoy_check')
+    .set({ state: 'restored', decided_at: sql`now()`, account_id: accountId })
+    .where('submission_id', '=', submissionId)
+    .where('state', 'in', ['forged', 'unrepeatable'])
+    .returning('verdict')
+    .executeTakeFirst()
+  return row?.verdict ?? undefined
+}
+
+export function listDecided(database: Database, limit: number, offset: number) {
+  return database
+    .selectFrom('decoy_check')
+    .innerJoin('submission', 'submission.id', 'decoy_check.submission_id')
+    .innerJoin('account', 'account.id', 'submission.account_id')
+    .innerJoin('question', 'question.id', 'submission.question_id')
+    .leftJoin('account as moderator', 'moderator.id', 'decoy_check.account_id')
+    .select([
+      'decoy_check.submission_id',
+      'decoy_check.decided_at',
+      sql<'forged' | 'unrepeatable' | 'restored'>`decoy_check.state`.as('state'),
+      'submission.account_id',
+      'submission.language',
+      'submission.source',
+      'submission.created_at',
+      'account.display_name',
+      'account.profile_image',
+      'question.id as question_id',
+      'question.title',
+      'moderator.display_name as restored_by',
+    ])
+    .where('decoy_check.state', '<>', sql.lit('waiting'))
+    .orderBy('decoy_check.decided_at', 'desc')
+    .orderBy('decoy_check.submission_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+interface Variant {
+  readonly question_id: number
+  readonly language: number
+  readonly revision: number
+}
+
+/** What the author's solution taught; nothing where the question was edited meanwhile. */
+export async function keepLearned(
+  database: Reader,
+  { question_id, language, revision }: Variant,
+  learned: { readonly reports?: readonly string[]; readonly decoys?: readonly Decoy[] },
+): Promise<void> {
+  await database
+    .updateTable('implementation')
+    .set({
+      ...(learned.reports ? { reports: JSON.stringify(learned.reports) } : {}),
+      ...(learned.decoys ? { decoys: JSON.stringify(learned.decoys) } : {}),
+    })
+    .where('question_id', '=', question_id)
+    .where('language', '=', language)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('question').select('id').where('id', '=', question_id).where('revision', '=', revision)),
+    )
+    .execute()
+}
+
+/** Takes a language whose solution nobody has run yet, as of questions that came as files. */
+export async function takeUnlearned(database: Database) {
+  const row = await database
+    .updateTable('implementation')
+    .from('question')
+    .set({ learn_after: leaseEnd })
+    .whereRef('question.id', '=', 'implementation.question_id')
+    .where(sql<boolean>`(question_id, language) = (
+      select question_id, language from implementation
+      where reports is null and solution is not null and learn_after < now()
+      order by learn_after limit 1 for update skip locked)`)
+    .returning([
+      'question.kind',
+      'question.revision',
+      'implementation.question_id',
+      'implementation.language',
+      'implementation.starter',
+      'implementation.tests',
+      'implementation.interface',
+      'implementation.additional_files',
+      'implementation.cases',
+      'implementation.limits',
+      'implementation.solution',
+    ])
+    .executeTakeFirst()
+  return row
+}
+
+/** Nothing is to be learned there, until the question is edited. */
+export async function learnNoMore(database: Database, { question_id, language }: Variant): Promise<void> {
+  await database
+    .updateTable('implementation')
+    .set({ learn_after: sql`'infinity'` })
+    .where('question_id', '=', question_id)
+    .where('language', '=', language)
+    .where('reports', 'is', null)
+    .execute()
+}

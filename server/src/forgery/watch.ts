@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../platform/data/database.ts'
+import type { JudgeClient } from '../platform/judge/judge.ts'
+import { learnReports } from './learn.ts'
+import { checkPass } from './pass.ts'
+import { takeCheck } from './store.ts'
+
+/** Between two pieces of work, and until the next look where there is none. */
+const pauseMilliseconds = 500
+const idleMilliseconds = 5_000
+
+interface Parts {
+  readonly database: Database
+  readonly judge: JudgeClient
+  readonly log: FastifyBaseLogger
+}
+
+/**
+ * Runs passes against decoys, and solutions that nobody ran yet, one after the other. The judge serves these runs only
+ * when nothing else waits. @returns what stops it, after the current one
+ */
+export function watchPasses(parts: Parts): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const rounds = async () => {
+    while (!stopping.signal.aborted) {
+      const worked = await round(parts).catch((error: unknown) => {
+        parts.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'checking passes')
+        return false
+      })
+      const pause = worked ? pauseMilliseconds : idleMilliseconds
+      await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  const running = rounds()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** @returns whether there was something to do */
+export async function round(parts: Pick<Parts, 'database' | 'judge'>): Promise<boolean> {
+  const submissionId = await takeCheck(parts.database)
+  if (submissionId === undefined) return await learnReports(parts)
+  await checkPass(parts, submissionId)
+  return true
+}

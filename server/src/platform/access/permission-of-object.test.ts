@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Endpoint } from '@gradus/contract/endpoint'
+import { roles } from '@gradus/contract/role'
+import { aUser } from '../../../test/account.ts'
+import { aVisitor, pathOf, type Client } from '../../../test/client.ts'
+import { everyEndpoint } from '../../../test/contract.ts'
+import { theJudge } from '../../../test/judge.ts'
+import { callers, rows, type Caller } from '../../../test/permission-table.ts'
+import { guardAlone, ownAlone } from '../../../test/permission-without-object.ts'
+import { sceneOf } from '../../../test/scene.ts'
+import { startSite, type TestSite } from '../../../test/site.ts'
+
+/**
+ * The permission table (specification, section 6): every call × visitor, author, other user, lecturer, moderator, admin,
+ * each on something that is really there. `permission.test.ts` proves the guard; this what stands behind it.
+ */
+let site: TestSite
+before(async () => {
+  site = await startSite({ environment: { JUDGE_URLS: await theJudge() } })
+})
+after(() => site.close())
+
+const endpoints = new Map(await everyEndpoint())
+
+test('every call of the contract has its row: a call that is added without it fails here', () => {
+  const withRow = [...rows.map(({ name }) => name), ...ownAlone.keys(), ...guardAlone]
+  assert.deepEqual([...endpoints.keys()].toSorted(), [...new Set(withRow)].toSorted())
+})
+
+test('a call without a row of its own names nothing that belongs to somebody', () => {
+  for (const name of ownAlone.keys()) {
+    const { params, who } = endpointOf(name)
+    const named = Object.keys(params?.shape ?? {}).filter((key) => !['field', 'name', 'value', 'token'].includes(key))
+    assert.deepEqual(named, [], name)
+    assert.ok(['anyone', 'user', 'lecturer'].includes(who), `${name}: the guard alone decides`)
+  }
+  for (const name of guardAlone) assert.ok(['admin', 'moderator'].includes(endpointOf(name).who), name)
+})
+
+for (const { name, on, expected, authorRole, given } of rows)
+  test(`${name} ${on}`, async () => {
+    const endpoint = endpointOf(name)
+    const answers: Record<string, string> = {}
+    for (const caller of callers) {
+      const scene = await sceneOf(site, authorRole)
+      const { client, input } = { client: await clientOf(caller, scene.author), input: await given(scene) }
+      answers[caller] = await answerOf(client, endpoint, input)
+    }
+    assert.deepEqual(answers, expected)
+  })
+
+async function clientOf(caller: Caller, author: Client): Promise<Client> {
+  if (caller === 'visitor') return aVisitor(site)
+  if (caller === 'author') return author
+  return aUser(site, { role: roles[caller === 'other' ? 'user' : caller] })
+}
+
+function endpointOf(name: string): Endpoint {
+  const endpoint = endpoints.get(name)
+  assert.ok(endpoint, `There is no call ${name}.`)
+  return endpoint
+}
+
+interface Given {
+  readonly params?: Record<string, unknown>
+  readonly query?: Record<string, unknown>
+  readonly body?: unknown
+}
+
+/** '+' where the call went through, otherwise the refusal's status (503: as far as the judge, past every rule). */
+async function answerOf(client: Client, endpoint: Endpoint, { params = {}, query = {}, body }: Given): Promise<string> {
+  const response = await client.fetch(pathOf(endpoint, params, query), {
+    method: endpoint.method,
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if ([401, 403, 404].includes(response.status)) return String(response.status)
+  assert.ok(response.status < 300 || response.status === 503, `${response.status}: ${text}`)
+  // Of several at once each is refused for itself.
+  return /"refused":\[\{/.test(text) ? '404' : '+'
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { test } from 'node:test'
+import pg from 'pg'
+import { emptyDatabase } from '../../../test/database.ts'
+import { migrate } from './migrate.ts'
+
+const files = (await readdir(new URL('../../../migrations/', import.meta.url))).toSorted()
+
+async function ask(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('each migration is applied once, in the order of its number, and a second start applies none', async () => {
+  const database = await emptyDatabase()
+  assert.deepEqual(await migrate(database.url), files)
+  assert.deepEqual(await migrate(database.url), [])
+  await database.drop()
+})
+
+test('servers that start together apply each migration once', async () => {
+  const database = await emptyDatabase()
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url)))
+  assert.deepEqual(applied.flat().toSorted(), files)
+  assert.deepEqual(
+    await ask(database.url, 'select name from migration order by name'),
+    files.map((name) => ({ name })),
+  )
+  await database.drop()
+})
+
+test('a migration that fails leaves nothing behind and stops the start with its name', async () => {
+  const database = await emptyDatabase()
+  // In the way of the first migration's own table, which is not its first statement that would succeed.
+  await ask(database.url, 'create table submission (id int)')
+  await assert.rejects(migrate(database.url), { message: `Migration ${files[0]} failed; nothing of it was kept.` })
+  assert.deepEqual(await ask(database.url, `select to_regclass('account') as account`), [{ account: null }])
+  assert.deepEqual(await ask(database.url, 'select name from migration'), [])
+  await ask(database.url, 'drop table submission')
+  assert.deepEqual(await migrate(database.url), files)
+  await database.drop()
+})
+
+test('every foreign key says what its deletion does, and every one can be followed by an index', async () => {
+  const database = await emptyDatabase()
+  await migrate(database.url)
+  const silent = await ask(
+    database.url,
+    `select conrelid::regclass::text as "table", conname from pg_constraint
+     where contype = 'f' and confdeltype = 'a' and connamespace = 'public'::regnamespace`,
+  )
+  assert.deepEqual(silent, [])
+  const withoutIndex = await ask(
+    database.url,
+    `select c.conrelid::regclass::text as "table", c.conname from pg_constraint c
+     where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
+       select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1] and (i.indpred is null or
+         pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)',
+           (select attname from pg_attribute where attrelid = c.conrelid and attnum = c.conkey[1]))))`,
+  )
+  assert.deepEqual(withoutIndex, [])
+  await database.drop()
+})

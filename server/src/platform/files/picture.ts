@@ -1,0 +1,61 @@
+import sharp, { type Sharp } from 'sharp'
+import { pictureRefusals } from '@gradus/contract/profile'
+import { Problem } from '../problem.ts'
+import { createTurns } from '../concurrency/concurrency-limit.ts'
+
+/** What is let in at all, before any decoder sees it: no SVG, no PDF, nothing that could name another file. */
+const beginnings: readonly (readonly [offset: number, bytes: string])[][] = [
+  [[0, '\xff\xd8\xff']],
+  [[0, '\x89PNG\r\n\x1a\n']],
+  [[0, 'GIF8']],
+  [
+    [0, 'RIFF'],
+    [8, 'WEBP'],
+  ],
+]
+
+/** Many more than a camera's picture; far fewer than would hurt. */
+const mostPixels = 50_000_000
+const patienceSeconds = 10
+
+/**
+ * A picture that somebody sent, drawn anew as WebP once for each shape: nothing of what was sent travels on, neither its
+ * metadata (a place, a camera) nor bytes that some other program would read.
+ * @throws Problem badInput, or tooOften where very many wait
+ */
+export async function drawAnew(bytes: Buffer, shapes: readonly ((picture: Sharp) => Sharp)[]): Promise<Buffer[]> {
+  if (!beginnings.some((parts) => parts.every(([offset, text]) => startsAt(bytes, offset, text))))
+    throw refused(pictureRefusals.notAPicture)
+  return await inTurn(() => draw(bytes, shapes))
+}
+
+/** Unpacked, the largest picture takes 200 MB. */
+const inTurn = createTurns({
+  atOnce: 1,
+  longest: 50,
+  crowded: 'Many pictures are being uploaded right now. Wait a moment and try again.',
+})
+
+async function draw(bytes: Buffer, shapes: readonly ((picture: Sharp) => Sharp)[]): Promise<Buffer[]> {
+  const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+  const { width, height } = await open()
+    .metadata()
+    .catch((error: Error) => {
+      throw refused(/pixel limit/i.test(error.message) ? pictureRefusals.tooManyPixels : pictureRefusals.notAPicture)
+    })
+  if (width * height > mostPixels) throw refused(pictureRefusals.tooManyPixels)
+  const drawn = shapes.map((shape) =>
+    shape(open().autoOrient()).webp({ quality: 84 }).timeout({ seconds: patienceSeconds }).toBuffer(),
+  )
+  return await Promise.all(drawn).catch((error: Error) => {
+    throw refused(/pixel limit/i.test(error.message) ? pictureRefusals.tooManyPixels : pictureRefusals.notAPicture)
+  })
+}
+
+function startsAt(bytes: Buffer, offset: number, text: string): boolean {
+  return bytes.subarray(offset, offset + text.length).equals(Buffer.from(text, 'latin1'))
+}
+
+function refused(message: string): Problem {
+  return new Problem('badInput', { field: 'picture', message })
+}

@@ -1,0 +1,18 @@
+import type { BulkResult } from '@gradus/contract/part'
+import { Problem } from '../problem.ts'
+
+/** Does something to one row after another; what one refuses leaves the others as they are. */
+export async function eachOf(ids: readonly number[], act: (id: number) => Promise<unknown>): Promise<BulkResult> {
+  const done: number[] = []
+  const refused: { id: number; message: string }[] = []
+  for (const id of new Set(ids)) {
+    try {
+      await act(id)
+      done.push(id)
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem
+      refused.push({ id, message: problem.message })
+    }
+  }
+  return { done, refused }
+}

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '../problem.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The request's right is in its address and no cookie is looked at: no other site can misuse it. */
+    fromAnywhere?: boolean
+    /** A GET that changes something, so that only this site's own scripts may make it. */
+    writes?: boolean
+  }
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Unsafe methods need a same-origin `Origin` (design, section 7). Every browser sends one, so a request with neither
+ * `Origin` nor `Sec-Fetch-Site` comes from a program, which carries no ambient cookies of anybody: it may pass
+ * (docs/decisions/0003). A neighbour on the same domain or another port of the same machine is foreign as well. What
+ * counts is the route that was matched, never the address as it was written: that has many spellings.
+ * @throws Problem foreignOrigin
+ */
+export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
+  const { config, url: route = '' } = request.routeOptions
+  if (config.fromAnywhere) return
+  const reading = safeMethods.has(request.method)
+  const site = request.headers['sec-fetch-site']
+  const fromElsewhere = site === 'cross-site' || site === 'same-site'
+  if (fromElsewhere && (!reading || /^\/(auth|admin)\//.test(route))) throw new Problem('foreignOrigin')
+  if (reading && config.writes && !isOwnFetch(request)) throw new Problem('foreignOrigin')
+  const { origin, host } = request.headers
+  if (!reading && origin !== undefined && !isOwn(origin, host, new URL(publicUrl))) throw new Problem('foreignOrigin')
+}
+
+/**
+ * Whether a GET was made by a script of this site, or by a program that is no browser. A picture in a comment or a link is
+ * neither. Over plain http browsers leave `Sec-Fetch-*` out; what they load as picture, style or page they ask for by type.
+ */
+function isOwnFetch({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  const destination = headers['sec-fetch-dest']
+  if (site === undefined && destination === undefined)
+    return !/image\/|video\/|audio\/|text\/(html|css)/i.test(headers.accept ?? '')
+  return site === 'same-origin' && destination === 'empty'
+}
+
+/** The public address, or whatever other name this very request reached the site by (127.0.0.1 for localhost). */
+function isOwn(origin: string, host: string | undefined, publicUrl: URL): boolean {
+  if (origin === publicUrl.origin) return true
+  if (!URL.canParse(origin)) return false
+  const given = new URL(origin)
+  return given.host === host && given.protocol === publicUrl.protocol
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { before, test } from 'node:test'
+import { getPublicBasicInfo, login } from '@gradus/contract/account'
+import { Refusal } from '@gradus/contract/problem'
+import { getHealth } from '@gradus/contract/site'
+import { anAccount } from '../../../test/account.ts'
+import { aVisitor, refusalOf } from '../../../test/client.ts'
+import { startSite, type TestSite } from '../../../test/site.ts'
+import { startEmbedded } from '../data/embedded.ts'
+import { migrate } from '../data/migrate.ts'
+
+/** Nothing listens there: a site without a judge. */
+const noJudge = { JUDGE_URLS: 'http://127.0.0.1:1' }
+
+let site: TestSite
+before(async () => {
+  site = await startSite({ environment: noJudge })
+})
+
+async function refused(path: string, init: RequestInit = {}): Promise<[status: number, refusal: Refusal]> {
+  const response = await aVisitor(site).fetch(path, init)
+  assert.match(response.headers.get('content-type') ?? '', /^application\/json/)
+  return [response.status, Refusal.strict().parse(await response.json())]
+}
+
+function json(body: string): RequestInit {
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+}
+
+test('an unknown call is 404 in the shape of every refusal', async () => {
+  const nothing = { error: 'notFound', message: 'There is nothing here, or it is not public.' }
+  for (const path of ['/public/api/NoSuchCall', '/auth/api/NoSuchCall', '/admin/api/NoSuchCall', '/auth/x/y'])
+    for (const method of ['GET', 'POST', 'DELETE'])
+      assert.deepEqual(await refused(path, { method }), [404, nothing], `${method} ${path}`)
+  assert.deepEqual(await refused(login.url, { method: 'PATCH' }), [404, nothing])
+})
+
+test('a wrong input is 400 with the field named', async () => {
+  const [status, refusal] = await refused(login.url, json('{"email":"a@example.com"}'))
+  assert.deepEqual([status, refusal.error, refusal.field], [400, 'badInput', 'password'])
+  const [inAddress, ofAddress] = await refused(getPublicBasicInfo.url.replace(':userId', 'nobody'))
+  assert.deepEqual([inAddress, ofAddress.error, ofAddress.field], [400, 'badInput', 'userId'])
+})
+
+test('a body that is missing, no JSON, too large or of another kind is refused with a sentence', async () => {
+  assert.deepEqual(await refused(login.url, { method: 'POST' }), [
+    400,
+    {
+      error: 'badInput',
+      message: 'Something in the request is wrong. Check the field and try again.',
+    },
+  ])
+  assert.deepEqual(await refused(login.url, json('{"email":')), [
+    400,
+    { error: 'badInput', message: 'The body is not valid JSON.' },
+  ])
+  assert.deepEqual(await refused(login.url, json(JSON.stringify({ email: 'x'.repeat(2 * 1024 * 1024) }))), [
+    413,
+    { error: 'tooLarge', message: 'This is too large to send.' },
+  ])
+  const [status, refusal] = await refused(login.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'email=a@example.com',
+  })
+  assert.deepEqual([status, refusal.error], [400, 'badInput'])
+})
+
+test('an address that no server could read is refused in the same shape', async () => {
+  const [status, refusal] = await refused('/public/api/getBasicInfo/%E0%A4%A')
+  assert.deepEqual([status, refusal.error], [400, 'badInput'])
+})
+
+test('while the database is away calls are 503 with Retry-After, and the site recovers by itself', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gradus-away-'))
+  const directory = join(folder, 'database')
+  const first = await startEmbedded({ directory })
+  await migrate(first.url)
+  const lonely = await startSite({ environment: noJudge, databaseUrl: first.url })
+  const { id } = await anAccount(lonely)
+  const read = () => aVisitor(lonely).call(getPublicBasicInfo, { params: { userId: id } })
+  assert.equal((await read()).userId, id)
+
+  process.kill(first.process, 'SIGKILL')
+  await first.exited
+  const away = await refusalOf(read(), 'databaseAway')
+  assert.equal(away.status, 503)
+  assert.ok(Number(away.headers.get('retry-after')) > 0)
+  assert.equal(away.refusal.message, 'The site can’t reach its database at the moment. Try again shortly.')
+  const health = await aVisitor(lonely).fetch(getHealth.url)
+  assert.deepEqual([health.status, await health.json()], [503, { status: 'degraded', database: false, judge: false }])
+
+  const second = await startEmbedded({ directory })
+  assert.equal((await read()).userId, id)
+  await lonely.close()
+  await second.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('without a judge the site is degraded and serves', async () => {
+  const alone = await startSite({ environment: { JUDGE_URLS: 'http://127.0.0.1:1' } })
+  const health = await aVisitor(alone).fetch(getHealth.url)
+  assert.deepEqual([health.status, await health.json()], [200, { status: 'degraded', database: true, judge: false }])
+  await alone.close()
+})

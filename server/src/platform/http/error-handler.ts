@@ -1,0 +1,104 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import pg from 'pg'
+import type { Refusal } from '@gradus/contract/problem'
+import { Problem } from '../problem.ts'
+
+/** The one place where a refusal gets its status and its text; the unexpected is logged with the request's id. */
+export function refuse(app: FastifyInstance): void {
+  app.setErrorHandler(answerProblem)
+}
+
+/** Also for what Fastify refuses before it looks for a route, such as an address with a broken escape. */
+export function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = notedProblem(error, request)
+  const wait = problem.retryAfterSeconds ?? (problem.status === 503 ? 5 : undefined)
+  if (wait !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(wait))))
+  return reply.status(problem.status).send(refusal(problem))
+}
+
+/** The same for an answer whose status is sent already. */
+export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
+  return refusal(notedProblem(error as FastifyError, request))
+}
+
+function notedProblem(error: FastifyError, request: FastifyRequest): Problem {
+  // Nobody is there to read the answer, and nothing went wrong here.
+  if (isGone(request)) return new Problem('badInput', { message: 'The request ended before it was complete.' })
+  const problem = problemOf(error)
+  if (problem.code === 'unexpected') request.log.error({ stack: stackOf(error), code: error.code }, 'unexpected')
+  if (problem.code === 'databaseAway') request.log.warn({ message: error.message }, 'database away')
+  return problem
+}
+
+/** Whether the client went away in the middle of its request, which ends as a broken connection as a database's does. */
+function isGone({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
+}
+
+function refusal(problem: Problem): Refusal {
+  return {
+    error: problem.code,
+    message: problem.message,
+    ...(problem.field === undefined ? {} : { field: problem.field }),
+  }
+}
+
+/** With its causes, and without the fields of a database's error, which quote what people wrote. */
+function stackOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause === undefined ? '' : `\ncaused by ${stackOf(error.cause)}`
+  return `${error.stack ?? error.message}${cause}`
+}
+
+function problemOf(error: FastifyError): Problem {
+  if (error instanceof Problem) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const [first] = error.validation
+    const field = first?.instancePath.replace(/^\//, '').replaceAll('/', '.')
+    // Where the whole body is missing there is no field to name, and the table's sentence says more than the schema's.
+    return new Problem('badInput', field ? { field, ...(first?.message ? { message: first.message } : {}) } : {})
+  }
+  const sentence = sentences[error.code]
+  if (sentence !== undefined) return new Problem('badInput', { message: sentence })
+  const fromDatabase = databaseProblem(error)
+  if (fromDatabase) return fromDatabase
+  if (error.statusCode === 413) return new Problem('tooLarge')
+  if (error.statusCode === 429) return new Problem('tooOften')
+  // What a library has to say about a request is for its log, not for people.
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Problem('badInput')
+  return new Problem('unexpected')
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  FST_ERR_BAD_URL: 'This address cannot be read.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as JSON, with the header content-type: application/json.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its Content-Length says.',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'Send the file as multipart/form-data.',
+  FST_NO_FORM_DATA: 'Send the file as multipart/form-data.',
+  FST_PARTS_LIMIT: 'Send one file and nothing else.',
+  FST_FILES_LIMIT: 'Send one file and nothing else.',
+  FST_FIELDS_LIMIT: 'Send one file and nothing else.',
+}
+
+const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001'])
+/** A text that PostgreSQL cannot hold, such as one with a NUL. */
+const badTextCodes = new Set(['22021', '22P05'])
+
+function databaseProblem(error: Error & { code?: string }): Problem | undefined {
+  if (error instanceof pg.DatabaseError) {
+    if (badTextCodes.has(error.code ?? ''))
+      return new Problem('badInput', { message: 'The text contains characters that can’t be stored.' })
+    if (awayCodes.has(error.code ?? '')) return new Problem('databaseAway')
+    // The account was closed while this call was under way.
+    if (error.constraint === 'account_closed_names_nobody') return new Problem('notSignedIn')
+    return undefined
+  }
+  const lost =
+    awayCodes.has(error.code ?? '') ||
+    // The embedded PostgreSQL's socket is a file.
+    (error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  return lost ? new Problem('databaseAway') : undefined
+}

@@ -1,0 +1,311 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { checkUserLogged, login, logout } from '@gradus/contract/account'
+import { addAnnouncement } from '@gradus/contract/announcement'
+import { addBlogPost } from '@gradus/contract/blog'
+import { sendGlobalMessage } from '@gradus/contract/broadcast'
+import { addComment } from '@gradus/contract/comment'
+import { idempotencyKey, isWriting, type Endpoint } from '@gradus/contract/endpoint'
+import type { ProblemCode } from '@gradus/contract/problem'
+import { approveQuestion } from '@gradus/contract/question'
+import { postQuestion } from '@gradus/contract/question-form'
+import { sendInquiry } from '@gradus/contract/site'
+import { submitCode } from '@gradus/contract/submission'
+import { incVote, unVote } from '@gradus/contract/vote'
+import { roles } from '@gradus/contract/role'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { anAdmin, anAccount, aUser, goodPassword } from '../../../test/account.ts'
+import { aVisitor, pathOf, type Client } from '../../../test/client.ts'
+import { everyEndpoint } from '../../../test/contract.ts'
+import { theJudge } from '../../../test/judge.ts'
+import { callers, rows, type Caller } from '../../../test/permission-table.ts'
+import { aPublicQuestion, aWaitingQuestion, choiceForm, codingForm } from '../../../test/question.ts'
+import { sceneOf } from '../../../test/scene.ts'
+import { startSite, type TestSite } from '../../../test/site.ts'
+import { forgetOldKeys, leaseSeconds } from './idempotency-store.ts'
+import type { Tables } from '../data/tables.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite({ environment: { JUDGE_URLS: await theJudge() } })
+})
+after(() => site.close())
+
+interface Given {
+  readonly params?: Record<string, unknown>
+  readonly query?: Record<string, unknown>
+  readonly body?: unknown
+}
+interface Answer {
+  readonly status: number
+  readonly text: string
+  readonly replayed: boolean
+}
+
+async function send(
+  client: Client,
+  endpoint: Endpoint,
+  { params = {}, query = {}, body }: Given,
+  key: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await client.fetch(pathOf(endpoint, params, query), {
+    method: endpoint.method,
+    headers: {
+      [idempotencyKey.header]: key,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const replayed = response.headers.get(idempotencyKey.replayed) === 'true'
+  return { status: response.status, text: await response.text(), replayed }
+}
+
+function refusedAs(answer: Answer, status: number, code: ProblemCode): void {
+  assert.equal(answer.status, status, answer.text)
+  assert.equal(JSON.parse(answer.text).error, code)
+}
+
+async function clientOf(caller: Caller, author: Client): Promise<Client> {
+  if (caller === 'visitor') return aVisitor(site)
+  if (caller === 'author') return author
+  return aUser(site, { role: roles[caller === 'other' ? 'user' : caller] })
+}
+
+async function count(table: keyof Tables): Promise<number> {
+  const row = site.database.selectFrom(table).select(sql<number>`count(*)::int`.as('rows'))
+  return (await row.executeTakeFirstOrThrow()).rows
+}
+
+const aKey = () => randomUUID()
+const comment = (questionId: number) => ({ body: { body: `<p>Well asked ${randomUUID()}.</p>`, type: 0, questionId } })
+
+/** What people send, and where a second one would be seen. */
+async function postings(): Promise<[what: string, Client, Endpoint, Given, table: keyof Tables][]> {
+  const admin = await anAdmin(site)
+  const user = await aUser(site)
+  const questionId = await aPublicQuestion(site)
+  const form = { title: 'A title of its own', body: '<p>Words that are long enough.</p>' }
+  const code = { candidateSource: 'double = lambda n: 2 * n\n', type: 8, questionId }
+  return [
+    ['a global message', admin, sendGlobalMessage, { body: { ...form, type: 2, role: 1, byMail: false } }, 'broadcast'],
+    ['an announcement', admin, addAnnouncement, { body: { ...form, rawTags: [] } }, 'announcement'],
+    ['a post', admin, addBlogPost, { body: form }, 'blog_post'],
+    ['a comment', user, addComment, comment(questionId), 'comment'],
+    ['a question', user, postQuestion, { body: choiceForm() }, 'question'],
+    ['a vote', user, incVote, { params: { id: questionId } }, 'question_vote'],
+    ['a submission', user, submitCode, { body: code }, 'submission'],
+  ]
+}
+
+test('what is sent twice with one key is there once, and both get the same answer', async () => {
+  for (const [what, client, endpoint, given, table] of await postings()) {
+    const key = aKey()
+    const before = await count(table)
+    const first = await send(client, endpoint, given, key)
+    const second = await send(client, endpoint, given, key)
+    assert.deepEqual([first.status, first.replayed], [200, false], `${what}: ${first.text}`)
+    assert.deepEqual(second, { ...first, replayed: true }, what)
+    assert.equal(await count(table), before + 1, what)
+  }
+})
+
+test('what is sent twice at once with one key is there once: the second waits for the first', async () => {
+  for (const [what, client, endpoint, given, table] of await postings()) {
+    const key = aKey()
+    const before = await count(table)
+    const answers = await Promise.all([1, 2, 3].map(() => send(client, endpoint, given, key)))
+    assert.equal(await count(table), before + 1, what)
+    const [first] = answers
+    for (const answer of answers) assert.deepEqual([answer.status, answer.text], [200, first?.text], what)
+    assert.equal(answers.filter(({ replayed }) => !replayed).length, 1, what)
+  }
+})
+
+test('a second one that is meant has a key of its own, or none', async () => {
+  const user = await aUser(site)
+  const given = comment(await aPublicQuestion(site, choiceForm()))
+  const before = await count('comment')
+  for (const key of [aKey(), aKey()]) assert.equal((await send(user, addComment, given, key)).status, 200)
+  const keyless = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(given.body) }
+  for (const method of ['POST', 'POST']) await user.fetch(addComment.url, { method, ...keyless })
+  assert.equal(await count('comment'), before + 4)
+})
+
+test('the same key with another request is refused, and does nothing', async () => {
+  const user = await aUser(site)
+  const [one, other] = [await aPublicQuestion(site, choiceForm()), await aPublicQuestion(site, choiceForm())]
+  const key = aKey()
+  const given = comment(one)
+  assert.equal((await send(user, addComment, given, key)).status, 200)
+  const before = await count('comment')
+  refusedAs(await send(user, addComment, comment(one), key), 409, 'keyReused')
+  refusedAs(await send(user, incVote, { params: { id: one } }, key), 409, 'keyReused')
+  assert.equal(await count('comment'), before)
+
+  const voting = aKey()
+  await send(user, incVote, { params: { id: one } }, voting)
+  refusedAs(await send(user, incVote, { params: { id: other } }, voting), 409, 'keyReused')
+  refusedAs(await send(user, unVote, { params: { id: one } }, voting), 409, 'keyReused')
+})
+
+test('a repeat of an upload is known by the content of its file, however long it is', async () => {
+  const user = await aUser(site)
+  const plain = async (red: number) =>
+    sharp({ create: { width: 300, height: 300, channels: 3, background: { r: red, g: 0, b: 0 } } })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+  const [first, second] = [await plain(10), await plain(20)]
+  const key = aKey()
+  const put = async (picture: Buffer) => {
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'one.png')
+    const headers = { [idempotencyKey.header]: key }
+    const response = await user.fetch('/auth/api/Picture', { method: 'PUT', headers, body: form })
+    return {
+      status: response.status,
+      text: await response.text(),
+      replayed: response.headers.has('idempotency-replayed'),
+    }
+  }
+  assert.equal(first.length, second.length, 'of the same length')
+  const done = await put(first)
+  assert.equal(done.status, 200)
+  assert.deepEqual(await put(first), { ...done, replayed: true })
+  const other = await put(second)
+  assert.deepEqual([other.status, /"error":"keyReused"/.test(other.text)], [409, true])
+})
+
+test('what was refused did nothing, so that its repeat runs', async () => {
+  const author = await aUser(site)
+  const user = await aUser(site)
+  const id = await aWaitingQuestion(site, author, choiceForm())
+  const key = aKey()
+  refusedAs(await send(user, incVote, { params: { id } }, key), 404, 'notFound')
+  await (await anAdmin(site)).call(approveQuestion, { params: { id }, body: {} })
+  assert.deepEqual(await send(user, incVote, { params: { id } }, key), { status: 200, text: '1', replayed: false })
+  assert.deepEqual(await send(user, incVote, { params: { id } }, key), { status: 200, text: '1', replayed: true })
+})
+
+test('a key is its account’s own', async () => {
+  const id = await aPublicQuestion(site, choiceForm())
+  const key = aKey()
+  for (const user of [await aUser(site), await aUser(site)])
+    assert.deepEqual(await send(user, incVote, { params: { id } }, key), { status: 200, text: '1', replayed: false })
+})
+
+test('a visitor’s key is that of the address', async () => {
+  const body = {
+    from: 'company',
+    organisation: 'Northwind',
+    email: 'a@northwind.test',
+    text: 'We look for two people.',
+  }
+  const visitor = aVisitor(site)
+  const key = aKey()
+  assert.equal((await send(visitor, sendInquiry, { body }, key)).replayed, false)
+  assert.equal((await send(visitor, sendInquiry, { body }, key)).replayed, true)
+  assert.equal((await send(aVisitor(site), sendInquiry, { body }, key)).replayed, false)
+})
+
+test('a key that is too short, too long or no ASCII is refused', async () => {
+  const user = await aUser(site)
+  const id = await aPublicQuestion(site, choiceForm())
+  for (const key of ['short', 'x'.repeat(201), 'with a blank', 'schlüssel'])
+    refusedAs(await send(user, incVote, { params: { id } }, key), 400, 'badInput')
+})
+
+test('a key is honoured for a day', async () => {
+  const user = await aUser(site)
+  const given = comment(await aPublicQuestion(site, choiceForm()))
+  const key = aKey()
+  await send(user, addComment, given, key)
+  const age = (hours: number) =>
+    site.database
+      .updateTable('idempotency_key')
+      .set({ created_at: sql<Date>`now() - make_interval(hours => ${hours})` })
+      .execute()
+  await age(23)
+  await forgetOldKeys(site.database)
+  assert.equal((await send(user, addComment, given, key)).replayed, true)
+  await age(25)
+  await forgetOldKeys(site.database)
+  assert.equal((await send(user, addComment, given, key)).replayed, false)
+})
+
+test('where the server died over the first one, a repeat is told that it may have been done', async () => {
+  const user = await aUser(site)
+  const given = comment(await aPublicQuestion(site, choiceForm()))
+  const key = aKey()
+  await send(user, addComment, given, key)
+  await site.database
+    .updateTable('idempotency_key')
+    .set({ reply: null, leased_until: sql<Date>`now() - interval '1 second'` })
+    .execute()
+  refusedAs(await send(user, addComment, given, key), 409, 'interrupted')
+})
+
+test('where the first one takes long, a repeat is told that it is still being worked on', async () => {
+  const user = await aUser(site)
+  const given = comment(await aPublicQuestion(site, choiceForm()))
+  const key = aKey()
+  await send(user, addComment, given, key)
+  const working = { reply: null, leased_until: sql<Date>`now() + make_interval(secs => ${4 * leaseSeconds})` }
+  await site.database.updateTable('idempotency_key').set(working).execute()
+  refusedAs(await send(user, addComment, given, key), 409, 'stillRunning')
+})
+
+test('a followed submission is answered from what was stored, too', async () => {
+  const user = await aUser(site)
+  const questionId = await aPublicQuestion(site, codingForm())
+  const given = { body: { candidateSource: 'double = lambda n: 2 * n\n', type: 8, questionId } }
+  const key = aKey()
+  const events = { accept: 'text/event-stream' }
+  const first = await send(user, submitCode, given, key, events)
+  const second = await send(user, submitCode, given, key, events)
+  const answerIn = ({ text }: Answer) => /event: answer\ndata: (.*)/.exec(text)?.[1]
+  assert.ok(answerIn(first)?.includes('"result":0'), first.text)
+  assert.equal(answerIn(second), answerIn(first))
+  // Another answer was asked for: the same request it is not.
+  refusedAs(await send(user, submitCode, given, key), 409, 'keyReused')
+})
+
+test('what starts a session or contains a secret is never stored', async () => {
+  const account = await anAccount(site, { password: goodPassword })
+  const body = { email: account.email, password: goodPassword }
+  const before = await count('idempotency_key')
+  const key = aKey()
+  const client = aVisitor(site)
+  for (const time of ['first', 'second']) {
+    const { status, replayed } = await send(client, login, { body }, key)
+    assert.deepEqual([status, replayed], [200, false], time)
+    assert.equal(await client.call(checkUserLogged), account.id)
+    assert.equal((await send(client, logout, {}, key)).replayed, false)
+    assert.equal(await client.call(checkUserLogged), -1)
+  }
+  assert.equal(await count('idempotency_key'), before)
+})
+
+test('every call that writes answers its repeat with what it answered first', async () => {
+  const endpoints = new Map(await everyEndpoint())
+  const repeated = new Set<string>()
+  for (const { name, expected, authorRole, given } of rows) {
+    const endpoint = endpoints.get(name)
+    const caller = callers.find((one) => one !== 'visitor' && expected[one] === '+')
+    if (!endpoint || !caller || !isWriting(endpoint) || endpoint.runsAgain || endpoint.upload) continue
+    // It is the very device that calls.
+    if (name === 'signOutDevice') continue
+    const scene = await sceneOf(site, authorRole)
+    const client = await clientOf(caller, scene.author)
+    const input = await given(scene)
+    const key = aKey()
+    const first = await send(client, endpoint, input, key)
+    if (first.status !== 200) continue
+    assert.deepEqual(await send(client, endpoint, input, key), { ...first, replayed: true }, name)
+    repeated.add(name)
+  }
+  assert.ok(repeated.size >= 20, [...repeated].join(' '))
+})

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import { idempotencyKey, isWriting, type Endpoint } from '@gradus/contract/endpoint'
+import type { Database } from '../data/database.ts'
+import {
+  claimKey,
+  endLease,
+  findKey,
+  keepReply,
+  leaseSeconds,
+  releaseKey,
+  renewLease,
+  type KnownKey,
+} from './idempotency-store.ts'
+import { Problem } from '../problem.ts'
+import { networkOf } from './rate-limit.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** SHA-256 of the body as it came, or of its file; only where the request names an Idempotency-Key. */
+    bodyHash: string | undefined
+  }
+}
+
+/** How long a repeat waits for the first call before it is told that that is still under way. */
+const patienceMilliseconds = 10_000
+const pauses = { first: 20, longest: 500 } as const
+
+/**
+ * Runs a call that writes once for each Idempotency-Key (docs/decisions/0152). A repeat gets the first call's reply; one
+ * that comes while the first is under way waits for it. What was refused has done nothing, so that a repeat of it runs.
+ * @returns the reply, and whether it is the stored one of an earlier call
+ * @throws Problem keyReused, stillRunning, interrupted, and what `work` throws
+ */
+export async function runOnce<Reply>(
+  database: Database,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  wantsJson: boolean,
+  work: () => Promise<Reply>,
+): Promise<{ reply: Reply; repeated: boolean }> {
+  const key = keyOf(endpoint, request)
+  if (key === undefined) return { reply: await work(), repeated: false }
+  const keyHash = hashOf(whoCalls(request), key)
+  const requestHash = fingerprintOf(endpoint, request, wantsJson)
+  const started = Date.now()
+  for (let pause: number = pauses.first; ; pause = Math.min(2 * pause, pauses.longest)) {
+    if (await claimKey(database, keyHash, requestHash, request.account?.id ?? null))
+      return { reply: await working(database, keyHash, request, work), repeated: false }
+    const known = await findKey(database, keyHash)
+    // It was refused meanwhile, and so did nothing: this one's turn.
+    if (known === undefined) continue
+    const reply = replyOf(known, requestHash)
+    // As `work` once gave it: `keepReply` wrote it, and the fingerprint says that it was the same call.
+    if (reply !== null) return { reply: JSON.parse(reply) as Reply, repeated: true }
+    if (Date.now() - started > patienceMilliseconds || request.raw.socket.destroyed) throw new Problem('stillRunning')
+    await setTimeout(pause)
+  }
+}
+
+/** @returns null while it is under way. @throws Problem */
+function replyOf(known: KnownKey, requestHash: Buffer): string | null {
+  if (!known.requestHash.equals(requestHash)) throw new Problem('keyReused')
+  if (known.reply === null && !known.underWay) throw new Problem('interrupted')
+  return known.reply
+}
+
+async function working<Reply>(
+  database: Database,
+  keyHash: Buffer,
+  request: FastifyRequest,
+  work: () => Promise<Reply>,
+): Promise<Reply> {
+  const note = (error: unknown) => request.log.warn({ err: error }, 'idempotency key')
+  const renewing = setInterval(() => void renewLease(database, keyHash).catch(note), (leaseSeconds * 1000) / 3)
+  try {
+    const reply = await work()
+    // The call is done, whether or not this can be written.
+    await keepReply(database, keyHash, JSON.stringify(reply)).catch(note)
+    return reply
+  } catch (error) {
+    await (isRefusal(error) ? releaseKey : endLease)(database, keyHash).catch(note)
+    throw error
+  } finally {
+    clearInterval(renewing)
+  }
+}
+
+/** Refused on purpose, so that nothing was done; anything else may have ended after the change was made. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof Problem) return true
+  return error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
+}
+
+/** Whether a repeat with the same Idempotency-Key gets the first reply. */
+export function isRunOnce(endpoint: Endpoint): boolean {
+  return isWriting(endpoint) && !endpoint.runsAgain
+}
+
+/** @throws Problem badInput */
+function keyOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
+  const given = request.headers[idempotencyKey.header]
+  if (given === undefined || !isRunOnce(endpoint)) return undefined
+  if (typeof given !== 'string' || !idempotencyKey.pattern.test(given))
+    throw new Problem('badInput', { message: idempotencyKey.refusal, field: idempotencyKey.header })
+  return given
+}
+
+function whoCalls({ account, ip }: FastifyRequest): string {
+  return account ? `account ${account.id}` : `network ${networkOf(ip)}`
+}
+
+function fingerprintOf({ method, url }: Endpoint, request: FastifyRequest, wantsJson: boolean): Buffer {
+  const { params, query, bodyHash = '' } = request
+  return hashOf(method, url, JSON.stringify([params, query]), String(wantsJson), bodyHash)
+}
+
+function hashOf(...parts: string[]): Buffer {
+  return createHash('sha256').update(JSON.stringify(parts)).digest()
+}

@@ -1,0 +1,50 @@
+import { setImmediate } from 'node:timers/promises'
+import { defaultBody } from '@gradus/contract/endpoint'
+import { Problem } from '../problem.ts'
+
+const quote = 0x22
+const backslash = 0x5c
+const comma = 0x2c
+const openBracket = 0x5b
+const closeBracket = 0x5d
+const openBrace = 0x7b
+const closeBrace = 0x7d
+
+/** Characters between two pauses: well under a millisecond of work. */
+const stretch = 256 * 1024
+
+/**
+ * Counts the values of a JSON text before anything is built from it, so that neither `JSON.parse` nor a schema can be
+ * kept busy by a body of a million empty lists. Linear; long texts are read with pauses, so that others are answered
+ * meanwhile. Whether it is JSON at all, `JSON.parse` says.
+ * @throws Problem badInput
+ */
+export async function checkStructure(text: string, mostValues: number): Promise<void> {
+  let values = 1
+  let depth = 0
+  let pauseAt = stretch
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === quote) at = endOfString(text, at)
+    else if (code === comma) values++
+    else if (code === openBracket || code === openBrace) {
+      values++
+      depth++
+    } else if (code === closeBracket || code === closeBrace) depth--
+    if (values > mostValues) throw new Problem('badInput', { message: `Send at most ${mostValues} values at once.` })
+    if (depth > defaultBody.depth) throw new Problem('badInput', { message: 'The body is nested too deeply.' })
+    if (at < pauseAt) continue
+    pauseAt = at + stretch
+    await setImmediate()
+  }
+}
+
+/** Where the string that begins at `start` ends: at a quote with an even number of backslashes before it. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let slashes = 0
+    while (text.charCodeAt(end - 1 - slashes) === backslash) slashes++
+    if (slashes % 2 === 0) return end
+  }
+  return text.length
+}

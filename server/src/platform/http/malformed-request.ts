@@ -1,0 +1,46 @@
+import { STATUS_CODES, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Refusal } from '@gradus/contract/problem'
+import { Problem } from '../problem.ts'
+
+/** What Node refuses before there is a request to route: the status, and the sentence of the refusal. */
+const refusals: Readonly<Record<string, readonly [status: number, error: string, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'tooLarge', 'The headers of the request are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'badInput', 'The request took too long to arrive. Try again.'],
+}
+const notHttp = [400, 'badInput', 'This is not a valid HTTP request.'] as const
+
+/** Answers what is no HTTP in the shape of every refusal; nothing is answered where an answer has begun already. */
+export function answerMalformed(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code !== 'ECONNRESET' && socket.writable && !isAnswering(socket)) {
+    const [status, code, message] = refusals[error.code ?? ''] ?? notHttp
+    const refusal: Refusal = { error: code, message }
+    const body = JSON.stringify(refusal)
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  }
+  socket.destroy(error)
+}
+
+/** Node notes the response that is under way at the socket. */
+function isAnswering(socket: Socket): boolean {
+  const response: unknown = Reflect.get(socket, '_httpMessage')
+  return response instanceof ServerResponse && response.headersSent
+}
+
+/** Node would answer these two by itself, without a body. */
+export function refuseMalformed(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
+      throw new Problem('badInput', { message: 'The request has no Host header.' })
+    if (raw.headers.expect !== undefined && raw.headers.expect.toLowerCase() !== '100-continue')
+      throw new Problem('badInput', { message: 'Leave out the Expect header.' })
+  })
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+}

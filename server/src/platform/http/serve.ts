@@ -1,0 +1,169 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  defaultBody,
+  idempotencyKey,
+  isWriting,
+  type Endpoint,
+  type ParsedOf,
+  type ProgressOf,
+  type ReplyOf,
+} from '@gradus/contract/endpoint'
+import { takesJsonAlone } from './accept.ts'
+import { readNumbers } from './address-numbers.ts'
+import { namesKey, noteBody } from './body.ts'
+import { Download } from './download.ts'
+import { follow, wantsEvents } from './server-sent-events.ts'
+import { goneSignal } from './disconnect.ts'
+import { runOnce } from './idempotency.ts'
+import { ownCookie } from './own-cookie.ts'
+import { guard } from '../access/permission.ts'
+import { refusalOf } from './error-handler.ts'
+import { limitersOf, type Limiter } from './rate-limit.ts'
+import { responseSchema, sendReply } from './reply.ts'
+import { findSession, sessionCookie, sessionSeconds, type Account } from '../access/session.ts'
+import type { Site } from '../site.ts'
+import { checkTexts } from './text-check.ts'
+import { readUpload } from './upload.ts'
+
+/** The one who calls, and what a handler may say back beside its reply. */
+export interface Caller<E extends Endpoint = Endpoint> {
+  readonly account: E['who'] extends 'anyone' ? Account | undefined : Account
+  readonly address: string
+  readonly userAgent: string
+  readonly sessionToken: string | undefined
+  /** The client takes JSON and no text, or follows the call. */
+  readonly wantsJson: boolean
+  setSession(token: string): void
+  clearSession(): void
+  setStatus(status: number): void
+  /** The file of a call that declares `upload`. @throws Problem badInput where there is none, tooLarge */
+  readUpload(): Promise<Buffer>
+  /** Tells how far the call is; only where a client follows it (`accept: text/event-stream`). */
+  readonly progress: ((step: ProgressOf<E>) => void) | undefined
+  /** Ends when the client went away. */
+  readonly signal: AbortSignal
+}
+
+type Handler<E extends Endpoint, Reply extends ReplyOf<E>> = (
+  input: ParsedOf<E>,
+  caller: Caller<E>,
+) => Promise<Reply | Download> | Reply | Download
+
+/**
+ * Binds a declaration of the contract to its handler. The guard, the rate limit, the parsing and the shape of the reply
+ * all come from the declaration, so that no route can forget one. A call under /public never looks at the session: its
+ * answer is the same for everybody.
+ */
+export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
+  site: Site,
+  endpoint: E,
+  handler: Handler<E, Reply>,
+): void {
+  const limiters = limitersFor(site, endpoint)
+  const cookie = ownCookie(site.config.PUBLIC_URL, sessionCookie)
+  served(site.app).push(endpoint)
+  const [readParams, readQuery] = [readNumbers(endpoint.params), readNumbers(endpoint.query)]
+  site.app.route({
+    method: endpoint.method,
+    url: endpoint.url,
+    bodyLimit: endpoint.bodyBytes ?? defaultBody.bytes,
+    config: { bodyValues: endpoint.bodyValues ?? defaultBody.values, writes: isWriting(endpoint) },
+    schema: {
+      ...(endpoint.params ? { params: endpoint.params } : {}),
+      ...(endpoint.query ? { querystring: endpoint.query } : {}),
+      ...(endpoint.body ? { body: endpoint.body } : {}),
+      response: { 200: responseSchema(endpoint.reply) },
+    },
+    // All that can be refused without the body is refused before it is read.
+    onRequest: async (request) => {
+      for (const limiter of limiters) if (limiter.by === 'address') await limiter.check(request)
+      const token = request.cookies[cookie.name]
+      if (!endpoint.url.startsWith('/public/') && token) request.account = await findSession(site.database, token)
+      guard(endpoint.who, request.account)
+      for (const limiter of limiters) if (limiter.by === 'account') await limiter.check(request)
+    },
+    preValidation: async (request) => {
+      checkTexts(request.params)
+      checkTexts(request.query)
+      readParams(request.params)
+      readQuery(request.query)
+    },
+    // What belongs to somebody is kept by no cache on the way.
+    onSend: async (_request, reply) => {
+      if (!endpoint.url.startsWith('/public/')) void reply.header('cache-control', 'no-store')
+    },
+    preHandler: async (request) => {
+      for (const limiter of limiters) if (limiter.by === 'email') await limiter.check(request)
+    },
+    handler: async (request, reply) => {
+      // Fastify validated all three with the declaration's own schemas: this is the edge where they get their types.
+      const input = { params: request.params, query: request.query, body: request.body } as unknown as ParsedOf<E>
+      const readFile = uploadOf(endpoint, request)
+      // A repeat is known by its file, too, so the file is read before it is asked for.
+      if (endpoint.upload && namesKey(request)) noteBody(request, await readFile())
+      const answer = async (progress?: (step: unknown) => void) => {
+        const caller = callerOf(site, endpoint, request, reply, readFile, progress)
+        const work = async () => handler(input, caller)
+        const { reply: said, repeated } = await runOnce(site.database, endpoint, request, caller.wantsJson, work)
+        if (repeated) void reply.header(idempotencyKey.replayed, 'true')
+        return said
+      }
+      if (endpoint.progress && wantsEvents(request)) return follow(reply, answer, (error) => refusalOf(error, request))
+      const said = await answer()
+      return said instanceof Download ? said.send(reply) : sendReply(reply, said)
+    },
+  })
+}
+
+const bound = new WeakMap<FastifyInstance, Endpoint[]>()
+
+/** Every call that an app serves, in the order of their routes. */
+export function served(app: FastifyInstance): Endpoint[] {
+  const endpoints = bound.get(app) ?? []
+  bound.set(app, endpoints)
+  return endpoints
+}
+
+function limitersFor({ app }: Site, { method, limit }: Endpoint): Limiter[] {
+  if (limit) return limitersOf(app, limit)
+  return method === 'GET' ? [] : limitersOf(app, 'write')
+}
+
+/** @returns what reads the file of a call, once however often it is asked */
+function uploadOf({ upload }: Endpoint, request: FastifyRequest): () => Promise<Buffer> {
+  let file: Promise<Buffer> | undefined
+  return () => (file ??= readUpload(request, upload?.maximumBytes ?? 0))
+}
+
+function callerOf<E extends Endpoint>(
+  site: Site,
+  endpoint: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  readFile: () => Promise<Buffer>,
+  progress: ((step: unknown) => void) | undefined,
+): Caller<E> {
+  const cookie = ownCookie(site.config.PUBLIC_URL, sessionCookie)
+  const answering = () => {
+    if (!endpoint.runsAgain) throw new Error(`${endpoint.url} has to declare runsAgain: a stored reply has no cookie.`)
+    return reply
+  }
+  return {
+    // The guard ran: where the declaration asks for an account, there is one.
+    account: request.account as Caller<E>['account'],
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    sessionToken: request.cookies[cookie.name],
+    wantsJson: wantsEvents(request) || takesJsonAlone(request.headers.accept),
+    progress,
+    setSession: (token) =>
+      void answering().setCookie(cookie.name, token, { ...cookie.options, maxAge: sessionSeconds }),
+    clearSession: () => void answering().clearCookie(cookie.name, cookie.options),
+    setStatus: (status) => void reply.status(status),
+    readUpload: readFile,
+    // Made when somebody asks: most handlers do not, and a controller for each request costs.
+    get signal() {
+      return goneSignal(request, reply)
+    },
+  }
+}

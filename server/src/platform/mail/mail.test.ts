@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { before, test } from 'node:test'
+import { anEmail } from '../../../test/account.ts'
+import { mailTo, mailsNowTo } from '../../../test/mail.ts'
+import { startSite, type TestSite } from '../../../test/site.ts'
+import { startSmtp } from '../../../test/smtp.ts'
+import { sendMail, type Mail } from './mail.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite()
+})
+
+function aMail(to: string): Mail {
+  return { to, subject: 'A step', paragraphs: ['One.'] }
+}
+
+async function send(through: TestSite, mail: Mail): Promise<void> {
+  await through.database.transaction().execute((tx) => sendMail(tx, through.queue, mail))
+}
+
+test('a mail is sent if and only if the transaction that tells of it commits', async () => {
+  const never = anEmail()
+  const always = anEmail()
+  const failing = site.database.transaction().execute(async (tx) => {
+    await sendMail(tx, site.queue, aMail(never))
+    throw new Error('rolled back')
+  })
+  await assert.rejects(failing, /rolled back/)
+  await site.database.transaction().execute(async (tx) => {
+    await sendMail(tx, site.queue, aMail(always))
+    await wait(300)
+    assert.deepEqual(await mailsNowTo(site, always), [], 'not before the commit')
+  })
+  await mailTo(site, always)
+  assert.deepEqual(await mailsNowTo(site, never), [])
+})
+
+test('a mail has text and HTML, and what it quotes is no HTML', async () => {
+  const to = anEmail()
+  const link = { label: 'Go <there>', url: 'http://gradus.test/x?a=1&b=2' }
+  await send(site, { to, subject: 'Schritt für Schritt', paragraphs: ['<script>1</script> & "so"'], link })
+  const mail = await mailTo(site, to)
+  assert.equal(mail.subject, 'Schritt für Schritt')
+  assert.equal(mail.text, '<script>1</script> & "so"\n\nGo <there>: http://gradus.test/x?a=1&b=2')
+  assert.doesNotMatch(mail.html, /<script>/)
+  assert.match(mail.html, /&lt;script&gt;1&lt;\/script&gt; &amp; &quot;so&quot;/)
+  assert.match(mail.html, /<a href="http:\/\/gradus\.test\/x\?a=1&amp;b=2"/)
+  assert.match(mail.headers.get('from') ?? '', /no-reply@gradus\.invalid/)
+})
+
+test('nobody writes another header through a subject', async () => {
+  const to = anEmail()
+  await send(site, { to, subject: 'A step\r\nBcc: all@example.com', paragraphs: ['One.'] })
+  assert.equal((await mailTo(site, to)).headers.has('bcc'), false)
+})
+
+test('the outbox is readable for its owner alone', async () => {
+  const to = anEmail()
+  await send(site, aMail(to))
+  await mailTo(site, to)
+  assert.equal((await stat(site.outbox)).mode & 0o777, 0o700)
+  for (const name of await readdir(site.outbox)) assert.equal((await stat(join(site.outbox, name))).mode & 0o777, 0o600)
+})
+
+test('with SMTP_URL mails go to that server, and again where it refused', async () => {
+  const smtp = await startSmtp()
+  smtp.refusing = true
+  const posting = await startSite({ environment: { SMTP_URL: smtp.url } })
+  const to = anEmail()
+  await send(posting, aMail(to))
+  await wait(1_000)
+  assert.equal(smtp.received.length, 0)
+  smtp.refusing = false
+  for (let tries = 0; smtp.received.length === 0 && tries < 900; tries++) await wait(100)
+  const [mail, ...others] = smtp.received
+  assert.equal(others.length, 0)
+  assert.equal(mail?.to, to)
+  assert.match(mail?.data ?? '', /^Subject: A step\r$/m)
+  await posting.close()
+  await smtp.close()
+})

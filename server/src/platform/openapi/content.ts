@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { Endpoint } from '@gradus/contract/endpoint'
+import { responseSchema } from '../http/reply.ts'
+
+/** A JSON Schema of draft 2020-12. */
+export type Schema = Readonly<Record<string, unknown>>
+/** Media types with the schema of each. */
+export type Content = Readonly<Record<string, { readonly schema: Schema; readonly [more: string]: unknown }>>
+
+/** What is sent is described as the schema takes it in, what is answered as it gives it out. */
+export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (io === 'input' && isCleaned(zodSchema)) moveRules(jsonSchema)
+    },
+  })
+  return described
+}
+
+/** Its text is trimmed or otherwise changed before it is checked. */
+function isCleaned(schema: z.core.$ZodType): boolean {
+  return schema instanceof z.ZodString && (schema.def.checks ?? []).some(({ _zod }) => _zod.def.check === 'overwrite')
+}
+
+const rules = ['minLength', 'maxLength', 'pattern', 'format', 'allOf'] as const
+
+/** What is asked of the cleaned text is not asked of what is sent. */
+function moveRules(described: z.core.JSONSchema.BaseSchema): void {
+  const found = rules.filter((rule) => described[rule] !== undefined)
+  described['x-once-cleaned'] = Object.fromEntries(found.map((rule) => [rule, described[rule]]))
+  for (const rule of found) Reflect.deleteProperty(described, rule)
+}
+
+/** Undefined for a call without a body. */
+export function requestContent({ body, upload }: Endpoint): Content | undefined {
+  if (upload) {
+    const file = { type: 'string', contentMediaType: 'application/octet-stream', maxLength: upload.maximumBytes }
+    const schema = { type: 'object', properties: { file }, required: ['file'], additionalProperties: false }
+    return { 'multipart/form-data': { schema } }
+  }
+  if (body === undefined) return undefined
+  const schema = schemaOf(body, 'input')
+  // A body that is one text comes as it is (`body.ts`), or as JSON.
+  const types =
+    body instanceof z.ZodString
+      ? ['text/plain', 'application/x-www-form-urlencoded', 'application/json']
+      : ['application/json']
+  return Object.fromEntries(types.map((type) => [type, { schema }]))
+}
+
+/** A number, a word and a boolean are text/plain, everything else is JSON (`reply.ts`), a file is what it is. */
+export function replyContent({ reply, download, progress }: Endpoint): Content {
+  if (download) return { [download]: { schema: { type: 'string', format: 'binary' } } }
+  const { content } = responseSchema(reply)
+  const described = Object.entries(content).map(([type, { schema }]) => [type, { schema: schemaOf(schema, 'output') }])
+  const answers: Content = Object.fromEntries(described)
+  if (!progress) return answers
+  const events = {
+    progress: schemaOf(progress, 'output'),
+    answer: answers['application/json']?.schema ?? {},
+    refusal: { $ref: '#/components/schemas/Refusal' },
+  }
+  const description = 'Server-sent events: `progress` as often as there is some, then `answer` or `refusal`.'
+  return { ...answers, 'text/event-stream': { schema: { type: 'string', description }, 'x-events': events } }
+}

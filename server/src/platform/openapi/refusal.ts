@@ -1,0 +1,38 @@
+import { isWriting, type Endpoint } from '@gradus/contract/endpoint'
+import { problems, type ProblemCode } from '@gradus/contract/problem'
+import { isRunOnce } from '../http/idempotency.ts'
+import type { Response } from './openapi.ts'
+
+/** The refusals of a call by status, lowest first: those of its own rules, and those that its declaration implies. */
+export function refusalsOf(endpoint: Endpoint): ReadonlyMap<number, readonly ProblemCode[]> {
+  const codes = [...new Set([...impliedBy(endpoint), ...(endpoint.refuses ?? [])])].toSorted()
+  const statuses = [...new Set(codes.map((code) => problems[code].status))].toSorted((one, other) => one - other)
+  return new Map(statuses.map((status) => [status, codes.filter((code) => problems[code].status === status)]))
+}
+
+/** What is refused before the handler runs, and what may go wrong with every call. */
+function impliedBy(endpoint: Endpoint): readonly ProblemCode[] {
+  const { method, url, who, limit } = endpoint
+  const codes: ProblemCode[] = ['badInput', 'unexpected', 'databaseAway']
+  const isPublic = url.startsWith('/public/')
+  if (!isPublic && who !== 'anyone') codes.push('notSignedIn')
+  if (who !== 'anyone' && who !== 'user') codes.push('notAllowed')
+  if (!isPublic || method !== 'GET' || isWriting(endpoint)) codes.push('foreignOrigin')
+  if (method !== 'GET') codes.push('tooLarge')
+  if (limit || method !== 'GET') codes.push('tooOften')
+  if (isRunOnce(endpoint)) codes.push('keyReused', 'stillRunning', 'interrupted')
+  return codes
+}
+
+/** What refusals of one status look like. */
+export function refusedResponse(codes: readonly ProblemCode[]): Response {
+  const waits = codes.some((code) => problems[code].status === 429 || problems[code].status === 503)
+  const schema = {
+    allOf: [{ $ref: '#/components/schemas/Refusal' }, { type: 'object', properties: { error: { enum: codes } } }],
+  }
+  return {
+    description: codes.map((code) => `\`${code}\`: ${problems[code].message}`).join('\n\n'),
+    ...(waits && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
+    content: { 'application/json': { schema } },
+  }
+}

@@ -1,0 +1,111 @@
+import type { PackageProgress } from '@gradus/contract/problem-package'
+import type { JudgeClient } from '../platform/judge/judge.ts'
+import { judgementOf } from './expectation.ts'
+import { formOf } from './form.ts'
+import type { InputValidator } from './input-validator.ts'
+import type { ProblemPackage } from './read.ts'
+import { presentRun } from './report.ts'
+import { generousMilliseconds, runSubmissions, type SubmissionRun, type Trial } from './trial.ts'
+
+export interface PackageCheck {
+  readonly lines: string[]
+  readonly errors: number
+  readonly warnings: number
+}
+
+/** Whoever checks packages from the command line is one owner in the judge's queue. */
+const owner = 'package check'
+
+/**
+ * Runs a package's input validators and submissions, and says what `verifyproblem` of Kattis' problemtools says of them:
+ * a line for each, with the judgement that is expected and the one that came. Nothing is stored.
+ * @throws Problem badInput, judgeAway
+ */
+export async function checkPackage(
+  judge: JudgeClient,
+  problem: ProblemPackage,
+  caller: { readonly signal: AbortSignal; readonly progress?: (step: PackageProgress) => void },
+): Promise<PackageCheck> {
+  const options = { tags: [], difficultLevel: 1 as const }
+  const form = formOf(problem, options, [], problem.timeLimitMilliseconds ?? generousMilliseconds)
+  const trial: Trial = { judge, owner, form, problem, signal: caller.signal, progress: caller.progress }
+  const errors: string[] = []
+  const warnings = problem.notes.map((note) => `WARNING: ${note}`)
+  for (const validator of problem.inputValidators) {
+    const found = await rejections(trial, validator)
+    errors.push(...found.errors)
+    warnings.push(...found.warnings)
+  }
+  const { runs, timeLimitMilliseconds } = await runSubmissions(trial)
+  const lines = runs.map((run) => lineOf(run, problem))
+  errors.push(...lines.filter((line) => line.startsWith('ERROR')))
+  warnings.push(...lines.filter((line) => line.startsWith('WARNING')))
+  const slowest = Math.max(0, ...runs.map((run) => accepted(run, problem)?.slowestMilliseconds ?? 0))
+  return {
+    lines: [
+      ...warnings.filter((line) => !lines.includes(line)),
+      ...errors.filter((line) => !lines.includes(line)),
+      ...lines,
+      `Slowest AC run: ${seconds(slowest)}, time limit ${seconds(timeLimitMilliseconds)}`,
+      `${problem.title} tested: ${counted(errors.length, 'error')}, ${counted(warnings.length, 'warning')}`,
+    ],
+    errors: errors.length,
+    warnings: warnings.length,
+  }
+}
+
+function accepted(run: SubmissionRun, problem: ProblemPackage) {
+  const report = presentRun(run, problem)
+  return report.expected === 'accepted' && report.outcome === 'passed' ? report : undefined
+}
+
+function lineOf(run: SubmissionRun, problem: ProblemPackage): string {
+  const { file, language, expected, outcome, agrees, slowestMilliseconds, message } = presentRun(run, problem)
+  const what = `${expected} submission ${file}${language === null ? '' : ` (${language})`}`
+  if (outcome === null) return `WARNING: ${what}: ${message ?? 'It was not run.'}`
+  const got = judgementOf(outcome) ?? 'JE'
+  const details = [`CPU: ${seconds(slowestMilliseconds ?? 0)}`, ...(message === undefined ? [] : [message])].join(', ')
+  if (agrees === null) return `   ${what} got ${got} [${details}]; nothing is expected of it`
+  return agrees ? `   ${what} OK: ${got} [${details}]` : `ERROR: ${what} got ${got} [${details}]`
+}
+
+/** Copies each case to its standard output, from where the judge gives it to the validator's standard input. */
+const copier = 'import shutil, sys\nshutil.copyfileobj(sys.stdin.buffer, sys.stdout.buffer)\n'
+const python = 8
+
+async function rejections(
+  { judge, problem, signal }: Trial,
+  { name, program }: InputValidator,
+): Promise<{ errors: string[]; warnings: string[] }> {
+  if (typeof program === 'string')
+    return { errors: [], warnings: [`WARNING: input validator ${name} was not run: ${program}`] }
+  const cases = problem.cases.map(({ name: id, input }) => ({ id, input, answer: '' }))
+  const verdict = await judge.judge(
+    {
+      language: python,
+      owner,
+      candidateSource: copier,
+      additionalFiles: [],
+      // An input validator ends with 42 and 43, as an output validator does, and reads what it is about in the same place.
+      challenge: { kind: 'inputOutput', cases, validator: { language: program.language, files: program.files } },
+      open: true,
+      limits: { cpuMilliseconds: generousMilliseconds },
+    },
+    { signal },
+  )
+  const failed = verdict.tests.filter((test) => !test.passed)
+  const errors = failed.map((test) =>
+    `ERROR: input validator ${name} rejects ${test.name}: ${test.message ?? ''}`.trim(),
+  )
+  if (errors.length === 0 && verdict.outcome !== 'passed')
+    errors.push(`ERROR: input validator ${name} could not be run: ${verdict.message ?? verdict.compilerOutput}`.trim())
+  return { errors, warnings: [] }
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(2)} s`
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}

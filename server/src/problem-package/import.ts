@@ -1,0 +1,70 @@
+import type { ImportOptions, PackageReport } from '@gradus/contract/problem-package'
+import { record } from '../audit/audit.ts'
+import type { Database } from '../platform/data/database.ts'
+import type { JudgeClient } from '../platform/judge/judge.ts'
+import type { Account } from '../platform/access/session.ts'
+import { implementationsOf, insertWhole } from '../question/post.ts'
+import { refusePackage } from './files.ts'
+import { formOf, type Form } from './form.ts'
+import type { ProblemPackage } from './read.ts'
+import { renew, renewable } from './renew.ts'
+import { presentRun, reasonAgainst } from './report.ts'
+import { isAccepted } from './submissions.ts'
+import { generousMilliseconds, runSubmissions, type Trial } from './trial.ts'
+
+interface Parts {
+  readonly database: Database
+  readonly judge: JudgeClient
+}
+
+/**
+ * Runs the package's own submissions, and makes a question of it if they end as the package says. All of it is stored in
+ * one transaction at the end, or nothing. @throws Problem badInput, judgeAway
+ */
+export async function importPackage(
+  { database, judge }: Parts,
+  account: Account,
+  problem: ProblemPackage,
+  options: ImportOptions,
+  caller: Pick<Trial, 'signal' | 'progress'>,
+): Promise<PackageReport> {
+  // Asked before the judge is, so that nobody waits for a refusal.
+  const renewed = options.questionId === undefined ? undefined : await renewable(database, account, options.questionId)
+  const draft = formOf(problem, options, [], problem.timeLimitMilliseconds ?? generousMilliseconds)
+  const trial = { judge, owner: `account ${account.id}`, form: draft, problem, ...caller }
+  const { runs, timeLimitMilliseconds } = await runSubmissions(trial)
+  const solutions = runs.flatMap(({ entry, verdict }) =>
+    isAccepted(entry) && verdict?.outcome === 'passed' ? [entry] : [],
+  )
+  const submissions = runs.map((run) => presentRun(run, problem))
+  const reason = reasonAgainst(submissions, options)
+  const form = formOf(problem, options, solutions, timeLimitMilliseconds)
+  const report = {
+    isPublic: renewed ? renewed.state === 'public' : options.isVisible === '1',
+    isUpdate: renewed !== undefined,
+    reason,
+    title: problem.title,
+    type: problem.scoring ? ('scoring' as const) : ('pass-fail' as const),
+    samples: problem.cases.filter((one) => one.sample).length,
+    secrets: problem.cases.filter((one) => !one.sample).length,
+    timeLimitMilliseconds,
+    submissions,
+    notes: problem.notes,
+  }
+  if (reason !== null) return { ...report, questionId: null, isPublic: false, isUpdate: false }
+  if (form.validator !== undefined && solutions.length === 0)
+    refusePackage('A package with a validator needs an accepted submission that runs here.')
+  caller.progress?.({ step: 'storing' })
+  const questionId = renewed
+    ? await renew(database, account, renewed, form)
+    : await store(database, account, form, report.isPublic)
+  return { ...report, questionId }
+}
+
+async function store(database: Database, account: Account, form: Form, isPublic: boolean): Promise<number> {
+  return await database.transaction().execute(async (tx) => {
+    const id = await insertWhole(tx, account, form, implementationsOf(form), isPublic ? 'public' : 'waiting')
+    await record(tx, account, { action: 'importPackage', subject: { kind: 'question', id, name: form.title } })
+    return id
+  })
+}

@@ -1,0 +1,113 @@
+import type { z } from 'zod'
+import { sampleConversations, type Comparison, type Interaction, type Validator } from '@gradus/contract/input-output'
+import { title as titleLimit } from '@gradus/contract/limit'
+import type { LanguageCode } from '@gradus/contract/language'
+import { readCases, readConversations, type PackageCase } from './cases.ts'
+import { below, refusePackage, rootOf, type PackageFiles } from './files.ts'
+import { readInputValidators, type InputValidator } from './input-validator.ts'
+import { readProgram } from './program.ts'
+import { comparisonOf, readSettings, type Settings } from './settings.ts'
+import { escapeHtml } from '../platform/text/html.ts'
+import { readStatement, type Statement } from './statement.ts'
+import { isAccepted, readSubmissions, type PackageEntry } from './submissions.ts'
+
+/** A problem package, understood. */
+export interface ProblemPackage {
+  readonly title: string
+  readonly body: string
+  readonly scoring: boolean
+  readonly cases: PackageCase[]
+  readonly comparison: z.input<typeof Comparison>
+  readonly validator: z.input<typeof Validator> | undefined
+  readonly interaction: Interaction
+  readonly languages: readonly LanguageCode[]
+  readonly timeLimitMilliseconds: number | undefined
+  readonly timeMultiplier: number
+  readonly timeResolutionMilliseconds: number
+  readonly memoryBytes: number | undefined
+  readonly inputValidators: InputValidator[]
+  readonly submissions: PackageEntry[]
+  readonly notes: string[]
+}
+
+const mebibyte = 1024 * 1024
+
+/** @throws Problem badInput with a sentence that names what is wrong */
+export async function readPackage(all: PackageFiles): Promise<ProblemPackage> {
+  const files = rootOf(all)
+  const settings = readSettings(files)
+  const statement = await readStatement(files)
+  const cases = readCases(files, settings)
+  const submissions = readSubmissions(files)
+  const notes = [...statement.notes]
+  if (!submissions.some(isAccepted)) notes.push('The package has no accepted submission.')
+  notes.push(...notesOn(submissions))
+  if (below(files, 'graders').length > 0 || below(files, 'grader').length > 0)
+    refusePackage('Packages with a grader of their own are not imported.')
+  if (below(files, 'include').length > 0) notes.push('The files of include/ are not given to submissions.')
+  return {
+    title: titleOf(settings, statement),
+    body: settings.source ? `${statement.html}<p><em>Source: ${escapeHtml(settings.source)}</em></p>` : statement.html,
+    scoring: settings.scoring,
+    cases: settings.ownValidator ? cases : cases.map((one) => ({ ...one, flags: [] })),
+    comparison: settings.ownValidator ? {} : comparisonOf([...settings.validatorFlags, ...commonFlags(cases)]),
+    validator: settings.ownValidator ? validatorOf(files, settings.validatorFlags) : undefined,
+    interaction: {
+      interactive: settings.interactive,
+      passes: settings.passes,
+      conversations: readConversations(files).slice(0, sampleConversations.maximum),
+    },
+    languages: settings.languages,
+    timeLimitMilliseconds: settings.timeLimitMilliseconds,
+    timeMultiplier: settings.timeMultiplier,
+    timeResolutionMilliseconds: settings.timeResolutionMilliseconds,
+    memoryBytes: settings.memoryMegabytes === undefined ? undefined : settings.memoryMegabytes * mebibyte,
+    inputValidators: readInputValidators(files),
+    submissions,
+    notes,
+  }
+}
+
+function notesOn(submissions: readonly PackageEntry[]): string[] {
+  const unknown = new Set(submissions.filter(({ expected }) => !expected.agrees).map(({ expected }) => expected.words))
+  return [
+    ...[...unknown].map((words) => `Submissions under ${words} count neither for nor against the package.`),
+    ...submissions.flatMap(({ file, program }) =>
+      typeof program === 'string' || program.leftOut.length === 0
+        ? []
+        : [`Of ${file}, ${program.leftOut.join(', ')} was left out: not a text in UTF-8.`],
+    ),
+  ]
+}
+
+/** Answers are compared in one way in all cases. @throws Problem badInput */
+function commonFlags(cases: readonly PackageCase[]): readonly string[] {
+  const [first] = cases
+  if (cases.some((one) => one.flags.join(' ') !== first?.flags.join(' ')))
+    refusePackage('The groups of test data compare answers differently, which is not supported.')
+  return first?.flags ?? []
+}
+
+/** Questions have titles of some length; a short name is made longer rather than refused. */
+function titleOf({ names }: Settings, { name, language }: Statement): string {
+  const [any] = Object.values(names)
+  const given = (names[language] ?? names['en'] ?? names[''] ?? name ?? any ?? '').trim()
+  if (given === '') refusePackage('The problem has no name.')
+  const long = given.length < titleLimit.minimum ? `Problem: ${given}` : given
+  return long.slice(0, titleLimit.maximum)
+}
+
+function validatorOf(files: PackageFiles, flags: readonly string[]): z.input<typeof Validator> {
+  const folder = below(files, 'output_validators').length > 0 ? 'output_validators' : 'output_validator'
+  const paths = below(files, folder)
+  const folders = new Set(paths.filter((path) => path.includes('/')).map((path) => path.split('/')[0]))
+  if (folders.size > 1) refusePackage('The package has several validators, which is not supported.')
+  const own = folders.size === 1 ? paths.filter((path) => path.includes('/')) : paths
+  const program = readProgram(
+    files,
+    own.map((path) => `${folder}/${path}`),
+  )
+  if (typeof program === 'string') refusePackage(`The validator cannot be used: ${program}.`)
+  const { language, files: sources } = program
+  return { language, files: sources, ...(flags.length > 0 ? { flags: [...flags] } : {}) }
+}

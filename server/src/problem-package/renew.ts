@@ -1,0 +1,48 @@
+import type { QuestionSource } from '@gradus/contract/editing'
+import { record } from '../audit/audit.ts'
+import type { Database } from '../platform/data/database.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Account } from '../platform/access/session.ts'
+import { change, presentGiven, readSource } from '../question/edit.ts'
+import { contentOfInputOutput } from '../question/input-output.ts'
+import { implementationsOf } from '../question/post.ts'
+import type { Form } from './form.ts'
+
+/** The question that a package is a new version of. @throws Problem notFound, notAllowed, badInput for another kind */
+export async function renewable(database: Database, account: Account, id: number): Promise<QuestionSource> {
+  const source = await readSource(database, account, id)
+  if (source.kind !== 'inputOutput')
+    throw new Problem('badInput', {
+      message: 'Only an input-and-output question can be updated from a package.',
+      field: 'questionId',
+    })
+  return source
+}
+
+/**
+ * Makes the package the question's next revision. What a package does not say stays: tags, difficulty, alternatives,
+ * what the editor opens with. @returns its id. @throws Problem conflict where it was edited since it was read
+ */
+export async function renew(
+  database: Database,
+  account: Account,
+  { id, revision }: QuestionSource,
+  form: Form,
+): Promise<number> {
+  const implementations = implementationsOf(form)
+  const asked = implementations[0]?.inputOutput
+  return await database.transaction().execute(async (tx) => {
+    await change(tx, account, id, revision, (before) => ({
+      ...before,
+      title: form.title,
+      body: form.body,
+      implementations: implementations.map((one) => ({
+        ...presentGiven(one),
+        starter: before.implementations.find(({ type }) => type === one.language)?.starter ?? one.starter,
+      })),
+      inputOutput: asked ? contentOfInputOutput(asked) : before.inputOutput,
+    }))
+    await record(tx, account, { action: 'importPackage', subject: { kind: 'question', id, name: form.title } })
+    return id
+  })
+}

@@ -1,0 +1,51 @@
+import { languageOf } from '@gradus/contract/language'
+import type { Verdict } from '@gradus/contract/judge'
+import type { ImportOptions, PackageSubmission } from '@gradus/contract/problem-package'
+import type { ProblemPackage } from './read.ts'
+import { slowestCase, type SubmissionRun } from './trial.ts'
+
+/** How one of the package's submissions fared, as its reader sees it. */
+export function presentRun({ entry, verdict, message }: SubmissionRun, problem: ProblemPackage): PackageSubmission {
+  const said = message ?? (verdict && explanationOf(verdict, problem))
+  return {
+    file: entry.file,
+    language: typeof entry.program === 'string' ? null : (languageOf(entry.program.language)?.name ?? null),
+    expected: entry.expected.words,
+    outcome: verdict?.outcome ?? null,
+    score: verdict?.score ?? null,
+    agrees: agreementOf({ entry, verdict }),
+    slowestMilliseconds: slowestCase(verdict) ?? null,
+    ...(said ? { message: said } : {}),
+  }
+}
+
+function agreementOf({ entry: { expected }, verdict }: Pick<SubmissionRun, 'entry' | 'verdict'>): boolean | null {
+  if (verdict === undefined || expected.agrees === undefined) return null
+  return verdict.outcome !== 'judgeError' && expected.agrees(verdict)
+}
+
+/** The first case that failed, or what the compiler said first. */
+function explanationOf(verdict: Verdict, problem: ProblemPackage): string | undefined {
+  const failed = verdict.tests.findIndex((test) => !test.passed)
+  const where = problem.cases[failed]?.name
+  if (where !== undefined) return `${where}: ${verdict.tests[failed]?.message ?? ''}`
+  if (verdict.outcome !== 'compileError') return verdict.message
+  const first = verdict.diagnostics.find(({ severity }) => severity === 'error')
+  if (first !== undefined) return `${first.file}, line ${first.line}: ${first.message}`
+  return verdict.message ?? verdict.compilerOutput.split('\n').find((line) => line.trim() !== '')
+}
+
+/** Why the package does not become a question; null where it does. */
+export function reasonAgainst(
+  submissions: readonly PackageSubmission[],
+  { anyway }: Pick<ImportOptions, 'anyway'>,
+): string | null {
+  const odd = submissions.filter((one) => one.agrees === false)
+  const accepted = submissions.filter((one) => one.expected === 'accepted')
+  const wrong = accepted.find((one) => one.agrees === false)
+  if (wrong !== undefined && !accepted.some((one) => one.agrees === true))
+    return `Nothing was imported: ${wrong.file} should be accepted, and is not.`
+  if (odd.length === 0 || anyway === '1') return null
+  if (wrong !== undefined) return `Nothing was imported: ${wrong.file} should be accepted, and is not.`
+  return `Nothing was imported: ${odd.length} of ${submissions.length} submissions do not end as the package says.`
+}

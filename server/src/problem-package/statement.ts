@@ -1,0 +1,91 @@
+import { body as bodyLimit } from '@gradus/contract/limit'
+import { escapeHtml, sanitize } from '../platform/text/html.ts'
+import { htmlOfMarkdown } from '../platform/text/markdown.ts'
+import { htmlOfPdf } from './statement-pdf.ts'
+import { extensionOf, refusePackage, textOf, type PackageFiles } from './files.ts'
+import { wordTable } from '@gradus/contract/word-table'
+
+export interface Statement {
+  readonly html: string
+  /** What the statement itself calls the problem. */
+  readonly name: string | undefined
+  /** The language that it is written in; '' where the package does not say. */
+  readonly language: string
+  readonly notes: string[]
+}
+
+const kinds = ['md', 'html', 'tex', 'pdf'] as const
+const pictures: Readonly<Record<string, string>> = wordTable({
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+})
+
+/**
+ * The package's text: in English where there is one, Markdown before HTML before TeX, and a PDF where it is all there is.
+ * @throws Problem badInput
+ */
+export async function readStatement(files: PackageFiles): Promise<Statement> {
+  const texts = statementsOf(files)
+  const rank = ({ language, kind }: StatementFile) =>
+    (kind === 'pdf' ? 100 : 0) +
+    (language.startsWith('en') ? 0 : language === '' ? 10 : 20) +
+    kinds.findIndex((one) => one === kind)
+  const [best] = texts.toSorted((one, other) => rank(one) - rank(other))
+  if (best === undefined) refusePackage('The package has no problem statement as Markdown, HTML, TeX or PDF.')
+  const notes = texts.length > 1 ? [`Of ${texts.length} statements, ${best.path} was taken.`] : []
+  const { language } = best
+  if (best.kind === 'pdf') {
+    const { html, notes: own } = await htmlOfPdf(best.path, files.get(best.path) ?? Buffer.alloc(0))
+    return { html: sanitize(html), name: undefined, language, notes: [...notes, ...own] }
+  }
+  const text = textOf(files, best.path)
+  if (best.kind === 'tex') {
+    notes.push('The statement is TeX: it is shown as it is written.')
+    const name = /\\problemname\{([^{}]*)\}/.exec(text)?.[1]
+    return { html: `<pre>${escapeHtml(text.trim())}</pre>`, name, language, notes }
+  }
+  const raw = best.kind === 'md' ? htmlOfMarkdown(text) : bodyOf(text)
+  const folder = best.path.split('/')[0] ?? ''
+  const html = sanitize(withPictures(raw, files, folder, notes))
+  return { html, name: undefined, language, notes }
+}
+
+interface StatementFile {
+  readonly path: string
+  readonly language: string
+  readonly kind: string
+}
+
+/** Both versions of the format have a folder; DOMjudge has its one statement beside problem.yaml. */
+function statementsOf(files: PackageFiles): StatementFile[] {
+  return [...files.keys()].toSorted().flatMap((path) => {
+    const [, folder, language = '', kind] =
+      /^(problem_statement\/|statement\/|)problem(?:\.([A-Za-z-]+))?\.(md|html|tex|pdf)$/.exec(path) ?? []
+    return kind === undefined || (folder === '' && kind !== 'pdf' && kind !== 'html') ? [] : [{ path, language, kind }]
+  })
+}
+
+function bodyOf(html: string): string {
+  const start = /<body[^<>]*>/i.exec(html)
+  const [before = ''] = html.split(/<\/body>/i, 1)
+  return start ? before.slice(start.index + start[0].length) : html
+}
+
+/** Pictures that lie beside the statement come along as data, as far as there is room. */
+function withPictures(html: string, files: PackageFiles, folder: string, notes: string[]): string {
+  return html.replace(
+    /(<img\b[^<>]*?\bsrc=")([^":<>]+)(")/gi,
+    (whole, before: string, address: string, after: string) => {
+      const path = `${folder}/${address.replace(/^\.\//, '')}`
+      const bytes = files.get(path)
+      const type = pictures[extensionOf(path)]
+      if (bytes !== undefined && type !== undefined && bytes.length <= bodyLimit.pictureMaximum)
+        return `${before}data:${type};base64,${bytes.toString('base64')}${after}`
+      notes.push(`The picture ${address} was left out: it is missing, too large, or of a kind that is not shown.`)
+      return whole
+    },
+  )
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { anAdmin, type TestUser } from '../../test/account.ts'
+import { theJudge } from '../../test/judge.ts'
+import { doubling, takePackage, type Files } from '../../test/problem-package.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+
+let site: TestSite
+let admin: TestUser
+before(async () => {
+  site = await startSite({ environment: { JUDGE_URLS: await theJudge() } })
+  admin = await anAdmin(site)
+})
+after(() => site.close())
+
+const take = (files: Files, query?: string) => takePackage(admin, { ...doubling, ...files }, query)
+const right = 'print(2 * int(input()))\n'
+
+test('submissions.yaml says how submissions end, by patterns; of several that match the later one stands', async () => {
+  const report = await take({
+    'submissions/submissions.yaml': `
+mixed/*.py: {permitted: [AC, WA, RTE]}
+mixed/{right,other}.py: {permitted: [AC]}
+mixed/never*: {required: [WA]}
+experiments: {permitted: [AC, WA], required: [WA]}
+`,
+    'submissions/mixed/right.py': right,
+    'submissions/mixed/breaks.py': 'print(int(input()) / 0)\n',
+    'submissions/mixed/never-wrong.py': right,
+    'submissions/experiments/four/main.py': 'print(4)\n',
+  })
+  const said = Object.fromEntries(report.submissions.map((one) => [one.file, [one.expected, one.agrees]]))
+  assert.deepEqual(said['mixed/right.py'], ['accepted', true])
+  assert.deepEqual(said['mixed/breaks.py'], ['AC or WA or RTE', true])
+  assert.deepEqual(said['mixed/never-wrong.py'], ['AC or WA or RTE, at least one WA', false])
+  assert.deepEqual(said['experiments/four'], ['AC or WA, at least one WA', true])
+  assert.match(report.reason ?? '', /^Nothing was imported: 1 of \d+ submissions do not end as the package says\.$/)
+})
+
+test('submissions.yaml names a language and an entry point, and what sets no time limit', async () => {
+  const slow = 'import time\nwhile time.process_time() < 3: pass\n'
+  const report = await take({
+    'submissions/submissions.yaml': `
+accepted/several: {entrypoint: start.py}
+accepted/other.py: {language: cobol}
+accepted/slow.py: {use_for_time_limit: false, permitted: [AC, TLE]}
+`,
+    'submissions/accepted/several/main.py': 'def answer(n): return 2 * n\n',
+    'submissions/accepted/several/start.py': 'from main import answer\nprint(answer(int(input())))\n',
+    'submissions/accepted/other.py': right,
+    'submissions/accepted/slow.py': slow + right,
+  })
+  const of = (file: string) => report.submissions.find((one) => one.file === file)
+  assert.equal(of('accepted/several')?.outcome, 'passed', JSON.stringify(report.submissions))
+  assert.equal(of('accepted/other.py')?.message, 'It was not run: its language is not known (cobol).')
+  assert.deepEqual([of('accepted/slow.py')?.expected, of('accepted/slow.py')?.agrees], ['AC or TLE', true])
+  assert.equal(of('accepted/slow.py')?.outcome, 'timeLimit')
+})
+
+test('a submissions.yaml that is not understood is refused with what is wrong in it', async () => {
+  await assert.rejects(
+    take({ 'submissions/submissions.yaml': 'a/*: {permitted: [MAYBE]}\n' }),
+    /submissions\.yaml is wrong/,
+  )
+  await assert.rejects(take({ 'submissions/submissions.yaml': `"${'{a,b}'.repeat(7)}": {}\n` }), /at most 6 braces/)
+  await assert.rejects(take({ 'submissions/submissions.yaml': '{' }), /submissions\.yaml is not YAML/)
+})

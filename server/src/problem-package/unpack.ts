@@ -1,0 +1,118 @@
+import { crc32 } from 'node:zlib'
+import type { Readable } from 'node:stream'
+import yauzl from 'yauzl'
+import { packageArchive } from '@gradus/contract/problem-package'
+import { Problem } from '../platform/problem.ts'
+import { refusePackage, type PackageFiles } from './files.ts'
+
+const fileKinds = 0o170000
+const regular = 0o100000
+const folder = 0o040000
+/** Who made the entry: on these systems its attributes hold a Unix mode. */
+const unixSystems = new Set([3, 19])
+
+/** How much an archive may hold. */
+export interface Bounds {
+  readonly files: number
+  readonly unpackedBytes: number
+}
+
+/**
+ * A zip file's files, in memory: nothing is written, so nothing can be written elsewhere. The sizes that the archive
+ * declares are summed up before anything is unpacked, and no entry may unpack to more than it declares.
+ * @throws Problem badInput, tooLarge
+ */
+export async function unpack(archive: Buffer, bounds: Bounds = packageArchive): Promise<PackageFiles> {
+  const zip = await open(archive)
+  try {
+    const entries = await listEntries(zip, bounds)
+    const files = new Map<string, Buffer>()
+    for (const entry of entries) files.set(entry.fileName, await readEntry(zip, entry))
+    return files
+  } finally {
+    zip.close()
+  }
+}
+
+function open(archive: Buffer): Promise<yauzl.ZipFile> {
+  return new Promise((resolve, reject) => {
+    yauzl.fromBuffer(archive, { lazyEntries: true, autoClose: false }, (error, zip) => {
+      if (zip) resolve(zip)
+      else reject(unreadable(error))
+    })
+  })
+}
+
+/** The files alone, all of them looked at before one is unpacked. */
+async function listEntries(zip: yauzl.ZipFile, bounds: Bounds): Promise<yauzl.Entry[]> {
+  if (zip.entryCount > bounds.files) refuseMany(bounds)
+  const all = await new Promise<yauzl.Entry[]>((resolve, reject) => {
+    const found: yauzl.Entry[] = []
+    zip.on('entry', (entry: yauzl.Entry) => {
+      found.push(entry)
+      zip.readEntry()
+    })
+    zip.once('end', () => resolve(found))
+    zip.once('error', (error: Error) => reject(unreadable(error)))
+    zip.readEntry()
+  })
+  const files = all.filter((entry) => !entry.fileName.endsWith('/'))
+  if (files.length > bounds.files) refuseMany(bounds)
+  const bytes = files.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
+  if (bytes > bounds.unpackedBytes)
+    throw new Problem('tooLarge', {
+      message: `The archive unpacks to more than ${bounds.unpackedBytes / 1024 / 1024} MiB.`,
+    })
+  const names = new Set<string>()
+  for (const entry of all) {
+    refuseOdd(entry)
+    if (names.has(entry.fileName)) refusePackage(`The archive has two files called ${entry.fileName}.`)
+    names.add(entry.fileName)
+  }
+  return files
+}
+
+function refuseMany({ files }: Bounds): never {
+  refusePackage(`The archive has more than ${files} files.`)
+}
+
+function refuseOdd(entry: yauzl.Entry): void {
+  const mode = unixSystems.has(entry.versionMadeBy >>> 8) ? (entry.externalFileAttributes >>> 16) & fileKinds : 0
+  if (mode !== 0 && mode !== regular && mode !== folder)
+    refusePackage(`${entry.fileName} is a link or a device: a package has files and folders only.`)
+  if ((entry.generalPurposeBitFlag & 1) !== 0) refusePackage(`${entry.fileName} is encrypted.`)
+}
+
+/** Summed piece by piece as it is unpacked: over all of a large file at once nobody else would be answered. */
+async function readEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let sum = 0
+  try {
+    for await (const piece of await openStream(zip, entry)) {
+      sum = crc32(piece as Buffer, sum)
+      pieces.push(piece as Buffer)
+    }
+  } catch (error) {
+    throw unreadable(error, entry.fileName)
+  }
+  if (sum !== entry.crc32) throw unreadable(new Error('its checksum is wrong'), entry.fileName)
+  return Buffer.concat(pieces)
+}
+
+function openStream(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => {
+      if (stream) resolve(stream)
+      else reject(error ?? new Error('no stream'))
+    })
+  })
+}
+
+function unreadable(error: unknown, name?: string): Problem {
+  const words = error instanceof Error ? error.message : String(error)
+  const leaves = /relative path|absolute path|invalid characters in fileName/i.test(words)
+  const message = leaves
+    ? `The archive has a path that leaves its folder, or that is none (${words}).`
+    : `${name ?? 'The file'} cannot be unpacked${name === undefined ? ': it is no zip file' : ''} (${words}).`
+  return new Problem('badInput', { message })
+}

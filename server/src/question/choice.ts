@@ -1,0 +1,83 @@
+import { countAnswer } from '../profile/activity.ts'
+import { award, awardSolved } from '../reputation/reputation.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
+import { found, Problem } from '../platform/problem.ts'
+import type { Account } from '../platform/access/session.ts'
+import { progressOf } from './list-store.ts'
+import { findExplanation, listAnswers, noteAttempt } from './store.ts'
+import { seesAnswer, visibleQuestion } from './visibility.ts'
+
+/** In random order (specification, section 9), without saying which one is right. @throws Problem notFound */
+export async function readAnswers(
+  database: Database,
+  questionId: number,
+  account?: Account,
+): Promise<{ id: number; body: string }[]> {
+  await visibleQuestion(database, questionId, account)
+  const answers = await listAnswers(database, questionId)
+  return shuffled(answers.map(({ id, body }) => ({ id, body })))
+}
+
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ item }) => item)
+}
+
+/** Answers a multiple-choice question; right at the first try earns its point. @throws Problem notFound */
+export async function checkChosen(
+  database: Database,
+  account: Account,
+  questionId: number,
+  answerId: number,
+): Promise<boolean> {
+  const question = await visibleQuestion(database, questionId, account)
+  const chosen = found((await listAnswers(database, questionId)).find((answer) => answer.id === answerId))
+  await database.transaction().execute(async (tx) => {
+    const { first } = await noteAttempt(tx, account.id, questionId, chosen.correct)
+    if (countsOnSite(question)) await countAnswer(tx, account.id, chosen.correct)
+    const earns = first && chosen.correct && question.state === 'public' && question.account_id !== account.id
+    if (earns) await award(tx, account.id, 'choiceAtFirstTry', { kind: 'question', id: questionId })
+  })
+  return chosen.correct
+}
+
+/** What somebody does for a course is told to nobody else, so no profile counts it. */
+function countsOnSite({ state }: { state: string }): boolean {
+  return state !== 'course'
+}
+
+/** What the first pass of a question earns, by its difficulty. */
+export const solvedReasons = { 1: 'solvedJunior', 2: 'solvedSenior', 3: 'solvedExpert' } as const
+
+/**
+ * A judged submission of a coding question counts as a try; the first pass earns points by difficulty. @returns whether
+ * it earned any
+ */
+export async function noteJudged(
+  tx: Tx,
+  accountId: number,
+  question: { id: number; account_id: number; state: string; difficult_level: 1 | 2 | 3 },
+  passed: boolean,
+  submissionId: number,
+): Promise<boolean> {
+  const { firstPass } = await noteAttempt(tx, accountId, question.id, passed)
+  if (countsOnSite(question)) await countAnswer(tx, accountId, passed)
+  if (!firstPass || question.state !== 'public' || question.account_id === accountId) return false
+  return await awardSolved(tx, accountId, solvedReasons[question.difficult_level], question.id, submissionId)
+}
+
+export async function hasSolved(database: Database, accountId: number, questionId: number): Promise<boolean> {
+  const [attempt] = await progressOf(database, accountId, [questionId])
+  return attempt !== undefined && attempt.solved_at !== null
+}
+
+/** For those who answered rightly, the author and moderators. @throws Problem notFound, notAllowed */
+export async function explain(database: Database, account: Account, questionId: number) {
+  const question = await visibleQuestion(database, questionId, account)
+  if (!seesAnswer(question, account, await hasSolved(database, account.id, questionId)))
+    throw new Problem('notAllowed', { message: 'Answer the question to see the explanation.' })
+  const right = found((await listAnswers(database, questionId)).find((answer) => answer.correct))
+  return { answerId: right.id, explanation: (await findExplanation(database, questionId)) ?? '' }
+}

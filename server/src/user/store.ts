@@ -1,0 +1,148 @@
+import { sql, type SqlBool } from 'kysely'
+import type { MemberSort, MemberState, SignUpDay } from '@gradus/contract/user'
+import { roles, type Role } from '@gradus/contract/role'
+import type { Reader, Tx } from '../platform/data/database.ts'
+import { beginsWith, holds } from '../platform/data/lookup.ts'
+
+/** As their indexes have them. */
+const searched = sql<string>`(account.display_name || ' ' || account.email)`
+const byName = sql<string>`lower(account.display_name) collate "C"`
+
+/** As the index has it in which no address stands twice. */
+const byEmail = sql<string>`lower(account.email)`
+
+/** What looks like the beginning of an address: its letters are in too many others to look for each of them. */
+const isAddress = /^[^\s@]+@[^\s@]*$/
+
+const shown = [
+  'account.id',
+  'account.display_name',
+  'account.email',
+  'account.profile_image',
+  'account.role',
+  'account.enabled',
+  'account.activated_at',
+  'account.reputation',
+  'account.created_at',
+  'account.last_active_at',
+] as const
+
+const orders = {
+  joined: sql`account.created_at`,
+  name: byName,
+  active: sql`account.last_active_at`,
+  reputation: sql`account.reputation`,
+}
+
+export interface Wanted {
+  readonly q?: string | undefined
+  readonly role?: Role | undefined
+  readonly state?: MemberState | undefined
+  readonly sort: MemberSort
+  readonly descending: boolean
+}
+
+export function members(database: Reader, { q, role, state, sort, descending }: Wanted) {
+  const direction = descending ? 'desc' : 'asc'
+  let rows = database
+    .selectFrom('account')
+    .select([
+      ...shown,
+      sql<number>`(select count(*)::int from session where session.account_id = account.id and expires_at > now())`.as(
+        'sessions',
+      ),
+    ])
+    .orderBy(orders[sort], direction)
+    .orderBy('account.id', direction)
+  if (q) rows = rows.where(isAddress.test(q) ? beginsWith(byEmail, q) : holds(searched, byName, q))
+  // One index holds all roles but the ordinary one, which the planner must be told.
+  if (role !== undefined) rows = rows.where('account.role', '=', role)
+  if (role !== undefined && role !== roles.user) rows = rows.where('account.role', '!=', roles.user)
+  if (state === 'disabled') rows = rows.where('account.enabled', '=', false)
+  if (state === 'notActivated') rows = rows.where('account.activated_at', 'is', null)
+  if (state === 'active') rows = rows.where('account.enabled', '=', true).where('account.activated_at', 'is not', null)
+  return rows
+}
+export type MemberRow = Awaited<ReturnType<ReturnType<typeof members>['executeTakeFirstOrThrow']>>
+
+/** People by their name alone: whoever may not see addresses cannot try them out. */
+export function namedLike(database: Reader, words: string, limit: number) {
+  return database
+    .selectFrom('account')
+    .select('account.id')
+    .where(holds(searched, byName, words))
+    .where(sql<SqlBool>`account.display_name ilike ${`%${words.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
+    .limit(limit)
+}
+
+const latestShown = sql.lit(3)
+const textShown = sql.lit(160)
+
+export function newMembers(database: Reader, days: number, show: 'all' | 'posted' | 'reported') {
+  let rows = database
+    .selectFrom('account')
+    .select([
+      ...shown,
+      sql<number>`(select count(*)::int from question where account_id = account.id)`.as('questions'),
+      sql<number>`(select count(*)::int from comment where account_id = account.id)`.as('comments'),
+      sql<number>`(
+        select count(*)::int from question join report on report.question_id = question.id
+        where question.account_id = account.id and report.state <> 'dismissed')`.as('reports'),
+      sql`(
+        select coalesce(json_agg(last order by last.date desc), '[]') from (
+          (select 'question' as kind, id as "questionId", title as text, state, created_at as date
+            from question where account_id = account.id order by created_at desc limit ${latestShown})
+          union all
+          (select 'comment', question_id,
+              left(regexp_replace(body, '<[^>]*>', ' ', 'g'), ${textShown}), null, created_at
+            from comment where account_id = account.id order by id desc limit ${latestShown})
+          order by date desc limit ${latestShown}
+        ) last)`.as('latest'),
+    ])
+    .where('account.created_at', '>', sql<Date>`now() - make_interval(days => ${sql.lit(days)})`)
+    .orderBy('account.created_at', 'desc')
+    .orderBy('account.id', 'desc')
+  if (show === 'posted')
+    rows = rows.where(
+      sql<SqlBool>`(exists (select from question where account_id = account.id)
+        or exists (select from comment where account_id = account.id))`,
+    )
+  if (show === 'reported')
+    rows = rows.where(
+      sql<SqlBool>`exists (select from question join report on report.question_id = question.id
+        where question.account_id = account.id and report.state <> 'dismissed')`,
+    )
+  return rows
+}
+export type NewMemberRow = Awaited<ReturnType<ReturnType<typeof newMembers>['executeTakeFirstOrThrow']>>
+
+/** Each day in UTC, the oldest first; one without sign-ups too. */
+export async function signUpsByDay(database: Reader, days: number): Promise<SignUpDay[]> {
+  const { rows } = await sql<SignUpDay>`
+    select to_char(one.day, 'YYYY-MM-DD') as day,
+      count(account.id)::int as "signUps", count(account.activated_at)::int as activated
+    from generate_series(
+      date_trunc('day', now() at time zone 'utc') - make_interval(days => ${days - 1}),
+      date_trunc('day', now() at time zone 'utc'), '1 day') as one(day)
+    left join account on account.created_at >= one.day at time zone 'utc'
+      and account.created_at < (one.day + interval '1 day') at time zone 'utc'
+    group by one.day order by one.day`.execute(database)
+  return rows
+}
+
+export function lockMember(tx: Tx, id: number) {
+  return tx
+    .selectFrom('account')
+    .select(['id', 'display_name', 'role', 'enabled'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function setRole(tx: Tx, id: number, role: Role): Promise<void> {
+  await tx.updateTable('account').set({ role }).where('id', '=', id).execute()
+}
+
+export async function setEnabled(tx: Tx, id: number, enabled: boolean): Promise<void> {
+  await tx.updateTable('account').set({ enabled }).where('id', '=', id).execute()
+}

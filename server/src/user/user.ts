@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { ParsedOf } from '@gradus/contract/endpoint'
+import {
+  NewMember,
+  newMemberDays,
+  roleNames,
+  type Member,
+  type MemberState,
+  type downloadMembers,
+  type getMembers,
+  type getNewMembers,
+  type SignUpDay,
+} from '@gradus/contract/user'
+import { record, theSite } from '../audit/audit.ts'
+import type { Database, Reader } from '../platform/data/database.ts'
+import { csvOf, type Download } from '../platform/http/download.ts'
+import { cut, lookUp } from '../platform/data/lookup.ts'
+import type { Account } from '../platform/access/session.ts'
+import { members, namedLike, newMembers, signUpsByDay, type MemberRow, type NewMemberRow } from './store.ts'
+
+const pageSize = 25
+
+type Filtered = ParsedOf<typeof downloadMembers>['query']
+
+/** Names begin with A where nobody says otherwise; the newest, the last active and the highest come first. */
+function wantedOf({ order, ...wanted }: Filtered) {
+  return { ...wanted, descending: order ? order === 'down' : wanted.sort !== 'name' }
+}
+
+export async function readMembers(database: Database, { page, ...query }: ParsedOf<typeof getMembers>['query']) {
+  const rows = await lookUp(database, (tx) =>
+    members(tx, wantedOf(query))
+      .limit(pageSize + 1)
+      .offset((page - 1) * pageSize)
+      .execute(),
+  )
+  return cut(rows, page, pageSize, (row) => ({ ...present(row), sessions: row.sessions }))
+}
+
+/** Names and addresses leave the site: that is written down. */
+export async function downloadTable(database: Database, account: Account, query: Filtered): Promise<Download> {
+  const { q = '', role, state = '' } = query
+  const filter = { search: q, state, role: role === undefined ? '' : roleNames[role] }
+  const details = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+  await database
+    .transaction()
+    .execute((tx) => record(tx, account, { action: 'downloadAccounts', subject: theSite, details }))
+  const head = ['id', 'name', 'email', 'role', 'state', 'reputation', 'joined', 'last active']
+  return csvOf(database, 'users.csv', head, members(database, wantedOf(query)), (row) => [
+    row.id,
+    row.display_name,
+    row.email,
+    roleNames[row.role],
+    stateOf(row),
+    row.reputation,
+    row.created_at.toISOString(),
+    row.last_active_at.toISOString(),
+  ])
+}
+
+export async function readNewMembers(database: Database, { page, show }: ParsedOf<typeof getNewMembers>['query']) {
+  const rows = await lookUp(database, (tx) =>
+    newMembers(tx, newMemberDays, show)
+      .limit(pageSize + 1)
+      .offset((page - 1) * pageSize)
+      .execute(),
+  )
+  const Latest = NewMember.shape.latest.element.extend({
+    date: z.coerce.date().transform((date) => date.toISOString()),
+  })
+  return cut(rows, page, pageSize, (row) => ({
+    ...present(row),
+    questions: row.questions,
+    comments: row.comments,
+    reports: row.reports,
+    latest: Latest.array().parse(row.latest),
+  }))
+}
+
+export function readSignUps(database: Database): Promise<SignUpDay[]> {
+  return signUpsByDay(database, newMemberDays)
+}
+
+/** More people of one name than these are not told apart by a search for their questions. */
+const peopleAtMost = 50
+
+/** Ids of people by words of their name, for the searches of other tables. */
+export async function findPeople(reader: Reader, words: string): Promise<number[]> {
+  return (await namedLike(reader, words, peopleAtMost).execute()).map(({ id }) => id)
+}
+
+function present(row: Omit<MemberRow, 'sessions'> | NewMemberRow): Omit<Member, 'sessions'> {
+  return {
+    userId: row.id,
+    displayName: row.display_name,
+    email: row.email,
+    profileImage: row.profile_image,
+    role: row.role,
+    state: stateOf(row),
+    reputation: row.reputation,
+    joinedDate: row.created_at.toISOString(),
+    lastActiveDate: row.last_active_at.toISOString(),
+  }
+}
+
+function stateOf(row: Pick<MemberRow, 'enabled' | 'activated_at'>): MemberState {
+  if (!row.enabled) return 'disabled'
+  return row.activated_at === null ? 'notActivated' : 'active'
+}
