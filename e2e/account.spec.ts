@@ -1,6 +1,6 @@
 import { messages } from '@gradus/contract/message'
 import { problems } from '@gradus/contract/problem'
-import { expect, goodPassword, listens, test } from './site.ts'
+import { dropSession, expect, goodPassword, listens, test } from './site.ts'
 
 const unique = () => `${crypto.randomUUID()}@example.com`
 
@@ -44,7 +44,7 @@ test('Sign up, mail, activation, complete registration, home with the welcome po
   await expect(welcome).toBeHidden()
 })
 
-test('A spent activation link says so and offers another mail', async ({ page, outbox, context, provokes }) => {
+test('A spent activation link says so and offers another mail', async ({ page, outbox, provokes }) => {
   provokes(409, '/public/api/Activate')
   const email = unique()
   await page.request.post('/public/api/SignUp', {
@@ -53,7 +53,7 @@ test('A spent activation link says so and offers another mail', async ({ page, o
   const [mail] = await outbox(email)
   await page.goto(mail?.link ?? '')
   await expect(page).toHaveURL('/CompleteRegister')
-  await context.clearCookies()
+  await dropSession(page)
   await page.goto(mail?.link ?? '')
   await expect(page.getByText(problems.tokenSpent.message)).toBeVisible()
   await page.getByLabel('Email').fill(email)
@@ -74,7 +74,7 @@ test('Any path that starts with activate takes the token of the path or of the q
     (token: string) => `/activate/now?token=${token}`,
   ]) {
     const email = unique()
-    await page.context().clearCookies()
+    await dropSession(page)
     await page.request.post('/public/api/SignUp', {
       data: { displayName: 'Ida Berg', email, password: goodPassword, acceptTerms: true },
     })
@@ -172,7 +172,7 @@ test('The link that a fresh site prints makes its first admin, once', async ({
   await expect(page.getByRole('banner')).toContainText('Olu Adeyemi')
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Admin', { exact: true })).toBeVisible()
 
-  await page.context().clearCookies()
+  await dropSession(page)
   await visit(fresh.adminLink ?? '')
   await page.getByLabel('Display name').fill('Somebody Else')
   await page.getByLabel('Email').fill('else@example.com')

@@ -4,7 +4,7 @@ import { messages } from '@gradus/contract/message'
 import { problems } from '@gradus/contract/problem'
 import { freePort } from '../deploy/local/settings.ts'
 import { startIdentityServer } from '../server/test/identity-server.ts'
-import { expect, goodPassword, test } from './site.ts'
+import { dropSession, expect, goodPassword, test } from './site.ts'
 
 test('Edit Account: the new email is confirmed by mail, and one logs in with it', async ({
   page,
@@ -39,7 +39,7 @@ test('Edit Account: the new email is confirmed by mail, and one logs in with it'
   await expect(page.getByText(problems.tokenSpent.message)).toBeVisible()
   const [note] = await outbox(email)
   expect(note?.subject).toContain('was changed')
-  await page.context().clearCookies()
+  await dropSession(page)
   await logIn(page, fresh)
 })
 
@@ -136,7 +136,7 @@ test('With an app the log-in asks for a code; a recovery code is as good, once',
   await factor.getByRole('button', { name: 'I saved them' }).click()
   await expect(factor.getByText('10 left')).toBeVisible()
 
-  await page.context().clearCookies()
+  await dropSession(page)
   await visit('/Login')
   await fillLogin(page, email)
   await expect(page.getByText(problems.codeNeeded.message)).toBeVisible()
@@ -144,9 +144,7 @@ test('With an app the log-in asks for a code; a recovery code is as good, once',
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
-  // What the page still asks for would be refused without its cookies.
-  await page.waitForLoadState('networkidle')
-  await page.context().clearCookies()
+  await dropSession(page)
   await visit('/Login')
   await fillLogin(page, email)
   await page.getByLabel('Code').fill(code)
@@ -177,7 +175,7 @@ test('A passkey logs in without a password', async ({ page, visit, login }) => {
   await expect(factor.getByText('This laptop')).toBeVisible()
   await expect(factor.locator('.recovery-codes li')).toHaveCount(10)
 
-  await page.context().clearCookies()
+  await dropSession(page)
   await visit('/Login?next=%2FRanking')
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL('/Ranking')

@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { tabTo } from './keyboard.ts'
-import { expect, roles, test } from './site.ts'
+import { dropSession, expect, roles, test } from './site.ts'
 import { aWaitingQuestion } from './waiting.ts'
 
 /** Admins work through their tables by keyboard alone. */
@@ -211,7 +211,7 @@ test('An admin closes registration and writes a notice, which hold without a res
   await page.keyboard.press('Enter')
   await expect(page.getByText('Updated!')).toBeVisible()
   await expect(page.getByRole('note', { name: 'Notice' })).toHaveText('We rest on Sunday.')
-  await page.context().clearCookies()
+  await dropSession(page)
   await visit(`${site.url}/SignUp`)
   await expect(page.getByRole('heading', { name: 'Registration is currently closed.' })).toBeVisible()
   await expect(page.getByRole('note', { name: 'Notice' })).toHaveText('We rest on Sunday.')

@@ -235,7 +235,7 @@ test('Uploads of a coding question: text only, sizes bounded, wrong encodings an
   await visit('/AddCodingQuestion')
   await fillCommon(page, 'What was uploaded stays uploaded')
   await files(page).getByRole('tab', { name: 'Tests', exact: true }).click()
-  const into = 'Read a file into Tests'
+  const into = 'Upload a file into Tests'
   await chooser(page, into, textFile('tests.c', '#include "solution.c"\nint main() { return 0; }\n'))
   const shown = files(page).locator('.cm-content')
   await expect(shown).toContainText('#include "solution.c"')

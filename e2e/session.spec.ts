@@ -1,6 +1,6 @@
 import { cookieDays, cookieNames } from '@gradus/contract/limit'
 import { problems } from '@gradus/contract/problem'
-import { cookieDaysOf, expect, goodPassword, roles, test } from './site.ts'
+import { cookieDaysOf, dropSession, expect, goodPassword, roles, test } from './site.ts'
 
 test('Login goes where one wanted to go, and stores the user id cookie for 21 days and the role cookie', async ({
   page,
@@ -51,7 +51,7 @@ test('Login never leads to another site', async ({ page, visit, account }) => {
     '/\t/example.com',
     'javascript:alert(1)',
   ]) {
-    await page.context().clearCookies()
+    await dropSession(page)
     await visit(`/Login?next=${encodeURIComponent(next)}`)
     await page.getByLabel('Email').fill(email)
     await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)

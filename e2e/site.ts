@@ -132,6 +132,12 @@ export async function listens(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByLabel('Checking who you are')).toHaveCount(0)
 }
 
+/** Forgets who is logged in. The page is left first: requests still under way would be refused without their cookie. */
+export async function dropSession(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
 /** Names of the cookies that the browser holds, with the days that each has left. */
 export async function cookieDaysOf(page: Page): Promise<Record<string, number>> {
   const cookies = await page.context().cookies()

@@ -1,10 +1,8 @@
 import { Button, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { closeAccount, deletedUser, downloadOwnData } from '@gradus/contract/edit-account'
-import { closedJustNow } from './closed.ts'
+import { forgetUser } from '../shell/cookies.ts'
 import { SaysProblem } from './box.tsx'
 import { useCallForm } from './call-form.ts'
 import { ConfirmField, RemovalButtons, Setting } from './setting.tsx'
@@ -53,15 +51,13 @@ export function CloseSetting() {
 }
 
 function CloseForm({ cancel }: { cancel: () => void }) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
   const { element, field, sending, problem } = useCallForm(closeAccount, {
     isBrief: true,
     initial: { password: '' },
-    done: async () => {
-      // No call of this page may come now and find that it has no session: it would lead to the log-in.
-      await client.cancelQueries()
-      await navigate('/AccountClosed', { replace: true, state: closedJustNow })
+    done: () => {
+      forgetUser()
+      // A new document: a request that this one still makes would have no session.
+      window.location.replace('/AccountClosed')
     },
   })
   return (
