@@ -98,9 +98,9 @@ test('Sign-up tells the password rule before it is broken and shows each error a
   await page.getByLabel('Email').fill('nobody')
   await page.getByRole('textbox', { name: 'Password' }).fill('short')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('A name has at least 2 characters.')).toBeVisible()
+  await expect(page.getByText('Use at least 2 characters.')).toBeVisible()
   await expect(page.getByText(messages.invalidEmail)).toBeVisible()
-  await expect(page.getByText('A password has at least 10 characters.')).toBeVisible()
+  await expect(page.getByText('Use at least 10 characters.')).toBeVisible()
   await expect(page.getByText('Accept the terms of service to sign up.')).toBeVisible()
   await expect(page.getByLabel('Display name')).toBeFocused()
 

@@ -24,7 +24,7 @@ test('Edit Account: the new email is confirmed by mail, and one logs in with it'
   await setting.getByLabel('New email').fill(fresh)
   await setting.getByLabel('Your password').fill('not the right one')
   await page.keyboard.press('Enter')
-  await expect(setting.getByText('This is not your password.')).toBeVisible()
+  await expect(setting.getByText('That’s not your current password.')).toBeVisible()
   await setting.getByLabel('Your password').fill(goodPassword)
   await page.keyboard.press('Enter')
   await expect(setting.getByText(`We sent a mail to ${fresh}.`)).toBeVisible()

@@ -58,7 +58,7 @@ test('An input-and-output question is posted: cases typed and uploaded, a tolera
   await page.getByLabel('Absolute tolerance').fill('tiny')
   await page.getByRole('button', { name: messages.addQuestion }).click()
   await expect(page.getByText(messages.formHasErrors)).toBeVisible()
-  await expect(page.getByText('A tolerance is a number from 0, such as 0.001 or 1e-6.')).toBeVisible()
+  await expect(page.getByText('Enter a tolerance of 0 or more, such as 0.001 or 1e-6.')).toBeVisible()
 
   await page.getByRole('button', { name: messages.addSolutionCode }).click()
   await page.getByRole('menuitem', { name: 'Python' }).click()

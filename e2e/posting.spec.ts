@@ -68,7 +68,7 @@ test('An ordinary user posts a multiple-choice question with two to eight answer
     await writeText(page, `Answer ${letter}`, answer)
   await page.getByRole('button', { name: messages.addQuestion }).click()
   await expect(page.getByText(messages.formHasErrors)).toBeVisible()
-  await expect(page.getByText('Mark exactly one answer as right.')).toBeVisible()
+  await expect(page.getByText('Mark exactly one answer as correct.')).toBeVisible()
   await page.getByRole('radio', { name: 'Answer B is right' }).check()
   await page.getByRole('button', { name: 'Move answer B up' }).click()
   await page.getByRole('button', { name: 'Remove answer D' }).click()

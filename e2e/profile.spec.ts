@@ -90,7 +90,7 @@ test('Edit Profile: name, subtitle, bio and languages are kept and shown', async
   await page.getByLabel('Display name').fill('x')
   await page.getByLabel('LinkedIn').fill('https://example.com/me')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('A name has at least 2 characters.')).toBeVisible()
+  await expect(page.getByText('Use at least 2 characters.')).toBeVisible()
   await expect(page.getByText(messages.invalidLinkedIn)).toBeVisible()
 
   await page.getByLabel('Display name').fill('Noa <not> Tag'.replaceAll(/[<>]/g, ''))
@@ -117,7 +117,7 @@ test('A picture is cut in the browser, shown everywhere, and removed', async ({ 
     .toBuffer()
   const choose = page.locator('input[type=file]')
   await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
-  await expect(page.getByRole('alert')).toContainText('A picture is a JPEG, PNG, WebP or GIF file.')
+  await expect(page.getByRole('alert')).toContainText('Choose a JPEG, PNG, WebP or GIF file.')
   await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
   const dialog = page.getByRole('dialog', { name: 'Crop the picture' })
   const seen = sharp(await dialog.locator('canvas').screenshot())

@@ -144,7 +144,7 @@ test('What is no picture is refused, whatever it calls itself: SVG, HTML, a scri
   const choosing = page.locator('input[type=file]')
   for (const name of ['me.svg', `<img src=x onerror=${script}>.png`]) {
     await choosing.setInputFiles({ name, mimeType: 'image/png', buffer: Buffer.from(svg) })
-    await expect(page.getByRole('alert')).toContainText('A picture is a JPEG, PNG, WebP or GIF file.')
+    await expect(page.getByRole('alert')).toContainText('Choose a JPEG, PNG, WebP or GIF file.')
   }
   expect(opened).toEqual([])
 })

@@ -10,14 +10,14 @@ import { Line } from './text.ts'
 export const password = { minimum: 10, maximum: 200 } as const
 export const passwordRefusals = {
   common: 'Many people use this password, so it is easy to guess. Choose another one.',
-  sameAsNameOrEmail: 'A password must differ from your name and your email. Choose another one.',
+  sameAsNameOrEmail: 'Your password can’t be your name or your email. Choose another one.',
 } as const
 
 export const DisplayName = Line({
   minimum: 2,
   maximum: 60,
-  tooShort: 'A name has at least 2 characters.',
-  tooLong: 'A name has at most 60 characters.',
+  tooShort: 'Use at least 2 characters.',
+  tooLong: 'Use at most 60 characters.',
 }).regex(/^[^<>]*$/, { error: 'A name can’t contain < or >.' })
 /** What somebody is, in a few words; '' for none. */
 export const Subtitle = Line({ maximum: inputBoxMaximum })
@@ -28,8 +28,8 @@ export const Email = z
   .pipe(z.email({ error: messages.invalidEmail }))
 export const Password = z
   .string()
-  .min(password.minimum, { error: `A password has at least ${password.minimum} characters.` })
-  .max(password.maximum, { error: `A password has at most ${password.maximum} characters.` })
+  .min(password.minimum, { error: `Use at least ${password.minimum} characters.` })
+  .max(password.maximum, { error: `Use at most ${password.maximum} characters.` })
 /** A password as somebody types it to sign in: only bounded, since what was valid once stays usable. */
 export const TypedPassword = z.string().min(1, { error: 'Enter your password.' }).max(password.maximum)
 const Token = z.string().min(20).max(100)
@@ -53,7 +53,7 @@ export const signUp = endpoint({
   method: 'POST',
   url: '/public/api/SignUp',
   who: 'anyone',
-  summary: 'Sign up; an activation mail is sent.',
+  summary: 'Sign up. Sends an activation email.',
   body: SignUpForm,
   reply: Done,
   limit: 'signUp',
@@ -63,7 +63,7 @@ export const resendActivation = endpoint({
   method: 'POST',
   url: '/public/api/ResendActivation',
   who: 'anyone',
-  summary: 'Send the activation mail again; the same answer for a known and an unknown address.',
+  summary: 'Resend the activation email. The answer is the same for known and unknown addresses.',
   body: z.object({ email: Email }),
   reply: Done,
   limit: 'recover',
@@ -72,7 +72,7 @@ export const activate = endpoint({
   method: 'POST',
   url: '/public/api/Activate',
   who: 'anyone',
-  summary: 'Activate an account with the token of the mail; the session starts.',
+  summary: 'Activate an account with the token from the email, and start a session.',
   body: z.object({ token: Token }),
   reply: z.object({ userId: z.number().int() }),
   limit: 'signIn',
@@ -83,7 +83,7 @@ export const completeRegister = endpoint({
   method: 'POST',
   url: '/auth/api/CompleteRegister',
   who: 'user',
-  summary: 'The name, subtitle and languages that a new user chooses after activation.',
+  summary: 'Set the name, subtitle and languages of a new user after activation.',
   body: CompleteRegisterForm,
   reply: Done,
 })
@@ -91,7 +91,7 @@ export const login = endpoint({
   method: 'POST',
   url: '/public/api/Login',
   who: 'anyone',
-  summary: 'Log in; the session starts.',
+  summary: 'Log in and start a session.',
   body: LoginForm,
   reply: SignedIn,
   limit: 'signIn',
@@ -102,7 +102,7 @@ export const adminLogin = endpoint({
   method: 'POST',
   url: '/public/api/AdminLogin',
   who: 'anyone',
-  summary: 'Log in as an admin; refused for everybody else.',
+  summary: 'Log in as an admin. Refuses everyone else.',
   body: LoginForm,
   reply: SignedIn,
   limit: 'signIn',
@@ -121,7 +121,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   url: '/public/api/ForgotPassword',
   who: 'anyone',
-  summary: 'Send a mail with a link to choose a new password; the same answer for a known and an unknown address.',
+  summary: 'Send a link to choose a new password. The answer is the same for known and unknown addresses.',
   body: z.object({ email: Email }),
   reply: Done,
   limit: 'recover',
@@ -130,7 +130,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   url: '/public/api/ResetPassword',
   who: 'anyone',
-  summary: 'Choose a new password with the token of the mail; all other sessions end.',
+  summary: 'Choose a new password with the token from the email. Ends all other sessions.',
   body: z.object({ token: Token, password: Password }),
   reply: Done,
   limit: 'recover',
@@ -141,7 +141,7 @@ export const claimFirstAdmin = endpoint({
   method: 'POST',
   url: '/public/api/ClaimFirstAdmin',
   who: 'anyone',
-  summary: 'Create the first admin with the one-time token that the server printed.',
+  summary: 'Create the first admin with the one-time token that the server printed at its start.',
   body: z.object({ token: Token, displayName: DisplayName, email: Email, password: Password }),
   reply: SignedIn,
   limit: 'signIn',
@@ -153,14 +153,14 @@ export const checkUserLogged = endpoint({
   method: 'GET',
   url: '/auth/api/checkUserLogged',
   who: 'anyone',
-  summary: 'The id of the user of this session, or -1.',
+  summary: 'The id of the logged-in user, or -1.',
   reply: z.number().int(),
 })
 export const checkRole = endpoint({
   method: 'GET',
   url: '/auth/api/checkRole',
   who: 'user',
-  summary: 'The role of the user of this session.',
+  summary: 'The role of the logged-in user.',
   reply: Role,
 })
 /** What the sign-up page needs to know before it shows its form. */
@@ -168,7 +168,7 @@ export const getRegistration = endpoint({
   method: 'GET',
   url: '/public/api/Registration',
   who: 'anyone',
-  summary: 'Whether the site takes new users.',
+  summary: 'Whether new users can sign up.',
   reply: z.object({ open: z.boolean() }),
 })
 
@@ -189,7 +189,7 @@ export const getOwnBasicInfo = endpoint({
   method: 'GET',
   url: '/auth/api/getBasicInfo',
   who: 'user',
-  summary: 'What the frame shows of the user of this session.',
+  summary: 'Basic information about the logged-in user, for the header and menus.',
   reply: BasicInfo.extend({ didLoggedIn: z.boolean(), languages: z.array(z.number().int()) }),
   refuses: ['notFound'],
 })
@@ -197,7 +197,7 @@ export const getBasicInfo = endpoint({
   method: 'GET',
   url: '/auth/api/getBasicInfo/:userId',
   who: 'user',
-  summary: 'What everybody may see of a user.',
+  summary: 'The public information about a user.',
   params: z.object({ userId: Id }),
   reply: BasicInfo,
   refuses: ['notFound'],
@@ -206,7 +206,7 @@ export const getPublicBasicInfo = endpoint({
   method: 'GET',
   url: '/public/api/getBasicInfo/:userId',
   who: 'anyone',
-  summary: 'What everybody may see of a user.',
+  summary: 'The public information about a user.',
   params: z.object({ userId: Id }),
   reply: BasicInfo,
   refuses: ['notFound'],
@@ -216,6 +216,6 @@ export const setLogged = endpoint({
   method: 'POST',
   url: '/auth/api/setLogged',
   who: 'user',
-  summary: 'The welcome pop-up was dismissed.',
+  summary: 'Record that the user dismissed the welcome pop-up.',
   reply: Done,
 })

@@ -36,9 +36,9 @@ export const PictureAddress = z
   .string()
   .max(2000)
   .refine((address) => isUploaded(address) || (!address.startsWith('/') && isAddress(address)), {
-    error: 'A picture’s address starts with https://.',
+    error: 'Enter an address that starts with https://.',
   })
-export const picturesAreUploaded = 'Pictures come from this site alone. Upload it.'
+export const picturesAreUploaded = 'Pictures from other sites aren’t allowed. Upload the picture instead.'
 
 export const AnnouncementForm = z.object({
   title: Title,
@@ -76,7 +76,7 @@ export const addAnnouncement = endpoint({
   method: 'POST',
   url: '/admin/api/Announcements',
   who: 'admin',
-  summary: 'Publish an announcement; answers its id.',
+  summary: 'Publish an announcement. Returns its id.',
   body: AnnouncementForm,
   bodyBytes: bytesOfBody,
   reply: z.number().int(),
@@ -96,7 +96,8 @@ export const putAnnouncementPicture = endpoint({
   method: 'PUT',
   url: '/admin/api/Announcements/:id/Picture',
   who: 'admin',
-  summary: 'Give an announcement a picture; it is drawn anew and answers its address. An edit takes it away.',
+  summary:
+    'Upload a picture for an announcement. It is re-encoded; returns its address. To remove it, edit the announcement.',
   params: WithId,
   reply: z.object({ imageUrl: z.string() }),
   upload: picture,
@@ -107,7 +108,7 @@ export const pinAnnouncement = endpoint({
   method: 'POST',
   url: '/admin/api/PinAnnouncement/:id',
   who: 'admin',
-  summary: 'Pin an announcement, or unpin it where it is pinned.',
+  summary: 'Pin an announcement, or unpin it if it is pinned.',
   params: WithId,
   reply: Done,
   refuses: ['notFound'],

@@ -16,7 +16,7 @@ export const auditActions = {
   enableAccount: 'Enabled',
   disableAccount: 'Disabled',
   signOutAccount: 'Signed out everywhere',
-  downloadAccounts: 'Downloaded the table of users',
+  downloadAccounts: 'Downloaded the list of users',
   renameTag: 'Renamed',
   mergeTag: 'Merged into another tag',
   describeTag: 'Described',
@@ -77,7 +77,7 @@ export const getAuditTrail = endpoint({
   method: 'GET',
   url: '/admin/api/AuditTrail',
   who: 'admin',
-  summary: 'What admins and moderators did, newest first; `before` is the id of the last entry that was read.',
+  summary: 'Actions of admins and moderators, newest first. `before` is the id of the last entry of the previous page.',
   query: z.object({ userId: Id.optional(), action: AuditAction.optional(), before: Id.optional() }),
   reply: z.object({ items: z.array(AuditEntry), more: z.boolean() }),
 })
@@ -85,7 +85,7 @@ export const getAuditActors = endpoint({
   method: 'GET',
   url: '/admin/api/AuditActors',
   who: 'admin',
-  summary: 'Everyone whom the audit trail names, for its filter.',
+  summary: 'Everyone who appears in the audit trail, for its filter.',
   reply: z.array(z.object({ userId: z.number().int(), displayName: z.string() })),
 })
 
@@ -103,7 +103,7 @@ export const getAuditActivity = endpoint({
   method: 'GET',
   url: '/admin/api/AuditActivity',
   who: 'admin',
-  summary: 'How much was done on each of the last 90 days, by the same filters as the audit trail.',
+  summary: 'The number of entries on each of the last 90 days, with the same filters as the audit trail.',
   query: z.object({ userId: Id.optional(), action: AuditAction.optional() }),
   reply: z.array(AuditDay),
 })

@@ -21,7 +21,7 @@ const Words = z.object({
   /** HTML; the server counts its text without tags and sanitises it. */
   body: z
     .string()
-    .max(body.maximum, { error: `At most ${body.maximum} characters.` })
+    .max(body.maximum, { error: `Use at most ${body.maximum} characters.` })
     // No `<` inside of a tag, or a text of them alone would be read once for each.
     .refine((html) => html.replace(/<[^<>]*>/g, '').trim() !== '' || html.includes('<img'), {
       error: 'Write the message.',
@@ -32,7 +32,7 @@ const Words = z.object({
     .trim()
     .max(500)
     .refine((link) => link === '' || isAddress(link), {
-      error: 'A link starts with / or https://.',
+      error: 'Enter a link that starts with / or https://.',
     })
     .default(''),
 })
@@ -73,7 +73,7 @@ export const sendGlobalMessage = endpoint({
   url: '/admin/api/SendGlobalMsg',
   who: 'admin',
   summary:
-    'Send a message to everybody or to a role, by mail too if asked; answers its id. It is written in the background.',
+    'Send a message to everyone or to everyone with a role, optionally by email too. Returns its id; delivery runs in the background.',
   body: BroadcastForm,
   bodyBytes: bytesOfBody,
   reply: z.number().int(),
@@ -82,7 +82,7 @@ export const getBroadcasts = endpoint({
   method: 'GET',
   url: '/admin/api/GlobalMessages',
   who: 'admin',
-  summary: 'The messages that were sent to many, newest first, with how far each is.',
+  summary: 'Global messages, newest first, with their delivery progress.',
   query: TableQuery.pick({ page: true }),
   reply: tableOf(Broadcast),
 })
@@ -90,7 +90,7 @@ export const editBroadcast = endpoint({
   method: 'PUT',
   url: '/admin/api/GlobalMessages/:id',
   who: 'admin',
-  summary: 'Change the words of a message for all who have it; mails that were sent stay as they are.',
+  summary: 'Edit a message for everyone who received it. Emails that were already sent don’t change.',
   params: WithId,
   body: Words,
   bodyBytes: bytesOfBody,
@@ -101,7 +101,7 @@ export const withdrawBroadcast = endpoint({
   method: 'DELETE',
   url: '/admin/api/GlobalMessages/:id',
   who: 'admin',
-  summary: 'Withdraw a message: nobody sees it any more.',
+  summary: 'Withdraw a message from every inbox.',
   params: WithId,
   reply: Done,
   refuses: ['conflict', 'notFound'],

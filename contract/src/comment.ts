@@ -29,7 +29,7 @@ export type Comment = z.infer<typeof Comment>
 const CommentBody = z
   .string()
   .min(1, { error: messages.emptyComment })
-  .max(20_000, { error: 'At most 20,000 characters.' })
+  .max(20_000, { error: 'Use at most 20,000 characters.' })
 
 /** Comments of one answer; whoever wants those behind them asks again with the last one's id. */
 export const commentsPageSize = 500
@@ -40,7 +40,7 @@ export const getCommentsByQuestionId = endpoint({
   url: '/auth/api/getCommentsByQuestionId/:questionId',
   who: 'user',
   summary:
-    'Comments of a question, oldest first, for its author, moderators and those who answered or commented; 500 at a time.',
+    'Comments on a question, oldest first, 500 at a time. For its author, moderators, and anyone who answered it or commented on it.',
   params: z.object({ questionId: Id }),
   query: ReadQuery,
   reply: z.array(Comment),
@@ -50,7 +50,7 @@ export const getCommentsByBlogPostId = endpoint({
   method: 'GET',
   url: '/public/api/getCommentsByBlogPostId/:id',
   who: 'anyone',
-  summary: 'Comments of a blog post, oldest first; 500 at a time.',
+  summary: 'Comments on a blog post, oldest first, 500 at a time.',
   params: WithId,
   query: ReadQuery,
   reply: z.array(Comment),
@@ -60,7 +60,7 @@ export const getCommentsByBlogPostIdSignedIn = endpoint({
   method: 'GET',
   url: '/auth/api/getCommentsByBlogPostId/:id',
   who: 'user',
-  summary: 'Comments of a blog post, oldest first, with the reader’s likes; 500 at a time.',
+  summary: 'Comments on a blog post, oldest first, 500 at a time, with the reader’s likes.',
   params: WithId,
   query: ReadQuery,
   reply: z.array(Comment),
@@ -70,7 +70,7 @@ export const addComment = endpoint({
   method: 'POST',
   url: '/auth/api/Comments',
   who: 'user',
-  summary: 'Comment on a question (type 0) or a blog post (type 1); answers the id.',
+  summary: 'Comment on a question (type 0) or a blog post (type 1). Returns the comment’s id.',
   body: z.object({
     body: CommentBody,
     date: z.unknown().optional(),
@@ -85,7 +85,7 @@ export const editComment = endpoint({
   method: 'PUT',
   url: '/auth/api/Comments/:id',
   who: 'user',
-  summary: 'Change a comment of one’s own.',
+  summary: 'Edit your own comment.',
   params: WithId,
   body: z.object({ body: CommentBody }),
   reply: Done,
@@ -96,7 +96,7 @@ export const deleteComment = endpoint({
   method: 'DELETE',
   url: '/auth/api/Comments/:id',
   who: 'user',
-  summary: 'Delete a comment of one’s own; moderators any.',
+  summary: 'Delete a comment: your own, or any as a moderator.',
   params: WithId,
   reply: Done,
   refuses: ['notAllowed', 'notFound'],
@@ -105,7 +105,7 @@ export const voteComment = endpoint({
   method: 'PATCH',
   url: '/auth/api/VoteComment/:id/:value',
   who: 'user',
-  summary: 'Like a comment (1) or withdraw that (0); answers the change of its votes.',
+  summary: 'Like a comment (1) or withdraw the like (0). Returns the change in its votes.',
   params: WithId.extend({ value: z.enum(['0', '1']).transform(Number) }),
   reply: z.literal([-1, 0, 1]),
   limit: 'vote',

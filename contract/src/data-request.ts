@@ -43,8 +43,7 @@ export const getDataRequests = endpoint({
   method: 'GET',
   url: '/admin/api/DataRequests',
   who: 'admin',
-  summary:
-    'Requests under data protection law: open ones by the day on which they are due, or answered ones, newest first.',
+  summary: 'Requests under data protection law: open ones by due date, or answered ones, newest first.',
   query: TableQuery.pick({ page: true }).extend({ show: z.enum(['open', 'answered']).default('open') }),
   reply: tableOf(DataRequest),
 })
@@ -53,7 +52,7 @@ export const DataRequestForm = z.object({
   email: Email,
   kind: DataRequestKind,
   receivedDate: Day.refine((day) => day <= new Date().toISOString().slice(0, 10), {
-    error: 'A request cannot come in later than today.',
+    error: 'Enter today’s date or an earlier one.',
   }),
   note: Note.default(''),
 })
@@ -61,7 +60,7 @@ export const addDataRequest = endpoint({
   method: 'POST',
   url: '/admin/api/DataRequests',
   who: 'admin',
-  summary: 'Note a request that came in by mail or otherwise, for an account by its email; answers its id.',
+  summary: 'Record a request that came in by email or otherwise, for the account with this email. Returns its id.',
   body: DataRequestForm,
   reply: z.number().int(),
   refuses: ['conflict'],
@@ -71,7 +70,7 @@ export const exportRequestedData = endpoint({
   url: '/admin/api/DataRequests/:id/Data',
   who: 'admin',
   summary:
-    'All data of the account that a request is about, as its owner would download them. The audit trail says who did.',
+    'All data of the account that a request is about, as its owner would download it. The audit trail records who downloaded it.',
   params: WithId,
   reply: z.string(),
   limit: 'download',
@@ -82,7 +81,7 @@ export const eraseRequestedData = endpoint({
   method: 'POST',
   url: '/admin/api/DataRequests/:id/Erase',
   who: 'admin',
-  summary: 'Erase the account that a request is about, as if its owner had closed it; its open requests are answered.',
+  summary: 'Erase the account that a request is about, as if its owner had closed it. Closes its open requests.',
   params: WithId,
   reply: Done,
   refuses: ['conflict', 'notFound'],
@@ -91,7 +90,7 @@ export const answerDataRequest = endpoint({
   method: 'PATCH',
   url: '/admin/api/DataRequests/:id',
   who: 'admin',
-  summary: 'Note that a request was answered, or refused with the reason that its author was given.',
+  summary: 'Record that a request was answered, or refused and why.',
   params: WithId,
   body: z.object({ state: DataRequestState.exclude(['open']), note: Note.optional() }),
   reply: Done,

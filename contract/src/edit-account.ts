@@ -6,10 +6,10 @@ import { Done, Moment } from './part.ts'
 /** What Edit Account reads and changes. */
 
 export const confirmRefusals = {
-  wrongPassword: 'This is not your password.',
-  logInAgain: 'Your account has no password to ask for. Log in again and do this within a quarter of an hour.',
-  lastAdmin: 'You are the last admin. Make somebody else an admin first.',
-  sameEmail: 'This is your email already.',
+  wrongPassword: 'That’s not your current password.',
+  logInAgain: 'Your account has no password. To confirm that it’s you, log in again and do this within 15 minutes.',
+  lastAdmin: 'You are the last admin. Make someone else an admin first.',
+  sameEmail: 'This is already your email.',
 } as const
 
 /** The password of whoever is signed in, asked again; empty for an account without one, which signed in lately. */
@@ -29,7 +29,7 @@ export const getAccountSettings = endpoint({
   method: 'GET',
   url: '/auth/api/AccountSettings',
   who: 'user',
-  summary: 'What Edit Account shows: email, whether there is a password, mail preferences.',
+  summary: 'The data of Edit Account: email, whether there is a password, email preferences.',
   reply: z.object({
     email: z.string(),
     /** The new address that was asked for and is not confirmed yet. */
@@ -43,7 +43,7 @@ export const changeEmail = endpoint({
   method: 'POST',
   url: '/auth/api/ChangeEmail',
   who: 'user',
-  summary: 'Ask for another email; a mail to the new address confirms it. The same answer for a known address.',
+  summary: 'Change the email. A link sent to the new address confirms it. The answer is the same for known addresses.',
   body: Confirmed.extend({ email: Email }),
   reply: Done,
   limit: 'confirm',
@@ -53,7 +53,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   url: '/public/api/ConfirmEmail',
   who: 'anyone',
-  summary: 'Confirm the new email with the token of the mail; the old address is told.',
+  summary: 'Confirm the new email with the token from the email. The old address is notified.',
   body: z.object({ token: z.string().min(20).max(100) }),
   reply: Done,
   limit: 'recover',
@@ -63,7 +63,7 @@ export const changePassword = endpoint({
   method: 'POST',
   url: '/auth/api/ChangePassword',
   who: 'user',
-  summary: 'Choose another password; the old one is asked, and all other sessions end.',
+  summary: 'Change the password. Needs the old one, and ends all other sessions.',
   body: Confirmed.extend({ newPassword: Password }),
   reply: Done,
   limit: 'confirm',
@@ -73,7 +73,7 @@ export const setMailPreferences = endpoint({
   method: 'PUT',
   url: '/auth/api/MailPreferences',
   who: 'user',
-  summary: 'Which mails the user wants.',
+  summary: 'Set which emails the user gets.',
   body: MailPreferences,
   reply: Done,
 })
@@ -91,14 +91,14 @@ export const getDevices = endpoint({
   method: 'GET',
   url: '/auth/api/Devices',
   who: 'user',
-  summary: 'Where the user is signed in, this device first.',
+  summary: 'The devices on which the user is logged in, this one first.',
   reply: z.array(Device),
 })
 export const signOutDevice = endpoint({
   method: 'DELETE',
   url: '/auth/api/Devices/:id',
   who: 'user',
-  summary: 'Sign one device out.',
+  summary: 'Log out one device.',
   params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
   reply: Done,
   refuses: ['notFound'],
@@ -107,7 +107,7 @@ export const signOutOthers = endpoint({
   method: 'DELETE',
   url: '/auth/api/Devices',
   who: 'user',
-  summary: 'Sign out everywhere but here.',
+  summary: 'Log out everywhere else.',
   reply: Done,
 })
 
@@ -115,7 +115,7 @@ export const downloadOwnData = endpoint({
   method: 'GET',
   url: '/auth/api/OwnData',
   who: 'user',
-  summary: 'All of the user’s own data: one JSON file in a zip.',
+  summary: 'Download all of the user’s data as one JSON file in a zip.',
   reply: z.string(),
   limit: 'download',
   download: 'application/zip',
@@ -125,7 +125,7 @@ export const closeAccount = endpoint({
   method: 'POST',
   url: '/auth/api/CloseAccount',
   who: 'user',
-  summary: 'Close the account: personal data is erased, contributions stay under "Deleted user".',
+  summary: 'Close the account. Erases personal data; contributions stay under "Deleted user".',
   body: Confirmed,
   reply: Done,
   limit: 'confirm',

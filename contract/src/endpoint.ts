@@ -73,7 +73,7 @@ export function bodyBytesOf(characters: number): number {
 export const idempotencyKey = {
   header: 'idempotency-key',
   pattern: /^[\x21-\x7e]{8,200}$/,
-  refusal: 'An Idempotency-Key has 8 to 200 characters of ASCII without blanks.',
+  refusal: 'Use an Idempotency-Key of 8 to 200 ASCII characters without spaces.',
   replayed: 'idempotency-replayed',
 } as const
 

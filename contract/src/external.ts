@@ -17,35 +17,35 @@ export function providerAddress(provider: Provider, next = '/', connect = false)
 /** Why it did not work, by the word that /Login?refused= carries. */
 export const signInRefusals = {
   failed: 'The other service did not confirm who you are. Try again.',
-  unverified: 'The other service does not vouch for your email. Confirm it there, or log in with your password.',
-  secondFactor: 'Your account has a second factor. Log in with it, and connect the other service on Edit Account.',
-  taken: 'This login of the other service is connected to another account already.',
+  unverified: 'The other service hasn’t confirmed your email. Confirm it there, or log in with your password.',
+  secondFactor: 'Your account has a second factor. Log in with it, then connect the other service under Edit Account.',
+  taken: 'This login of the other service is already connected to another account.',
   disabled: 'This account is disabled. Contact support if you think this is a mistake.',
   closed: 'Registration is currently closed.',
 } as const
 export type SignInRefusal = keyof typeof signInRefusals
 
-export const onlyWayIn = 'This is your only way in. Set a password or add a passkey first.'
+export const onlyWayIn = 'This is your only way to log in. Set a password or add a passkey first.'
 
 export const getProviders = endpoint({
   method: 'GET',
   url: '/public/api/SignInProviders',
   who: 'anyone',
-  summary: 'The services through which one can log in here.',
+  summary: 'The services that can be used to log in.',
   reply: z.array(z.object({ provider: Provider, name: z.string() })),
 })
 export const getConnections = endpoint({
   method: 'GET',
   url: '/auth/api/Connections',
   who: 'user',
-  summary: 'The services that the user connected.',
+  summary: 'The services that the user has connected.',
   reply: z.array(z.object({ provider: Provider, email: z.string(), createdDate: Moment, lastUsedDate: Moment })),
 })
 export const disconnect = endpoint({
   method: 'POST',
   url: '/auth/api/Disconnect',
   who: 'user',
-  summary: 'Log in through this service no more; never the only way in.',
+  summary: 'Disconnect a service. Refused if it is the only way to log in.',
   body: Confirmed.extend({ provider: Provider }),
   reply: Done,
   limit: 'confirm',

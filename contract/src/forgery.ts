@@ -29,7 +29,7 @@ export const getTakenBackPasses = endpoint({
   method: 'GET',
   url: '/admin/api/TakenBackPasses',
   who: 'moderator',
-  summary: 'Passes that were taken back because they were forged, the newest first.',
+  summary: 'Passes that were taken back because they were forged, newest first.',
   query: z.object({ page: PageNumber }),
   reply: tableOf(TakenBackPass),
 })
@@ -37,7 +37,7 @@ export const restorePass = endpoint({
   method: 'POST',
   url: '/admin/api/RestorePass/:id',
   who: 'moderator',
-  summary: 'Give a pass back that was taken back by mistake, with its points.',
+  summary: 'Restore a pass that was taken back by mistake, with its points.',
   params: WithId,
   reply: Done,
   refuses: ['notFound'],

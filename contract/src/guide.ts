@@ -31,7 +31,7 @@ export const getAuthoringGuide = endpoint({
   method: 'GET',
   url: '/public/api/AuthoringGuide',
   who: 'anyone',
-  summary: 'The guide for authors of questions, as HTML with anchors, and its table of contents.',
+  summary: 'The guide for authors of questions, as HTML with anchors, with its table of contents.',
   reply: z.object({
     title: z.string(),
     html: z.string(),

@@ -24,8 +24,8 @@ function caseText(what: string, maximum: number) {
   })
 }
 
-const wrongPoints = `Points are a number from 0 to ${inputOutputCases.pointsMaximum.toLocaleString('en-GB')}.`
-const wrongTolerance = 'A tolerance is a number from 0, such as 0.001 or 1e-6.'
+const wrongPoints = `Enter points from 0 to ${inputOutputCases.pointsMaximum.toLocaleString('en-GB')}.`
+const wrongTolerance = 'Enter a tolerance of 0 or more, such as 0.001 or 1e-6.'
 
 const Flags = z.array(z.string().min(1).max(200)).max(32)
 
@@ -55,13 +55,13 @@ export type StoredCase = z.output<typeof Case> & { id: string }
 
 export const InputOutputCases = z
   .array(Case)
-  .min(1, { error: 'Give at least one case.' })
-  .max(inputOutputCases.maximum, { error: `At most ${inputOutputCases.maximum} cases.` })
+  .min(1, { error: 'Add at least one case.' })
+  .max(inputOutputCases.maximum, { error: `Use at most ${inputOutputCases.maximum} cases.` })
   .refine(
     (cases) =>
       cases.reduce((sum, one) => sum + byteLength(one.input) + byteLength(one.answer), 0) <=
       inputOutputCases.totalBytes,
-    { error: `All cases together have at most ${inputOutputCases.totalBytes / 1024 / 1024} MiB.` },
+    { error: `All cases together can have at most ${inputOutputCases.totalBytes / 1024 / 1024} MiB.` },
   )
 
 /** How an answer is compared where there is no validator: token by token. */
@@ -77,7 +77,7 @@ export const Validator = z.object({
   language: LanguageCode,
   files: z
     .array(SourceFile.extend({ body: caseText('A file of the validator', maximumFileBytes) }))
-    .min(1, { error: 'The validator has no file.' })
+    .min(1, { error: 'Add a file for the validator.' })
     .max(16)
     .refine((files) => new Set(files.map((file) => file.fileName.toLowerCase())).size === files.length, {
       error: 'Two files of the validator have the same name.',
@@ -86,7 +86,7 @@ export const Validator = z.object({
   flags: Flags.optional(),
 })
 
-const wrongPasses = `Passes are a whole number from 1 to ${mostPasses}.`
+const wrongPasses = `Enter a whole number of passes from 1 to ${mostPasses}.`
 
 /** How program and validator meet: once with what the program printed, while both run, or several times. */
 export const Interaction = z.object({
@@ -105,7 +105,7 @@ export const Interaction = z.object({
    */
   conversations: z
     .array(caseText('A sample conversation', sampleConversations.bytes))
-    .max(sampleConversations.maximum, { error: `At most ${sampleConversations.maximum} sample conversations.` })
+    .max(sampleConversations.maximum, { error: `Use at most ${sampleConversations.maximum} sample conversations.` })
     .default([]),
 })
 export type Interaction = z.output<typeof Interaction>
@@ -147,7 +147,7 @@ export const getQuestionSamples = endpoint({
   method: 'GET',
   url: '/public/api/getQuestionSamples/:id',
   who: 'anyone',
-  summary: 'The samples of an input-and-output question, in the author’s order.',
+  summary: 'The samples of a public input-and-output question, in the author’s order.',
   params: WithId,
   reply: z.array(Sample),
   refuses: ['notFound'],
@@ -156,7 +156,8 @@ export const getQuestionSamplesSignedIn = endpoint({
   method: 'GET',
   url: '/auth/api/getQuestionSamples/:id',
   who: 'user',
-  summary: 'The samples of an input-and-output question; also of waiting ones for their author and moderators.',
+  summary:
+    'The samples of an input-and-output question. Authors and moderators also get those of unpublished questions.',
   params: WithId,
   reply: z.array(Sample),
   refuses: ['notFound'],

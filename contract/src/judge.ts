@@ -23,7 +23,9 @@ export const FileName = z
   .string()
   .min(1)
   .max(100)
-  .regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]*$/, { error: 'A file name has letters, digits, dots, hyphens and underscores.' })
+  .regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]*$/, {
+    error: 'Use only letters, digits, dots, hyphens and underscores in a file name.',
+  })
 
 export const SourceFile = z.object({ fileName: FileName, body: z.string() })
 export type SourceFile = z.infer<typeof SourceFile>

@@ -36,7 +36,8 @@ export const getLecturerQuestions = endpoint({
   method: 'GET',
   url: '/auth/api/LecturerQuestions',
   who: 'lecturer',
-  summary: 'A lecturer’s own questions, by words, kind and difficulty, with how many people submitted and passed.',
+  summary:
+    'A lecturer’s own questions by search words, kind and difficulty, with the numbers of submissions and passes.',
   query: Query,
   reply: tableOf(LecturerQuestion),
 })
@@ -44,7 +45,7 @@ export const downloadLecturerQuestions = endpoint({
   method: 'GET',
   url: '/auth/api/LecturerQuestionsCsv',
   who: 'lecturer',
-  summary: 'The same table with its filters, as a CSV file.',
+  summary: 'The same list with the same filters, as a CSV file.',
   query: Query.omit({ page: true }),
   reply: z.string(),
   download: 'text/csv',
@@ -53,7 +54,7 @@ export const copyQuestion = endpoint({
   method: 'POST',
   url: '/auth/api/LecturerQuestions/:id/Copy',
   who: 'lecturer',
-  summary: 'Copy a public question, with its tests, into the lecturer’s own: the id of the copy.',
+  summary: 'Copy a public question with its tests into the lecturer’s own questions. Returns the id of the copy.',
   params: WithId,
   reply: z.number().int(),
   limit: 'post',

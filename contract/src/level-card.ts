@@ -15,7 +15,7 @@ export const LevelOfCard = z
     if (level) return level.name
     context.addIssue({
       code: 'custom',
-      message: `Give one of ${reached.map(({ name }) => name.toLowerCase()).join(', ')}.`,
+      message: `Choose one of ${reached.map(({ name }) => name.toLowerCase()).join(', ')}.`,
     })
     return z.NEVER
   })
@@ -33,7 +33,7 @@ export const getLevelCard = endpoint({
   method: 'GET',
   url: '/public/api/LevelCard/:userId/:level',
   who: 'anyone',
-  summary: 'A level that somebody has reached; none above the one on which they are.',
+  summary: 'A level that a user has reached. Not found for levels above the user’s own.',
   params: z.object({ userId: Id, level: LevelOfCard }),
   reply: LevelCard,
   refuses: ['notFound'],

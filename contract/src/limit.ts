@@ -9,7 +9,7 @@ export const markup = {
   depth: 100,
   /** Letters of Markdown that may become tags. */
   marks: 40_000,
-  refusal: 'The text has too much formatting: at most 5,000 tags, at most 100 of them inside one another.',
+  refusal: 'The text has too much formatting. Simplify it: at most 5,000 tags, nested at most 100 deep.',
 } as const
 export const tags = { maximum: 3, nameMaximum: 50, pattern: /^[A-Za-z0-9_-]+$/ } as const
 export const inputBoxMaximum = 200

@@ -71,7 +71,7 @@ export const readNotification = endpoint({
   method: 'PATCH',
   url: '/auth/api/Read/:id',
   who: 'user',
-  summary: 'Mark a notification read.',
+  summary: 'Mark a notification as read.',
   params: WithId,
   reply: Done,
   refuses: ['notFound'],
@@ -80,6 +80,6 @@ export const readAllNotifications = endpoint({
   method: 'PATCH',
   url: '/auth/api/ReadAll',
   who: 'user',
-  summary: 'Mark all notifications read.',
+  summary: 'Mark all notifications as read.',
   reply: Done,
 })

@@ -39,7 +39,7 @@ export const TableQuery = z.object({
 export const ChosenIds = z
   .array(z.number().int().positive())
   .min(1, { error: 'Choose at least one row.' })
-  .max(100, { error: 'At most 100 rows at once.' })
+  .max(100, { error: 'Choose at most 100 rows at once.' })
 /** How an action on several rows went: each stands for itself. */
 export const BulkResult = z.object({
   done: z.array(z.number().int()),

@@ -87,7 +87,8 @@ export const importPackage = endpoint({
   method: 'POST',
   url: '/admin/api/ImportPackage',
   who: 'admin',
-  summary: 'Import a problem package (zip): its submissions are run, and a question is made if all do as it says.',
+  summary:
+    'Import a problem package (zip). Its submissions are run first; the question is created if they all end as the package says.',
   query: ImportOptions,
   reply: PackageReport,
   progress: PackageProgress,
@@ -99,7 +100,7 @@ export const exportPackage = endpoint({
   method: 'GET',
   url: '/admin/api/ExportPackage/:id',
   who: 'admin',
-  summary: 'An input-and-output question as a problem package (zip).',
+  summary: 'Export an input-and-output question as a problem package (zip).',
   params: WithId,
   reply: z.string(),
   download: 'application/zip',

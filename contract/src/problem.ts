@@ -7,9 +7,9 @@ import { z } from 'zod'
 export const problems = {
   badInput: { status: 400, message: 'Something in the request is wrong. Check the field and try again.' },
   notSignedIn: { status: 401, message: 'Log in to do this.' },
-  wrongCredentials: { status: 401, message: 'The email or password is wrong.' },
-  codeNeeded: { status: 401, message: 'Enter the code of your second factor.' },
-  notActivated: { status: 403, message: 'Activate your account first: open the link in the mail that we sent you.' },
+  wrongCredentials: { status: 401, message: 'The email or password is incorrect.' },
+  codeNeeded: { status: 401, message: 'Enter the code from your app, or a recovery code.' },
+  notActivated: { status: 403, message: 'Activate your account first: open the link in the email that we sent you.' },
   accountDisabled: {
     status: 403,
     message: 'This account is disabled. Contact support if you think this is a mistake.',
@@ -18,7 +18,7 @@ export const problems = {
   foreignOrigin: { status: 403, message: 'This request came from another site. Open it from this site and try again.' },
   registrationClosed: { status: 403, message: 'Registration is currently closed.' },
   offensiveLanguage: { status: 403, message: 'Please use appropriate language in your comment.' },
-  notFound: { status: 404, message: 'There is nothing here, or it is not public.' },
+  notFound: { status: 404, message: 'This doesn’t exist, or it isn’t public.' },
   conflict: { status: 409, message: 'This has already been changed. Reload to see its current state.' },
   keyReused: { status: 409, message: 'This Idempotency-Key belongs to another request. Send a new key.' },
   stillRunning: {
@@ -30,7 +30,7 @@ export const problems = {
     message: 'This request was interrupted and may have been done. Check before you send it again.',
   },
   tokenSpent: { status: 409, message: 'This link has expired or was already used. Request a new one.' },
-  tooLarge: { status: 413, message: 'This is too large to send.' },
+  tooLarge: { status: 413, message: 'This is too large. Make it smaller and try again.' },
   tooOften: { status: 429, message: 'Too many attempts. Wait a moment and try again.' },
   judgeAway: {
     status: 503,
@@ -38,8 +38,7 @@ export const problems = {
   },
   questionBroken: {
     status: 409,
-    message:
-      'This question can’t be judged because of an error in it. That’s not your fault: its author has to fix it.',
+    message: 'This question can’t be judged because it has an error. That’s not your fault: its author has to fix it.',
   },
   databaseAway: { status: 503, message: 'The site can’t reach its database at the moment. Try again shortly.' },
   unexpected: { status: 500, message: 'Something went wrong on our side. Try again.' },

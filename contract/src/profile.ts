@@ -43,7 +43,7 @@ const ShownQuestion = z.object({
   difficultLevel: DifficultLevel,
 })
 
-/** What everybody may see of somebody. */
+/** A user’s public profile. */
 export const Profile = BasicInfo.extend({
   bio: z.string(),
   linkedIn: z.string(),
@@ -68,7 +68,7 @@ export const getProfile = endpoint({
   method: 'GET',
   url: '/public/api/Profile/:userId',
   who: 'anyone',
-  summary: 'What everybody may see of somebody.',
+  summary: 'A user’s public profile.',
   params: z.object({ userId: Id }),
   reply: Profile,
   refuses: ['notFound'],
@@ -86,7 +86,7 @@ export const getOwnProfile = endpoint({
   method: 'GET',
   url: '/auth/api/OwnProfile',
   who: 'user',
-  summary: 'What the user can change of the own profile.',
+  summary: 'The editable fields of the user’s own profile.',
   reply: z.object({
     displayName: z.string(),
     subtitle: z.string(),
@@ -102,7 +102,7 @@ export const editProfile = endpoint({
   method: 'PUT',
   url: '/auth/api/OwnProfile',
   who: 'user',
-  summary: 'Change the own profile.',
+  summary: 'Edit the user’s own profile.',
   body: ProfileForm,
   reply: Done,
 })
@@ -113,14 +113,14 @@ export const picture = {
   kinds: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
 } as const
 export const pictureRefusals = {
-  notAPicture: 'A picture is a JPEG, PNG, WebP or GIF file. This one cannot be read as such.',
-  tooManyPixels: 'This picture has too many pixels. Make it smaller and try again.',
+  notAPicture: 'This file can’t be read as a picture. Choose a JPEG, PNG, WebP or GIF file.',
+  tooManyPixels: 'This picture has too many pixels. Choose a smaller one.',
 } as const
 export const putPicture = endpoint({
   method: 'PUT',
   url: '/auth/api/Picture',
   who: 'user',
-  summary: 'Replace the own picture; it is cut to a square and kept at 256 and 64 pixels.',
+  summary: 'Replace the user’s own picture. It is cropped to a square and stored at 256 and 64 pixels.',
   reply: z.object({ profileImage: z.string() }),
   upload: picture,
   limit: 'upload',
@@ -129,7 +129,7 @@ export const deletePicture = endpoint({
   method: 'DELETE',
   url: '/auth/api/Picture',
   who: 'user',
-  summary: 'Remove the own picture.',
+  summary: 'Remove the user’s own picture.',
   reply: Done,
 })
 
@@ -145,7 +145,7 @@ export const getWizardState = endpoint({
   method: 'GET',
   url: '/auth/api/GetWizardState',
   who: 'user',
-  summary: 'Which of email, LinkedIn, contact and bio are filled.',
+  summary: 'Which of email, LinkedIn, contact and bio are filled in.',
   reply: z.tuple([Flag, Flag, Flag, Flag]),
   refuses: ['notFound'],
 })
@@ -154,7 +154,7 @@ export const updateIfNotFilled = endpoint({
   method: 'PATCH',
   url: '/auth/api/UpdateIfNotFilled/:field',
   who: 'user',
-  summary: 'Fill one field of the profile that is still empty; result is 1 on success, else info says why.',
+  summary: 'Fill in an empty field of the profile. The result is 1 on success; otherwise info says why.',
   params: z.object({ field: WizardField }),
   body: z.string().max(10_000),
   reply: z.object({ result: Flag, info: z.string() }),
@@ -174,7 +174,8 @@ export const getFirstSteps = endpoint({
   method: 'GET',
   url: '/auth/api/FirstSteps',
   who: 'user',
-  summary: 'Which of the five first steps the user took: run code, solve a Junior, comment, complete the profile, ask.',
+  summary:
+    'Which of the first five steps the user has taken: run code, solve a Junior question, comment, complete the profile, ask.',
   reply: FirstSteps,
   refuses: ['notFound'],
 })
@@ -214,7 +215,7 @@ export const getDashboard = endpoint({
   method: 'GET',
   url: '/auth/api/Dashboard',
   who: 'user',
-  summary: 'What the user solved, a year’s activity, reputation over time, own questions and their state.',
+  summary: 'The user’s dashboard: solved questions, a year’s activity, reputation over time, and their own questions.',
   reply: Dashboard,
   refuses: ['notFound'],
 })

@@ -34,7 +34,7 @@ export const getQuestionFigures = endpoint({
   url: '/auth/api/QuestionFigures/:id',
   who: 'user',
   summary:
-    'How many people tried and solved a question, and how long their passes took, for those who may read its comments.',
+    'How many people tried and solved a question, and how long their solutions ran, for people who may read its comments.',
   params: WithId,
   reply: QuestionFigures,
   refuses: ['notAllowed', 'notFound'],

@@ -13,16 +13,16 @@ function withinBytes(maximum: number, message: string) {
   return z.string().refine((text) => new TextEncoder().encode(text).length <= maximum, { error: message })
 }
 function sourceText(what: string) {
-  return withinBytes(maximumSourceBytes, `${what} has at most ${maximumSourceBytes / 1024} KiB.`)
+  return withinBytes(maximumSourceBytes, `${what} can have at most ${maximumSourceBytes / 1024} KiB.`)
 }
-const TestFile = withinBytes(maximumFileBytes, `A file has at most ${maximumFileBytes / 1024 / 1024} MiB.`)
+const TestFile = withinBytes(maximumFileBytes, `A file can have at most ${maximumFileBytes / 1024 / 1024} MiB.`)
 
 /** The author may ask for other limits than the language's; the judge's maxima hold in any case. */
 const AuthorLimits = Limits.pick({ cpuMilliseconds: true, memoryBytes: true }).partial()
 
 const PostedAdditionalFiles = z
   .array(z.object({ fileName: z.string(), body: TestFile }))
-  .max(additionalFiles.maximum, { error: `At most ${additionalFiles.maximum} additional files.` })
+  .max(additionalFiles.maximum, { error: `Use at most ${additionalFiles.maximum} additional files.` })
   .superRefine((files, context) => {
     for (const [index, file] of files.entries()) {
       if (FileName.safeParse(file.fileName).success) continue
@@ -69,7 +69,7 @@ export const CodingQuestionForm = Posted.extend({
         limits: AuthorLimits.optional(),
       }),
     )
-    .min(1, { error: 'Give at least one language.' })
+    .min(1, { error: 'Add at least one language.' })
     .max(20)
     .refine((list) => new Set(list.map((one) => one.type)).size === list.length, {
       error: 'A language is listed twice.',
@@ -83,10 +83,10 @@ export const MultiChoiceQuestionForm = Posted.extend({
     .array(
       z.object({ body: z.string().trim().min(1, { error: 'An answer is empty.' }).max(2000), correct: z.boolean() }),
     )
-    .min(multipleChoiceAnswers.minimum, { error: `Give at least ${multipleChoiceAnswers.minimum} answers.` })
-    .max(multipleChoiceAnswers.maximum, { error: `At most ${multipleChoiceAnswers.maximum} answers.` })
+    .min(multipleChoiceAnswers.minimum, { error: `Add at least ${multipleChoiceAnswers.minimum} answers.` })
+    .max(multipleChoiceAnswers.maximum, { error: `Use at most ${multipleChoiceAnswers.maximum} answers.` })
     .refine((list) => list.filter((answer) => answer.correct).length === 1, {
-      error: 'Mark exactly one answer as right.',
+      error: 'Mark exactly one answer as correct.',
     }),
 })
 
@@ -128,13 +128,13 @@ export const InputOutputFields = Posted.extend({
     .array(
       z.object({
         type: LanguageCode.refine((code) => programLanguages.includes(code), {
-          error: 'Programs of this language do not read standard input.',
+          error: 'Programs in this language can’t read standard input. Choose another language.',
         }),
         starter: sourceText('The starter').default(''),
         solution: sourceText('The solution').optional(),
       }),
     )
-    .min(1, { error: 'Give at least one language.' })
+    .min(1, { error: 'Add at least one language.' })
     .max(20)
     .refine((list) => new Set(list.map((one) => one.type)).size === list.length, {
       error: 'A language is listed twice.',
@@ -147,11 +147,11 @@ export const InputOutputFields = Posted.extend({
 })
 export const InputOutputQuestionForm = InputOutputFields.refine(
   (form) => form.validator === undefined || form.implementations.some((one) => one.solution?.trim()),
-  { error: 'A question with a validator needs a solution that it accepts.', path: ['validator'] },
+  { error: 'Add a solution that the validator accepts.', path: ['validator'] },
 ).refine(
   (form) => form.validator !== undefined || !hidesSamples(form.interaction ?? { interactive: false, passes: 1 }),
   {
-    error: 'A question that is interactive or has several passes needs a validator.',
+    error: 'Add a validator: interactive and multi-pass questions need one.',
     path: ['validator'],
   },
 )
@@ -205,7 +205,8 @@ export const postQuestion = endpoint({
   method: 'POST',
   url: '/auth/api/Questions',
   who: 'user',
-  summary: 'Post a question: its id where it stands at once, -1 awaiting review, -2 daily limit, -3 solution failed.',
+  summary:
+    'Post a question. Returns its id if it is published at once, -1 if it awaits review, -2 at the daily limit, -3 if the solution failed.',
   body: QuestionForm,
   ...questionBody,
   reply: z.number().int(),

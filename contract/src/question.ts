@@ -26,7 +26,7 @@ export const Title = Line({ ...title, tooShort: messages.titleTooShort })
 /** Why a question goes back to its author, who reads it. */
 export const Reason = Lines({ minimum: 1, maximum: 2000, tooShort: 'Enter a reason.' })
 /** HTML; the server counts its text without tags and sanitises it. */
-export const Body = z.string().max(body.maximum, { error: `At most ${body.maximum} characters.` })
+export const Body = z.string().max(body.maximum, { error: `Use at most ${body.maximum} characters.` })
 /** Of a form that has one such text. */
 export const bytesOfBody = bodyBytesOf(body.maximum)
 
@@ -114,7 +114,7 @@ export const getTopQuestions = endpoint({
   method: 'GET',
   url: '/public/api/TopQuestions',
   who: 'anyone',
-  summary: 'Public questions, most voted first, without those kept out of Top Questions.',
+  summary: 'Public questions, most votes first, except those removed from Top Questions.',
   query: ListQuery,
   reply: QuestionPage,
 })
@@ -131,7 +131,7 @@ export const getHotQuestions = endpoint({
   method: 'GET',
   url: '/public/api/HotQuestions',
   who: 'anyone',
-  summary: 'A few public questions by votes and age, without those kept out of Top Questions.',
+  summary: 'A few public questions by votes and age, except those removed from Top Questions.',
   reply: z.array(QuestionSummary),
 })
 const ReadQuery = z.object({ Show: z.enum(['0', '1']).optional() })
@@ -149,7 +149,8 @@ export const getQuestionSignedIn = endpoint({
   method: 'GET',
   url: '/auth/api/Questions/:id',
   who: 'user',
-  summary: 'A question with what the reader did to it; those waiting for review for their author and moderators.',
+  summary:
+    'A question with the reader’s own votes and answers. Authors and moderators can also read unpublished questions.',
   params: WithId,
   query: ReadQuery,
   reply: Question,
@@ -162,7 +163,7 @@ export const getQuestionTestImpl = endpoint({
   method: 'GET',
   url: '/public/api/getQuestionTestImpl/:questionId/:type',
   who: 'anyone',
-  summary: 'What the editor opens with in this language.',
+  summary: 'The starter code in this language.',
   params: OfLanguage,
   reply: z.string(),
   refuses: ['notFound'],
@@ -180,7 +181,7 @@ export const getQuestionAdditionalFiles = endpoint({
   method: 'GET',
   url: '/public/api/getQuestionAdditionalFiles/:questionId/:type',
   who: 'anyone',
-  summary: 'Additional files of this language, each a tab of the editor; first the interface of an advanced question.',
+  summary: 'Additional files in this language, each shown as a tab. An advanced question’s interface comes first.',
   params: OfLanguage,
   reply: z.array(CandidateFile),
   refuses: ['notFound'],
@@ -190,7 +191,7 @@ export const getQuestionTestImplSignedIn = endpoint({
   method: 'GET',
   url: '/auth/api/getQuestionTestImpl/:questionId/:type',
   who: 'user',
-  summary: 'What the editor opens with in this language; also of waiting questions for their author and moderators.',
+  summary: 'The starter code in this language. Authors and moderators also get that of unpublished questions.',
   params: OfLanguage,
   reply: z.string(),
   refuses: ['notFound'],
@@ -199,7 +200,7 @@ export const getQuestionAdditionalFilesSignedIn = endpoint({
   method: 'GET',
   url: '/auth/api/getQuestionAdditionalFiles/:questionId/:type',
   who: 'user',
-  summary: 'Additional files of this language; also of waiting questions for their author and moderators.',
+  summary: 'Additional files in this language. Authors and moderators also get those of unpublished questions.',
   params: OfLanguage,
   reply: z.array(CandidateFile),
   refuses: ['notFound'],
@@ -208,7 +209,8 @@ export const getAnswersByQuestionIdSignedIn = endpoint({
   method: 'GET',
   url: '/auth/api/getAnswersByQuestionId/:id',
   who: 'user',
-  summary: 'The answers of a multiple-choice question, in random order; also of waiting ones.',
+  summary:
+    'The answers of a multiple-choice question, in random order. Authors and moderators also get those of unpublished questions.',
   params: WithId,
   reply: z.array(z.object({ id: z.number().int(), body: z.string() })),
   refuses: ['notFound'],
@@ -239,13 +241,13 @@ export const getProgress = endpoint({
   method: 'GET',
   url: '/auth/api/Progress',
   who: 'user',
-  summary: 'Which of some questions the user solved or tried.',
+  summary: 'Which of the given questions the user has solved or tried.',
   query: z.object({
     ids: z
       .string()
-      .regex(/^\d{1,15}(,\d{1,15})*$/, { error: 'Give question ids with commas between.' })
+      .regex(/^\d{1,15}(,\d{1,15})*$/, { error: 'Enter question ids separated by commas.' })
       .transform((ids) => ids.split(',').map(Number))
-      .refine((ids) => ids.length <= 100, { error: 'At most 100 ids at once.' }),
+      .refine((ids) => ids.length <= 100, { error: 'Use at most 100 ids at once.' }),
   }),
   reply: z.object({ solved: z.array(z.number().int()), tried: z.array(z.number().int()) }),
 })
@@ -254,7 +256,7 @@ export const approveQuestion = endpoint({
   method: 'PATCH',
   url: '/admin/api/ApproveQuestion/:id',
   who: 'moderator',
-  summary: 'Make a waiting question public, with an alternative title and body where given.',
+  summary: 'Approve a waiting question, optionally with an alternative title and body.',
   params: WithId,
   body: z.object({ altTitle: Title.optional(), altBody: Body.optional() }).default({}),
   bodyBytes: bytesOfBody,
@@ -275,7 +277,7 @@ export const getWaitingQuestions = endpoint({
   method: 'GET',
   url: '/admin/api/WaitingQuestions',
   who: 'moderator',
-  summary: 'Questions that wait for review, oldest first.',
+  summary: 'Questions waiting for review, oldest first.',
   query: z.object({ page: PageNumber }),
   reply: QuestionPage,
 })
@@ -294,7 +296,7 @@ export const unsetReady = endpoint({
   method: 'PATCH',
   url: '/admin/api/unsetReady/:id',
   who: 'admin',
-  summary: 'Take the ready mark of a question away.',
+  summary: 'Mark a question as not ready.',
   params: WithId,
   reply: z.boolean(),
   refuses: ['notFound'],
@@ -314,7 +316,7 @@ export const getExplanation = endpoint({
   method: 'GET',
   url: '/auth/api/Explanation/:id',
   who: 'user',
-  summary: 'The right answer of a multiple-choice question and why, after answering it rightly.',
+  summary: 'The right answer of a multiple-choice question and its explanation, after answering it correctly.',
   params: WithId,
   reply: z.object({ answerId: z.number().int(), explanation: z.string() }),
   refuses: ['notAllowed', 'notFound'],

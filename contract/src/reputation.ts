@@ -69,14 +69,14 @@ export const getLevelCounts = endpoint({
   method: 'GET',
   url: '/public/api/LevelCounts',
   who: 'anyone',
-  summary: 'How many people stand on each level.',
+  summary: 'How many people have each level.',
   reply: z.array(z.object({ level: z.string(), members: z.number().int().nonnegative() })),
 })
 export const getOwnPlace = endpoint({
   method: 'GET',
   url: '/auth/api/OwnPlace',
   who: 'user',
-  summary: 'The user’s own place; null where it is beyond those that are counted.',
+  summary: 'The user’s own place, or null beyond the places that are counted.',
   query: z.object({ period: RankingPeriod.default('all') }),
   reply: z.object({ place: z.number().int().positive().nullable(), points: z.number().int() }),
 })
@@ -95,7 +95,7 @@ export const getReputationChanges = endpoint({
   method: 'GET',
   url: '/auth/api/ReputationChanges',
   who: 'user',
-  summary: 'The user’s own changes of reputation, those of a day with one reason and subject as one, newest first.',
+  summary: 'The user’s own changes of reputation, newest first, grouped by day, reason and subject.',
   query: z.object({ page: PageNumber }),
   reply: pageOf(ReputationChange),
 })

@@ -36,8 +36,7 @@ export const getReviewQueue = endpoint({
   method: 'GET',
   url: '/admin/api/ReviewQueue',
   who: 'moderator',
-  summary:
-    'Questions that wait for review, by words of title or author, kind and difficulty; the longest waiting first.',
+  summary: 'Questions waiting for review, by search words (title or author), kind and difficulty, oldest first.',
   query: TableQuery.extend({
     kind: QuestionKind.optional(),
     difficulty: DifficultLevel.optional(),
@@ -56,7 +55,7 @@ export const getReviewCounts = endpoint({
   url: '/admin/api/ReviewCounts',
   who: 'moderator',
   summary:
-    'How many questions wait for review and how many are reported, counted up to 1,000; and how many of the waiting have waited for less than 1, 3 and 7 days, and for longer.',
+    'How many questions are waiting for review and how many are reported, counted up to 1,000; and how many of them have waited for less than 1, 3 and 7 days, or longer.',
   reply: z.object({
     waiting: z.number().int(),
     reported: z.number().int(),
@@ -100,7 +99,7 @@ export const getSimilarQuestions = endpoint({
   method: 'GET',
   url: '/admin/api/SimilarQuestions/:id',
   who: 'moderator',
-  summary: 'Public questions whose title is much like this one’s, the most alike first.',
+  summary: 'Public questions with similar titles, most similar first.',
   params: WithId,
   reply: z.array(z.object({ id: z.number().int(), title: z.string() })),
   refuses: ['notFound'],
@@ -118,7 +117,7 @@ export const getReportQueue = endpoint({
   method: 'GET',
   url: '/admin/api/ReportQueue',
   who: 'admin',
-  summary: 'Reported questions with their open reports, the most reported first.',
+  summary: 'Reported questions with their open reports, most reports first.',
   query: TableQuery.pick({ page: true }),
   reply: tableOf(ReportedQuestion),
 })
@@ -126,7 +125,7 @@ export const decideReports = endpoint({
   method: 'PATCH',
   url: '/admin/api/DecideReports',
   who: 'admin',
-  summary: 'Confirm the reports of several questions, which removes these, or dismiss them.',
+  summary: 'Confirm the reports of several questions, which removes the questions, or dismiss the reports.',
   body: z.object({ ids: ChosenIds, decision: z.enum(['confirm', 'dismiss']) }),
   reply: BulkResult,
 })
@@ -147,7 +146,7 @@ export const getManagedQuestions = endpoint({
   method: 'GET',
   url: '/admin/api/ManagedQuestions',
   who: 'admin',
-  summary: 'All questions, by words of title or author, state, kind, ready mark and reports; the newest first.',
+  summary: 'All questions by search words (title or author), state, kind, ready mark and reports, newest first.',
   query: QuestionQuery,
   reply: tableOf(ReviewedQuestion),
 })
@@ -155,7 +154,7 @@ export const downloadQuestions = endpoint({
   method: 'GET',
   url: '/admin/api/ManagedQuestionsCsv',
   who: 'admin',
-  summary: 'The table of questions with its filters, as a CSV file.',
+  summary: 'The list of questions with the same filters, as a CSV file.',
   query: QuestionQuery.omit({ page: true }),
   reply: z.string(),
   download: 'text/csv',

@@ -45,7 +45,7 @@ export const searchQuestions = endpoint({
   method: 'GET',
   url: '/public/api/Search',
   who: 'anyone',
-  summary: 'Public questions by keyword or by tag, narrowed down by kind, difficulty and language.',
+  summary: 'Public questions by keyword or tag, filtered by kind, difficulty and language.',
   query: SearchQuery,
   reply: SearchHits,
 })
@@ -53,7 +53,7 @@ export const searchQuestionsSignedIn = endpoint({
   method: 'GET',
   url: '/auth/api/Search',
   who: 'user',
-  summary: 'The same, also by whether the user solved them.',
+  summary: 'The same, and also filtered by whether the user has solved them.',
   query: SearchQuery.extend({ solved: z.enum(['solved', 'unsolved']).optional() }),
   reply: SearchHits,
 })

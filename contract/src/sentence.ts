@@ -14,7 +14,7 @@ function sentenceOf(issue: Issue): string {
   if (issue.code === 'invalid_type') return typeSentence(issue)
   if (issue.code === 'invalid_value') return choiceSentence(issue.values)
   if (issue.code === 'too_small' || issue.code === 'too_big') return sizeSentence(issue)
-  if (issue.code === 'invalid_format') return formats[issue.format] ?? 'This is not in the right form.'
+  if (issue.code === 'invalid_format') return formats[issue.format] ?? 'This is not in the right format.'
   if (issue.code === 'invalid_union') return unionSentence(issue)
   if (issue.code === 'unrecognized_keys') return `Leave out ${listOf(issue.keys, 'and')}.`
   if (issue.code === 'not_multiple_of') return `Enter a multiple of ${issue.divisor}.`
@@ -29,7 +29,7 @@ const formats: Readonly<Record<string, string>> = {
 }
 
 const types: Readonly<Record<string, string>> = {
-  string: 'Enter a text.',
+  string: 'Enter some text.',
   boolean: 'Enter true or false.',
   array: 'Enter a list.',
   tuple: 'Enter a list.',
@@ -39,15 +39,17 @@ const types: Readonly<Record<string, string>> = {
 
 function typeSentence({ expected, schema }: IssueOf<'invalid_type'>): string {
   if (expected === 'number' || expected === 'int') return numberSentence(schema)
-  return types[expected] ?? 'This value is of the wrong type.'
+  return types[expected] ?? 'This value has the wrong type.'
 }
 
 function sizeSentence(issue: IssueOf<'too_small'> | IssueOf<'too_big'>): string {
   const most = issue.code === 'too_big'
   const limit = Number(most ? issue.maximum : issue.minimum)
   if (issue.origin === 'number' || issue.origin === 'int') return numberSentence(issue.schema)
-  if (issue.origin === 'string' && !most && limit === 1) return 'This cannot be empty.'
-  return `${most ? 'At most' : 'At least'} ${plural(limit, issue.origin === 'string' ? 'character' : 'item')}.`
+  const text = issue.origin === 'string'
+  if (text && !most && limit === 1) return 'This cannot be empty.'
+  const least = text ? 'Use at least' : 'Add at least'
+  return `${most ? 'Use at most' : least} ${plural(limit, text ? 'character' : 'item')}.`
 }
 
 /** With the whole range that the number may have, whichever end was passed. */
@@ -78,7 +80,7 @@ function choiceSentence(alternatives: readonly unknown[]): string {
   const last = numbers.at(-1) ?? 0
   if (numbers.length === values.length && values.length > 2 && last - first === values.length - 1)
     return `Enter a number between ${first} and ${last}.`
-  if (values.length > listedValues) return 'This is not one of the values that there are.'
+  if (values.length > listedValues) return 'This is not one of the allowed values.'
   const list = listOf(values.map(String), 'or')
   return values.length === 1 ? `This must be ${list}.` : `Choose ${list}.`
 }

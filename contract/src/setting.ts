@@ -10,12 +10,16 @@ import { Line } from './text.ts'
 export const settingsKeptSeconds = 5
 
 /** A place on this site, or an encrypted address. */
-const Place = z.string().trim().max(500).refine(isAddress, { error: 'An address starts with / or https://.' })
+const Place = z
+  .string()
+  .trim()
+  .max(500)
+  .refine(isAddress, { error: 'Enter an address that starts with / or https://.' })
 
 /** One of the banners in the right panel. */
 export const Offer = z.object({
-  text: Line({ minimum: 1, maximum: 120, tooShort: 'Write what is offered.' }),
-  action: Line({ minimum: 1, maximum: 40, tooShort: 'Say what a click does.' }),
+  text: Line({ minimum: 1, maximum: 120, tooShort: 'Enter the text of the banner.' }),
+  action: Line({ minimum: 1, maximum: 40, tooShort: 'Enter the text of the link.' }),
   to: Place,
 })
 export type Offer = z.infer<typeof Offer>
@@ -31,14 +35,14 @@ export const Settings = z.object({
   newQuestionsADay: z
     .number({ error: 'Enter a number.' })
     .int({ error: 'Enter a whole number.' })
-    .min(0, { error: 'Enter a number of at least 0.' })
-    .max(newQuestionsADayMaximum, { error: `At most ${newQuestionsADayMaximum}.` }),
+    .min(0, { error: 'Enter 0 or more.' })
+    .max(newQuestionsADayMaximum, { error: `Enter at most ${newQuestionsADayMaximum}.` }),
   /** Texts may show pictures of other sites, which then learn who reads what, and when. */
   picturesFromElsewhere: z.boolean(),
   /** A line above every page; '' for none. */
   notice: Line({ maximum: noticeMaximum }),
   /** The skills-assessment offers of the right panel, one of them at random. */
-  offers: z.array(Offer).max(offersMaximum, { error: `At most ${offersMaximum} banners.` }),
+  offers: z.array(Offer).max(offersMaximum, { error: `Use at most ${offersMaximum} banners.` }),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -58,7 +62,7 @@ export const getSettings = endpoint({
   method: 'GET',
   url: '/admin/api/Settings',
   who: 'admin',
-  summary: 'The settings of the site, who changed them last, and what REGISTRATION of the environment says.',
+  summary: 'The site’s settings, who last changed them, and the environment’s REGISTRATION.',
   reply: z.object({
     settings: Settings,
     registrationByDefault: z.enum(['open', 'closed']),
@@ -70,7 +74,7 @@ export const changeSettings = endpoint({
   method: 'PUT',
   url: '/admin/api/Settings',
   who: 'admin',
-  summary: 'Change the settings of the site; all its servers follow within seconds.',
+  summary: 'Change the site’s settings. Takes effect on all servers within seconds.',
   body: Settings.extend({
     /** `changedDate` as it was read: refused where somebody else was quicker. Without it nothing is looked at. */
     seen: Moment.nullish(),
@@ -83,6 +87,6 @@ export const getNotices = endpoint({
   method: 'GET',
   url: '/public/api/Notices',
   who: 'anyone',
-  summary: 'The line above every page, the banners of the right panel, and whether texts show pictures of other sites.',
+  summary: 'The notice, the banners of the right panel, and whether texts may show pictures from other sites.',
   reply: Settings.pick({ notice: true, offers: true, picturesFromElsewhere: true }),
 })

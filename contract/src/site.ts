@@ -16,7 +16,7 @@ export const getHealth = endpoint({
   method: 'GET',
   url: '/public/api/Health',
   who: 'anyone',
-  summary: 'Whether the site can serve; 503 where it cannot.',
+  summary: 'Whether the site works; 503 if it doesn’t.',
   reply: Health,
   alsoWith: [503],
 })
@@ -25,7 +25,7 @@ export const getLanguages = endpoint({
   method: 'GET',
   url: '/public/api/Languages',
   who: 'anyone',
-  summary: 'The languages of the judge: version, whether available, and why not.',
+  summary: 'The judge’s languages: version, and whether each is available or why not.',
   reply: z.array(LanguageState),
 })
 
@@ -43,7 +43,7 @@ export const termsAddress = '/TermsOfService.pdf'
 
 export const InquiryForm = z.object({
   from: z.enum(['company', 'university']),
-  organisation: Line({ minimum: 2, maximum: inputBoxMaximum, tooShort: 'A name has at least 2 characters.' }),
+  organisation: Line({ minimum: 2, maximum: inputBoxMaximum, tooShort: 'Use at least 2 characters.' }),
   email: Email,
   text: Lines({ minimum: 15, maximum: 2000, tooShort: 'Write a sentence or two: at least 15 characters.' }),
 })
@@ -53,7 +53,7 @@ export const sendInquiry = endpoint({
   method: 'POST',
   url: '/public/api/Inquiry',
   who: 'anyone',
-  summary: "Write to the site's operator as a company or a university; a mail goes to the support address.",
+  summary: "Write to the site's operator as a company or a university. Sends an email to the support address.",
   body: InquiryForm,
   reply: Done,
   limit: 'inquiry',

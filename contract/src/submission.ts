@@ -39,7 +39,7 @@ export function takesOwnInput(kind: QuestionKind, language: number): boolean {
 
 /** An input of one's own has the limit that a case's has. */
 const OwnInput = z.string().refine((text) => new TextEncoder().encode(text).length <= maximumFileBytes, {
-  error: `The input has at most ${maximumFileBytes / 1024 / 1024} MiB.`,
+  error: `The input can have at most ${maximumFileBytes / 1024 / 1024} MiB.`,
 })
 
 /** A compile result as text: 0 and 1 of the specification; any other text is compile errors or the infinite loop. */
@@ -86,7 +86,7 @@ export const submitCode = endpoint({
   method: 'POST',
   url: '/auth/api/SubmitCode',
   who: 'user',
-  summary: 'Submit the code for judging: -1 error, 0 pass, 1 fail.',
+  summary: 'Submit the code for judging. Returns -1 for an error, 0 for a pass, 1 for a fail.',
   body: SubmitPayload,
   bodyBytes: submitBodyBytes,
   reply: z.union([SubmitResult, Submission]),
@@ -98,7 +98,7 @@ export const getSubmission = endpoint({
   method: 'GET',
   url: '/auth/api/Submissions/:id',
   who: 'user',
-  summary: "One of the user's own submissions, with its verdict once it is judged.",
+  summary: "One of the user's own submissions, with its verdict once it has been judged.",
   params: WithId,
   reply: Submission.extend({ candidateSource: z.string() }),
   refuses: ['notFound'],
@@ -132,8 +132,7 @@ export const getSolutions = endpoint({
   method: 'GET',
   url: '/auth/api/Solutions/:questionId/:type',
   who: 'user',
-  summary:
-    'Passed solutions in a language, most voted first, after one’s own pass; for authors and moderators without.',
+  summary: 'Passing solutions in a language, most likes first, for people who passed, authors and moderators.',
   params: z.object({ questionId: Id, type: LanguageCode }),
   query: z.object({ page: PageNumber }),
   reply: pageOf(Solution),
@@ -143,7 +142,7 @@ export const voteSolution = endpoint({
   method: 'PATCH',
   url: '/auth/api/VoteSolution/:id/:value',
   who: 'user',
-  summary: 'Like a solution (1) or withdraw that (0); answers the change of its votes.',
+  summary: 'Like a solution (1) or withdraw the like (0). Returns the change in its votes.',
   params: WithId.extend({ value: z.enum(['0', '1']).transform(Number) }),
   reply: z.literal([-1, 0, 1]),
   limit: 'vote',

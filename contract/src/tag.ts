@@ -11,16 +11,16 @@ export const TagName = z
   .trim()
   .toLowerCase()
   .min(1)
-  .max(tags.nameMaximum, { error: `A tag has at most ${tags.nameMaximum} characters.` })
-  .regex(tags.pattern, { error: 'A tag can have letters, numbers, hyphens and underscores, e.g. dynamic-programming.' })
+  .max(tags.nameMaximum, { error: `A tag can have at most ${tags.nameMaximum} characters.` })
+  .regex(tags.pattern, { error: 'Use only letters, numbers, hyphens and underscores, e.g. dynamic-programming.' })
 
-export const TagNames = z.array(TagName).max(tags.maximum, { error: `At most ${tags.maximum} tags.` })
+export const TagNames = z.array(TagName).max(tags.maximum, { error: `Use at most ${tags.maximum} tags.` })
 
 export const getTags = endpoint({
   method: 'GET',
   url: '/auth/api/Tags',
   who: 'user',
-  summary: 'All tags by name, with their synonyms where they have any.',
+  summary: 'All tags by name, with their synonyms.',
   reply: z.array(z.object({ name: z.string(), synonyms: z.array(z.string()).optional() })),
 })
 
@@ -49,7 +49,7 @@ export const getManagedTags = endpoint({
   method: 'GET',
   url: '/admin/api/ManagedTags',
   who: 'admin',
-  summary: 'Tags with their synonyms, by letters of a name or a synonym; the most used first.',
+  summary: 'Tags with their synonyms, by part of a name or synonym, most used first.',
   query: TableQuery.extend({ sort: TagSort.default('questions') }),
   reply: tableOf(ManagedTag),
 })
@@ -57,12 +57,12 @@ export const editTag = endpoint({
   method: 'PUT',
   url: '/admin/api/Tags/:id',
   who: 'admin',
-  summary: 'Change the name, the description and the synonyms of a tag; questions and announcements follow its name.',
+  summary: 'Edit the name, description and synonyms of a tag. Questions and announcements get its new name.',
   params: WithId,
   body: z.object({
     name: TagName,
     description: TagDescription,
-    synonyms: z.array(TagName).max(synonymsMaximum, { error: `At most ${synonymsMaximum} synonyms.` }),
+    synonyms: z.array(TagName).max(synonymsMaximum, { error: `Use at most ${synonymsMaximum} synonyms.` }),
   }),
   reply: Done,
   refuses: ['conflict', 'notFound'],
@@ -71,7 +71,7 @@ export const mergeTags = endpoint({
   method: 'PATCH',
   url: '/admin/api/MergeTags',
   who: 'admin',
-  summary: 'Merge tags into another one: their questions get that one, and their names become its synonyms.',
+  summary: 'Merge tags into another. Their questions get that tag, and their names become its synonyms.',
   body: z.object({ ids: ChosenIds, into: TagName }),
   reply: BulkResult,
 })
@@ -79,7 +79,7 @@ export const deleteTags = endpoint({
   method: 'PATCH',
   url: '/admin/api/DeleteTags',
   who: 'admin',
-  summary: 'Delete tags: their questions lose them.',
+  summary: 'Delete tags and remove them from their questions.',
   body: z.object({ ids: ChosenIds }),
   reply: BulkResult,
 })

@@ -60,9 +60,9 @@ function bounded(clean: (text: string) => string, { minimum = 0, maximum, tooSho
   return z
     .string()
     .overwrite(clean)
-    .refine((text) => visibleLengthOf(text) >= minimum, { error: tooShort ?? `At least ${minimum} characters.` })
+    .refine((text) => visibleLengthOf(text) >= minimum, { error: tooShort ?? `Use at least ${minimum} characters.` })
     .refine((text) => text.length <= maximum || lengthOf(text) <= maximum, {
-      error: tooLong ?? `At most ${maximum} characters.`,
+      error: tooLong ?? `Use at most ${maximum} characters.`,
     })
     .meta({ ...(minimum > 0 && { minLength: minimum }), maxLength: maximum })
 }

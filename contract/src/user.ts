@@ -38,7 +38,7 @@ export const getMembers = endpoint({
   method: 'GET',
   url: '/admin/api/Users',
   who: 'admin',
-  summary: 'Users by words of name or email, role and state; the newest first.',
+  summary: 'Users by search words (name or email), role and state, newest first.',
   query: MemberQuery,
   reply: tableOf(Member),
 })
@@ -46,7 +46,7 @@ export const downloadMembers = endpoint({
   method: 'GET',
   url: '/admin/api/UsersCsv',
   who: 'admin',
-  summary: 'The table of users with its filters, as a CSV file.',
+  summary: 'The list of users with the same filters, as a CSV file.',
   query: MemberQuery.omit({ page: true }),
   reply: z.string(),
   download: 'text/csv',
@@ -55,7 +55,8 @@ export const manageMembers = endpoint({
   method: 'PATCH',
   url: '/admin/api/ManageUsers',
   who: 'admin',
-  summary: 'Enable, disable or sign out several users, or change their role; never oneself, and never the last admin.',
+  summary:
+    'Enable, disable or log out several users, or change their role. Refused for yourself and for the last admin.',
   body: z.discriminatedUnion('action', [
     z.object({ ids: ChosenIds, action: z.enum(['enable', 'disable', 'signOut']) }),
     z.object({ ids: ChosenIds, action: z.literal('changeRole'), role: Role }),
@@ -89,7 +90,7 @@ export const getNewMembers = endpoint({
   method: 'GET',
   url: '/admin/api/NewUsers',
   who: 'admin',
-  summary: 'Accounts of the last 30 days with what they posted and the reports against it, newest first.',
+  summary: 'Accounts of the last 30 days, newest first, with what they posted and how often it was reported.',
   query: TableQuery.pick({ page: true }).extend({ show: z.enum(['all', 'posted', 'reported']).default('all') }),
   reply: tableOf(NewMember),
 })
@@ -107,6 +108,6 @@ export const getSignUps = endpoint({
   method: 'GET',
   url: '/admin/api/SignUps',
   who: 'admin',
-  summary: 'How many accounts were made on each of the last 30 days, and how many of those are activated.',
+  summary: 'The number of accounts created on each of the last 30 days, and how many of them are activated.',
   reply: z.array(SignUpDay),
 })

@@ -15,7 +15,7 @@ export async function readAnyPackage(path: string): Promise<ProblemPackage> {
   if (found === undefined) throw new Refusal(`There is nothing at ${path}.`)
   if (found.isDirectory()) return await readPackage(await readFolder(path))
   if (found.size > packageArchive.maximumBytes)
-    throw new Refusal(`A package has at most ${packageArchive.maximumBytes / 1024 / 1024} MiB; unpack it first.`)
+    throw new Refusal(`A package can have at most ${packageArchive.maximumBytes / 1024 / 1024} MiB; unpack it first.`)
   return await readPackage(await unpack(await readFile(path)))
 }
 

@@ -110,7 +110,7 @@ test('`npm run package -- check` runs all submissions of a package and its input
     right.said,
     / {3}wrong_answer submission wrong_answer\/four\.py \(Python\) OK: WA \[CPU: .*, secret\/01: /,
   )
-  assert.match(right.said, /WARNING: input validator form\.ctd was not run: its language is not known/)
+  assert.match(right.said, /WARNING: input validator form\.ctd was not run: its language is unknown/)
   assert.match(right.said, /Doubling numbers tested: 0 errors, 1 warning\n$/)
 
   const odd = await aPackage('odd', 'print(3 * int(input()))\n', {

@@ -51,7 +51,7 @@ export async function playCase(
 /** @throws Problem badTask */
 export function refusePasses({ interactive, passes, validator }: InputOutput): void {
   if ((interactive || passes > 1) && validator === undefined)
-    throw new Problem('badTask', 'A question that is interactive or has several passes needs a validator.')
+    throw new Problem('badTask', 'Add a validator: interactive and multi-pass questions need one.')
 }
 
 type Play = (question: ValidatorQuestion) => Promise<Played>

@@ -4,12 +4,12 @@ import { found } from '../platform/problem.ts'
 import { admins, findOwner } from './edit-store.ts'
 import { findByEmail, findOwn, findShown } from './store.ts'
 
-/** What everybody may see of a user. @throws Problem notFound where the account is gone or was never activated */
+/** The public information about a user. @throws Problem notFound where the account is gone or was never activated */
 export async function basicInfo(database: Database, userId: number): Promise<BasicInfo> {
   return shownOf(found(await findShown(database, userId)))
 }
 
-/** What the frame shows of the user of this session. */
+/** Basic information about the logged-in user, for the header and menus. */
 export async function ownBasicInfo(database: Database, userId: number) {
   const row = found(await findOwn(database, userId))
   return { ...shownOf(row), didLoggedIn: row.welcomed, languages: row.languages }

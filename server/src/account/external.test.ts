@@ -144,7 +144,7 @@ test('a service is connected by whoever is signed in, told by mail, and belongs 
   const [connection] = await user.call(getConnections)
   assert.deepEqual([connection?.provider, connection?.email], ['oidc', email])
   assert.deepEqual(await other.call(getConnections), [])
-  assert.match((await mailTo(site, user.email)).text, /through the university from now on/)
+  assert.match((await mailTo(site, user.email)).text, /You can now log in through it/)
   const visitor = await aVisitor(site).fetch(connecting)
   assert.equal(visitor.headers.get('location'), '/Login?next=%2FEditAccount')
   for (const from of ['cross-site', 'same-site', 'none'])

@@ -184,7 +184,7 @@ async function connect(site: Site, account: Account, { provider, name }: Service
     if (owner === account.id) return
     if (owner !== undefined) throw new SignInRefused('taken')
     await keepIdentity(tx, account.id, provider, identity.subject, identity.email ?? '')
-    await tell(site, tx, account, `You can log in through ${name} from now on.`)
+    await tell(site, tx, account, `Your account was connected to ${name}. You can now log in through it.`)
   })
 }
 
@@ -202,6 +202,11 @@ export async function disconnect(
     if (!(await deleteIdentity(tx, account.id, service.provider))) throw new Problem('notFound')
     const left = await listIdentities(tx, account.id)
     if (left.length === 0 && !(await hasOwnWayIn(tx, account.id))) throw new Problem('conflict', { message: onlyWayIn })
-    await tell(site, tx, account, `You cannot log in through ${service.name} any more.`)
+    await tell(
+      site,
+      tx,
+      account,
+      `Your account was disconnected from ${service.name}. You can no longer log in through it.`,
+    )
   })
 }

@@ -53,7 +53,7 @@ test('an unknown address and a wrong password are refused alike', async () => {
   assert.deepEqual(wrong.refusal, unknown.refusal)
   assert.deepEqual(
     [wrong.status, wrong.refusal],
-    [401, { error: 'wrongCredentials', message: 'The email or password is wrong.' }],
+    [401, { error: 'wrongCredentials', message: 'The email or password is incorrect.' }],
   )
 })
 

@@ -7,7 +7,7 @@ import type { Mail } from '../platform/mail/mail.ts'
  * must not get other people's words from us.
  */
 
-const ignore = 'If this was not you, you need not do anything.'
+const ignore = 'If this wasn’t you, you can ignore this email.'
 
 export function activationMail(config: Config, to: string, token: string): Mail {
   return {
@@ -15,7 +15,7 @@ export function activationMail(config: Config, to: string, token: string): Mail 
     subject: `Activate your ${productName} account`,
     paragraphs: [
       `Welcome to ${productName}!`,
-      'One step is left: open this link to activate your account. It works once, for 48 hours.',
+      'One more step: open this link to activate your account. It works once and expires after 48 hours.',
       ignore,
     ],
     link: { label: 'Activate my account', url: `${config.PUBLIC_URL}/activate/${token}` },
@@ -28,7 +28,7 @@ export function choosePasswordMail(config: Config, to: string, token: string): M
     to,
     subject: `Activate your ${productName} account`,
     paragraphs: [
-      `Somebody signed up at ${productName} with this address more than once. Open this link to choose your password, which also activates your account. It works once, for one hour.`,
+      `Someone signed up to ${productName} with this address more than once. Open this link to choose your password and activate your account. It works once and expires after one hour.`,
       ignore,
     ],
     link: { label: 'Choose a password', url: recoveryUrl(config, token) },
@@ -39,10 +39,10 @@ export function choosePasswordMail(config: Config, to: string, token: string): M
 export function knownAddressMail(config: Config, to: string, token: string): Mail {
   return {
     to,
-    subject: `You have a ${productName} account already`,
+    subject: `You already have a ${productName} account`,
     paragraphs: [
-      `Somebody tried to sign up at ${productName} with this address, which has an account already.`,
-      `If it was you, log in with the password that you have, or choose a new one with this link. It works once, for one hour.`,
+      `Someone tried to sign up to ${productName} with this address, which already has an account.`,
+      `If it was you, log in with your password, or choose a new one with this link. It works once and expires after one hour.`,
       ignore,
     ],
     link: { label: 'Choose a new password', url: recoveryUrl(config, token) },
@@ -52,8 +52,8 @@ export function knownAddressMail(config: Config, to: string, token: string): Mai
 export function activeAlreadyMail(config: Config, to: string): Mail {
   return {
     to,
-    subject: `Your ${productName} account is active already`,
-    paragraphs: ['You asked for another activation link. Your account is active already: just log in.', ignore],
+    subject: `Your ${productName} account is already active`,
+    paragraphs: ['You asked for another activation link. Your account is already active: just log in.', ignore],
     link: { label: 'Log in', url: `${config.PUBLIC_URL}/Login` },
   }
 }
@@ -63,7 +63,7 @@ export function recoveryMail(config: Config, to: string, token: string): Mail {
     to,
     subject: `Choose a new ${productName} password`,
     paragraphs: [
-      `You asked for a new password for your ${productName} account. Open this link to choose one. It works once, for one hour.`,
+      `You asked to reset the password of your ${productName} account. Open this link to choose a new one. It works once and expires after one hour.`,
       `${ignore} Your password stays as it is.`,
     ],
     link: { label: 'Choose a new password', url: recoveryUrl(config, token) },
@@ -76,7 +76,7 @@ export function passwordChangedMail(config: Config, to: string): Mail {
     subject: `Your ${productName} password was changed`,
     paragraphs: [
       'Your password was changed a moment ago, and you were logged out everywhere.',
-      `If this was not you, choose a new password at once and write to ${config.SUPPORT_EMAIL}.`,
+      `If this wasn’t you, choose a new password at once and write to ${config.SUPPORT_EMAIL}.`,
     ],
     link: { label: 'Log in', url: `${config.PUBLIC_URL}/Login` },
   }
@@ -87,7 +87,7 @@ export function newEmailMail(config: Config, to: string, token: string): Mail {
     to,
     subject: `Confirm your new email for ${productName}`,
     paragraphs: [
-      `Somebody who has a ${productName} account asked to use this address for it. Open this link to confirm it. It works once, for 24 hours.`,
+      `Someone asked to use this address for their ${productName} account. If it was you, open this link to confirm. It works once and expires after 24 hours.`,
       ignore,
     ],
     link: { label: 'Confirm this address', url: `${config.PUBLIC_URL}/ConfirmEmail?token=${token}` },
@@ -100,7 +100,7 @@ export function emailTakenMail(config: Config, to: string): Mail {
     to,
     subject: `This address has a ${productName} account`,
     paragraphs: [
-      `Somebody asked to use this address for a ${productName} account, but it has one already. Nothing was changed.`,
+      `Someone asked to use this address for another ${productName} account. Nothing was changed, because it already has one.`,
       ignore,
     ],
     link: { label: 'Log in', url: `${config.PUBLIC_URL}/Login` },
@@ -112,8 +112,8 @@ export function emailChangedMail(config: Config, to: string): Mail {
     to,
     subject: `The email of your ${productName} account was changed`,
     paragraphs: [
-      `Your ${productName} account uses another email from now on. This address has nothing to do with it any more.`,
-      `If this was not you, write to ${config.SUPPORT_EMAIL} at once.`,
+      `Your ${productName} account now uses a different email. We won’t send anything about it to this address any more.`,
+      `If this wasn’t you, write to ${config.SUPPORT_EMAIL} at once.`,
     ],
   }
 }
@@ -124,7 +124,7 @@ export function ownPasswordChangedMail(config: Config, to: string): Mail {
     subject: `Your ${productName} password was changed`,
     paragraphs: [
       'Your password was changed a moment ago, and all your other devices were logged out.',
-      `If this was not you, choose a new password at once and write to ${config.SUPPORT_EMAIL}.`,
+      `If this wasn’t you, choose a new password at once and write to ${config.SUPPORT_EMAIL}.`,
     ],
     link: { label: 'Log in', url: `${config.PUBLIC_URL}/Login` },
   }
@@ -134,7 +134,7 @@ export function secondFactorMail(config: Config, to: string, what: string): Mail
   return {
     to,
     subject: `How you log in to ${productName} was changed`,
-    paragraphs: [what, `If this was not you, choose a new password at once and write to ${config.SUPPORT_EMAIL}.`],
+    paragraphs: [what, `If this wasn’t you, choose a new password at once and write to ${config.SUPPORT_EMAIL}.`],
     link: { label: 'Look at your account', url: `${config.PUBLIC_URL}/EditAccount` },
   }
 }
@@ -144,8 +144,8 @@ export function accountClosedMail(config: Config, to: string): Mail {
     to,
     subject: `Your ${productName} account is closed`,
     paragraphs: [
-      'Your account was closed a moment ago, as you asked. What was personal is erased; what you wrote for others stays under "Deleted user".',
-      `If this was not you, write to ${config.SUPPORT_EMAIL} at once.`,
+      'Your account was closed a moment ago, as you asked. Your personal data has been erased. What you published stays under “Deleted user”.',
+      `If this wasn’t you, write to ${config.SUPPORT_EMAIL} at once.`,
     ],
   }
 }

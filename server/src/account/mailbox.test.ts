@@ -26,7 +26,7 @@ test('sign-ups with + variants from many networks bring ten mails a day to one m
   for (let at = 0; at < mailsADay; at++) assert.equal(await signUpWith(`flooded+${at}@example.com`), 1)
   const { status, refusal, headers } = await refusalOf(signUpWith('Flooded+another@EXAMPLE.com'), 'tooOften')
   assert.equal(status, 429)
-  assert.match(refusal.message, /^We have sent many mails to this address today\./)
+  assert.match(refusal.message, /^We have already sent several emails to this address today\./)
   const wait = Number(headers.get('retry-after'))
   assert.ok(wait > 0 && wait <= 24 * 60 * 60)
   for (const call of [forgotPassword, resendActivation])

@@ -33,7 +33,7 @@ export async function countMailTo(tx: Tx, email: string): Promise<void> {
   if (mails <= mailsADay) return
   throw new Problem('tooOften', {
     message:
-      'We have sent many mails to this address today. Look for the latest one, also in your spam folder, or try again tomorrow.',
+      'We have already sent several emails to this address today. Look for the latest one, in your spam folder too, or try again tomorrow.',
     retryAfterSeconds: seconds,
   })
 }

@@ -92,7 +92,7 @@ export async function addPasskey(site: Site, account: Account, answer: Answer, n
         transports: credential.transports ?? [],
         name,
       })
-      await tell(site, tx, account, `The passkey of a device was added: it logs in without a password.`)
+      await tell(site, tx, account, `A passkey was added to your account. It can be used to log in without a password.`)
       return firstRecoveryCodes(tx, account.id)
     })
     .catch((error: unknown) => {
@@ -113,7 +113,7 @@ export async function removePasskey(
     await lockAccount(tx, account.id)
     if (!(await deletePasskey(tx, account.id, id))) throw new Problem('notFound')
     await dropRecoveryCodesOfNothing(tx, account.id)
-    await tell(site, tx, account, 'A passkey was removed: it does not log in any more.')
+    await tell(site, tx, account, 'A passkey was removed from your account. It can no longer be used to log in.')
   })
 }
 

@@ -98,7 +98,7 @@ export async function renewRecoveryCodes(
   return site.database.transaction().execute(async (tx) => {
     await lockAccount(tx, account.id)
     if (!(await hasSecondFactor(tx, account.id))) throw new Problem('conflict')
-    await tell(site, tx, account, 'New recovery codes were made. Your old codes no longer work.')
+    await tell(site, tx, account, 'New recovery codes were created. Your old codes no longer work.')
     return makeRecoveryCodes(tx, account.id)
   })
 }

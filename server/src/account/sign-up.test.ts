@@ -114,9 +114,9 @@ test('sign-up answers the same for a known address, whose owner gets a mail that
   const visitor = aVisitor(site)
   assert.equal(await visitor.call(signUp, form(owner.email.toUpperCase(), 'another good one', 'Somebody')), 1)
   const mail = await mailTo(site, owner.email)
-  assert.equal(mail.subject, 'You have a Gradus account already')
-  assert.match(mail.text, /Somebody tried to sign up at Gradus with this address/)
-  assert.equal(mail.text.includes('Somebody tried to sign up at Gradus with this address, which'), true)
+  assert.equal(mail.subject, 'You already have a Gradus account')
+  assert.match(mail.text, /Someone tried to sign up to Gradus with this address/)
+  assert.equal(mail.text.includes('Someone tried to sign up to Gradus with this address, which'), true)
   // Nothing of the owner's account changed.
   await aVisitor(site).call(login, { body: { email: owner.email, password: goodPassword } })
   const { display_name: name } = await site.database
@@ -194,8 +194,8 @@ test('the activation mail is sent again on request, with the same answer for an 
 test('passwords have 10 to 200 characters and are refused when common or the user’s own name or email', async () => {
   const email = `longmailbox${Date.now()}@example.com`
   const refusals = [
-    ['short one', 'A password has at least 10 characters.'],
-    ['x'.repeat(201), 'A password has at most 200 characters.'],
+    ['short one', 'Use at least 10 characters.'],
+    ['x'.repeat(201), 'Use at most 200 characters.'],
     ['Password123', passwordRefusals.common],
     ['qwertyuiop', passwordRefusals.common],
     ['ababababababab', passwordRefusals.common],
@@ -215,7 +215,7 @@ test('a name, an address and the terms are needed', async () => {
   const good = form(anEmail()).body
   const wrong = [
     [{ ...good, email: 'nobody' }, 'email', messages.invalidEmail],
-    [{ ...good, displayName: ' x ' }, 'displayName', 'A name has at least 2 characters.'],
+    [{ ...good, displayName: ' x ' }, 'displayName', 'Use at least 2 characters.'],
     [{ ...good, displayName: '<b>Bo</b>' }, 'displayName', 'A name can’t contain < or >.'],
     [{ ...good, acceptTerms: false }, 'acceptTerms', 'Accept the terms of service to sign up.'],
   ] as const

@@ -170,7 +170,7 @@ test('where several signed up with an address, another activation mail has its r
   await signUpAs(site, email, strangers, 2)
   await aVisitor(site).call(resendActivation, { body: { email } })
   const mail = (await mailsTo(site, email, 3))[2]
-  assert.match(mail?.text ?? '', /signed up at Gradus with this address more than once/)
+  assert.match(mail?.text ?? '', /signed up to Gradus with this address more than once/)
   assert.equal(mail?.link, `${site.config.PUBLIC_URL}/ForgotPasswordPage?token=${mail?.token}`)
   await aVisitor(site).call(resetPassword, { body: { token: mail?.token ?? '', password: owners } })
   await refusalOf(aVisitor(site).call(login, { body: { email, password: strangers } }), 'wrongCredentials')

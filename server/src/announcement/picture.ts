@@ -49,7 +49,7 @@ export async function forgetPicture(tx: Tx, queue: Queue, address: string | null
 export function refuseForeign(address: string | null, own: string | null): void {
   if (nameOf(address) !== undefined && address !== own)
     throw new Problem('badInput', {
-      message: 'This picture belongs to another announcement. Upload it again.',
+      message: 'This picture belongs to another announcement. Upload it again for this one.',
       field: 'imageUrl',
     })
 }

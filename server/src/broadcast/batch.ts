@@ -49,7 +49,7 @@ async function tellNext(site: Site, tx: Tx, broadcast: LockedBroadcast): Promise
       paragraphs: [`Hello ${person.display_name},`, textOf(broadcast.body)],
       link: { label: 'Open it on Gradus', url: linkOf(site, broadcast.link) },
       unsubscribe: {
-        why: 'You get the site’s messages by mail because of your settings under Edit Account.',
+        why: 'You get this email because you chose to get the site’s messages by email. You can change that under Edit Account.',
         url: unsubscribeLink(person),
       },
     })

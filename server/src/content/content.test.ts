@@ -183,16 +183,13 @@ test('all is checked before anything is written: one wrong file, and nothing is 
       { 'posts/bad.md': '---\ntitle: A good title\n---\nShort.\n' },
     ],
     [
-      /At most 3 tags\./,
+      /Use at most 3 tags\./,
       { 'posts/bad.md': '---\ntitle: A good title\ntags: [a, b, c, d]\n---\nLong enough to be a post.\n' },
     ],
     [/tags\.yaml is no YAML/, { 'tags.yaml': '- name: [' }],
     [/tags\.yaml.*letters, numbers, hyphens and underscores/, { 'tags.yaml': '- name: "a b"\n' }],
     [/questions\/fine\/go\/tests\.go is missing/, { 'questions/fine/go/starter.go': 'package main\n' }],
-    [
-      /starter\.py is not a text in UTF-8/,
-      { 'questions/fine/python/starter.py': new Uint8Array([0xff, 0xfe, 0x41, 0x00]) },
-    ],
+    [/starter\.py is not UTF-8 text/, { 'questions/fine/python/starter.py': new Uint8Array([0xff, 0xfe, 0x41, 0x00]) }],
     [
       /cobol is no language here/,
       { 'questions/fine/question.yaml': 'title: A fine question\ndifficulty: Junior\nlanguages: [cobol]\n' },
@@ -205,7 +202,7 @@ test('all is checked before anything is written: one wrong file, and nothing is 
       },
     ],
     [
-      /Mark exactly one answer as right/,
+      /Mark exactly one answer as correct/,
       {
         'choices/bad.yaml':
           'title: No right answer\ndifficulty: Junior\nbody: Which of these is right?\nanswers: [{ body: a }, { body: b }]\n',

@@ -27,7 +27,7 @@ export async function exportContent(database: Database, account: Account): Promi
     }
     if (files.size > contentArchive.files || bytes > contentArchive.unpackedBytes)
       throw new Problem('tooLarge', {
-        message: 'This site has too much content for one file. Copy it with npm run backup.',
+        message: 'This site has too much content for one file. Use npm run backup instead.',
       })
   }
   await database

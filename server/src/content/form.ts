@@ -17,7 +17,7 @@ export function formOf(question: ContentQuestion): QuestionForm {
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const where = issue && issue.path.length > 0 ? `, ${issue.path.join('.')}` : ''
-  return refusePackage(`${key}${where}: ${issue?.message ?? 'it cannot be taken as a question.'}`)
+  return refusePackage(`${key}${where}: ${issue?.message ?? 'it can’t be imported as a question.'}`)
 }
 
 function ofKind(question: ContentQuestion) {

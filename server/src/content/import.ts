@@ -184,6 +184,6 @@ async function takeTags(tx: Tx, { tags }: Content, report: ContentReport, onlyLo
   if (onlyLook) return
   for (const tag of fresh) {
     const taken = await takeTag(tx, tag)
-    if (taken.length > 0) report.notes.push(`${taken.join(', ')}: means another tag here, so it was left out.`)
+    if (taken.length > 0) report.notes.push(`${taken.join(', ')}: left out, because it means another tag here.`)
   }
 }

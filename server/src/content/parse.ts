@@ -23,5 +23,5 @@ export function shaped<Shape extends z.ZodType>(path: string, shape: Shape, valu
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const where = issue && issue.path.length > 0 ? `${path}, ${issue.path.join('.')}` : path
-  return refusePackage(`${where}: ${issue?.message ?? 'it has another shape than the others.'}`)
+  return refusePackage(`${where}: ${issue?.message ?? 'its format differs from the others.'}`)
 }

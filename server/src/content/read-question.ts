@@ -79,7 +79,7 @@ export function readQuestion(files: PackageFiles, slug: string, rules?: TextRule
   if (!files.has(within('question.yaml'))) refusePackage(`${key} has no question.yaml.`)
   const given = shaped(within('question.yaml'), Folder, yamlOf(key, textAt(files, within('question.yaml'))))
   const body = htmlAt(files, within('body'), rules)
-  if (body === null) refusePackage(`${key} has no text: neither body.md nor body.html.`)
+  if (body === null) refusePackage(`${key} has no text: add body.md or body.html.`)
   const inputs = given.cases.map((_one, index) => textAt(files, within(`cases/${numbered(index)}.in`)))
   const languages = foldersOf(files, key, given).map((folder) => readLanguage(files, key, folder, given))
   return {
@@ -123,7 +123,10 @@ function foldersOf(files: PackageFiles, key: string, given: Given): readonly Lan
 }
 
 function languageFolder(path: string, name: string): LanguageFolder {
-  return languageFolders.find(({ folder }) => folder === name) ?? refusePackage(`${path}: ${name} is no language here.`)
+  return (
+    languageFolders.find(({ folder }) => folder === name) ??
+    refusePackage(`${path}: this site has no language called ${name}.`)
+  )
 }
 
 function readLanguage(

@@ -38,7 +38,9 @@ function rootOf(all: PackageFiles): PackageFiles {
   const [folder = ''] = files[0]?.[0].split('/') ?? []
   const within = files.map(([path, body]) => [path.slice(folder.length + 1), body] as const)
   if (files.some(([path]) => !path.startsWith(`${folder}/`)) || !within.some(([path]) => known(path)))
-    refusePackage('There is no content in it: no folder questions, choices, posts or announcements, and no tags.yaml.')
+    refusePackage(
+      'There is no content in this file. It needs a folder called questions, choices, posts or announcements, or a tags.yaml.',
+    )
   return new Map(within)
 }
 
@@ -58,7 +60,7 @@ function readTexts(files: PackageFiles, folder: 'posts' | 'announcements', rules
     .map((name) => {
       const path = `${folder}/${name}`
       const [, head, body = ''] = /^---\r?\n([\s\S]*?)\n---\r?\n([\s\S]*)$/.exec(textAt(files, path)) ?? []
-      if (head === undefined) refusePackage(`${path} does not begin with its title between two lines of dashes.`)
+      if (head === undefined) refusePackage(`${path} must begin with its title between two lines of dashes.`)
       const { title, tags, date, pinned, image } = shaped(path, Head, yamlOf(path, head))
       const html = shaped(path, Body, name.endsWith('.md') ? htmlOfMarkdown(body, rules) : sanitize(body, rules))
       return {

@@ -27,7 +27,7 @@ export async function addRequest(
     const { kind, note, receivedDate: receivedOn } = form
     const id = await insertRequest(tx, { accountId: owner.id, kind, note, receivedOn, createdBy: account.id })
     if (id === undefined)
-      throw new Problem('conflict', { message: 'A request of this kind is open already for this account.' })
+      throw new Problem('conflict', { message: 'This account already has an open request of this kind.' })
     await record(tx, account, deedOf('noteDataRequest', owner, { kind }))
     return id
   })

@@ -22,8 +22,8 @@ export async function remind({ database }: Pick<Site, 'database'>): Promise<void
           title: 'A data request is due soon',
           paragraphs: [
             days < 0
-              ? 'The month in which it has to be answered is over.'
-              : `It has to be answered within ${days === 1 ? '1 day' : `${days} days`}.`,
+              ? 'The month to answer it is over.'
+              : `It must be answered within ${days === 1 ? '1 day' : `${days} days`}.`,
           ],
           link: '/DataRequests',
         })

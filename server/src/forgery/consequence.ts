@@ -12,11 +12,11 @@ import { decideCheck, findForCheck, keepLearned, restoreCheck, type CheckedRow }
 
 const why = {
   forged:
-    'We ran your program again, against the same tests with one expected answer changed to a wrong one. A program that solves the question fails those tests. Yours passed them: it does not depend on the answers that it gives.',
+    'We ran your program again, against the same tests with one expected answer made wrong. A program that really solves the question fails those tests. Yours passed them, so it doesn’t depend on its own answers.',
   unrepeatable:
-    'We ran your program again, against the same tests. It failed them each time, while the author’s solution passes them.',
+    'We ran your program again, against the same tests. It failed them every time, while the author’s solution passed.',
 } as const
-const mistaken = 'If you think that this is a mistake, write to support.'
+const mistaken = 'If you think this is a mistake, contact support.'
 
 /** The pass is void, its points are taken back, and the audit trail, the moderators' list and the person know. */
 export async function takeBack(tx: Tx, row: CheckedRow, state: 'forged' | 'unrepeatable'): Promise<void> {
@@ -47,7 +47,7 @@ export async function restore(database: Database, account: Account, submissionId
       accountId: row.account_id,
       subject: { kind: 'pass', id: row.id },
       title: `Your pass of “${row.title}” counts again`,
-      paragraphs: ['A moderator looked at it and gave it back, with its points. We are sorry for the mistake.'],
+      paragraphs: ['A moderator reviewed it and gave it back with its points. We’re sorry for the mistake.'],
     })
   })
 }

@@ -106,7 +106,7 @@ test('a pass that was forged is taken back, with its points; the audit trail, mo
   const [note] = await user.call(getUserNotifications, {})
   assert.match(note?.qTitle ?? '', /^Your pass of “Twice the number .*” was taken back$/)
   const whole = await user.call(getNotification, { params: { id: note?.id ?? 0 } })
-  assert.match(whole.body, /one expected answer changed to a wrong one.*write to support/)
+  assert.match(whole.body, /one expected answer made wrong.*contact support/)
 
   const moderator = await aUser(site, { role: roles.moderator })
   const { items } = await moderator.call(getTakenBackPasses, { query: {} })
@@ -165,7 +165,7 @@ test('a program that forges for a moment only loses its pass, too', async () => 
   await pause(Math.max(0, until * 1000 - Date.now()) + 100)
   await idle()
   const after = await user.call(getSubmission, { params: { id } })
-  assert.match(after.verdict?.message ?? '', /It failed them each time/)
+  assert.match(after.verdict?.message ?? '', /It failed them every time/)
   assert.equal(await reputationOf(user), 0)
 })
 

@@ -40,13 +40,13 @@ export async function chooseSubscription(database: Database, token: string, choi
   return 1
 }
 
-const gone = { message: 'This link is not valid any more. Choose your mails under Edit Account.' }
+const gone = { message: 'This link no longer works. Choose your emails under Edit Account.' }
 
 function chosenOf(kind: MailKind, choice: MailChoice) {
   if (kind === 'messages' && (choice === 'never' || choice === 'always')) return { mail_messages: choice === 'always' }
   const digest = MailDigest.safeParse(choice)
   if (kind === 'messages' || !digest.success)
-    throw new Problem('badInput', { message: 'These mails can’t be sent that often.', field: 'choice' })
+    throw new Problem('badInput', { message: 'These emails can’t be sent that often.', field: 'choice' })
   return { mail_digest: digest.data }
 }
 

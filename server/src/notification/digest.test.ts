@@ -148,7 +148,7 @@ test('who cannot log in gets none, and a message that came as a mail is not told
       .execute()
   await sendDigests(site, daysFromNow(30))
   assert.equal(await queuedFor(disabled.email), 0)
-  assert.equal((await mailTo(site, mailed.email)).subject, 'One notification waits for you on Gradus')
+  assert.equal((await mailTo(site, mailed.email)).subject, 'One notification is waiting for you on Gradus')
   assert.match((await mailTo(site, spared.email)).text, /- By mail already: Words\n/)
 })
 

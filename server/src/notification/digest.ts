@@ -64,7 +64,7 @@ async function sendBatch({ config, database, queue }: Parts, period: Period, unt
 
 function digest(site: string, reader: Reader, news: readonly News[], period: Period, unsubscribe: string): Mail {
   const total = news[0]?.total ?? news.length
-  const counted = total === 1 ? 'One notification waits' : `${total.toLocaleString('en-GB')} notifications wait`
+  const counted = total === 1 ? 'One notification is waiting' : `${total.toLocaleString('en-GB')} notifications wait`
   const more = total - news.length
   return {
     to: reader.email,
@@ -81,7 +81,10 @@ function digest(site: string, reader: Reader, news: readonly News[], period: Per
       label: more > 0 ? `See these and ${more.toLocaleString('en-GB')} more` : `Open ${productName}`,
       url: site,
     },
-    unsubscribe: { why: `You get this ${period.often} when something is new, as Edit Account says.`, url: unsubscribe },
+    unsubscribe: {
+      why: `You get this email ${period.often} when there is something new. You can change that under Edit Account.`,
+      url: unsubscribe,
+    },
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
 }

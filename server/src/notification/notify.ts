@@ -45,7 +45,7 @@ export async function notifyDecided(
   decided: { readonly decision: 'approved' } | { readonly decision: 'returned'; readonly reason: string },
 ): Promise<void> {
   const words =
-    decided.decision === 'approved' ? 'was approved: everybody can see it now.' : `came back to you: ${decided.reason}`
+    decided.decision === 'approved' ? 'was approved: everyone can see it now.' : `came back to you: ${decided.reason}`
   await insertNote(tx, {
     account_id: question.account_id,
     type: notificationTypes.system,

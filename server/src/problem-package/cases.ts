@@ -41,7 +41,7 @@ export function readCases(
         const answer = `data/${name}.ans`
         // What an interactor is given besides may be nothing.
         if (!files.has(answer) && !interactive) refusePackage(`The case ${name} has no answer: ${answer} is missing.`)
-        if (files.has(`data/${name}.args`)) refusePackage(`The case ${name} needs arguments, which is not supported.`)
+        if (files.has(`data/${name}.args`)) refusePackage(`The case ${name} needs arguments, which are not supported.`)
         return {
           name,
           input: textOf(files, `data/${name}.in`),
@@ -99,7 +99,7 @@ function withPoints(files: PackageFiles, secrets: readonly PackageCase[]): Packa
       return cases.map((one, index) => ({ ...one, group, points: index === 0 ? most : 0 }))
     }
     const each = settings.accept_score ?? 1
-    if (each < 0) refusePackage(`The group ${group} gives points below zero.`)
+    if (each < 0) refusePackage(`The group ${group} gives negative points.`)
     if (words.includes('min')) return cases.map((one, index) => ({ ...one, group, points: index === 0 ? each : 0 }))
     return cases.map((one) => ({ ...one, points: each }))
   })

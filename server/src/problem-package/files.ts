@@ -18,13 +18,13 @@ export function rootOf(files: PackageFiles): PackageFiles {
   const folders = new Set(clean.map(([path]) => path.split('/')[0]))
   const [folder] = folders
   if (folders.size !== 1 || !clean.some(([path]) => path === `${folder}/problem.yaml`))
-    refusePackage('This is no problem package: there is no problem.yaml.')
+    refusePackage('This is not a problem package: it has no problem.yaml.')
   return new Map(clean.map(([path, body]) => [path.slice(`${folder}/`.length), body]))
 }
 
 /** @throws Problem badInput where it is no text */
 export function textOf(files: PackageFiles, path: string): string {
-  return textOrNothing(files, path) ?? refusePackage(`${path} is not a text in UTF-8.`)
+  return textOrNothing(files, path) ?? refusePackage(`${path} is not UTF-8 text.`)
 }
 
 /** Undefined where it is no text in UTF-8. */

@@ -18,7 +18,7 @@ export async function readFolder(folder: string, bounds: Bounds = packageArchive
         await walk(path)
         continue
       }
-      if (!found.isFile()) refusePackage(`${path} is a link or a device: a package has files and folders only.`)
+      if (!found.isFile()) refusePackage(`${path} is a link or a device: a package can only have files and folders.`)
       bytes += found.size
       if (files.size >= bounds.files) refusePackage(`The folder has more than ${bounds.files} files.`)
       if (bytes > bounds.unpackedBytes)

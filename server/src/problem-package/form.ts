@@ -58,5 +58,5 @@ function solutionsByLanguage(solutions: readonly PackageEntry[]): Map<number, st
 function sentenceOf(issue: z.core.$ZodIssue | undefined, problem: ProblemPackage): string {
   const [part, index] = issue?.path ?? []
   const where = part === 'cases' && typeof index === 'number' ? `${problem.cases[index]?.name ?? 'a case'}: ` : ''
-  return `${where}${issue?.message ?? 'The package cannot be taken as a question.'}`
+  return `${where}${issue?.message ?? 'The package can’t be imported as a question.'}`
 }

@@ -53,7 +53,7 @@ export async function importPackage(
   }
   if (reason !== null) return { ...report, questionId: null, isPublic: false, isUpdate: false }
   if (form.validator !== undefined && solutions.length === 0)
-    refusePackage('A package with a validator needs an accepted submission that runs here.')
+    refusePackage('A package with a validator needs an accepted submission in a language of this site.')
   caller.progress?.({ step: 'storing' })
   const questionId = renewed
     ? await renew(database, account, renewed, form)

@@ -49,7 +49,7 @@ export async function readPdf(path: string, bytes: Buffer, limits: Omit<PdfReque
         worker.once('exit', () => reject(new Error('The thread ended without an answer.')))
       })
     } catch {
-      return refusePackage(`${path} cannot be read: it is not a PDF, is protected, or takes too long to render.`)
+      return refusePackage(`${path} can’t be read: it isn’t a PDF, is protected, or takes too long to render.`)
     } finally {
       clearTimeout(timer)
       await worker.terminate()
@@ -60,5 +60,5 @@ export async function readPdf(path: string, bytes: Buffer, limits: Omit<PdfReque
 const inTurn = createTurns({
   atOnce: 1,
   longest: 10,
-  crowded: 'Several packages are being imported at this moment. Wait a moment and try again.',
+  crowded: 'Several packages are being imported right now. Wait a moment and try again.',
 })

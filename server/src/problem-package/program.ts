@@ -73,18 +73,18 @@ export function readProgram(
   said: Pick<SaidOfSubmission, 'language' | 'entrypoint'> = {},
 ): PackageProgram | string {
   if (said.language !== undefined && languageOfName(said.language) === undefined)
-    return `its language is not known (${said.language})`
+    return `its language is unknown (${said.language})`
   const sources = paths.filter((path) => languageOfFile(path) !== undefined)
   if (paths.some((path) => /(^|\/)(build|run)$/.test(path))) return 'it brings its own build or run script'
   const [first] = sources
-  if (first === undefined) return `its language is not known (${paths.map(baseOf).join(', ')})`
+  if (first === undefined) return `its language is unknown (${paths.map(baseOf).join(', ')})`
   const languages = new Set(sources.map(languageOfFile))
   if (languages.size > 1) return 'its files are in several languages'
   const language = said.language === undefined ? languageOfFile(first) : languageOfName(said.language)
-  if (language === undefined) return 'its language is not known'
+  if (language === undefined) return 'its language is unknown'
   const texts = new Map(paths.map((path) => [path, textOrNothing(files, path)]))
   const unreadable = sources.find((path) => texts.get(path) === undefined)
-  if (unreadable !== undefined) return `${baseOf(unreadable)} is not a text in UTF-8`
+  if (unreadable !== undefined) return `${baseOf(unreadable)} is not UTF-8 text`
   if (sources.some((path) => python2.test(texts.get(path) ?? ''))) return 'it is written in Python 2'
   const main =
     sources.find((path) => [baseOf(path), stemOf(path)].includes(said.entrypoint ?? '')) ??
@@ -100,7 +100,7 @@ export function readProgram(
   if (new Set(read.map((file) => file.fileName.toLowerCase())).size < read.length)
     return 'two of its files have the same name'
   const odd = others.find((file) => !isFreeFileName(language, file.fileName))
-  if (odd !== undefined) return `the judge takes no file called ${odd.fileName}`
+  if (odd !== undefined) return `the judge doesn’t accept a file called ${odd.fileName}`
   if (Buffer.byteLength(entry?.body ?? '') > maximumSourceBytes)
     return `its source has more than ${maximumSourceBytes / 1024} KiB`
   if (others.some((file) => Buffer.byteLength(file.body) > maximumFileBytes))

@@ -43,8 +43,8 @@ export async function readPackage(all: PackageFiles): Promise<ProblemPackage> {
   if (!submissions.some(isAccepted)) notes.push('The package has no accepted submission.')
   notes.push(...notesOn(submissions))
   if (below(files, 'graders').length > 0 || below(files, 'grader').length > 0)
-    refusePackage('Packages with a grader of their own are not imported.')
-  if (below(files, 'include').length > 0) notes.push('The files of include/ are not given to submissions.')
+    refusePackage('Packages with their own grader are not supported.')
+  if (below(files, 'include').length > 0) notes.push('The files in include/ are ignored.')
   return {
     title: titleOf(settings, statement),
     body: settings.source ? `${statement.html}<p><em>Source: ${escapeHtml(settings.source)}</em></p>` : statement.html,
@@ -71,11 +71,11 @@ export async function readPackage(all: PackageFiles): Promise<ProblemPackage> {
 function notesOn(submissions: readonly PackageEntry[]): string[] {
   const unknown = new Set(submissions.filter(({ expected }) => !expected.agrees).map(({ expected }) => expected.words))
   return [
-    ...[...unknown].map((words) => `Submissions under ${words} count neither for nor against the package.`),
+    ...[...unknown].map((words) => `Submissions in ${words} were ignored.`),
     ...submissions.flatMap(({ file, program }) =>
       typeof program === 'string' || program.leftOut.length === 0
         ? []
-        : [`Of ${file}, ${program.leftOut.join(', ')} was left out: not a text in UTF-8.`],
+        : [`Of ${file}, ${program.leftOut.join(', ')} was left out because it is not UTF-8 text.`],
     ),
   ]
 }
@@ -107,7 +107,7 @@ function validatorOf(files: PackageFiles, flags: readonly string[]): z.input<typ
     files,
     own.map((path) => `${folder}/${path}`),
   )
-  if (typeof program === 'string') refusePackage(`The validator cannot be used: ${program}.`)
+  if (typeof program === 'string') refusePackage(`The validator can’t be used: ${program}.`)
   const { language, files: sources } = program
   return { language, files: sources, ...(flags.length > 0 ? { flags: [...flags] } : {}) }
 }

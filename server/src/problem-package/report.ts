@@ -44,8 +44,8 @@ export function reasonAgainst(
   const accepted = submissions.filter((one) => one.expected === 'accepted')
   const wrong = accepted.find((one) => one.agrees === false)
   if (wrong !== undefined && !accepted.some((one) => one.agrees === true))
-    return `Nothing was imported: ${wrong.file} should be accepted, and is not.`
+    return `Nothing was imported: ${wrong.file} should be accepted, but it isn’t.`
   if (odd.length === 0 || anyway === '1') return null
-  if (wrong !== undefined) return `Nothing was imported: ${wrong.file} should be accepted, and is not.`
-  return `Nothing was imported: ${odd.length} of ${submissions.length} submissions do not end as the package says.`
+  if (wrong !== undefined) return `Nothing was imported: ${wrong.file} should be accepted, but it isn’t.`
+  return `Nothing was imported: ${odd.length} of ${submissions.length} submissions don’t end as the package says.`
 }

@@ -66,9 +66,9 @@ export function readSettings(files: PackageFiles): Settings {
   const yaml = parseYaml(files, 'problem.yaml', ProblemYaml)
   // The older version says it beside the kind of validation (multi-pass is DOMjudge's), the newer one beside the type.
   const unknown = yaml.type.find((one) => !types.has(one))
-  if (unknown !== undefined) refusePackage(`Problems of the type ${unknown} are not imported.`)
+  if (unknown !== undefined) refusePackage(`Problems of the type ${unknown} are not supported.`)
   const kinds = yaml.validation.filter((one) => !validations.has(one))
-  if (kinds.length > 0) refusePackage(`Problems with ${kinds.join(' ')} validation are not imported.`)
+  if (kinds.length > 0) refusePackage(`Problems with ${kinds.join(' ')} validation are not supported.`)
   const said = new Set([...yaml.type, ...yaml.validation])
   const [interactive, multiPass] = [said.has('interactive'), said.has('multi-pass')]
   const own = [...files.keys()].some((path) => /^output_validators?\//.test(path))
@@ -103,7 +103,7 @@ const isLegacy = (version: string) => version.startsWith('legacy')
 function languagesOf(listed: 'all' | string[]): readonly LanguageCode[] {
   if (listed === 'all') return programLanguages
   const known = listed.flatMap((name) => languageOfName(name) ?? [])
-  if (known.length === 0) refusePackage(`None of the package's languages (${listed.join(', ')}) can be judged here.`)
+  if (known.length === 0) refusePackage(`This site has none of the package’s languages (${listed.join(', ')}).`)
   return [...new Set(known)]
 }
 
@@ -114,7 +114,7 @@ function timeLimitOf(files: PackageFiles, given: number | undefined): number | u
   const text = own ?? /^\s*timelimit\s*=\s*['"]?([\d.]+)/m.exec(ini)?.[1]
   const seconds = given ?? (text === undefined ? undefined : Number(text.trim()))
   if (seconds === undefined) return undefined
-  if (!(seconds > 0) || seconds > 30) refusePackage('The time limit is more than 30 seconds, or none.')
+  if (!(seconds > 0) || seconds > 30) refusePackage('Set a time limit of up to 30 seconds.')
   return Math.ceil(seconds * 1000)
 }
 
@@ -128,7 +128,7 @@ export function parseYaml<Schema extends z.ZodType>(
   const parsed = schema.safeParse(yamlOf(text, path) ?? {})
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  return refusePackage(`${path}: ${issue?.path.join('.') ?? ''} is not as it should be.`)
+  return refusePackage(`${path}: ${issue?.path.join('.') ?? ''} is not valid.`)
 }
 
 function yamlOf(text: string, path: string): unknown {

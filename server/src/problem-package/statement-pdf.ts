@@ -18,16 +18,16 @@ const limits = {
 export async function htmlOfPdf(path: string, bytes: Buffer): Promise<{ html: string; notes: string[] }> {
   const { pages, totalPages } = await readPdf(path, bytes, limits)
   if (totalPages > limits.maximumPages)
-    refusePackage(`${path} has ${totalPages} pages; a statement has at most ${limits.maximumPages}.`)
+    refusePackage(`${path} has ${totalPages} pages; a statement can have at most ${limits.maximumPages}.`)
   const pictures = picturesOf(pages)
   const text = pages.flatMap(({ paragraphs }) => paragraphs.map((one) => `<p>${escapeHtml(one)}</p>`)).join('')
   if (pictures.length === 0 && text === '') refusePackage(`${path} has neither text nor a page that can be shown.`)
   const notes = [`The statement is a PDF: ${path} is shown as pictures, with its text below.`]
   if (pictures.length < pages.length) {
-    const shown = pictures.length === 0 ? 'None of its pages is' : `Only the first ${pictures.length} of its pages are`
+    const shown = pictures.length === 0 ? 'None of its pages are' : `Only the first ${pictures.length} of its pages are`
     notes.push(`${shown} shown as pictures, since the others are too large; the text has all of them.`)
   }
-  if (text === '') notes.push('The PDF has no text that search and screen readers could read.')
+  if (text === '') notes.push('The PDF has no text, so search and screen readers can’t read it.')
   // Without pictures the text is all there is, and is not folded away.
   const folded = pictures.length === pages.length && text !== ''
   const below = folded ? `<details><summary>Statement as text</summary>${text}</details>` : text

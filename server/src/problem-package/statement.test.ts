@@ -102,6 +102,6 @@ test('what is no PDF, a broken one, and one of too many pages are refused with a
   assert.equal(await refusedWith((await aPdf([['cut']])).subarray(0, 300)), unreadable)
   assert.equal(
     await refusedWith(await aPdf(Array.from({ length: 31 }, () => ['page']))),
-    'problem.pdf has 31 pages; a statement has at most 30.',
+    'problem.pdf has 31 pages; a statement can have at most 30.',
   )
 })

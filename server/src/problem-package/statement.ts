@@ -43,7 +43,7 @@ export async function readStatement(files: PackageFiles): Promise<Statement> {
   }
   const text = textOf(files, best.path)
   if (best.kind === 'tex') {
-    notes.push('The statement is TeX: it is shown as it is written.')
+    notes.push('The statement is TeX, which is shown as source text.')
     const name = /\\problemname\{([^{}]*)\}/.exec(text)?.[1]
     return { html: `<pre>${escapeHtml(text.trim())}</pre>`, name, language, notes }
   }
@@ -84,7 +84,7 @@ function withPictures(html: string, files: PackageFiles, folder: string, notes: 
       const type = pictures[extensionOf(path)]
       if (bytes !== undefined && type !== undefined && bytes.length <= bodyLimit.pictureMaximum)
         return `${before}data:${type};base64,${bytes.toString('base64')}${after}`
-      notes.push(`The picture ${address} was left out: it is missing, too large, or of a kind that is not shown.`)
+      notes.push(`The picture ${address} was left out: it is missing, too large, or of an unsupported type.`)
       return whole
     },
   )

@@ -34,7 +34,7 @@ experiments: {permitted: [AC, WA], required: [WA]}
   assert.deepEqual(said['mixed/breaks.py'], ['AC or WA or RTE', true])
   assert.deepEqual(said['mixed/never-wrong.py'], ['AC or WA or RTE, at least one WA', false])
   assert.deepEqual(said['experiments/four'], ['AC or WA, at least one WA', true])
-  assert.match(report.reason ?? '', /^Nothing was imported: 1 of \d+ submissions do not end as the package says\.$/)
+  assert.match(report.reason ?? '', /^Nothing was imported: 1 of \d+ submissions don’t end as the package says\.$/)
 })
 
 test('submissions.yaml names a language and an entry point, and what sets no time limit', async () => {
@@ -52,7 +52,7 @@ accepted/slow.py: {use_for_time_limit: false, permitted: [AC, TLE]}
   })
   const of = (file: string) => report.submissions.find((one) => one.file === file)
   assert.equal(of('accepted/several')?.outcome, 'passed', JSON.stringify(report.submissions))
-  assert.equal(of('accepted/other.py')?.message, 'It was not run: its language is not known (cobol).')
+  assert.equal(of('accepted/other.py')?.message, 'It was not run: its language is unknown (cobol).')
   assert.deepEqual([of('accepted/slow.py')?.expected, of('accepted/slow.py')?.agrees], ['AC or TLE', true])
   assert.equal(of('accepted/slow.py')?.outcome, 'timeLimit')
 })

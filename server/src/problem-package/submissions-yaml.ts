@@ -63,7 +63,7 @@ function entriesOf(text: string): Record<string, Entry> {
   const odd = patterns.find((one) => one.length > longestPattern || one.split('{').length > mostChoices + 1)
   if (odd !== undefined)
     refusePackage(
-      `${submissionsYaml} is wrong: a pattern has at most ${mostChoices} braces and ${longestPattern} characters (${odd.slice(0, 50)}).`,
+      `${submissionsYaml} is wrong: a pattern can have at most ${mostChoices} braces and ${longestPattern} characters (${odd.slice(0, 50)}).`,
     )
   return read.data
 }

@@ -35,7 +35,7 @@ test('a submission that is not in UTF-8, or in Python 2, is left out and named; 
   assert.ok(report.questionId !== null, JSON.stringify(report))
   const of = (file: string) => report.submissions.find((one) => one.file === file)
   assert.deepEqual([of('accepted/latin.cpp')?.agrees, of('accepted/latin.cpp')?.outcome], [null, null])
-  assert.equal(of('accepted/latin.cpp')?.message, 'It was not run: latin.cpp is not a text in UTF-8.')
+  assert.equal(of('accepted/latin.cpp')?.message, 'It was not run: latin.cpp is not UTF-8 text.')
   assert.equal(of('accepted/old.py')?.message, 'It was not run: it is written in Python 2.')
 })
 
@@ -67,8 +67,8 @@ test('a folder that the formats do not know promises nothing; what a source list
   assert.deepEqual(compared['mixed/right.py'], ['CORRECT or TIMELIMIT', true])
   assert.deepEqual(compared['mixed/wrong.py'], ['RUN-ERROR', false])
   assert.deepEqual(compared['wrong_answer/listed.py'], ['wrong_answer', true])
-  assert.match(report.reason ?? '', /1 of 8 submissions do not end as the package says/)
-  assert.ok(report.notes.includes('Submissions under experiments count neither for nor against the package.'))
+  assert.match(report.reason ?? '', /1 of 8 submissions don’t end as the package says/)
+  assert.ok(report.notes.includes('Submissions in experiments were ignored.'))
 })
 
 test('a submission of several files is built and run as one program', async () => {
@@ -101,7 +101,7 @@ test('a submission of several files is built and run as one program', async () =
       ['wrong_answer/python', 'failed'],
     ],
   )
-  assert.ok(report.notes.includes('Of accepted/python, table.bin was left out: not a text in UTF-8.'))
+  assert.ok(report.notes.includes('Of accepted/python, table.bin was left out because it is not UTF-8 text.'))
 })
 
 test('a time limit that the package does not name follows from the quicker of two runs', async () => {

@@ -79,7 +79,7 @@ function refuseMany({ files }: Bounds): never {
 function refuseOdd(entry: yauzl.Entry): void {
   const mode = unixSystems.has(entry.versionMadeBy >>> 8) ? (entry.externalFileAttributes >>> 16) & fileKinds : 0
   if (mode !== 0 && mode !== regular && mode !== folder)
-    refusePackage(`${entry.fileName} is a link or a device: a package has files and folders only.`)
+    refusePackage(`${entry.fileName} is a link or a device: a package can only have files and folders.`)
   if ((entry.generalPurposeBitFlag & 1) !== 0) refusePackage(`${entry.fileName} is encrypted.`)
 }
 
@@ -112,7 +112,7 @@ function unreadable(error: unknown, name?: string): Problem {
   const words = error instanceof Error ? error.message : String(error)
   const leaves = /relative path|absolute path|invalid characters in fileName/i.test(words)
   const message = leaves
-    ? `The archive has a path that leaves its folder, or that is none (${words}).`
-    : `${name ?? 'The file'} cannot be unpacked${name === undefined ? ': it is no zip file' : ''} (${words}).`
+    ? `The archive has an invalid path, or one that leaves its folder (${words}).`
+    : `${name ?? 'The file'} can’t be unpacked${name === undefined ? ': it isn’t a zip file' : ''} (${words}).`
   return new Problem('badInput', { message })
 }

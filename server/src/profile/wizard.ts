@@ -28,7 +28,9 @@ export async function fillField(
   const value = wizardSchemas[field].safeParse(decode(encoded))
   if (!value.success) return { result: 0, info: value.error.issues[0]?.message ?? messages.errorUpdating }
   const filled = field !== 'email' && (await fillIfEmpty(database, account.id, columns[field], value.data))
-  return filled ? { result: 1, info: '' } : { result: 0, info: 'This is filled already; change it on your profile.' }
+  return filled
+    ? { result: 1, info: '' }
+    : { result: 0, info: 'This is already filled in. Change it under Edit Profile.' }
 }
 
 function decode(encoded: string): string {

@@ -77,7 +77,7 @@ test('a question becomes interactive and shows a conversation; without a validat
   const id = await aPublicQuestion(site, form, author)
   const interaction = { interactive: true, passes: 1, conversations: ['<2\n>4\n'] }
   const refused = { ...form, interaction }
-  const message = 'A question that is interactive or has several passes needs a validator.'
+  const message = 'Add a validator: interactive and multi-pass questions need one.'
   await assert.rejects(edit(author, id, refused), new RegExp(message))
   const cases = [{ input: '3', answer: '', flags: ['6'] }]
   const validator = { language: 8, files: [{ fileName: 'validate.py', body: asks }] }

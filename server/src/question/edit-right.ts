@@ -31,8 +31,8 @@ export function checkEditing<Question extends Editable>(question: Question | und
     throw new Problem('notAllowed', {
       message:
         visible.account_id === account.id
-          ? `A question with more than ${votesForEditing} votes stays as it is.`
-          : 'Only its author and moderators may edit this question.',
+          ? `A question with more than ${votesForEditing} votes can’t be edited by its author.`
+          : 'Only the author and moderators can edit this question.',
     })
   return { question: visible, rights }
 }
@@ -57,8 +57,8 @@ export function refuseForbidden(changed: readonly ContentPart[], rights: Editing
   if (forbidden)
     throw new Problem('notAllowed', {
       message: rights.text
-        ? 'You may change only the title and the text of this question.'
-        : 'You may change only the alternative title and text of this question.',
+        ? 'You can only change the title and text of this question.'
+        : 'You can only change the alternative title and text of this question.',
       field: fieldOf[forbidden] ?? forbidden,
     })
 }

@@ -172,7 +172,7 @@ const refusedForms: [sentence: string, form: object, field: string][] = [
   [messages.titleTooShort, { title: 'Short' }, 'title'],
   [messages.titleTooShort, { altTitle: 'Short' }, 'altTitle'],
   [messages.bodyTooShort, { body: '<p>   <b>too short</b></p>' }, 'body'],
-  ['At most 3 tags.', { rawTags: ['a', 'b', 'c', 'd'] }, 'rawTags'],
+  ['Use at most 3 tags.', { rawTags: ['a', 'b', 'c', 'd'] }, 'rawTags'],
 ]
 for (const [sentence, change, field] of refusedForms)
   test(`an edit is refused as a post is: ${sentence} (${field})`, async () => {

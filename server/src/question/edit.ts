@@ -151,7 +151,7 @@ function refuseStale(question: Pick<EditableRow, 'revision'>, revision: number |
   if (revision !== undefined && revision !== question.revision)
     throw new Problem('conflict', {
       message:
-        'Somebody else has edited this question in the meantime. Your text is safe: load the question again and compare.',
+        'Someone else has edited this question in the meantime. Your text is safe: reload the question and compare.',
     })
 }
 

@@ -53,7 +53,7 @@ const sentences: [rule: string, sentence: string, form: object][] = [
     advanced({ title: '\u3164'.repeat(8) }),
   ],
   ['a title of seven emoji', 'Must be at least 8 characters long.', advanced({ title: '🪜'.repeat(7) })],
-  ['a title of 201 characters', 'At most 200 characters.', advanced({ title: 'x'.repeat(201) })],
+  ['a title of 201 characters', 'Use at most 200 characters.', advanced({ title: 'x'.repeat(201) })],
   [
     'no checker',
     'Please provide the needed files and at least 1 test case.',
@@ -84,40 +84,40 @@ const sentences: [rule: string, sentence: string, form: object][] = [
     "You've reached the maximum amount of test cases",
     advanced({ testCases: [1, 2, 3, 0, 0, 0, 0, 0, 0, 0].map((type) => file(type)) }),
   ],
-  ['four tags', 'At most 3 tags.', advanced({ rawTags: ['a', 'b', 'c', 'd'] })],
-  ['a tag of 51 characters', 'A tag has at most 50 characters.', advanced({ rawTags: ['x'.repeat(51)] })],
+  ['four tags', 'Use at most 3 tags.', advanced({ rawTags: ['a', 'b', 'c', 'd'] })],
+  ['a tag of 51 characters', 'A tag can have at most 50 characters.', advanced({ rawTags: ['x'.repeat(51)] })],
   [
     'a tag with a space',
-    'A tag can have letters, numbers, hyphens and underscores, e.g. dynamic-programming.',
+    'Use only letters, numbers, hyphens and underscores, e.g. dynamic-programming.',
     advanced({ rawTags: ['two words'] }),
   ],
-  ['four additional files', 'At most 3 additional files.', withFiles('a.py', 'b.py', 'c.py', 'd.py')],
+  ['four additional files', 'Use at most 3 additional files.', withFiles('a.py', 'b.py', 'c.py', 'd.py')],
   ['a first file without a name', 'File 1 must have a valid name.', withFiles('')],
   ['a second file without a name', 'File 2 must have a valid name.', withFiles('a.py', '')],
   ['a third file without a name', 'File 3 must have a valid name.', withFiles('a.py', 'b.py', '')],
   [
     'a file of more than 2 MiB',
-    'A file has at most 2 MiB.',
+    'A file can have at most 2 MiB.',
     advanced({ testCases: [file(1), file(2), file(3), file(0, 'x'.repeat(maximumFileBytes + 1))] }),
   ],
   [
     'tests of more than 2 MiB, counted in bytes',
-    'A file has at most 2 MiB.',
+    'A file can have at most 2 MiB.',
     coding({ tests: 'é'.repeat(maximumFileBytes / 2 + 1) }),
   ],
   [
     'a starter of more than 256 KiB',
-    'The starter has at most 256 KiB.',
+    'The starter can have at most 256 KiB.',
     coding({ starter: 'x'.repeat(maximumSourceBytes + 1) }),
   ],
   [
     'a solution of more than 256 KiB',
-    'The solution has at most 256 KiB.',
+    'The solution can have at most 256 KiB.',
     coding({ solution: 'x'.repeat(maximumSourceBytes + 1) }),
   ],
   [
     'two right answers',
-    'Mark exactly one answer as right.',
+    'Mark exactly one answer as correct.',
     choiceForm({ answers: ['a', 'b'].map((body) => ({ body, correct: true })) }),
   ],
 ]
@@ -214,7 +214,7 @@ test('a question that is larger than all its files may be is refused before it i
     body: JSON.stringify(coding({ tests: 'x'.repeat(postQuestion.bodyBytes) })),
   })
   assert.equal(response.status, 413)
-  assert.match(await response.text(), /This is too large to send\./)
+  assert.match(await response.text(), /This is too large\./)
 })
 
 test('the daily limit does not count what a moderator returned or removed', async () => {

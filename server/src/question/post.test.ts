@@ -54,17 +54,17 @@ test('ten posts at once do not pass the daily limit', async () => {
 
 const refusedForms: [sentence: string, form: object, field: string][] = [
   [messages.titleTooShort, codingForm({ title: 'Short' }), 'title'],
-  ['At most 200 characters.', codingForm({ title: 'x'.repeat(201) }), 'title'],
+  ['Use at most 200 characters.', codingForm({ title: 'x'.repeat(201) }), 'title'],
   [messages.bodyTooShort, codingForm({ body: '<p><b>   too short  </b></p><img src="/a.png">' }), 'body'],
-  ['At most 3 tags.', codingForm({ rawTags: ['a', 'b', 'c', 'd'] }), 'rawTags'],
-  ['A tag has at most 50 characters.', codingForm({ rawTags: ['x'.repeat(51)] }), 'rawTags.0'],
+  ['Use at most 3 tags.', codingForm({ rawTags: ['a', 'b', 'c', 'd'] }), 'rawTags'],
+  ['A tag can have at most 50 characters.', codingForm({ rawTags: ['x'.repeat(51)] }), 'rawTags.0'],
   [
-    'A tag can have letters, numbers, hyphens and underscores, e.g. dynamic-programming.',
+    'Use only letters, numbers, hyphens and underscores, e.g. dynamic-programming.',
     codingForm({ rawTags: ['c++'] }),
     'rawTags.0',
   ],
   [
-    'Mark exactly one answer as right.',
+    'Mark exactly one answer as correct.',
     choiceForm({
       answers: [
         { body: 'a', correct: true },
@@ -73,7 +73,7 @@ const refusedForms: [sentence: string, form: object, field: string][] = [
     }),
     'answers',
   ],
-  ['Give at least one language.', codingForm({ implementations: [] }), 'implementations'],
+  ['Add at least one language.', codingForm({ implementations: [] }), 'implementations'],
 ]
 for (const [sentence, form, field] of refusedForms)
   test(`posting is refused with its sentence and its field: ${sentence}`, async () => {

@@ -69,7 +69,7 @@ type FirstState = 'waiting' | 'public' | 'course'
 function stateOf(account: Account, { visibility, isVisible }: QuestionForm): FirstState {
   if (visibility === 'course' && !isLecturer(account))
     throw new Problem('notAllowed', {
-      message: 'Only lecturers can post questions for their course alone.',
+      message: 'Only lecturers can post questions for their course only.',
       field: 'visibility',
     })
   if (visibility === 'course') return 'course'
@@ -223,7 +223,7 @@ function refuseOtherSolution({
   if (solutionType === type || !solutionCode?.trim()) return
   const nameOf = (code: number) => languageOf(code)?.name ?? 'another language'
   throw new Problem('badInput', {
-    message: `The solution is in ${nameOf(solutionType)}, the question in ${nameOf(type)}. Give both in one language.`,
+    message: `The solution is in ${nameOf(solutionType)}, but the question is in ${nameOf(type)}. Use the same language for both.`,
     field: 'solutionType',
   })
 }

@@ -65,11 +65,11 @@ export async function reject(
     if (question.account_id === account.id) return
     await notifyDecided(tx, question, { decision: 'returned', reason })
     await mailAuthor(tx, queue, question.account_id, {
-      subject: `Your question came back: ${question.title}`,
+      subject: `Your question was returned: ${question.title}`,
       paragraphs: [
-        `A moderator read your question "${question.title}" and sent it back to you, with this reason:`,
+        `A moderator returned your question “${question.title}” for this reason:`,
         reason,
-        'Nothing of it is lost. Change it and post it again.',
+        'Nothing is lost. Edit it and send it for review again.',
       ],
       link: { label: 'Open the question', url: `${config.PUBLIC_URL}/Question/${id}` },
     })

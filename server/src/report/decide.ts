@@ -20,9 +20,9 @@ const agrees: Record<Reason, readonly number[] | undefined> = {
 }
 
 const explanations: Record<Reason, string> = {
-  duplicate: 'A moderator found that it asks the same as another question of the site.',
+  duplicate: 'A moderator found that it is a duplicate of another question.',
   reported: 'Readers reported it, and a moderator agreed with them.',
-  removed: 'A moderator found that it does not belong here.',
+  removed: 'A moderator found that it doesn’t belong on this site.',
 }
 
 /**
@@ -49,8 +49,8 @@ export async function removeQuestion(
     await mailAuthor(tx, queue, question.account_id, {
       subject: `Your question was removed: ${question.title}`,
       paragraphs: [
-        `Your question "${question.title}" was removed from the site. ${explanations[reason]}`,
-        'If you think that this is a mistake, write to our support and we will look at it again.',
+        `Your question “${question.title}” was removed from the site. ${explanations[reason]}`,
+        'If you think this is a mistake, write to support and we will look at it again.',
       ],
       link: { label: 'Open Gradus', url: config.PUBLIC_URL },
     })

@@ -83,7 +83,7 @@ test('reports as duplicate: deletes the question and informs the author by mail'
   const author = await aUser(site)
   const id = await aPublicQuestion(site, codingForm(), author)
   assert.equal(await (await anAdmin(site)).call(deleteDuplicate, { params: { id } }), true)
-  assert.match((await mailTo(site, author.email)).text, /same as another question/)
+  assert.match((await mailTo(site, author.email)).text, /duplicate of another question/)
   await refusalOf(aVisitor(site).call(getQuestion, { params: { id }, query: {} }), 'notFound')
 })
 

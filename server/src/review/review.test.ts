@@ -58,7 +58,7 @@ test('an author hears in the inbox that a question was approved or came back, wi
     notes.map((note) => [note.type, note.decision, note.qTitle, note.body, notificationAddress(note)]),
     [
       [1, 'returned', 'Returned in the evening', 'came back to you: Too <b>short</b>.', `/Question/${returned}`],
-      [1, 'approved', 'Approved in the morning', 'was approved: everybody can see it now.', `/Question/${approved}`],
+      [1, 'approved', 'Approved in the morning', 'was approved: everyone can see it now.', `/Question/${approved}`],
     ],
   )
   const full = await author.call(getNotification, { params: { id: notes[0]?.id ?? 0 } })

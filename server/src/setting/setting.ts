@@ -65,7 +65,7 @@ export async function changeSettings(
     if (seen !== undefined && seen !== dateOf(rows))
       throw new Problem('conflict', {
         message:
-          'Somebody else has changed the settings in the meantime. Your changes are safe: choose which version to keep.',
+          'Someone else has changed the settings in the meantime. Your changes are safe: choose which version to keep.',
       })
     const before = settingsOf(rows)
     const changed = Settings.keyof().options.filter((name) => !isDeepStrictEqual(before[name], wanted[name]))

@@ -10,7 +10,10 @@ export async function forwardInquiry(site: Site, inquiry: z.output<typeof Inquir
     sendMail(tx, site.queue, {
       to: site.config.SUPPORT_EMAIL,
       subject: `A ${from} writes: ${organisation}`,
-      paragraphs: [`${organisation} (${email}) wrote on the page for ${plurals[from]}:`, ...text.split(/\n+/)],
+      paragraphs: [
+        `${organisation} (${email}) sent this message from the page for ${plurals[from]}:`,
+        ...text.split(/\n+/),
+      ],
       headers: { 'Reply-To': email },
     }),
   )

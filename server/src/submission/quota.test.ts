@@ -160,5 +160,5 @@ test('an author’s file of 2 MiB, which the editor sends back, is taken; it is 
   assert.equal((await user.call(getSubmission, { params: { id: own.id } })).verdict?.outcome, 'passed')
   const tooLong = { ...file, body: 'x'.repeat(2 * 1024 * 1024 + 1) }
   const { refusal } = await refusalOf(user.call(submitCode, sent(right, [tooLong], id)), 'tooLarge')
-  assert.equal(refusal.message, 'words.txt has at most 2 MiB. Shorten it and try again.')
+  assert.equal(refusal.message, 'words.txt can have at most 2 MiB. Shorten it and try again.')
 })

@@ -12,7 +12,7 @@ export async function countSubmission(tx: Tx, accountId: number, bytes: number):
       : `What you submitted today takes ${submissionsADay.bytes / 1024 / 1024} MiB, which is the limit.`
   if (today.submissions <= submissionsADay.maximum && today.bytes <= submissionsADay.bytes) return
   throw new Problem('tooOften', {
-    message: `${reached} Your code is safe: submit it after midnight (UTC). Compile And Run works as before.`,
+    message: `${reached} Your code is safe: submit it after midnight (UTC). You can still compile and run.`,
     retryAfterSeconds: today.seconds,
   })
 }

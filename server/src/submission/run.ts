@@ -56,7 +56,7 @@ function ownInputOf(
 ): Challenge {
   if (!takesOwnInput(kind, language))
     throw new Problem('badInput', {
-      message: 'Programs in this language can’t read an input of your own.',
+      message: 'Programs in this language can’t read your own input.',
       field: 'type',
     })
   // The setup of a database stands in the tests; a blank input would ask for those.

@@ -80,11 +80,11 @@ export function changedFiles(
 export function checkSize(source: string, files: readonly SourceFile[]): void {
   if (Buffer.byteLength(source) > maximumSourceBytes)
     throw new Problem('tooLarge', {
-      message: `Your code has at most ${maximumSourceBytes / 1024} KiB. Shorten it and try again.`,
+      message: `Your code can have at most ${maximumSourceBytes / 1024} KiB. Shorten it and try again.`,
     })
   const long = files.find((file) => Buffer.byteLength(file.body) > maximumFileBytes)
   if (long)
     throw new Problem('tooLarge', {
-      message: `${long.fileName} has at most ${maximumFileBytes / 1024 / 1024} MiB. Shorten it and try again.`,
+      message: `${long.fileName} can have at most ${maximumFileBytes / 1024 / 1024} MiB. Shorten it and try again.`,
     })
 }

@@ -78,7 +78,7 @@ export function PictureField({
 /** Said before it is sent, in the server's own words. */
 async function refusalOf(file: File): Promise<string | undefined> {
   if (!rule.kinds.some((kind) => kind === file.type)) return pictureRefusals.notAPicture
-  if (file.size > rule.maximumBytes) return `A picture has at most ${rule.maximumBytes / mebibyte} MiB.`
+  if (file.size > rule.maximumBytes) return `A picture can have at most ${rule.maximumBytes / mebibyte} MiB.`
   const drawn = await createImageBitmap(file).catch(() => undefined)
   drawn?.close()
   return drawn ? undefined : pictureRefusals.notAPicture

@@ -31,7 +31,7 @@ export function ImportForm({
     event.preventDefault()
     if (file === null) return setMissing('Choose a package.')
     if (file.size > packageArchive.maximumBytes)
-      return setMissing(`A package has at most ${packageArchive.maximumBytes / mebibyte} MiB.`)
+      return setMissing(`A package can have at most ${packageArchive.maximumBytes / mebibyte} MiB.`)
     if (!renews) return onImport(file, wanted)
     if (typeof question !== 'number') return setUnnamed('Give the number of the question.')
     onImport(file, { ...wanted, questionId: String(question) })

@@ -88,7 +88,7 @@ export function TagsField({ form, disabled = false }: FieldProps) {
     const refused = parsed.find((one) => !one.success)
     const taken = [...new Set(parsed.flatMap((one) => (one.success ? [one.data] : [])))]
     form.setFieldValue('tags', taken.slice(0, tagLimit.maximum))
-    const tooMany = taken.length > tagLimit.maximum ? `At most ${tagLimit.maximum} tags.` : undefined
+    const tooMany = taken.length > tagLimit.maximum ? `Use at most ${tagLimit.maximum} tags.` : undefined
     form.setFieldError('tags', refused?.error?.issues[0]?.message ?? tooMany ?? null)
   }
   return (
@@ -102,7 +102,7 @@ export function TagsField({ form, disabled = false }: FieldProps) {
       data={known.data?.map(({ name }) => name) ?? []}
       limit={8}
       maxTags={tagLimit.maximum}
-      onMaxTags={() => form.setFieldError('tags', `At most ${tagLimit.maximum} tags.`)}
+      onMaxTags={() => form.setFieldError('tags', `Use at most ${tagLimit.maximum} tags.`)}
       splitChars={[',']}
       acceptValueOnBlur
       clearable={false}

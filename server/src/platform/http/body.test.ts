@@ -44,7 +44,11 @@ test('a body of more values than its call declares is refused before a schema se
     const client = await allowed(site, endpoint)
     const many = `[${'[],'.repeat(endpoint.bodyValues ?? defaultBody.values)}[]]`
     const [status, { message }] = await sent(client, endpoint, { body: many })
-    assert.deepEqual([status, /^Send at most \d+ values at once\.$/.test(message)], [400, true], `${name}: ${message}`)
+    assert.deepEqual(
+      [status, /^Send at most \d+ values in one request\.$/.test(message)],
+      [400, true],
+      `${name}: ${message}`,
+    )
   }
 })
 

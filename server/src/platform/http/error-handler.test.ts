@@ -31,7 +31,7 @@ function json(body: string): RequestInit {
 }
 
 test('an unknown call is 404 in the shape of every refusal', async () => {
-  const nothing = { error: 'notFound', message: 'There is nothing here, or it is not public.' }
+  const nothing = { error: 'notFound', message: 'This doesn’t exist, or it isn’t public.' }
   for (const path of ['/public/api/NoSuchCall', '/auth/api/NoSuchCall', '/admin/api/NoSuchCall', '/auth/x/y'])
     for (const method of ['GET', 'POST', 'DELETE'])
       assert.deepEqual(await refused(path, { method }), [404, nothing], `${method} ${path}`)
@@ -59,7 +59,7 @@ test('a body that is missing, no JSON, too large or of another kind is refused w
   ])
   assert.deepEqual(await refused(login.url, json(JSON.stringify({ email: 'x'.repeat(2 * 1024 * 1024) }))), [
     413,
-    { error: 'tooLarge', message: 'This is too large to send.' },
+    { error: 'tooLarge', message: 'This is too large. Make it smaller and try again.' },
   ])
   const [status, refusal] = await refused(login.url, {
     method: 'POST',

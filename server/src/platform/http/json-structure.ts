@@ -31,7 +31,8 @@ export async function checkStructure(text: string, mostValues: number): Promise<
       values++
       depth++
     } else if (code === closeBracket || code === closeBrace) depth--
-    if (values > mostValues) throw new Problem('badInput', { message: `Send at most ${mostValues} values at once.` })
+    if (values > mostValues)
+      throw new Problem('badInput', { message: `Send at most ${mostValues} values in one request.` })
     if (depth > defaultBody.depth) throw new Problem('badInput', { message: 'The body is nested too deeply.' })
     if (at < pauseAt) continue
     pauseAt = at + stretch

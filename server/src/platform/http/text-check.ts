@@ -21,7 +21,7 @@ function checkText(text: string, path: string): void {
     throw new Problem('badInput', { message: 'The text contains a NUL character. Remove it and try again.', ...field })
   if (!text.isWellFormed())
     throw new Problem('badInput', {
-      message: 'The text contains half of a character. Remove it and try again.',
+      message: 'The text contains half a character. Remove it and try again.',
       ...field,
     })
 }

@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts'
 /** The one file of a call that declares `upload`. @throws Problem badInput where there is none, tooLarge */
 export async function readUpload(request: FastifyRequest, maximumBytes: number): Promise<Buffer> {
   const tooLarge = new Problem('tooLarge', {
-    message: `A file has at most ${Math.floor(maximumBytes / 1024 / 1024)} MiB.`,
+    message: `A file can have at most ${Math.floor(maximumBytes / 1024 / 1024)} MiB.`,
   })
   try {
     const file = await request.file({ limits: { fileSize: maximumBytes, files: 1, fields: 0, parts: 1 } })

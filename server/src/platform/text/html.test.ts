@@ -82,7 +82,7 @@ for (const [name, longest, write] of writers)
       const { refusal } = await refusalOf(write(bomb), 'badInput')
       assert.match(
         refusal.message,
-        /too much formatting: at most 5,000 tags, at most 100 of them inside one another/,
+        /too much formatting\. Simplify it: at most 5,000 tags, nested at most 100 deep/,
         tag,
       )
     }
@@ -150,7 +150,10 @@ test('with the setting that says that it tracks readers, pictures come from othe
   await admin.call(addAnnouncement, { body: announcement })
   await admin.call(changeSettings, { body: defaultSettings })
   const { refusal } = await refusalOf(admin.call(addAnnouncement, { body: announcement }), 'badInput')
-  assert.deepEqual([refusal.field, refusal.message], ['imageUrl', 'Pictures come from this site alone. Upload it.'])
+  assert.deepEqual(
+    [refusal.field, refusal.message],
+    ['imageUrl', 'Pictures from other sites aren’t allowed. Upload the picture instead.'],
+  )
   const call = { ...announcement, imageUrl: '/auth/api/checkAnswer/62/113' }
   await refusalOf(admin.call(addAnnouncement, { body: call }), 'badInput')
 })

@@ -60,7 +60,7 @@ test('a name of characters that show nothing is none', async () => {
       user.call(completeRegister, { body: { displayName, subtitle: '', languages: [] } }),
       'badInput',
     )
-    assert.deepEqual([refusal.field, refusal.message], ['displayName', 'A name has at least 2 characters.'])
+    assert.deepEqual([refusal.field, refusal.message], ['displayName', 'Use at least 2 characters.'])
   }
 })
 
