@@ -18,7 +18,7 @@ test('Sign up, mail, activation, complete registration, home with the welcome po
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
 
   await expect(page).toHaveURL('/EmailActivation')
-  await expect(page.getByText(`We sent a mail to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`We sent an email to ${email}.`)).toBeVisible()
   await expect(page.getByRole('button', { name: /Send it again in/ })).toBeDisabled()
 
   const [mail] = await outbox(email)
@@ -57,7 +57,7 @@ test('A spent activation link says so and offers another mail', async ({ page, o
   await page.goto(mail?.link ?? '')
   await expect(page.getByText(problems.tokenSpent.message)).toBeVisible()
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send the mail' }).click()
+  await page.getByRole('button', { name: 'Send the email' }).click()
   await expect(page).toHaveURL('/EmailActivation')
   const [, second] = await outbox(email, 2)
   expect(second?.text).toContain('active already')
@@ -131,8 +131,8 @@ test('An account that is not activated can have its mail sent again at the login
   await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText(problems.notActivated.message)
-  await page.getByRole('button', { name: 'Send the mail again' }).click()
-  await expect(page.getByText(`We sent a mail to ${email}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Resend the email' }).click()
+  await expect(page.getByText(`We sent an email to ${email}.`)).toBeVisible()
   const [mail] = await outbox(email)
   await page.goto(mail?.link ?? '')
   await expect(page).toHaveURL('/CompleteRegister')

@@ -69,7 +69,7 @@ test('Several test cases of an advanced question at once; an answer is put after
     .filter({ hasText: /^Test case/ })
   await expect(cases).toHaveText([/01\.in \+ 01\.ans, 2 lines/, /02\.in, 1 line/])
   await add([file('03.ans', '3\n')])
-  await expect(page.getByText('03 has no input: choose 03.in too.')).toBeVisible()
+  await expect(page.getByText('03 has no input. Choose 03.in as well.')).toBeVisible()
   // No more than six; the specification's sentence says so.
   await add([3, 4, 5, 6, 7].map((number) => file(`0${number}.in`, `${number}\n`)))
   await expect(page.getByRole('dialog', { name: messages.tooManyTestCases })).toBeVisible()

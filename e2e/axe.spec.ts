@@ -159,7 +159,7 @@ test('A multiple-choice question and its rating have no violation', async ({ pag
   await check(page, `/Question/${id}`, {
     act: async () => {
       await answer('That one')
-      await expect(page.getByText('That is not right.')).toBeVisible()
+      await expect(page.getByText('That’s not correct.')).toBeVisible()
     },
   })
   await answer('This one')

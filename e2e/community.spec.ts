@@ -66,7 +66,7 @@ test("'Please Rate The Question' is forced after a pass on a user who is neither
   const id = await post(choice('A question that is rated'))
   await visit(`/Question/${id}`)
   await answer(page, '21')
-  await expect(page.getByText('That is not right.')).toBeVisible()
+  await expect(page.getByText('That’s not correct.')).toBeVisible()
   await expect(rating(page)).toHaveCount(0)
   await answer(page, '23')
   await expect(rating(page)).toBeVisible()
@@ -90,7 +90,7 @@ test('The author is not asked to rate', async ({ page, visit, post, login, datab
   await database.updateTable('question').set({ account_id: me.id }).where('id', '=', id).execute()
   await visit(`/Question/${id}`)
   await answer(page, '23')
-  await expect(page.getByText('That is right.')).toBeVisible()
+  await expect(page.getByText('That’s correct.')).toBeVisible()
   await expect(rating(page)).toHaveCount(0)
 })
 

@@ -27,7 +27,7 @@ test('Edit Account: the new email is confirmed by mail, and one logs in with it'
   await expect(setting.getByText('That’s not your current password.')).toBeVisible()
   await setting.getByLabel('Your password').fill(goodPassword)
   await page.keyboard.press('Enter')
-  await expect(setting.getByText(`We sent a mail to ${fresh}.`)).toBeVisible()
+  await expect(setting.getByText(`We sent an email to ${fresh}.`)).toBeVisible()
   await expect(setting.getByText(email, { exact: true })).toBeVisible()
 
   const [mail] = await outbox(fresh)
@@ -129,7 +129,7 @@ test('With an app the log-in asks for a code; a recovery code is as good, once',
   const secret = ((await factor.locator('.secret').textContent()) ?? '').replaceAll(' ', '')
   await factor.getByRole('textbox', { name: 'Code' }).fill('000000')
   await page.keyboard.press('Enter')
-  await expect(factor.getByText(/This code is not right/)).toBeVisible()
+  await expect(factor.getByText(/This code is wrong/)).toBeVisible()
   await factor.getByRole('textbox', { name: 'Code' }).fill(TOTP.generate({ secret: Secret.fromBase32(secret) }))
   await page.keyboard.press('Enter')
   const code = (await factor.locator('.recovery-codes li').first().textContent()) ?? ''
@@ -149,7 +149,7 @@ test('With an app the log-in asks for a code; a recovery code is as good, once',
   await fillLogin(page, email)
   await page.getByLabel('Code').fill(code)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/This code is not right/)).toBeVisible()
+  await expect(page.getByText(/This code is wrong/)).toBeVisible()
 })
 
 test('A passkey logs in without a password', async ({ page, visit, login }) => {
@@ -216,7 +216,7 @@ test('Logging in through an OpenID Connect server, and connecting it', async ({
 
   await visit(`${url}/EditAccount`)
   await expect(page.getByRole('region', { name: 'Other services' })).toContainText('ida@example.com')
-  await expect(page.getByText('You don’t have one. You log in through another service.')).toBeVisible()
+  await expect(page.getByText('You don’t have a password. You log in through another service.')).toBeVisible()
   await visit(`${url}/Login?refused=unverified`)
   await university.close()
 })

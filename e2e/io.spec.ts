@@ -51,7 +51,7 @@ test('An input-and-output question is posted: cases typed and uploaded, a tolera
   await box(page, 'Input of Sample 1').fill('3\n')
   await box(page, 'Output of Sample 1').fill('1.0\n')
   await uploadCases(page, { '01.in': '1\n' })
-  await expect(page.getByText('01 has no output: choose 01.ans too.')).toBeVisible()
+  await expect(page.getByText('01 has no output. Choose 01.ans as well.')).toBeVisible()
   await uploadCases(page, { '01.in': '1\n', '01.ans': '0.333333\n', '02.in': '10\n', '02.out': '3.333333\n' })
   await expect(page.getByRole('button', { name: /^Test 2 10 +gives +3.333333/ })).toBeVisible()
 
@@ -100,7 +100,7 @@ test('Its author edits it: another case, a validator; what changed stands among 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(messages.solutionFailed)).toBeVisible({ timeout: 40_000 })
   await page.getByText('By a validator').click()
-  const validator = page.getByRole('region', { name: 'How answers are judged' })
+  const validator = page.getByRole('region', { name: 'How outputs are judged' })
   await writeCode(page, validator, 'import sys\nsys.exit(42 if int(sys.stdin.read()) % 2 == 0 else 43)\n')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -137,7 +137,7 @@ test('An admin imports a package as the new version of a question and is offered
     .locator('input[type=file]')
     .setInputFiles({ name: 'twice.zip', mimeType: 'application/zip', buffer: archive })
   await page.getByRole('button', { name: 'Import' }).click()
-  await expect(page.getByText(/Imported as its new version: .?Twice what is read, told anew/)).toBeVisible({
+  await expect(page.getByText(/Imported as a new version: .?Twice what is read, told anew/)).toBeVisible({
     timeout: 40_000,
   })
   await expectAccessible(page)

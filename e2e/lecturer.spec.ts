@@ -78,7 +78,7 @@ test('A lecturer copies a public question, changes the copy, and runs and submit
   const id = await post(coding)
   await login({ role: roles.lecturer })
   await visit(`/Question/${id}`)
-  await page.getByRole('button', { name: 'Copy into my course’s questions' }).click()
+  await page.getByRole('button', { name: 'Copy to my course’s questions' }).click()
   await expect(page).toHaveURL(/EditQuestion\?id=/)
   await page.getByLabel('Title', { exact: true }).fill('Twice a number, for my course')
   await page.getByRole('button', { name: 'Save' }).click()

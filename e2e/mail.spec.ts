@@ -27,18 +27,18 @@ test('Unsubscribe: one button, never by opening the page alone; then the prefere
   const reader = await account()
   const link = await linkFor(database, 'digest', reader)
   await visit(link)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more mails about your inbox?')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop emails about your inbox?')
   await expect(page.getByRole('main')).toContainText('We send them once a week when something is new.')
   expect(await preferenceOf(database, reader)).toEqual({ digest: 'weekly', messages: true })
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed')
   await expect(page.getByRole('status')).toContainText(
-    'You won’t get mails about your inbox any more. Your choice is “Never”.',
+    'You won’t get emails about your inbox any more. Your setting is now “Never”.',
   )
   expect(await preferenceOf(database, reader)).toEqual({ digest: 'never', messages: true })
   await page.reload()
   await page.getByRole('button', { name: 'Send them once a day' }).click()
-  await expect(page.getByRole('status')).toContainText('You will get them again.')
+  await expect(page.getByRole('status')).toContainText('You’ll get these emails again.')
   expect(await preferenceOf(database, reader)).toEqual({ digest: 'daily', messages: true })
 })
 
@@ -48,7 +48,7 @@ test('Unsubscribing works without scripts', async ({ browser, baseURL, account, 
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
   const page = await context.newPage()
   await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more messages as mails?')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop messages by email?')
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed')
   expect(await preferenceOf(database, reader)).toEqual({ digest: 'weekly', messages: false })
@@ -74,7 +74,7 @@ test('The page of a mail’s link has no violation, before and after', async ({ 
     await visit(link)
     for (const [button, title] of [
       ['Unsubscribe', 'You are unsubscribed'],
-      ['Send them once a week', 'No more mails about your inbox?'],
+      ['Send them once a week', 'Stop emails about your inbox?'],
     ] as const) {
       await expect(page.getByRole('button', { name: button })).toBeVisible()
       await expectAccessible(page)

@@ -26,7 +26,7 @@ test('An admin finds a user by keyboard, makes a moderator of the user, and read
   await page.getByRole('menuitem', { name: 'Moderator' }).press('Enter')
   await tabTo(page, 'Make a moderator')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 user now of the role Moderator.')).toBeVisible()
+  await expect(page.getByText('1 user given the role Moderator.')).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Moderator', exact: true })).toBeVisible()
   await visit('/AuditTrail')
   await expect(
@@ -200,7 +200,7 @@ test('An admin closes registration and writes a notice, which hold without a res
   const notice = page.getByRole('textbox', { name: 'Notice' })
   await notice.focus()
   await page.keyboard.type('We rest on Sunday.')
-  const limit = page.getByRole('textbox', { name: 'New questions a day' })
+  const limit = page.getByRole('textbox', { name: 'New questions per day' })
   await limit.fill('')
   await page.getByRole('button', { name: 'Save' }).focus()
   await page.keyboard.press('Enter')

@@ -27,7 +27,7 @@ test('An admin exports a question as a problem package and imports it again; its
   const archive = await (await page.request.get(exportPackage.url.replace(':id', String(id)))).body()
   await visit('/ProblemPackages')
   await page.getByRole('button', { name: 'Import' }).click()
-  await expect(page.getByText('Choose a package.')).toBeVisible()
+  await expect(page.getByText('Choose a package file.')).toBeVisible()
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'twice.zip', mimeType: 'application/zip', buffer: archive })

@@ -115,7 +115,7 @@ test('An ordinary user posts an advanced question: three uploads, test cases, ad
   await chooser(page, 'Upload Checker', { name: 'latin.py', buffer: Buffer.from('# caf\xe9\n', 'latin1') })
   await expect(page.getByText('latin.py is not UTF-8 text. Save it as UTF-8 and choose it again.')).toBeVisible()
   await chooser(page, 'Upload Checker', { name: 'large.py', buffer: Buffer.alloc(2 * 1024 * 1024 + 1, 'x') })
-  await expect(page.getByText('large.py is larger than 2 MiB. Choose a shorter file.')).toBeVisible()
+  await expect(page.getByText('large.py is larger than 2 MiB. Choose a smaller file.')).toBeVisible()
 
   const checker =
     'from solution import *\nimport sys\nnumber = int(input())\nsys.exit(0 if double(number) == 2 * number else 1)\n'
@@ -247,7 +247,7 @@ test('Uploads of a coding question: text only, sizes bounded, wrong encodings an
       'latin.c is not UTF-8 text. Save it as UTF-8 and choose it again.',
     ],
     ['wide.c', Buffer.from('\ufeffint', 'utf16le'), 'wide.c is UTF-16. Save it as UTF-8 and choose it again.'],
-    ['large.c', Buffer.alloc(2 * 1024 * 1024 + 1, 'x'), 'large.c is larger than 2 MiB. Choose a shorter file.'],
+    ['large.c', Buffer.alloc(2 * 1024 * 1024 + 1, 'x'), 'large.c is larger than 2 MiB. Choose a smaller file.'],
   ]
   for (const [name, buffer, sentence] of refused) {
     await chooser(page, into, { name, buffer })
@@ -281,11 +281,11 @@ test('Uploads of a coding question: text only, sizes bounded, wrong encodings an
 test('Is visible? is for role 1 only, and takes the admin to the new question', async ({ page, visit, login }) => {
   await login({ role: roles.admin })
   await visit('/AddCodingQuestion')
-  await fillCommon(page, 'Public at once by an admin')
+  await fillCommon(page, 'Publish at once by an admin')
   await page.getByLabel(messages.isVisible).check()
   await page.getByRole('button', { name: messages.addQuestion }).click()
   await expect(page).toHaveURL(/\/Question\/\d+\/Public-at-once-by-an-admin$/)
-  await expect(page.getByRole('heading', { name: 'Public at once by an admin' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Publish at once by an admin' })).toBeVisible()
 })
 
 test('The preview shows the question as its readers will see it', async ({ page, visit, login }) => {

@@ -35,7 +35,7 @@ test('Answering right shows on the dashboard, under one’s points and on the pr
   await visit(`/Question/${id}`)
   await page.getByRole('button', { name: 'It is four' }).click()
   await page.getByRole('button', { name: 'Submit answer' }).click()
-  await expect(page.getByText('That is right.')).toBeVisible()
+  await expect(page.getByText('That’s correct.')).toBeVisible()
 
   await visit('/Dashboard')
   await expect(page.getByRole('img', { name: /^Reputation from .* to 1\./ })).toBeVisible()
@@ -126,7 +126,7 @@ test('A picture is cut in the browser, shown everywhere, and removed', async ({ 
   expect([...(await middle.removeAlpha().raw().toBuffer())], 'the picture before it is moved').toEqual([
     0x88, 0x44, 0x22,
   ])
-  await dialog.getByRole('button', { name: /The square that is kept/ }).focus()
+  await dialog.getByRole('button', { name: /The part of the picture to keep/ }).focus()
   await page.keyboard.press('ArrowRight')
   await dialog.getByRole('slider', { name: 'Size' }).press('ArrowRight')
   await dialog.getByRole('button', { name: 'Use this picture' }).click()
@@ -173,7 +173,7 @@ test('The wizard: each step’s messages, a step’s flag becomes 1, and it clos
   await wizard.getByRole('button', { name: 'Skip' }).click()
   await wizard.getByLabel('What do you do?').fill('Tea & numbers: 100 %')
   await save.click()
-  await wizard.getByLabel('How can people reach you?').fill('+46 555')
+  await wizard.getByLabel('How can we reach you?').fill('+46 555')
   await save.click()
   await expect(wizard).toBeHidden()
   await expect(page.getByText('Tea & numbers: 100 %')).toBeVisible()

@@ -257,10 +257,10 @@ test('A multiple-choice question: one answer at a time, clicking it again clears
 
   await answer('22').click()
   await submit.click()
-  await expect(page.getByText('That is not right.')).toBeVisible()
+  await expect(page.getByText('That’s not correct.')).toBeVisible()
   await answer('23').click()
   await submit.click()
-  await expect(page.getByText('That is right.')).toBeVisible()
+  await expect(page.getByText('That’s correct.')).toBeVisible()
 })
 
 test('Multiple-choice answers are shown in random order', async ({ page, visit, post }) => {

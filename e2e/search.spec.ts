@@ -75,7 +75,7 @@ test('Solved or not narrows a search down, for users alone', async ({ page, visi
 test('Typing mistakes are forgiven, in words and in tags', async ({ page, visit, post }) => {
   await post(choice('Pelicans above the harbour', { rawTags: ['sea-birds'] }))
   await visit('/Search?kw=pelicens%20harbuor')
-  await expect(page.getByText('Nothing has “pelicens harbuor”. These titles are like it.')).toBeVisible()
+  await expect(page.getByText('Nothing has “pelicens harbuor”. These questions have similar titles.')).toBeVisible()
   await expect(row(page, 'Pelicans above').locator('h2 mark')).toHaveText(['Pelicans', 'harbour'])
   await visit('/Search?tag=sea-brids')
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
@@ -152,7 +152,7 @@ test('The tag page: description, synonyms, followers, its questions; a synonym s
   const answer = await visit('/TagPage?tag=lutrinae')
   expect(await answer?.text()).toContain('Swift and playful.')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('otters 1')
-  await expect(page.getByRole('main')).toContainText('Also written lutrinae')
+  await expect(page.getByRole('main')).toContainText('Also known as lutrinae')
   await expect(page.getByRole('main')).toContainText('0 followers')
   await login()
   await visit('/TagPage?tag=otters')

@@ -84,7 +84,7 @@ test('Password recovery: mail, new password, all other sessions end, login with 
   await visit('/ForgotPassword', other)
   await other.getByLabel('Email').fill(email)
   await other.getByRole('button', { name: 'Send the link' }).click()
-  await expect(other.getByText(`If an account belongs to ${email}`)).toBeVisible()
+  await expect(other.getByText(`If there is an account for ${email}`)).toBeVisible()
   const [mail] = await outbox(email)
   expect(new URL(mail?.link ?? '').pathname).toBe('/ForgotPasswordPage')
 

@@ -27,7 +27,7 @@ export const ImportOptions = z.object({
     .default('')
     .transform((tags) => tags.split(',').flatMap((tag) => tag.trim() || []))
     .pipe(TagNames),
-  /** Public at once; otherwise the question waits for review. */
+  /** Publish at once; otherwise the question waits for review. */
   isVisible: Flag,
   /** Import although submissions end otherwise than the package says, as long as an accepted one passes. */
   anyway: Flag,

@@ -62,7 +62,7 @@ describe('What the hidden tests miss is told without their contents', { concurre
       assert.ok(!JSON.stringify(verdict).includes('s3cret'), JSON.stringify(verdict))
       const told = verdict.diagnostics.filter(({ message }) => says.test(message))
       assert.ok(told.length > 0, JSON.stringify(verdict))
-      assert.match(told[0]?.message ?? '', /^The tests do not build with your code: /)
+      assert.match(told[0]?.message ?? '', /^The tests don’t compile with your code: /)
       const open = await judge.verdict({ ...task, open: true })
       assert.ok(
         open.diagnostics.some(({ line }) => line > 1),

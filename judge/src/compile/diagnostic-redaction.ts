@@ -29,7 +29,7 @@ export function concerning(built: Built, hidden: string, visible: readonly strin
   const text = tellsHidden ? diagnostics.map(printed).join('\n') : built.compilerOutput
   const message =
     built.message !== undefined && built.message.includes(hidden)
-      ? 'The tests do not build with your code.'
+      ? 'The tests don’t compile with your code.'
       : built.message
   return { ...built, diagnostics, compilerOutput: text, message }
 }
@@ -41,7 +41,7 @@ function asked(diagnostics: readonly Diagnostic[], hidden: string): Diagnostic[]
     file: hidden,
     line: 1,
     severity: 'error',
-    message: `The tests do not build with your code: ${message}`,
+    message: `The tests don’t compile with your code: ${message}`,
   }))
 }
 

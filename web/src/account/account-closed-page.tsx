@@ -13,14 +13,14 @@ export function Component() {
         art="empty"
         heading="h1"
         title="Your account is closed"
-        text={`Your personal data has been erased, and you are logged out on every device. What you wrote for others stays, under “${deletedUser}”.`}
+        text={`Your personal data has been erased, and you have been logged out on every device. What you published stays under “${deletedUser}”.`}
         action={
           <>
             <Button component={Link} to="/">
               Back to the questions
             </Button>
             <Button variant="default" component={Link} to="/SignUp">
-              Sign Up again
+              Sign up again
             </Button>
           </>
         }

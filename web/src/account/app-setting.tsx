@@ -17,7 +17,7 @@ export function AppSetting({ on, onCodes }: { on: boolean; onCodes: Codes }) {
       now={
         <>
           <b className="strong">App</b>{' '}
-          <span className="ink2">{on ? 'asks a code at each log-in' : 'makes codes on your phone'}</span>
+          <span className="ink2">{on ? 'asks for a code each time you log in' : 'makes codes on your phone'}</span>
         </>
       }
       label={on ? 'Remove the app' : 'Set up an app'}
@@ -71,7 +71,7 @@ function FirstCode({
   })
   return (
     <form {...element} className="stack">
-      <p>Scan this picture with the app on your phone, or type in the key.</p>
+      <p>Scan this QR code with the app on your phone, or type in the key.</p>
       <QrCode text={address} label="QR code for the app" />
       <p className="small">
         <span className="ink2">Key</span> <code className="secret">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
@@ -80,7 +80,7 @@ function FirstCode({
       <TextInput
         {...field('code')}
         label="Code"
-        description="The six digits that the app shows now."
+        description="The six digits that the app shows."
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={20}
@@ -102,7 +102,7 @@ function Remove({ close }: { close: () => void }) {
   })
   return (
     <form {...element} className="stack">
-      <p>Without it, you log in without its codes.</p>
+      <p>You will no longer need its codes to log in.</p>
       <SaysProblem problem={problem} />
       <ConfirmField field={field('password')} />
       <FormButtons label="Remove the app" color="red" sending={sending} onCancel={close} />

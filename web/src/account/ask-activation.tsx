@@ -17,7 +17,7 @@ export function AskActivation() {
       <SaysProblem problem={problem} />
       <div className="stack">
         <EmailField field={field('email')} />
-        <SubmitButton sending={sending}>Send the mail</SubmitButton>
+        <SubmitButton sending={sending}>Send the email</SubmitButton>
       </div>
     </form>
   )

@@ -15,7 +15,7 @@ export function Component() {
   return (
     <>
       <Head title="Complete Registration" noIndex />
-      <DoorBox title="Your account is active" lead="Tell us who you are. You can change all of it later.">
+      <DoorBox title="Your account is active" lead="Tell us who you are. You can change everything later.">
         {own ? <CompleteForm {...own} /> : <Skeleton h={320} role="status" aria-label="Loading the form" />}
       </DoorBox>
     </>
@@ -40,7 +40,7 @@ function CompleteForm(own: { displayName: string; subtitle: string; languages: n
         <TextInput
           {...field('subtitle')}
           label="Subtitle (optional)"
-          description="One line below your name, such as what you do or learn."
+          description="A line below your name, such as what you do or what you’re learning."
           maxLength={inputBoxMaximum}
         />
         <LanguageChips form={form} initial={own.languages} />

@@ -28,13 +28,13 @@ export function Component() {
           </Button>
         </DoorBox>
       ) : isSuccess ? (
-        <DoorBox title="Your new email is active" lead="Log in with it from now on. We send your mails there.">
+        <DoorBox title="Your new email is active" lead="Use it to log in from now on. We’ll send your emails there.">
           <Button component={Link} to="/" size="md" fullWidth>
             To the questions
           </Button>
         </DoorBox>
       ) : (
-        <DoorBox title="Confirm your new email" lead="It replaces the address that you had.">
+        <DoorBox title="Confirm your new email" lead="It will replace your current address.">
           <SaysProblem problem={error ?? undefined} />
           <Button size="md" fullWidth loading={isPending} disabled={!alive} onClick={() => mutate()}>
             Confirm this address

@@ -33,7 +33,7 @@ export function ConnectionsSetting() {
       connected.data?.some((one) => one.provider === provider),
   )
   return (
-    <Setting title="Other services" text="Connect a service to log in through it, without your password.">
+    <Setting title="Other services" text="Connect a service to log in without your password.">
       <ProviderRefusal />
       {(offered.isPending || connected.isPending) && <LoadingLines label="Loading the services" count={2} />}
       {connected.isError && <SaysProblem problem={connected.error} />}

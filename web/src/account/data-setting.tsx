@@ -9,7 +9,7 @@ import { ConfirmField, RemovalButtons, Setting } from './setting.tsx'
 
 export function DataSetting() {
   return (
-    <Setting title="Your data" text="Everything that the site stores about you, as one JSON file in a zip.">
+    <Setting title="Your data" text="Everything we store about you, as one JSON file in a zip.">
       <div>
         <Button
           variant="default"
@@ -30,7 +30,7 @@ export function CloseSetting() {
   return (
     <Setting
       title="Close the account"
-      text={`Your personal data is erased. What you wrote for others stays, under “${deletedUser}”.`}
+      text={`This erases your personal data. What you published stays under “${deletedUser}”.`}
     >
       <div>
         <Button variant="outline" color="red" onClick={open}>
@@ -63,7 +63,7 @@ function CloseForm({ cancel }: { cancel: () => void }) {
   return (
     <form {...element} className="stack">
       <p className="ink2">
-        This erases your profile, picture, points and settings, and logs you out everywhere. You can&rsquo;t undo it.
+        This erases your profile, picture, points and settings, and logs you out everywhere. You can&rsquo;t undo this.
         Download your data first if you want to keep it.
       </p>
       <SaysProblem problem={problem} />

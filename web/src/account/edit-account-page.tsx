@@ -20,7 +20,7 @@ export function Component() {
         <div>
           <h1>Edit Account</h1>
           <p>
-            How you log in, and what we keep. Your name and picture are on{' '}
+            How you log in, and what we store. To change your name or picture, go to{' '}
             <Anchor component={Link} to="/EditProfile" underline="always" inherit>
               Edit Profile
             </Anchor>

@@ -14,19 +14,16 @@ export function Component() {
     <>
       <Head title="Email Activation" noIndex />
       {email === undefined ? (
-        <DoorBox
-          title="Activate your account"
-          lead="Open the link in the mail that we sent you, or send the mail again."
-        >
+        <DoorBox title="Activate your account" lead="Open the link in the email we sent you, or ask for a new one.">
           <AskActivation />
         </DoorBox>
       ) : (
         <DoorBox
-          title="Check your mail"
+          title="Check your email"
           lead={
             <>
-              We sent a mail to <b>{email}</b>. Open the link in it, and your account is active. It may take a minute,
-              and it may lie under spam.
+              We sent an email to <b>{email}</b>. Open the link in it to activate your account. It may take a minute. If
+              you can’t find it, look in your spam folder.
             </>
           }
         >

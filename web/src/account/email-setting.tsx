@@ -7,10 +7,10 @@ import { useSettingsChanged } from './settings.ts'
 
 export function EmailSetting({ email, pendingEmail }: { email: string; pendingEmail: string | null }) {
   return (
-    <Setting title="Email" text="You log in with it, and we send your mails there. Nobody else sees it.">
+    <Setting title="Email" text="You log in with it, and we send your emails there. Nobody else sees it.">
       {pendingEmail !== null && (
         <Says tone="pass">
-          We sent a mail to <b>{pendingEmail}</b>. Open the link in it to replace {email}.
+          We sent an email to <b>{pendingEmail}</b>. Open the link in it to replace {email}.
         </Says>
       )}
       <Changeable now={email} label="Change the email">
@@ -35,7 +35,7 @@ function EmailForm({ close }: { close: () => void }) {
       <TextInput
         {...field('email')}
         label="New email"
-        description="We send a link there. Nothing changes until you open it."
+        description="We’ll send a link there. Nothing changes until you open it."
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -17,5 +17,5 @@ export function useFactorsChanged(): () => void {
 export function passkeyProblem(error: Error): string {
   return error instanceof CallProblem
     ? error.message
-    : 'The browser didn’t return a passkey: it was cancelled or took too long. Try again.'
+    : 'No passkey was used: the request was cancelled or took too long. Try again.'
 }

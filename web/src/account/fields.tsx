@@ -36,7 +36,7 @@ export function NewPasswordField({ field, label = 'Password' }: { field: Field; 
       {...field}
       label={label}
       autoComplete="new-password"
-      description={`${password.minimum} to ${password.maximum} characters. A short sentence is easy to remember.`}
+      description={`${password.minimum} to ${password.maximum} characters. A short sentence is easy to remember and hard to guess.`}
     />
   )
 }

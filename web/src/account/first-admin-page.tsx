@@ -16,12 +16,12 @@ export function Component() {
       {!claimFirstAdmin.body.shape.token.safeParse(token).success ? (
         <DoorBox
           title="This link is incomplete"
-          lead="Copy it again from where the site was started. It ends with a token, works once, and is printed at each start until there is an admin."
+          lead="Copy it again from where the site was started. It works once and ends with a token. Each start prints a new one until there is an admin."
         />
       ) : (
         <DoorBox
           title={`Welcome to your ${productName}`}
-          lead="The site is running. Create its first admin, who sets up everything else. This works once and needs no mail."
+          lead="The site is running. Create the first admin account, which can set up everything else. This works once, and no email is needed."
         >
           <ClaimForm token={token} />
         </DoorBox>

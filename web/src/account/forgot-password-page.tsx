@@ -22,7 +22,7 @@ export function Component() {
     <>
       <Head title="Forgot Password" noIndex />
       {mailedTo === undefined ? (
-        <DoorBox title="Forgot your password?" lead="Enter your email, and we send you a link to choose a new one.">
+        <DoorBox title="Forgot your password?" lead="Enter your email, and we’ll send you a link to choose a new one.">
           <div className="stack">
             <ForgotForm done={setMailedTo} />
             {back}
@@ -30,11 +30,11 @@ export function Component() {
         </DoorBox>
       ) : (
         <DoorBox
-          title="Check your mail"
+          title="Check your email"
           lead={
             <>
-              If an account belongs to <b>{mailedTo}</b>, we have sent a mail with a link. Look in your spam folder,
-              too.
+              If there is an account for <b>{mailedTo}</b>, we have sent it an email with a link. Look in your spam
+              folder, too.
             </>
           }
         >

@@ -20,7 +20,7 @@ export function LanguageChips({ form, initial }: { form: FormOfLanguages; initia
       label="Languages you write"
       labelElement="div"
       labelProps={{ id: label }}
-      description="In order of preference. The editor opens with the first one that a question offers."
+      description="In order of preference. The editor opens in the first one that a question supports."
       error={form.errors['languages']}
     >
       <div className="door-chips" role="group" aria-labelledby={label}>

@@ -29,7 +29,7 @@ export function MailSetting({ mail }: { mail: MailPreferences }) {
     mutate(next)
   }
   return (
-    <Setting title="Mails" text="We always send mails about your account itself.">
+    <Setting title="Emails" text="You’ll always get emails about your account itself.">
       <Radio.Group
         label="A summary of your inbox"
         value={shown.digest}
@@ -42,7 +42,7 @@ export function MailSetting({ mail }: { mail: MailPreferences }) {
         </div>
       </Radio.Group>
       <Checkbox
-        label="Also send me the site’s messages by mail"
+        label="Also send me the site’s messages by email"
         checked={shown.messages}
         onChange={(event) => choose({ ...shown, messages: event.currentTarget.checked })}
       />

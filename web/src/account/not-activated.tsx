@@ -16,7 +16,7 @@ export function NotActivated({ message, email }: { message: string; email: strin
     <Says tone="fail">
       {error?.message ?? message}{' '}
       <Anchor component="button" type="button" inherit underline="always" disabled={isPending} onClick={() => mutate()}>
-        Send the mail again
+        Resend the email
       </Anchor>
     </Says>
   )

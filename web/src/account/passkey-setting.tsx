@@ -55,7 +55,8 @@ export function PasskeySetting({ passkeys, onCodes }: { passkeys: readonly Passk
         <Changeable
           now={
             <>
-              <b className="strong">Passkey</b> <span className="ink2">logs you in with a finger, a face or a PIN</span>
+              <b className="strong">Passkey</b>{' '}
+              <span className="ink2">logs you in with your fingerprint, face or PIN</span>
             </>
           }
           label="Add a passkey"
@@ -130,7 +131,7 @@ function RemoveForm({ passkey, close }: { passkey: Passkey; close: () => void })
   })
   return (
     <form {...element} className="stack">
-      <p className="ink2">{passkey.name} logs you in no more. Remove it from the device, too.</p>
+      <p className="ink2">{passkey.name} will no longer log you in. Remove it from the device, too.</p>
       <SaysProblem problem={problem} />
       <ConfirmField field={field('password')} />
       <RemovalButtons label="Remove" sending={sending} onCancel={close} />

@@ -12,7 +12,7 @@ export function PasswordSetting({ hasPassword }: { hasPassword: boolean }) {
   return (
     <Setting title="Password" text="Changing it logs out all your other devices.">
       <Changeable
-        now={hasPassword ? 'You have a password.' : 'You don’t have one. You log in through another service.'}
+        now={hasPassword ? 'You have a password.' : 'You don’t have a password. You log in through another service.'}
         label={hasPassword ? 'Change the password' : 'Set a password'}
       >
         {(close) => <PasswordForm close={close} />}

@@ -10,7 +10,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   return (
     <div className="stack" role="status">
       <p>
-        <b>Keep these recovery codes.</b> Each of them logs you in once if you lose your device. They are not shown
+        <b>Keep these recovery codes.</b> If you lose your device, each of them logs you in once. They won’t be shown
         again.
       </p>
       <ol className="recovery-codes">

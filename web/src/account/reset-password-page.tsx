@@ -30,14 +30,17 @@ function Reset({ token }: { token: string }) {
   if (problem?.code === 'tokenSpent') return <Spent />
   if (changed)
     return (
-      <DoorBox title="Your new password is set" lead="All devices were logged out. Log in with the new one.">
+      <DoorBox
+        title="Your new password is set"
+        lead="You were logged out on all devices. Log in with your new password."
+      >
         <Button component={Link} to="/Login" size="md" fullWidth>
           Log In
         </Button>
       </DoorBox>
     )
   return (
-    <DoorBox title="Choose a new password" lead="This logs you out on all devices.">
+    <DoorBox title="Choose a new password" lead="You’ll be logged out on all devices.">
       <form {...element}>
         <SaysProblem problem={problem} />
         <div className="stack">

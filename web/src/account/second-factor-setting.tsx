@@ -15,7 +15,7 @@ export function SecondFactorSetting() {
   return (
     <Setting
       title="Second factor"
-      text="Someone who guesses your password still can’t log in. We tell you about every change by mail."
+      text="With a second factor, someone who guesses your password still can’t log in. We email you about every change."
     >
       {codes.length > 0 && <RecoveryCodes codes={codes} onKept={() => setCodes([])} />}
       {factors.isPending && <LoadingLines label="Loading your second factors" count={2} />}

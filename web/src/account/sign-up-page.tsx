@@ -21,7 +21,7 @@ export function Component() {
   const closed = data?.open === false
   return (
     <Guest>
-      <Head title="Sign Up" description="Sign up to practise coding, answer questions and climb the levels." />
+      <Head title="Sign Up" description="Sign up to practise coding, answer questions and climb five levels." />
       <DoorBox
         title={closed ? messages.registrationClosed : 'Take the first step'}
         lead={
@@ -60,7 +60,7 @@ function SignUpForm() {
     <form {...element}>
       <SaysProblem problem={problem} />
       <div className="stack">
-        <NameField field={field('displayName')} description="Others see it next to what you write." />
+        <NameField field={field('displayName')} description="Others see it next to your posts and comments." />
         <EmailField field={field('email')} />
         <NewPasswordField field={field('password')} />
         <Checkbox

@@ -75,7 +75,7 @@ export function AnnouncementFields({
       <RichText
         label="Text"
         path="body"
-        placeholder="What is new, who it is for, and what they can do."
+        placeholder="Say what is new, who it is for, and what they can do."
         minHeight={240}
         pictureMaximum={pictureMaximum}
         value={values.body}

@@ -29,7 +29,7 @@ export function Component() {
   const isAdmin = useOwnInfo()?.role === roles.admin
   return (
     <>
-      <Head title="Announcements" description="What is new on Gradus: news, tournaments, and how things work." />
+      <Head title="Announcements" description="What’s new on Gradus: news, tournaments, and how things work." />
       <div className="row between wrap listhead">
         <h1>
           Announcements {list.data && <span className="total num">{list.data.total.toLocaleString('en-GB')}</span>}
@@ -48,7 +48,7 @@ export function Component() {
       )}
       {list.data?.items.length === 0 && (
         <div className="sheet">
-          <EmptyState title="No announcements yet" text="News about the site appears here, newest first." />
+          <EmptyState title="No announcements yet" text="News about the site will appear here." />
         </div>
       )}
       {list.data && list.data.items.length > 0 && (

@@ -38,8 +38,8 @@ export function PictureField({
         data-path="imageUrl"
         description={
           fromElsewhere
-            ? 'Upload one, or give the https:// address of one. It appears above the text. You can leave it empty.'
-            : 'It appears above the text. You can leave it empty.'
+            ? 'Optional. Upload a picture, or enter its https:// address. It appears above the text.'
+            : 'Optional. It appears above the text.'
         }
         inputMode="url"
         maxLength={2000}

@@ -27,7 +27,7 @@ export function Component() {
   const writes = useMayWrite()
   return (
     <>
-      <Head title="Blog" description="What people who solve, ask and review have learnt on the way." />
+      <Head title="Blog" description="What people have learnt from solving, asking and reviewing questions." />
       <div className="row between listhead">
         <h1>Blog {list.data && <span className="total num">{list.data.total.toLocaleString('en-GB')}</span>}</h1>
         {writes && (
@@ -44,7 +44,7 @@ export function Component() {
       )}
       {list.data?.items.length === 0 && (
         <div className="sheet">
-          <EmptyState title="No posts yet" text="Posts about what people have learnt appear here." />
+          <EmptyState title="No posts yet" text="Posts about what people have learnt will appear here." />
         </div>
       )}
       {list.data && list.data.items.length > 0 && (

@@ -49,7 +49,7 @@ export function PostFields<Reply>({
       <RichText
         label="Text"
         path="body"
-        placeholder="What you learnt, and how others can learn it faster."
+        placeholder="Say what you learnt, and how others can learn it faster."
         minHeight={320}
         pictureMaximum={pictureMaximum}
         value={values.body}

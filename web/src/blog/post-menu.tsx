@@ -51,7 +51,9 @@ export function PostMenu({ id }: { id: number }) {
         size={440}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        <p className="dialog-text">{messages.areYouSure} Its votes and comments go with it.</p>
+        <p className="dialog-text">
+          {messages.areYouSure} This also deletes its votes and comments. You can’t undo this.
+        </p>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
             No

@@ -19,7 +19,7 @@ export function Delivery({ broadcast: { state, total, written, read, mailed } }:
           : state === 'sending'
             ? `${number(written)} of ${number(total)} delivered`
             : `${number(written)} delivered, ${number(read)} opened`}
-        {mailed > 0 && `, ${number(mailed)} ${mailed === 1 ? 'mail' : 'mails'}`}
+        {mailed > 0 && `, ${number(mailed)} ${mailed === 1 ? 'email' : 'emails'}`}
       </div>
     </div>
   )

@@ -57,7 +57,7 @@ export function Component() {
         empty={
           <EmptyState
             title="No messages yet"
-            text="Messages that you send to everyone, or to everyone with a role, appear here."
+            text="Messages that you send to everyone, or to everyone with a role, will appear here."
           />
         }
       >
@@ -103,7 +103,7 @@ function Row({ broadcast, onEdit, onWithdraw }: { broadcast: Broadcast; onEdit: 
         </Title>
         <div className="tiny ink2">
           {type === 1 ? 'System message' : 'Message'} to {role === null ? 'everyone' : audienceNames[role]}
-          {byMail && ', also by mail'}
+          {byMail && ', also by email'}
           {modifiedDate !== null && (
             <>
               , edited <Ago at={modifiedDate} />
@@ -161,7 +161,7 @@ function EditForm({ broadcast, onClose }: { broadcast: Broadcast; onClose: () =>
         </Alert>
       )}
       <WordsFields words={words} errors={errors} onChange={setWords} focused />
-      {broadcast.byMail && <p className="small ink2">Mails that were already sent don’t change.</p>}
+      {broadcast.byMail && <p className="small ink2">Emails that were already sent don’t change.</p>}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -189,7 +189,7 @@ function Withdrawal({ broadcast, onClose }: { broadcast: Broadcast | undefined; 
     <ConfirmDialog
       opened={broadcast !== undefined}
       title="Withdraw this message"
-      text={`This removes “${isolated(broadcast?.title ?? '')}” from every inbox.${broadcast?.byMail ? ' Mails that were already sent stay.' : ''} You can’t undo it.`}
+      text={`This removes “${isolated(broadcast?.title ?? '')}” from every inbox.${broadcast?.byMail ? ' Emails that were already sent stay.' : ''} You can’t undo this.`}
       action="Withdraw"
       danger
       pending={isPending}

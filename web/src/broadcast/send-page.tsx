@@ -84,8 +84,8 @@ export function Component() {
           </Radio.Group>
           <WordsFields words={words} errors={errors} onChange={setWords} />
           <Checkbox
-            label="Also send by mail"
-            description="People who turned these mails off only get it in their inbox."
+            label="Also send by email"
+            description="People who turned these emails off only get it in their inbox."
             checked={byMail}
             onChange={(event) => setByMail(event.currentTarget.checked)}
           />
@@ -102,7 +102,7 @@ export function Component() {
       <ConfirmDialog
         opened={asking}
         title="Send this message?"
-        text={`“${isolated(words.title)}” goes to ${toWhom}${byMail ? ', also by mail. You can’t withdraw mails' : ''}.`}
+        text={`“${isolated(words.title)}” goes to ${toWhom}${byMail ? ', also by email. You can’t withdraw emails' : ''}.`}
         action="Send"
         pending={isPending}
         onConfirm={() => mutate()}

@@ -18,9 +18,7 @@ export function Component() {
       <div className="pagehead">
         <div>
           <h1>Content</h1>
-          <p>
-            Public questions, tags, posts and announcements as one file, to keep, to edit, or to take to another site.
-          </p>
+          <p>Move public questions, tags, posts and announcements between sites, or keep a copy, as one file.</p>
         </div>
       </div>
       <div className="packages">
@@ -82,7 +80,7 @@ function ImportForm({
     <form className="stack" onSubmit={submit} noValidate>
       <FileInput
         label="File"
-        description={`A zip file that a site exported, or of a folder like content/, at most ${maximum}.`}
+        description={`A zip file exported by a site, or a zipped folder like content/, of at most ${maximum}.`}
         placeholder="Choose a file"
         accept=".zip,application/zip"
         leftSection={<IconFileZip size={18} stroke={1.6} aria-hidden />}
@@ -104,11 +102,11 @@ function ImportForm({
         onChange={({ currentTarget: { checked } }) => setOnlyLook(checked)}
       />
       <p className="small ink2">
-        New content becomes public at once. Existing content stays as it is. Either everything is imported, or nothing.
+        New content becomes public at once. Existing content doesn’t change. If anything fails, nothing is imported.
       </p>
       <div>
         <Button type="submit" loading={disabled} leftSection={<IconUpload size={16} stroke={1.8} />}>
-          {onlyLook ? 'Look' : 'Import'}
+          {onlyLook ? 'Preview' : 'Import'}
         </Button>
       </div>
     </form>

@@ -13,7 +13,7 @@ export function Report({ report }: { report: ContentReport }) {
         <div className="pad stack s">
           <h2 className="row">
             <Icon size={20} stroke={1.7} aria-hidden />
-            {onlyLooked ? 'What an import would do' : 'Imported'}
+            {onlyLooked ? 'What the import would do' : 'Imported'}
           </h2>
           {notes.map((note) => (
             <p key={note} className="small ink2">

@@ -38,14 +38,20 @@ function Form({ onClose }: { onClose: () => void }) {
       <TextInput {...field('email')} type="email" label="Email of the account" autoComplete="off" data-autofocus />
       <NativeSelect
         {...field('kind')}
-        label="They ask for"
+        label="Type of request"
         data={[
           { value: 'export', label: 'A copy of their data' },
           { value: 'erase', label: 'Erasure' },
         ]}
       />
       <TextInput {...field('receivedDate')} type="date" label="Received on" max={today} />
-      <Textarea {...field('note')} label="Note" description="For example, where it came in." maxLength={500} rows={2} />
+      <Textarea
+        {...field('note')}
+        label="Note"
+        description="For example, where the request came in."
+        maxLength={500}
+        rows={2}
+      />
       <Group justify="flex-end" mt="sm">
         <Button variant="default" onClick={onClose}>
           Cancel

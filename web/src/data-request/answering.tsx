@@ -89,13 +89,13 @@ const wordsFor = {
   },
   refused: {
     title: 'Refuse this request?',
-    text: 'Tell them why within the month, and that they may complain to a supervisory authority.',
-    note: 'The reason that you gave.',
+    text: 'Within the month, tell them why, and that they may complain to a supervisory authority.',
+    note: 'The reason that you gave them.',
     action: 'Refuse',
   },
   erase: {
     title: 'Erase this account?',
-    text: 'Their personal data, unpublished texts and sessions are deleted, and they get a last mail. What they published stays under “Deleted user”. You can’t undo it.',
+    text: 'Their personal data, unpublished texts and sessions are deleted, and they get one last email. What they published stays under “Deleted user”. You can’t undo this.',
     note: '',
     action: 'Erase the account',
   },

@@ -37,8 +37,10 @@ const columns: Record<'open' | 'answered', readonly Column[]> = {
   ],
 }
 const empty = {
-  open: <EmptyState title="No open requests" text="Add a request when somebody asks for their data by mail." />,
-  answered: <EmptyState title="No answered requests" text="Requests that you answer or refuse are listed here." />,
+  open: <EmptyState title="No open requests" text="When someone asks for their data by email, add the request here." />,
+  answered: (
+    <EmptyState title="No answered requests" text="Requests that you have answered or refused will appear here." />
+  ),
 } as const
 
 /** What people ask for under data protection law, by the day on which it has to be answered. */
@@ -59,8 +61,8 @@ export function Component() {
         <div>
           <h1>Data requests</h1>
           <p>
-            People may ask for a copy of their data or for its erasure. You have one month to answer. In Edit Account,
-            everybody can do both without asking.
+            People may ask for a copy of their data or for its erasure. You have one month to answer. They can also do
+            both themselves under Edit Account.
           </p>
         </div>
         <div className="row wrap">

@@ -33,15 +33,15 @@ export function Component() {
         <div>
           <h1>Forged passes</h1>
           <p>
-            Each pass that earns points is run again, against tests in which one expected answer is wrong. A program
-            that passes those as well was forged: its pass and points are taken back, and its author is informed.
+            Each solution that earns points is run again, against tests with one wrong expected answer. If it passes
+            those too, it is forged: the pass and its points are taken back, and its author is informed.
           </p>
         </div>
       </div>
       <ListSheet
         list={list}
         loading="Loading the passes"
-        empty={<EmptyState title="No forged passes" text="Every pass that was checked is genuine." />}
+        empty={<EmptyState title="No forged passes" text="Every pass checked so far is genuine." />}
       >
         {(list.data?.items ?? []).map((pass) => (
           <TakenBack key={pass.submissionId} pass={pass} />
@@ -53,8 +53,8 @@ export function Component() {
 }
 
 const reasons = {
-  forged: 'Also passed wrong tests',
-  unrepeatable: 'Didn’t pass its own tests again',
+  forged: 'Also passed altered tests',
+  unrepeatable: 'Failed the original tests when run again',
   restored: 'Given back',
 } as const
 
@@ -118,7 +118,7 @@ function Restore({ pass: { submissionId } }: { pass: TakenBackPass }) {
       <ConfirmDialog
         opened={asks}
         title="Give this pass back?"
-        text="The pass and its points count again, and its author is informed. The wrong tests that it passed are no longer used for this question in this language."
+        text="The pass and its points count again, and its author is informed. The altered tests that it passed won’t be used for this question in this language again."
         action="Give back"
         pending={isPending}
         onConfirm={() => mutate()}

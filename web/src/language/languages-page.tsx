@@ -30,12 +30,12 @@ export function Component() {
           <h1>Languages</h1>
           <p>
             {languages.data === undefined
-              ? 'What the judge can build and run.'
+              ? 'The languages that the judge can compile and run.'
               : preparing > 0
-                ? `The judge has just started and is still preparing ${preparing} of ${states.length}. Code that you run waits for its language.`
+                ? `The judge has just started and is still preparing ${preparing} of ${states.length} languages. Code in those waits until its language is ready.`
                 : missing === 0
-                  ? `The judge can build and run all ${states.length} of them.`
-                  : `The judge can build and run ${states.length - missing} of ${states.length}. Questions in the other languages can’t be run.`}
+                  ? `All ${states.length} languages are available.`
+                  : `${states.length - missing} of ${states.length} languages are available. Code in the others can’t be run.`}
           </p>
         </div>
         <Button
@@ -52,8 +52,8 @@ export function Component() {
           <LoadingTable label="Loading the languages" />
         ) : languages.isError ? (
           <FailedState
-            title="The judge does not answer"
-            text="Code can’t run without it. Submissions wait, and are judged when it is back."
+            title="The judge isn’t responding"
+            text="No code can be run right now. Submissions are saved, and judged as soon as the judge is back."
             onRetry={() => void languages.refetch()}
           />
         ) : (

@@ -19,7 +19,7 @@ export function CopyForCourse({ question: { id, state } }: { question: Question 
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(copyQuestion, { params: { id } }),
     onSuccess: async (copy) => {
-      toast.done('Copied into your questions.', { text: 'Only your course sees the copy. You can edit it.' })
+      toast.done('Copied to your questions.', { text: 'Only your course sees the copy. You can edit it.' })
       void client.invalidateQueries({ queryKey: [getLecturerQuestions.url] })
       await navigate(`/EditQuestion?id=${copy}`)
     },
@@ -31,8 +31,8 @@ export function CopyForCourse({ question: { id, state } }: { question: Question 
   // A preview is of a question that is not there yet.
   if (useOwnInfo()?.role !== roles.lecturer || state !== 'public' || id < 0) return null
   return (
-    <Tooltip label="Copy into my course’s questions">
-      <ActionIcon aria-label="Copy into my course’s questions" loading={isPending} onClick={() => mutate()}>
+    <Tooltip label="Copy to my course’s questions">
+      <ActionIcon aria-label="Copy to my course’s questions" loading={isPending} onClick={() => mutate()}>
         <IconCopyPlus size={18} stroke={1.7} aria-hidden />
       </ActionIcon>
     </Tooltip>

@@ -103,7 +103,7 @@ export function Component() {
           ) : (
             <EmptyState
               title="Your course has no questions yet"
-              text="Write one that only your course sees, or open a public question and copy it from there."
+              text="Write one for your course only, or open a public question and copy it."
               action={
                 <Button component={Link} to={newQuestion}>
                   {messages.addQuestion}
@@ -132,8 +132,8 @@ export function Component() {
         title={choice.chosen.length === 1 ? 'Delete a question' : `Delete ${choice.chosen.length} questions`}
         text={
           sent === 0
-            ? 'They are removed from your course. Nobody has submitted an answer yet.'
-            : `They are removed from your course, with ${sent.toLocaleString('en-GB')} submitted ${sent === 1 ? 'answer' : 'answers'}.`
+            ? 'This removes them from your course. Nobody has submitted an answer yet.'
+            : `This removes them from your course, with ${sent.toLocaleString('en-GB')} submitted ${sent === 1 ? 'answer' : 'answers'}.`
         }
         action="Delete"
         danger

@@ -35,7 +35,7 @@ export function Component() {
       {!whole || subscription.error?.code === 'tokenSpent' ? (
         <DoorBox
           title="This link is not valid"
-          lead="It is incomplete, or the account has a new email. Choose your mails under Edit Account."
+          lead="It is incomplete, or the account has a new email address. Choose your emails under Edit Account."
         >
           <ToAccount />
         </DoorBox>
@@ -44,7 +44,7 @@ export function Component() {
       ) : subscription.data ? (
         <Subscription token={token} mail={subscription.data.mail} choice={subscription.data.choice} />
       ) : (
-        <LoadingLines label="Loading your mail settings" />
+        <LoadingLines label="Loading your email settings" />
       )}
     </>
   )
@@ -52,14 +52,14 @@ export function Component() {
 
 const words = {
   digest: {
-    title: 'No more mails about your inbox?',
-    lead: 'You still find everything new in your inbox on Gradus. We always send mails about your account itself.',
-    done: 'You won’t get mails about your inbox any more.',
+    title: 'Stop emails about your inbox?',
+    lead: 'Everything new still appears in your inbox on Gradus. You’ll always get emails about your account itself.',
+    done: 'You won’t get emails about your inbox any more.',
   },
   messages: {
-    title: 'No more messages as mails?',
-    lead: 'You still get the site’s messages in your inbox on Gradus. We always send mails about your account itself.',
-    done: 'You won’t get the site’s messages by mail any more.',
+    title: 'Stop messages by email?',
+    lead: 'The site’s messages still appear in your inbox on Gradus. You’ll always get emails about your account itself.',
+    done: 'You won’t get the site’s messages by email any more.',
   },
 } as const satisfies Record<MailKind, object>
 
@@ -90,7 +90,7 @@ function Subscription({ token, mail, choice }: { token: string; mail: MailKind; 
     return (
       <DoorBox title="You are unsubscribed" lead={lead}>
         <div className="stack">
-          <Says tone="pass">{done} Your choice is “Never”.</Says>
+          <Says tone="pass">{done} Your setting is now “Never”.</Says>
           <SaysProblem problem={choosing.error ?? undefined} />
           <p className="small ink2">Was that a mistake?</p>
           <div className="stack s">
@@ -113,7 +113,7 @@ function Subscription({ token, mail, choice }: { token: string; mail: MailKind; 
   return (
     <DoorBox title={title} lead={lead}>
       <div className="stack">
-        {choosing.isSuccess && <Says tone="pass">You will get them again.</Says>}
+        {choosing.isSuccess && <Says tone="pass">You’ll get these emails again.</Says>}
         <SaysProblem problem={choosing.error ?? undefined} />
         <p>{stands[choice]}</p>
         <form
@@ -129,7 +129,7 @@ function Subscription({ token, mail, choice }: { token: string; mail: MailKind; 
           </Button>
         </form>
         <p className="small ink2">
-          Or choose how often under{' '}
+          Or choose how often you get them under{' '}
           <Anchor component={Link} to="/EditAccount" underline="always" inherit>
             Edit Account
           </Anchor>

@@ -19,7 +19,7 @@ export function useChanging() {
       }),
     changeRole: (ids: Ids, role: Role, after?: () => void) =>
       mutate({
-        done: `now of the role ${roleNames[role]}`,
+        done: `given the role ${roleNames[role]}`,
         make: () => call(manageMembers, { body: { ids: [...ids], action: 'changeRole', role } }),
         ...(after ? { after } : {}),
       }),

@@ -68,22 +68,22 @@ function questionOf(asked: Asked): { title: string; text: string; action: string
   if (asked.action === 'signOut')
     return {
       title: `Sign out ${whom} everywhere`,
-      text: 'They have to log in again on each device. Nothing that they saved is lost.',
+      text: 'They have to log in again on each device. Nothing they saved is lost.',
       action: 'Sign out everywhere',
     }
   return {
     title: `Disable ${whom}`,
-    text: 'They are signed out everywhere and cannot log in until an admin enables them. What they wrote stays.',
+    text: 'They are signed out everywhere and can’t log in until an admin enables them again. What they wrote stays.',
     action: 'Disable',
     danger: true,
   }
 }
 
 const whatRolesMay: Readonly<Record<Role, string>> = {
-  0: 'Users solve, vote and comment, and post questions that wait for review.',
-  1: 'Admins may do everything on this site, including changing other people’s roles.',
-  2: 'Lecturers manage courses and their questions.',
-  3: 'Moderators review waiting questions and edit questions.',
+  0: 'Users can solve, vote and comment, and post questions for review.',
+  1: 'Admins can do everything on this site, including changing other people’s roles.',
+  2: 'Lecturers can manage courses and their questions.',
+  3: 'Moderators can review and edit questions.',
 }
 
 /** The same for one row. */

@@ -85,7 +85,7 @@ export function Component() {
         empty={
           <EmptyState
             title="No users found"
-            text="No account matches your search and filters."
+            text="No user matches your search and filters."
             action={
               <Button component={Link} to="/UsersManagement" variant="default">
                 Show all users

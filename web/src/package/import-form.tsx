@@ -29,11 +29,11 @@ export function ImportForm({
   const change = (part: Partial<Wanted>) => setWanted((before) => ({ ...before, ...part }))
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (file === null) return setMissing('Choose a package.')
+    if (file === null) return setMissing('Choose a package file.')
     if (file.size > packageArchive.maximumBytes)
       return setMissing(`A package can have at most ${packageArchive.maximumBytes / mebibyte} MiB.`)
     if (!renews) return onImport(file, wanted)
-    if (typeof question !== 'number') return setUnnamed('Give the number of the question.')
+    if (typeof question !== 'number') return setUnnamed('Enter the number of the question.')
     onImport(file, { ...wanted, questionId: String(question) })
   }
   return (
@@ -55,7 +55,7 @@ export function ImportForm({
         }}
       />
       <SegmentedControl
-        aria-label="What the package becomes"
+        aria-label="Import as"
         data={[
           { value: 'new', label: 'A new question' },
           { value: 'renewed', label: 'A new version of a question' },
@@ -67,7 +67,7 @@ export function ImportForm({
       {renews ? (
         <NumberInput
           label="Question"
-          description="Its number, as in the address of its page. Tags, difficulty and starter code stay as they are. The previous version is kept in its revisions."
+          description="The number in its page’s address. Tags, difficulty and starter code don’t change. The previous version is kept in its revisions."
           min={1}
           allowDecimal={false}
           hideControls
@@ -103,7 +103,7 @@ export function ImportForm({
             onChange={(tags) => change({ tags: tags.filter((tag) => tagLimit.pattern.test(tag)).join(',') })}
           />
           <Checkbox
-            label="Public at once"
+            label="Publish at once"
             description="Otherwise it is sent for review."
             checked={wanted.isVisible === '1'}
             disabled={disabled}
@@ -113,7 +113,7 @@ export function ImportForm({
       )}
       <Checkbox
         label="Import it anyway"
-        description="Even if submissions don’t end as the package says. At least one accepted submission has to pass."
+        description="Even if submissions don’t end as the package says. At least one accepted submission must pass."
         checked={wanted.anyway === '1'}
         disabled={disabled}
         onChange={({ currentTarget: { checked } }) => change({ anyway: checked ? '1' : '0' })}

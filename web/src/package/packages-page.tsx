@@ -21,8 +21,8 @@ export function Component() {
         <div>
           <h1>Problem packages</h1>
           <p>
-            Input-and-output questions in the format of ICPC and Kattis. A package&rsquo;s own submissions are run
-            first; it becomes a question only if they end as it says.
+            Input-and-output questions in the ICPC and Kattis format. A package&rsquo;s own submissions are run first.
+            It is imported only if they end as the package says.
           </p>
         </div>
       </div>
@@ -60,14 +60,14 @@ function ExportForm() {
     <div className="stack">
       <NumberInput
         label="Question"
-        description="Its number, as in the address of its page."
+        description="The number in its page’s address."
         min={1}
         allowDecimal={false}
         hideControls
         value={id}
         onChange={setId}
       />
-      <p className="small ink2">The file contains the secret cases and the solutions: keep it secret.</p>
+      <p className="small ink2">The file contains secret cases and solutions, so keep it private.</p>
       <div>
         <Button
           component="a"

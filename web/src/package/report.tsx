@@ -28,12 +28,12 @@ export function Report({ report }: { report: PackageReport }) {
         <Alert
           color="green"
           icon={<IconCircleCheck size={18} aria-hidden />}
-          title={isUpdate ? `Imported as its new version: ${isolated(title)}` : `Imported: ${isolated(title)}`}
+          title={isUpdate ? `Imported as a new version: ${isolated(title)}` : `Imported: ${isolated(title)}`}
         >
           <div className="row between wrap">
             <span>
               {isPublic ? 'It is public.' : 'It is waiting for review.'}
-              {isUpdate && ' Earlier submissions were judged by the previous cases.'}
+              {isUpdate && ' Earlier submissions were judged with the previous cases.'}
             </span>
             <span className="row wrap">
               {isUpdate && (

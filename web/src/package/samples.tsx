@@ -23,8 +23,8 @@ export function Samples({ question }: { question: Question }) {
 export function InteractiveNote() {
   return (
     <p className="small ink2 interactive-note">
-      Your program talks with a program of the author, which reads what yours prints while both run. Flush your output
-      after each line that should be read.
+      This question is interactive: your program talks to the author’s program while both run. Flush your output after
+      each line.
     </p>
   )
 }

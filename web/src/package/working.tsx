@@ -27,7 +27,7 @@ export function Working({
         aria-label="Progress of the import"
       />
       <p className="small ink2">
-        {judging ? `Submission ${judging.number} of ${judging.of}. ` : ''}Nothing is stored until all of them have run.
+        {judging ? `Submission ${judging.number} of ${judging.of}. ` : ''}Nothing is saved until all of them have run.
       </p>
     </div>
   )

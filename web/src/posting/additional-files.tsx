@@ -52,8 +52,8 @@ export function AdditionalFilesDialog({ language, files, onClose, onSave }: Addi
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <p className="dialog-text">
-        They are in the same folder as the candidate&rsquo;s code. Candidates see them as tabs. At most {limit.maximum};
-        write in them in the editor.
+        These files are in the same folder as the candidate&rsquo;s code, and candidates see them as tabs. At most{' '}
+        {limit.maximum}; write in them in the editor.
       </p>
       <ul className="stack s extra-files">
         {rows.map(({ key, fileName, body }, at) => (

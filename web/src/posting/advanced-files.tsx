@@ -78,8 +78,8 @@ export function AdvancedFiles({ form, trying, disabled }: AdvancedFilesProps) {
           </GuideLink>
         </div>
         <p className="small ink2">
-          The checker reads a test case, calls the candidate&rsquo;s function and ends with exit status 0 where the case
-          passes. It is built once and runs once for each case.
+          The checker reads a test case, calls the candidate&rsquo;s function, and exits with status 0 if the case
+          passes. It is compiled once and runs once per case.
         </p>
       </header>
       <div className="given-languages">
@@ -123,7 +123,7 @@ export function AdvancedFiles({ form, trying, disabled }: AdvancedFilesProps) {
             // oxlint-disable-next-line react/no-array-index-key
             key={at}
             name={`Test case ${at + 1}`}
-            note="Its text is the program’s standard input."
+            note="The program reads it as standard input."
             text={text}
             disabled={disabled}
             missing={false}
@@ -185,8 +185,8 @@ export function AdvancedFiles({ form, trying, disabled }: AdvancedFilesProps) {
             </Button>
           )}
           <p className="tiny ink2">
-            Drop several test cases here at once: 01.in, 02.in, … An answer beside them, such as 01.ans, is added to the
-            end of its input.
+            You can drop several test cases here at once, such as 01.in and 02.in. If a case has an answer file, such as
+            01.ans, its text is added to the end of the input.
           </p>
         </div>
       )}

@@ -9,14 +9,19 @@ export const needed = [
   {
     key: 'checker',
     name: 'Checker',
-    note: 'The main program. A case passes with exit status 0.',
+    note: 'The main program. A case passes if it exits with status 0.',
     maximum: maximumFileBytes,
   },
-  { key: 'template', name: 'Function Template', note: 'What the candidate fills in.', maximum: maximumSourceBytes },
+  {
+    key: 'template',
+    name: 'Function Template',
+    note: 'The code that candidates fill in.',
+    maximum: maximumSourceBytes,
+  },
   {
     key: 'interface',
     name: 'Interface',
-    note: 'What the checker and the candidate’s code share.',
+    note: 'Code that the checker and the candidate share.',
     maximum: maximumFileBytes,
   },
 ] as const

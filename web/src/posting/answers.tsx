@@ -25,7 +25,7 @@ export function Answers({ form, disabled }: { form: PostingForm; disabled: boole
         <GuideLink to={guideExample('multiChoice', 0)}>Example</GuideLink>
       </div>
       <p className="small ink2">
-        {limit.minimum} to {limit.maximum}, one of them right. Readers see them in random order. Code goes between
+        {limit.minimum} to {limit.maximum}, one of them correct. Readers see them in random order. Put code between
         backticks.
       </p>
       <ol>
@@ -92,7 +92,7 @@ export function Answers({ form, disabled }: { form: PostingForm; disabled: boole
       <div className="explanation">
         <RichText
           label="Explanation (optional)"
-          description="Why the right answer is right. Shown to readers who found it."
+          description="Why the correct answer is correct. Shown to readers who answered correctly."
           value={form.values.explanation}
           minHeight={72}
           error={errorAt(form, 'explanation')}

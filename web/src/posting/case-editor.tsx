@@ -46,7 +46,7 @@ export function CaseEditor({ one, name, disabled, hasFlags, onChange }: CaseEdit
         />
         <TextInput
           label="Group"
-          description="Its points count only when all of its cases pass."
+          description="The group’s points count only if all of its cases pass."
           value={one.group}
           maxLength={inputOutputCases.groupMaximum}
           disabled={disabled}
@@ -55,7 +55,7 @@ export function CaseEditor({ one, name, disabled, hasFlags, onChange }: CaseEdit
         />
         <NumberInput
           label="Points"
-          description="Leave empty to count all cases alike."
+          description="Leave empty to give all cases the same weight."
           min={0}
           max={inputOutputCases.pointsMaximum}
           hideControls
@@ -66,7 +66,7 @@ export function CaseEditor({ one, name, disabled, hasFlags, onChange }: CaseEdit
         {hasFlags && (
           <TextInput
             label="Flags"
-            description="Of the validator, for this case."
+            description="For the validator, in this case."
             value={one.flags}
             disabled={disabled}
             autoComplete="off"

@@ -29,13 +29,15 @@ export async function readTestCases(files: readonly File[]): Promise<NamedText[]
 }
 
 async function readTestCase(name: string, { input, answer }: Pair): Promise<NamedText> {
-  if (!input) throw new UploadProblem(`${name} has no input: choose ${name}.in too.`)
+  if (!input) throw new UploadProblem(`${name} has no input. Choose ${name}.in as well.`)
   const read = await readText(input, maximumFileBytes)
   if (!answer) return read
   const expected = await readText(answer, maximumFileBytes)
   const body = `${read.body.replace(/(?<!\n)$/, '\n')}${expected.body}`
   if (new Blob([body]).size > maximumFileBytes)
-    throw new UploadProblem(`${name} is larger than ${sizeOf(maximumFileBytes)} with its answer. Choose shorter files.`)
+    throw new UploadProblem(
+      `${name} and its answer are larger than ${sizeOf(maximumFileBytes)} together. Choose smaller files.`,
+    )
   return { name: `${input.name} + ${answer.name}`, body }
 }
 
@@ -59,8 +61,8 @@ function sideOf(ending: string): keyof Pair | undefined {
 }
 
 async function readPair(name: string, { input, answer }: Pair): Promise<Case> {
-  if (!input) throw new UploadProblem(`${name} has no input: choose ${name}.in too.`)
-  if (!answer) throw new UploadProblem(`${name} has no output: choose ${name}.ans too.`)
+  if (!input) throw new UploadProblem(`${name} has no input. Choose ${name}.in as well.`)
+  if (!answer) throw new UploadProblem(`${name} has no output. Choose ${name}.ans as well.`)
   const [read, printed] = await Promise.all([readText(input, maximumFileBytes), readText(answer, maximumOutputBytes)])
   return aCase({ input: read.body, answer: printed.body, sample: /sample|example/i.test(name) })
 }

@@ -164,9 +164,8 @@ export function CodingFiles({ form, trying, disabled, language, onLanguage }: Co
 }
 
 const notes: Readonly<Record<string, string>> = {
-  starter: 'What the editor opens with. Candidates see it.',
-  tests:
-    'Hidden. The judge builds them together with the candidate’s code; lines of “ok - name” show each test by its name.',
-  solution: 'Hidden until a reader has passed. It must pass the tests before the question is posted.',
-  file: 'In the same folder as the candidate’s code. Candidates see it as a tab.',
+  starter: 'The code that candidates start with.',
+  tests: 'Hidden. The judge compiles them with the candidate’s code. Print “ok - name” to show a test by its name.',
+  solution: 'Hidden until a reader has solved the question. It must pass the tests before you can post.',
+  file: 'This file is in the same folder as the candidate’s code, and candidates see it as a tab.',
 }

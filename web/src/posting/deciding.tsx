@@ -23,7 +23,7 @@ export function Deciding({ form, disabled }: DecidingProps) {
   return (
     <section className="sheet deciding" aria-labelledby="deciding">
       <header>
-        <h2 id="deciding">How answers are judged</h2>
+        <h2 id="deciding">How outputs are judged</h2>
       </header>
       <div className="pad-s stack s">
         <SegmentedControl
@@ -49,7 +49,7 @@ function Comparing({ form, disabled, change }: PartProps) {
   const { caseSensitive, spaceSensitive, absoluteTolerance, relativeTolerance } = form.values.inputOutput
   return (
     <>
-      <p className="small ink2">Compared word by word. By default, case and whitespace are ignored.</p>
+      <p className="small ink2">Outputs are compared word by word. By default, case and whitespace are ignored.</p>
       <div className="row wrap deciding-row">
         <Checkbox
           label="Case matters"
@@ -77,7 +77,7 @@ function Comparing({ form, disabled, change }: PartProps) {
         />
         <TextInput
           label="Relative tolerance"
-          description="As a fraction of the right number."
+          description="As a fraction of the correct number."
           value={relativeTolerance}
           error={errorAt(form, 'relativeTolerance')}
           disabled={disabled}
@@ -114,8 +114,8 @@ function Validating({ form, disabled, change }: PartProps) {
     <>
       <div className="pad-s stack s deciding-validator">
         <p className="small ink2">
-          A program in the ICPC format: the answer is its standard input; its arguments are the files of the
-          case&rsquo;s input and output, a folder for its feedback, and the flags. Exit status 42 accepts, 43 rejects.
+          A program in the ICPC format. It reads the answer as standard input. Its arguments are the case&rsquo;s input
+          file, its output file, a feedback folder, and the flags. Exit status 42 accepts the answer and 43 rejects it.
         </p>
         <div className="deciding-pair">
           <Select

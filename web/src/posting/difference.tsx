@@ -103,7 +103,7 @@ function askedOf({ inputOutput }: QuestionContent): Files {
         `passes: ${interaction.passes}`,
       ]
     : Object.entries(comparison).map(([option, value]) => `${option}: ${value}`)
-  put('How answers are judged', decided.join('\n'))
+  put('How outputs are judged', decided.join('\n'))
   for (const [at, text] of interaction.conversations.entries()) put(`Sample conversation ${at + 1}`, text)
   return files
 }

@@ -20,7 +20,7 @@ export function TitleField({ form, disabled = false }: FieldProps) {
     <TextInput
       {...form.getInputProps('title')}
       label="Title"
-      description={`${titleLimit.minimum} to ${titleLimit.maximum} characters. Say what is asked, in one line.`}
+      description={`${titleLimit.minimum} to ${titleLimit.maximum} characters. Say what to do, in one line.`}
       maxLength={titleLimit.maximum}
       disabled={disabled}
       autoComplete="off"
@@ -65,7 +65,7 @@ export function BodyField({ form, disabled = false }: FieldProps) {
   return (
     <RichText
       label="Text"
-      description={`Say what is given, what to return, and what can be assumed, with an example. At least ${bodyLimit.minimum} characters.`}
+      description={`Say what is given, what to return and what can be assumed, and add an example. At least ${bodyLimit.minimum} characters.`}
       value={form.values.body}
       error={errorAt(form, 'body')}
       disabled={disabled}
@@ -118,7 +118,7 @@ export function AlternativeFields({ form }: { form: PostingForm }) {
     <fieldset className="fieldset">
       <legend>Shown to readers instead</legend>
       <p className="small ink2">
-        Readers see these once the question is approved. Leave them empty to show the author&rsquo;s own.
+        Readers see these once the question is approved. Leave them empty to show the author&rsquo;s title and text.
       </p>
       <div className="stack">
         <TextInput
@@ -156,7 +156,7 @@ export function CourseField({ form }: { form: PostingForm }) {
     <Checkbox
       {...form.getInputProps('forCourse', { type: 'checkbox' })}
       label="Only my course sees it"
-      description="It appears under Manage Questions at once, is not reviewed, and earns no reputation."
+      description="It appears under Manage Questions at once. It isn’t reviewed and earns no reputation."
     />
   )
 }

@@ -187,8 +187,9 @@ function Programs({ form, trying, disabled, language, onLanguage }: InputOutputF
 }
 
 const notes: Readonly<Record<string, string>> = {
-  starter: 'What the editor opens with. Candidates see it. Optional.',
-  solution: 'A whole program. Hidden until a reader has passed. It must pass all cases before the question is posted.',
+  starter: 'Optional. The code that candidates start with.',
+  solution:
+    'A complete program. Hidden until a reader has solved the question. It must pass all cases before you can post.',
 }
 
 function tabsOf({ type, starter, solution }: ProgramLanguage, change: (changed: Partial<ProgramLanguage>) => void) {

@@ -20,14 +20,14 @@ export function InteractionFields({ values, error, disabled, change }: Interacti
       <div className="deciding-pair">
         <Checkbox
           label="Interactive"
-          description="The validator runs beside the program: what one prints, the other reads."
+          description="The validator and the program run at the same time, and each reads what the other prints."
           checked={interactive}
           disabled={disabled}
           onChange={({ currentTarget: { checked } }) => change({ interactive: checked })}
         />
         <NumberInput
           label="Passes"
-          description="How often the program may run on a case. The validator asks for another pass by writing nextpass.in."
+          description="How many times the program may run on a case. The validator asks for another pass by writing nextpass.in."
           min={1}
           max={mostPasses}
           allowDecimal={false}
@@ -51,8 +51,8 @@ function Conversations({ values: { conversations }, disabled, change }: Omit<Int
   return (
     <div className="stack s">
       <p className="small ink2">
-        Readers see conversations instead of samples. Begin a line of the program with &gt; and a line of the validator
-        with &lt;; a line of three dashes begins the next pass.
+        Readers see conversations instead of samples. Start the program&rsquo;s lines with &gt; and the
+        validator&rsquo;s with &lt;. A line of three dashes starts the next pass.
       </p>
       {conversations.map((text, at) => (
         // Conversations have no other key than their place.

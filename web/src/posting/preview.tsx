@@ -102,7 +102,7 @@ function PreviewBench({ values }: { values: Values }) {
   const files = [{ fileName: sourceFile, body: open.starter }, ...open.additionalFiles]
   const file = files[tab] ?? files[0]
   return (
-    <section className="bench sheet" aria-label="The reader's solution">
+    <section className="bench sheet" aria-label="The reader’s solution">
       <BenchTop
         files={files}
         tab={tab}

@@ -105,7 +105,7 @@ export function QuestionForm({ form, extras, rights, savedAt, sending, action, m
                 Draft saved in this browser, <Ago at={savedAt} />
               </>
             ) : (
-              'This browser can’t store the draft: post before you leave.'
+              'This browser can’t save your draft, so post before you leave.'
             ))}
         </span>
         <span className="grow" />

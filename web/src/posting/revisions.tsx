@@ -75,11 +75,11 @@ export function Revisions({ source, onRolledBack }: { source: QuestionSource; on
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <p className="dialog-text">
-          This restores the question as it was before this edit. It counts as a new edit, which you can roll back, too.
+          This restores the question as it was before this edit. You can roll that back, too.
         </p>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={() => setTo(undefined)}>
-            Leave it
+            Cancel
           </Button>
           <Button loading={rolling.isPending} onClick={() => to !== undefined && rolling.mutate(to)}>
             Roll back

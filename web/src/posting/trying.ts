@@ -37,7 +37,7 @@ export function useTrying(onDone: (tried: readonly Tried[]) => void): Trying {
     onSuccess: ({ tried }) => onDone(tried),
     onError: (problem, values) => {
       if (problem instanceof CallProblem && problem.status === 401) return logInAgain()
-      toast.failed('The solution could not be tried.', {
+      toast.failed('Your solution couldn’t be run. Try again.', {
         text: problem.message,
         action: { label: 'Try again', run: () => trying.mutate(values) },
       })

@@ -10,9 +10,9 @@ export class UploadProblem extends Error {}
  */
 export async function readText(file: File, maximum = maximumFileBytes): Promise<NamedText> {
   if (file.size > maximum)
-    throw new UploadProblem(`${file.name} is larger than ${sizeOf(maximum)}. Choose a shorter file.`)
+    throw new UploadProblem(`${file.name} is larger than ${sizeOf(maximum)}. Choose a smaller file.`)
   const bytes = await file.arrayBuffer().catch(() => undefined)
-  if (!bytes) throw new UploadProblem(`${file.name} could not be read. Choose it again.`)
+  if (!bytes) throw new UploadProblem(`${file.name} couldn’t be read. Choose it again.`)
   const view = new Uint8Array(bytes)
   if (isUtf16(view)) throw new UploadProblem(`${file.name} is UTF-16. Save it as UTF-8 and choose it again.`)
   if (view.some(isBinary)) throw new UploadProblem(`${file.name} is not a text file.`)
@@ -24,7 +24,7 @@ export async function readText(file: File, maximum = maximumFileBytes): Promise<
 }
 
 export function sentenceOf(reason: unknown): string {
-  return reason instanceof UploadProblem ? reason.message : 'The file could not be read. Choose it again.'
+  return reason instanceof UploadProblem ? reason.message : 'The file couldn’t be read. Choose it again.'
 }
 
 function isUtf16([first, second]: Uint8Array): boolean {

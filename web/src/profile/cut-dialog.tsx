@@ -48,7 +48,7 @@ export function CutDialog({
         <button
           type="button"
           className="cut-stage"
-          aria-label="The square that is kept. Move the picture with the arrow keys."
+          aria-label="The part of the picture to keep. Move the picture with the arrow keys."
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={drag}
           onKeyDown={step}

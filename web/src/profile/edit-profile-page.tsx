@@ -25,7 +25,7 @@ export function Component() {
         <div>
           <h1>Edit Profile</h1>
           <p>
-            What others see of you. Email, password and devices are on{' '}
+            What others see. To change your email, password or devices, go to{' '}
             <Anchor component={Link} to="/EditAccount" underline="always">
               Edit Account
             </Anchor>
@@ -69,7 +69,7 @@ function EditForm(own: ReplyOf<typeof getOwnProfile>) {
       <TextInput
         {...field('subtitle')}
         label="Subtitle"
-        description="One line below your name. Without one, your level is shown."
+        description="A line below your name. If you leave it empty, your level is shown."
         maxLength={inputBoxMaximum}
       />
       <Textarea
@@ -84,7 +84,7 @@ function EditForm(own: ReplyOf<typeof getOwnProfile>) {
       <TextInput
         {...field('linkedIn')}
         label="LinkedIn"
-        description="The address of your profile, such as https://www.linkedin.com/in/dana-levi."
+        description="Your profile’s address, such as https://www.linkedin.com/in/dana-levi."
         inputMode="url"
         autoComplete="url"
         maxLength={inputBoxMaximum}
@@ -92,7 +92,7 @@ function EditForm(own: ReplyOf<typeof getOwnProfile>) {
       <TextInput
         {...field('contact')}
         label="Contact"
-        description="How we can reach you: a phone number, a website, a handle. Not shown on your profile."
+        description="How we can reach you, such as a phone number or a website. It isn’t shown on your profile."
         maxLength={inputBoxMaximum}
       />
       <LanguageChips form={form} initial={own.languages} />

@@ -17,15 +17,25 @@ interface Step {
 
 const easiestFirst = '/?order=difficulty'
 const steps: readonly Step[] = [
-  { key: 'run', title: 'Run some code', text: 'Open a question and compile what is there.', to: easiestFirst },
+  {
+    key: 'run',
+    title: 'Run some code',
+    text: 'Open a question, then compile and run its starter code.',
+    to: easiestFirst,
+  },
   {
     key: 'solve',
     title: 'Solve a Junior question',
     text: `Your first point: +${reputationPoints.solvedJunior}.`,
     to: easiestFirst,
   },
-  { key: 'comment', title: 'Write a comment', text: 'Answer a question, then say what helped.', to: '/' },
-  { key: 'profile', title: 'Complete your profile', text: 'LinkedIn, contact and a few words.', to: '/EditProfile' },
+  { key: 'comment', title: 'Write a comment', text: 'Answer a question, then say what helped you.', to: '/' },
+  {
+    key: 'profile',
+    title: 'Complete your profile',
+    text: 'Add your LinkedIn, your contact and a few words.',
+    to: '/EditProfile',
+  },
   {
     key: 'ask',
     title: 'Ask a question',
@@ -53,11 +63,7 @@ export function FirstSteps({ done }: { done: Steps }) {
     <section className="sheet first-steps" aria-labelledby="first-steps-title">
       <header>
         <h2 id="first-steps-title">{taken === 0 ? 'Your first day' : 'Your first steps'}</h2>
-        <p className="ink2">
-          {taken === 0
-            ? 'Five steps, in any order. Each one fills a step of the flight.'
-            : `${taken} of ${steps.length} taken.`}
-        </p>
+        <p className="ink2">{taken === 0 ? 'Five steps, in any order.' : `${taken} of ${steps.length} done.`}</p>
       </header>
       <ol>
         {steps.map(({ key, title, text, to }, step) => (

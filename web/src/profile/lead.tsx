@@ -31,7 +31,7 @@ export function Lead({ dashboard, reputation }: { dashboard: Dashboard; reputati
             <div
               className="bar"
               role="img"
-              aria-label={`${Math.max(0, reputation - from)} of ${next.at - from} points on the way to ${next.level}`}
+              aria-label={`${Math.max(0, reputation - from)} of ${next.at - from} points towards ${next.level}`}
             >
               <i style={{ width: `${wayToNext(reputation)}%` }} />
             </div>
@@ -40,7 +40,7 @@ export function Lead({ dashboard, reputation }: { dashboard: Dashboard; reputati
             </div>
           </>
         ) : (
-          <div className="tiny ink2">The highest step</div>
+          <div className="tiny ink2">The highest level</div>
         )}
       </div>
       <div>

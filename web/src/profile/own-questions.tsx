@@ -29,7 +29,7 @@ export function OwnQuestions({ questions }: { questions: Dashboard['questions'] 
       {questions.length === 0 ? (
         <EmptyState
           title="You haven’t asked a question yet"
-          text="A good question is one that you would enjoy solving yourself."
+          text="A good question is one that you would enjoy solving."
           action={
             <Button component={Link} to="/AddQuestion">
               Add Question

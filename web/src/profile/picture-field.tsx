@@ -73,7 +73,7 @@ export function PictureField({ name, picture }: { name: string; picture: string 
           )}
         </div>
         {error === undefined ? (
-          <p className="tiny ink2">JPEG, PNG, WebP or GIF. You choose the square next.</p>
+          <p className="tiny ink2">JPEG, PNG, WebP or GIF. You can crop it next.</p>
         ) : (
           <p className="tiny picture-error" role="alert">
             {error}

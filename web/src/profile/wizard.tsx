@@ -27,8 +27,8 @@ const steps: Record<WizardField, { name: string; label: string; placeholder: str
     label: 'Your page on LinkedIn',
     placeholder: 'https://www.linkedin.com/in/…',
   },
-  contact: { name: 'Contact', label: 'How can people reach you?', placeholder: 'A phone number, a site, a handle' },
-  bio: { name: 'Bio', label: 'What do you do?', placeholder: 'What you build, what you learn' },
+  contact: { name: 'Contact', label: 'How can we reach you?', placeholder: 'A phone number or a website' },
+  bio: { name: 'Bio', label: 'What do you do?', placeholder: 'What you build and what you’re learning' },
 }
 
 /** The flags of one who has not filled all and has not closed the wizard in the last days. */

@@ -48,7 +48,7 @@ export function Choice({ question, onPass }: { question: Question; onPass: () =>
                 <VerdictGlyph
                   of={right ? 'passed' : 'failed'}
                   size={18}
-                  label={<span className="sr">{right ? 'The right answer' : 'Not right'}</span>}
+                  label={<span className="sr">{right ? 'The right answer' : 'Not correct'}</span>}
                 />
               )}
             </button>
@@ -87,16 +87,16 @@ const letters = 'ABCDEFGH'
 function AnswerLine({ question, right }: { question: Question; right: boolean | undefined }) {
   return (
     <p className="small ink2 answerline" role="status">
-      {right === true && <VerdictGlyph of="passed" label={<strong>That is right.</strong>} />}
-      {right === false && <VerdictGlyph of="failed" label={<strong>That is not right. Try another answer.</strong>} />}
+      {right === true && <VerdictGlyph of="passed" label={<strong>That’s correct.</strong>} />}
+      {right === false && <VerdictGlyph of="failed" label={<strong>That’s not correct. Try another answer.</strong>} />}
       {right === undefined &&
         (question.answeredByAuth
           ? question.authAnsweredCorrect
-            ? 'You answered this correctly. The right answer is marked.'
-            : 'You tried this before, but your answer was wrong.'
+            ? 'You answered this correctly. The correct answer is marked.'
+            : 'You have tried this before, but your answer was wrong.'
           : question.rightAnswer !== null
-            ? 'The right answer is marked: authors and moderators see it without answering.'
-            : `Click an answer again to clear it. A right answer at the first try earns +${reputationPoints.choiceAtFirstTry}.`)}
+            ? 'The correct answer is marked. Authors and moderators see it without answering.'
+            : `Click an answer again to clear it. A correct first answer earns +${reputationPoints.choiceAtFirstTry}.`)}
     </p>
   )
 }

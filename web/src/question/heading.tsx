@@ -162,10 +162,10 @@ function Figures({ question }: { question: Question }) {
 }
 
 const notPublic: Record<Exclude<QuestionState, 'public'>, string> = {
-  waiting: 'This question is waiting for review. Until it is approved, only its author and moderators can see it.',
-  returned: 'A moderator returned this question to its author. Only the author and moderators can see it.',
+  waiting: 'This question is waiting for review. Only its author and moderators can see it until it is approved.',
+  returned: 'A moderator returned this question. Only its author and moderators can see it.',
   course: 'Only students of this course can see this question. It earns no reputation.',
-  removed: 'This question was removed. Only its author and moderators can still see it.',
+  removed: 'This question was removed. Only its author and moderators can see it.',
 }
 
 function NotPublic({ question, state }: { question: Question; state: keyof typeof notPublic }) {

@@ -27,7 +27,7 @@ export function Component() {
   const to = (changed: Partial<Listing>) => pathname + searchOf({ ...listing, page: 1, ...changed })
   return (
     <>
-      <Head title={productName} description="Practise and test your coding skills, and climb with every question." />
+      <Head title={productName} description="Practise and test your coding skills, one question at a time." />
       <div className="row between listhead">
         <h1>Questions {list.data && <span className="total num">{list.data.total.toLocaleString('en-GB')}</span>}</h1>
         <AddQuestion />

@@ -48,7 +48,7 @@ function Shown({ rejudge }: { rejudge: Rejudge }) {
             <Anchor component={Link} to={questionPath({ id: questionId, title })} underline="always">
               <bdi>{title}</bdi>
             </Anchor>
-            , by its current tests. Nothing changes until you apply the difference.
+            , using its current tests. Nothing changes until you apply the new verdicts.
           </p>
         </div>
         {!open && submissions > 0 && (
@@ -76,7 +76,7 @@ function Shown({ rejudge }: { rejudge: Rejudge }) {
 
 const noSubmissions = 'Nobody has submitted anything to this question yet.'
 const endings = {
-  none: { title: 'Not judged again yet', text: 'Do this after you change the tests of the question.' },
+  none: { title: 'Not judged again yet', text: 'Judge again after you change the question’s tests.' },
   applied: { title: 'Applied', text: 'Verdicts, solved marks and reputation now follow the new tests.' },
   dropped: { title: 'Dropped', text: 'Nothing was changed.' },
 } as const
@@ -98,7 +98,7 @@ function Running({ rejudge: { judged, total }, deciding }: Part) {
         </Button>
       </div>
       <Progress value={total === 0 ? 0 : (judged / total) * 100} aria-label="Submissions judged so far" />
-      <p className="small ink2">It continues when you leave this page.</p>
+      <p className="small ink2">You can leave this page: judging continues.</p>
     </div>
   )
 }
@@ -110,7 +110,7 @@ function Ready({ rejudge, deciding }: Part) {
     <div className="stack">
       {stale && (
         <Alert color="orange" icon={<IconAlertTriangle size={18} aria-hidden />} title="The question changed meanwhile">
-          This was judged by earlier tests and can’t be applied. Drop it and judge again.
+          These verdicts are based on earlier tests and can’t be applied. Drop them and judge again.
         </Alert>
       )}
       <div className="sheet pad row between wrap">
@@ -133,7 +133,7 @@ function Ready({ rejudge, deciding }: Part) {
       <ConfirmDialog
         opened={applying}
         title="Apply the new verdicts"
-        text={`${changed.toLocaleString('en-GB')} submissions get a different outcome, and ${peopleTotal.toLocaleString('en-GB')} people a different state. You can’t undo it.`}
+        text={`${changed.toLocaleString('en-GB')} submissions get a different outcome, which changes solved marks or reputation for ${peopleTotal.toLocaleString('en-GB')} people. You can’t undo this.`}
         action="Apply"
         pending={deciding.isPending}
         onConfirm={() => deciding.decide('apply', () => setApplying(false))}

@@ -157,7 +157,7 @@ function RemovalDialog({ id, removal, onClose }: { id: number; removal: Removal 
     mutationFn: (wanted: Removal) => call(removals[wanted].endpoint, { params: { id } }),
     onSuccess: async (removed) => {
       onClose()
-      if (!removed) return failed(new Error('The question is still there.'))
+      if (!removed) return failed(new Error('The question was not deleted.'))
       await navigate('/home')
       void refresh(client, { gone: true })
     },

@@ -33,7 +33,7 @@ export function StandingLine({ reputation }: { reputation: number }) {
   return (
     <p className="small ink2">
       <b className="num">{reputation.toLocaleString('en-GB')}</b> reputation
-      {next ? `, ${next.missing} more to ${next.level}` : ', the highest step'}
+      {next ? `, ${next.missing} more to ${next.level}` : ', the highest level'}
     </p>
   )
 }

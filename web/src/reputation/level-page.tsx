@@ -38,7 +38,7 @@ function Shown({ card }: { card: LevelCard }) {
     <div className="level-page">
       <Head
         title={sentence}
-        description="People climb the five levels by solving, asking and helping. Find a question and take your own first step."
+        description="People climb five levels by solving questions, asking them and helping others. Find a question and take your first step."
         image={{ path: levelPicturePath(card), ...levelCardSize, alt: sentence }}
       />
       <h1>
@@ -53,7 +53,7 @@ function Shown({ card }: { card: LevelCard }) {
           src={levelPicturePath(card, scheme)}
           {...levelCardSize}
           loading="lazy"
-          alt={`${sentence}: the steps up to ${level} are filled.`}
+          alt={`${sentence}: all steps up to ${level} are filled in.`}
         />
       ))}
       <div className="row wrap level-actions">

@@ -135,7 +135,7 @@ function OwnPlace({ own }: { own: OwnRow | undefined }) {
     )
   }
   if (own.points <= 0) return <p>You have no points in this period yet.</p>
-  return <p>You are beyond the first {rankedPlaces.toLocaleString('en-GB')}: keep climbing.</p>
+  return <p>You are beyond the first {rankedPlaces.toLocaleString('en-GB')}. Keep climbing.</p>
 }
 
 function Nobody({ period, page, total }: Shown & { total: number }) {
@@ -154,7 +154,7 @@ function Nobody({ period, page, total }: Shown & { total: number }) {
   return (
     <EmptyState
       title="Nobody has points yet"
-      text={period === 'month' ? 'The month is young: the first step is free.' : 'The first step is free.'}
+      text={period === 'month' ? 'The month has just begun. Solve a question to be the first.' : 'Be the first.'}
       action={
         <Button component={Link} to="/">
           To the questions

@@ -18,8 +18,8 @@ const told: Record<EarningReason, Told> = {
   solvedSenior: { earned: 'You solve a Senior question', happened: 'You solved it' },
   solvedExpert: { earned: 'You solve an Expert question', happened: 'You solved it' },
   choiceAtFirstTry: {
-    earned: 'You answer a multiple-choice question right at the first try',
-    happened: 'You were right at the first try',
+    earned: 'You answer a multiple-choice question correctly at the first try',
+    happened: 'You were correct at the first try',
   },
   reportConfirmed: { earned: 'Your report is confirmed', happened: 'Your report was confirmed' },
   tournamentFirst: { earned: 'You win a tournament', happened: 'You won the tournament' },

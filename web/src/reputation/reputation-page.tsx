@@ -22,12 +22,12 @@ export function Component() {
     <>
       <Head
         title="Reputation"
-        description="How to earn reputation points on Gradus, and the five levels that they lead to."
+        description="How to earn reputation points on Gradus, and the five levels you can reach."
       />
       <div className="pagehead">
         <div>
           <h1>Reputation</h1>
-          <p>Every point is for something that you did for yourself or for others. Points never expire.</p>
+          <p>You earn points by solving questions and by helping others. Points never expire.</p>
         </div>
       </div>
       <Levels />
@@ -61,7 +61,7 @@ function Levels() {
         ) : (
           <>
             <h2>Five levels</h2>
-            <p className="small ink2">One step every fifty points, up to Champion.</p>
+            <p className="small ink2">A new level every 50 points, up to Champion.</p>
           </>
         )}
       </div>
@@ -113,7 +113,7 @@ function Points() {
         </tbody>
       </table>
       <p className="small ink2 sheet-foot">
-        A question earns its points once, however often you solve it. When a vote is withdrawn, its points go too.
+        Each question earns points once, however often you solve it. If a vote is withdrawn, so are its points.
       </p>
     </section>
   )

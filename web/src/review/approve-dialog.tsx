@@ -77,7 +77,7 @@ function ApproveForm({ id, content, onClose }: { id: number; content: QuestionCo
       />
       <RichText
         label="Alternative text"
-        description="Readers see it instead of the author’s text. Leave it empty to show the author’s text."
+        description="Readers see it instead of the author’s text. Leave it empty to keep the author’s text."
         value={altBody}
         onChange={setBody}
         minHeight={220}

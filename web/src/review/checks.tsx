@@ -65,16 +65,16 @@ function Judged({ check: { type, solution, starter, message } }: { check: Soluti
   return (
     <>
       {solution === null ? (
-        <Line glyph={<Warning />}>{name}: the author didn’t give a solution</Line>
+        <Line glyph={<Warning />}>{name}: the author hasn’t added a solution</Line>
       ) : (
         <Line glyph={<VerdictGlyph of={solution.outcome} size={14} />}>
           {solution.outcome === 'passed'
             ? `${name}: the author’s solution passes ${tests > 0 ? `${tests} tests ` : ''}in ${secondsOf(solution.cpuMilliseconds)}`
-            : `${name}: the author’s solution does not pass. ${outcomeSentences[solution.outcome]} ${solution.tests.find((test) => !test.passed)?.name ?? ''}`}
+            : `${name}: the author’s solution doesn’t pass. ${outcomeSentences[solution.outcome]} ${solution.tests.find((test) => !test.passed)?.name ?? ''}`}
         </Line>
       )}
       {starter === 'passed' ? (
-        <Line glyph={<Warning />}>{name}: the starter code passes, so there is nothing to solve</Line>
+        <Line glyph={<Warning />}>{name}: the starter code already passes, so there is nothing to solve</Line>
       ) : (
         <Line glyph={<VerdictGlyph of="passed" size={14} />}>{name}: the starter code fails, as it should</Line>
       )}

@@ -33,8 +33,8 @@ export function useQuestionActions() {
       title={removing.questions.length === 1 ? 'Remove this question' : `Remove ${removing.questions.length} questions`}
       text={
         removing.questions.length === 1
-          ? 'It is removed from the site, and its author is informed by mail. Other people keep their solutions and points.'
-          : 'They are removed from the site, and each author is informed by mail. Other people keep their solutions and points.'
+          ? 'This removes it from the site and informs its author by email. Other people keep their solutions and points.'
+          : 'This removes them from the site and informs each author by email. Other people keep their solutions and points.'
       }
       action="Remove"
       danger

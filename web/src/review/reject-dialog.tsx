@@ -57,7 +57,7 @@ function ReasonForm({
     <form method="post" noValidate onSubmit={submit}>
       <Textarea
         label="Reason"
-        description={`${many ? 'Each author gets' : 'The author gets'} it by mail, and can edit the question and send it again.`}
+        description={`${many ? 'Each author gets' : 'The author gets'} it by email, and can edit the question and send it for review again.`}
         autosize
         minRows={3}
         maxRows={10}

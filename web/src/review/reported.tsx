@@ -45,7 +45,7 @@ export function Reported() {
       <ListSheet
         list={list}
         loading="Loading reported questions"
-        empty={<EmptyState title="No open reports" text="When readers report a question, it appears here." />}
+        empty={<EmptyState title="No open reports" text="Questions that readers report will appear here." />}
       >
         <BulkBar choice={choice} hint="Choose questions to act on several at once">
           <Button

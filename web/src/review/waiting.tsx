@@ -257,5 +257,5 @@ function NothingFound() {
 }
 
 function NothingWaits() {
-  return <EmptyState title="Nothing to review" text="Every question has been reviewed. New ones appear here." />
+  return <EmptyState title="Nothing to review" text="Every question has been reviewed. New ones will appear here." />
 }

@@ -102,7 +102,7 @@ function Hits({ wanted, search }: { wanted: Wanted; search: URLSearchParams }) {
       {by === 'tag' && list.data?.total !== 0 && (
         <p className="small tagtext">
           <Link className="link" to={`/TagPage?${new URLSearchParams({ tag: name })}`}>
-            What this tag is for, and who follows it
+            About this tag
           </Link>
         </p>
       )}
@@ -111,7 +111,7 @@ function Hits({ wanted, search }: { wanted: Wanted; search: URLSearchParams }) {
       <SearchFilters search={search} />
       {list.data?.similar && list.data.total > 0 && (
         <p className="small ink2 searchalike" role="status">
-          Nothing has {shown}. These titles are like it.
+          Nothing has {shown}. These questions have similar titles.
         </p>
       )}
       <QuestionList
@@ -122,7 +122,7 @@ function Hits({ wanted, search }: { wanted: Wanted; search: URLSearchParams }) {
             title={list.data?.common ? 'Too common to search for' : 'Nothing found'}
             text={
               list.data?.common ? (
-                <>Almost every question has {shown}. Add a word that says more.</>
+                <>Almost every question contains {shown}. Add a more specific word.</>
               ) : by === 'tag' ? (
                 <>No matching question has the tag {shown}.</>
               ) : (
@@ -168,8 +168,8 @@ function OtherTags({ by, nothing, names }: { by: Wanted['by']; nothing: boolean;
       {by === 'tag'
         ? 'Did you mean the tag'
         : names.length === 1
-          ? 'There is a tag like it:'
-          : 'There are tags like it:'}
+          ? 'There is a similar tag:'
+          : 'There are similar tags:'}
       {names.map((name) => (
         <Tag key={name}>{name}</Tag>
       ))}

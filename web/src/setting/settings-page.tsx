@@ -129,8 +129,8 @@ function Form({
         </div>
       </Radio.Group>
       <NumberInput
-        label="New questions a day"
-        description="How many questions a user may post in 24 hours."
+        label="New questions per day"
+        description="How many questions a user can post in 24 hours."
         value={values.newQuestionsADay}
         onChange={(value) => change({ newQuestionsADay: typeof value === 'number' ? value : Number.NaN })}
         min={0}
@@ -142,13 +142,13 @@ function Form({
       />
       <Checkbox
         label="Pictures from other sites"
-        description="Texts may show pictures from other sites. Those sites can then track your readers: they learn who reads a page and when."
+        description="Let texts show pictures from other sites. Those sites can then see who reads a page and when."
         checked={values.picturesFromElsewhere}
         onChange={({ currentTarget }) => change({ picturesFromElsewhere: currentTarget.checked })}
       />
       <Textarea
         label="Notice"
-        description="A line at the top of every page. Leave it empty to show none."
+        description="A line at the top of every page. Leave it empty for no notice."
         value={values.notice}
         maxLength={noticeMaximum}
         autosize
@@ -159,7 +159,7 @@ function Form({
       />
       <fieldset className="settings-offers">
         <legend>Banners</legend>
-        <p className="tiny ink2">The right panel shows one of them at random.</p>
+        <p className="tiny ink2">The right panel shows one at random.</p>
         {values.offers.map((offer, position) => (
           // A banner has no name of its own; the order is theirs.
           // oxlint-disable-next-line react/no-array-index-key

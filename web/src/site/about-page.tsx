@@ -29,7 +29,7 @@ export function Component() {
         <h1>One step at a time</h1>
         <p>
           Gradus is the Latin for a step. {productName} is a community where developers practise and test their coding
-          skills: you solve a question, you see at once whether it works, and you climb.
+          skills. Solve a question, see at once whether your code works, and climb.
         </p>
       </section>
       <Facts />
@@ -37,9 +37,9 @@ export function Component() {
         <div className="climb-text">
           <h2 id="about-levels">Five levels</h2>
           <p className="small ink2">
-            Reputation comes from what you solve and from what others think of what you write.{' '}
+            You earn reputation for what you solve and for what others like of what you write.{' '}
             <Link className="link" to="/Reputation">
-              How points are given
+              How to earn points
             </Link>
           </p>
         </div>
@@ -57,15 +57,15 @@ export function Component() {
         <div>
           <h2>Your code really runs</h2>
           <p>
-            What you write is compiled and run against tests, in a sandbox with a time limit. The verdict says which
-            test failed and why. A fault of the judge never counts against you.
+            Your code is compiled and run against tests, in a sandbox with a time limit. The verdict shows which test
+            failed and why. If the judge has a problem, it never counts against you.
           </p>
         </div>
         <div>
           <h2>Three kinds of questions</h2>
           <p>
             Coding questions to solve in the language you like, multiple-choice questions to think about, and advanced
-            questions with several test cases. From Junior to Senior to Expert.
+            questions with several test cases, from Junior to Expert.
           </p>
         </div>
         <div>
@@ -78,7 +78,7 @@ export function Component() {
         <div>
           <h2>For teams and courses</h2>
           <p>
-            Companies test candidates with problems of their own work, universities set assignments that grade
+            Companies test candidates with problems from their own work, and universities set assignments that grade
             themselves:{' '}
             <Link className="link" to="/ForCompanies">
               for companies
@@ -93,7 +93,7 @@ export function Component() {
         <div>
           <h2>How to reach us</h2>
           <p>
-            Write to <SupportAddress email={info.data?.supportEmail} />. A person reads it.
+            Write to <SupportAddress email={info.data?.supportEmail} />. A person will read it.
           </p>
         </div>
         <div>
@@ -103,7 +103,7 @@ export function Component() {
             <a className="link" href={termsAddress} download>
               Terms of Service
             </a>{' '}
-            set out the rules between you and us, and the{' '}
+            set out our agreement, and the{' '}
             <Link className="link" to="/PrivacyPolicy">
               Privacy Policy
             </Link>{' '}

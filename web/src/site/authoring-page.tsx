@@ -20,7 +20,7 @@ export function Component() {
     <>
       <Head
         title={title}
-        description="How to write a coding or multiple-choice question: its files, what passes, limits, and an example in each language."
+        description="How to write a coding or multiple-choice question: its files, limits, how it is judged, and an example in each language."
       />
       <div className="pagehead">
         <h1>{title}</h1>

@@ -16,7 +16,7 @@ export function Component() {
       />
       <Hero
         title="Hire the person who can do it, not the one who says so"
-        text="Give your candidates a problem from your own work. Gradus compiles and runs what they write against tests that you choose, ranks the results, and keeps every submission for you to read."
+        text="Give your candidates a problem from your own work. Gradus compiles and runs their code against your tests, ranks the results, and keeps every submission for you to read."
         figure={<Report />}
       />
       <Points
@@ -24,7 +24,7 @@ export function Component() {
           {
             art: <Wall />,
             title: 'Real compilers',
-            text: 'Each language is built and run by its own toolchain, in a sandbox with the limits that you set. No pseudo-code, no guessing.',
+            text: 'Each language runs on its own toolchain, in a sandbox with limits that you set. No pseudo-code, no guessing.',
           },
           {
             art: <Lanes clock="40:00" />,
@@ -34,7 +34,7 @@ export function Component() {
           {
             art: <Steps />,
             title: 'Earned reputation',
-            text: 'Levels come from questions solved and votes received. A profile shows what people did, not what they claim.',
+            text: 'Levels are based on questions solved and votes received. A profile shows what people have done, not what they claim.',
           },
         ]}
       />
@@ -49,7 +49,7 @@ export function Component() {
       <Inquiry
         from="company"
         title="Identify the top talents"
-        text="Write two lines about the role, and where we can reach you."
+        text="Tell us about the role in a line or two, and how to reach you."
         question="Who are you looking for?"
       />
     </div>

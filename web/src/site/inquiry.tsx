@@ -43,7 +43,7 @@ export function Inquiry({ from, title, text, question }: Words) {
       {isSuccess ? (
         <p className="talk-sent" role="status">
           <IconCircleCheck size={20} stroke={1.8} aria-hidden />
-          <span>Your message has been sent. We will answer to {variables.email}.</span>
+          <span>Your message has been sent. We’ll reply to {variables.email}.</span>
         </p>
       ) : (
         <form className="stack" noValidate onSubmit={form.onSubmit((values) => mutate(values), focusFirst)}>

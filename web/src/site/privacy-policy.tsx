@@ -60,7 +60,7 @@ export function policySections(support: ReactNode): readonly PolicySection[] {
           <p>We rely on these legal bases:</p>
           <ul>
             <li>
-              <strong>Your consent,</strong> for what you agree to freely, such as mails that are not needed for your
+              <strong>Your consent,</strong> for what you agree to freely, such as emails that are not needed for your
               account. You can withdraw it at any time; what was done before stays lawful.
             </li>
             <li>
@@ -107,7 +107,7 @@ export function policySections(support: ReactNode): readonly PolicySection[] {
               the third-party payment provider that handles payments: it receives your payment details directly, and we
               never see the number of your card;
             </li>
-            <li>the service that delivers our mails;</li>
+            <li>the service that delivers our emails;</li>
             <li>the company or the university whose test, course or tournament you take part in;</li>
             <li>authorities and courts, where the law obliges us.</li>
           </ul>

@@ -14,7 +14,7 @@ export function Component() {
       />
       <Hero
         title="More time for the argument, less for the marking"
-        text="Set assignments that compile, run and grade themselves against tests that you wrote. Students see at once what fails; you see the whole course on one page, and grade by hand where a number is not enough."
+        text="Set assignments that compile, run and grade themselves against your own tests. Students see at once what fails. You see the whole course on one page, and can grade by hand where a number is not enough."
         figure={<Gradebook />}
       />
       <Points
@@ -22,24 +22,24 @@ export function Component() {
           {
             art: <Wall />,
             title: 'The languages you teach',
-            text: 'Each is built and run by its own toolchain, in a sandbox, so one student’s endless loop never affects another.',
+            text: 'Each runs on its own toolchain, in a sandbox, so one student’s endless loop never affects another.',
           },
           {
             art: <Lanes clock="23:59" />,
             title: 'Fair rules for late work',
-            text: 'A percentage a day, a last day, as many attempts as you allow. The rule is shown before the work is handed in.',
+            text: 'A percentage off per day, a final date, and as many attempts as you allow. Students see the rule before they hand in their work.',
           },
           {
             art: <Twins />,
             title: 'Honest about copying',
-            text: 'Similar submissions are put side by side, with what they share marked, for a person to decide.',
+            text: 'Similar submissions are shown side by side with the matching parts marked, so that a person can decide.',
           },
         ]}
       />
       <How
         title="One term, three moments"
         steps={[
-          ['Before it starts', 'Create the course, and invite students by mail, CSV file or link.'],
+          ['Before it starts', 'Create the course, and invite students by email, CSV file or link.'],
           ['Every week', "Set an assignment from the site's questions or your own, which only your course sees."],
           ['After the deadline', 'Read, comment and grade by hand where needed, and download the grades as CSV.'],
         ]}
@@ -47,7 +47,7 @@ export function Component() {
       <Inquiry
         from="university"
         title="Let's work together"
-        text="Write two lines about the course, and where we can reach you."
+        text="Tell us about the course in a line or two, and how to reach you."
         question="What do you teach?"
       />
     </div>
@@ -103,7 +103,7 @@ function Gradebook() {
           ))}
         </tbody>
       </table>
-      <footer className="tiny ink2">Open a cell to read the code behind it</footer>
+      <footer className="tiny ink2">Open a cell to read the code</footer>
     </figure>
   )
 }

@@ -88,7 +88,7 @@ function KeptLine({ draft, onBringBack }: { draft: Draft | undefined; onBringBac
           Saved in this browser, <Ago at={draft.savedAt} />
         </>
       ) : (
-        'This browser can’t store your code: copy it before you leave.'
+        'This browser can’t save your code, so copy it before you leave.'
       )}
       {draft.earlier && (
         <>

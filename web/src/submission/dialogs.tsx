@@ -21,7 +21,7 @@ export function FailureDialog({
   return (
     <Modal opened={failure !== undefined} onClose={onClose} title={title} size={440} closeButtonProps={close}>
       <p className="dialog-text">
-        {failure?.problem?.message ?? 'The judge could not finish.'} {wait !== undefined && waitSentence(wait)} {safe}
+        {failure?.problem?.message ?? 'The judge couldn’t finish.'} {wait !== undefined && waitSentence(wait)} {safe}
       </p>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
@@ -44,7 +44,7 @@ function waitSentence(seconds: number): string {
   return `Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} before the next try.`
 }
 
-/** Back to the starter is asked about, and can be taken back. */
+/** Asks before it replaces the code with the starter code; the user can undo it. */
 export function ResetDialog({
   opened,
   onClose,
@@ -56,7 +56,7 @@ export function ResetDialog({
 }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Reset to the starter code?" size={440} closeButtonProps={close}>
-      <p className="dialog-text">This replaces your code in this language. You can restore it afterwards.</p>
+      <p className="dialog-text">This replaces your code in this language. You can restore it later.</p>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           Keep my code
@@ -68,7 +68,7 @@ export function ResetDialog({
             onClose()
           }}
         >
-          Back to the starter
+          Reset the code
         </Button>
       </Group>
     </Modal>

@@ -11,7 +11,7 @@ export const outcomeSentences: Record<Outcome, string> = {
   memoryLimit: 'The program used more memory than allowed.',
   outputLimit: 'The program printed more than allowed.',
   runtimeError: 'The program stopped with an error.',
-  judgeError: 'The judge could not finish. This is not your fault: try again shortly.',
+  judgeError: 'The judge couldn’t finish. That’s not your fault: try again shortly.',
 }
 
 const nothing = {

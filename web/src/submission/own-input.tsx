@@ -84,16 +84,16 @@ export function OwnInput({ question, owner, payload, openFiles, onVerdict, onGoT
 }
 
 const hints: Readonly<Record<number, string>> = {
-  9: 'T-SQL that runs after the question’s setup and before your file, whose last result is printed.',
-  24: 'Each line is a request to your service, such as GET /sum?a=1 or POST /sum {"a": 1}.',
+  9: 'T-SQL that runs after the question’s setup and before your file. The last result of your file is printed.',
+  24: 'Write one request to your service per line, such as GET /sum?a=1 or POST /sum {"a": 1}.',
 }
 
 function hintOf({ kind, interactive }: Question, payload: Payload | undefined): string {
   const own = hints[Number(payload?.type)]
   if (own !== undefined) return own
-  if (interactive) return 'Your program reads this as what the author’s program says.'
+  if (interactive) return 'Your program reads this as if the author’s program had printed it.'
   return kind === 'coding'
-    ? 'Your file runs by itself and reads this as standard input; print what you want to see.'
+    ? 'Your file runs by itself and reads this as standard input. Print what you want to see.'
     : 'Your program reads this as standard input.'
 }
 

@@ -50,7 +50,7 @@ export function Problems({
 function Problem({ diagnostic, onChoose }: { diagnostic: Diagnostic; onChoose: (() => void) | undefined }) {
   const { file, line, column, severity, message } = diagnostic
   // Of the hidden tests only what concerns the candidate is told, and no place in them.
-  const isPlace = onChoose !== undefined || !message.startsWith('The tests do not build')
+  const isPlace = onChoose !== undefined || !message.startsWith('The tests don’t compile')
   const { Icon, tone, word } = looks[severity]
   const content = (
     <>

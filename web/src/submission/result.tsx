@@ -59,7 +59,7 @@ export function Result({
               <strong>{stored}</strong>
             </span>
             <p className="small ink2">
-              Sent <Ago at={judging.since} />. The result appears here automatically.
+              Sent <Ago at={judging.since} />. The result will appear here.
             </p>
           </div>
         </Panel>

@@ -35,9 +35,7 @@ export function Solutions({ question }: { question: Question }) {
       />
       {isPending && <LoadingLines label="Loading solutions" />}
       {isError && <FailedState onRetry={() => void refetch()} />}
-      {data?.items.length === 0 && (
-        <EmptyState title="No solutions in this language yet." text="The first step is free." />
-      )}
+      {data?.items.length === 0 && <EmptyState title="No solutions in this language yet." text="Be the first." />}
       <ul className="solutions">
         {data?.items.map((solution) => (
           <li key={solution.id}>

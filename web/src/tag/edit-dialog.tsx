@@ -86,7 +86,7 @@ function EditForm({ tag, onClose }: { tag: ManagedTag; onClose: () => void }) {
       />
       <TagsInput
         label="Synonyms"
-        description="People who type one of these get this tag."
+        description="People who enter one of these get this tag."
         value={[...synonyms]}
         onChange={(value) => setSynonyms(value.map((one) => one.trim().toLowerCase()))}
         maxTags={synonymsMaximum}

@@ -62,7 +62,7 @@ export function Component() {
         loading="Loading tags"
         empty={
           address.get('q') === undefined ? (
-            <EmptyState title="No tags yet" text="A tag is created when a question first uses it." />
+            <EmptyState title="No tags yet" text="A tag is created when the first question uses it." />
           ) : (
             <EmptyState
               title="No tags found"
@@ -138,8 +138,8 @@ export function Component() {
         title={chosen.length === 1 ? `Delete ${chosen[0]?.name ?? ''}` : `Delete ${chosen.length} tags`}
         text={
           questions === 0
-            ? 'No public question uses them.'
-            : `${questions.toLocaleString('en-GB')} public questions lose them. To keep their meaning, merge them instead.`
+            ? 'No public questions use them.'
+            : `This removes them from ${questions.toLocaleString('en-GB')} public questions. To keep their meaning, merge them instead.`
         }
         action="Delete"
         danger

@@ -47,8 +47,8 @@ function MergeForm({
   return (
     <>
       <p className="dialog-text">
-        Questions with {names.join(', ')} get the one that you choose, and whoever writes one of these names from now on
-        gets it too.
+        Questions with {names.join(', ')} get the tag that you choose, and so will anyone who enters one of these names
+        from now on.
       </p>
       <Select
         mt="md"

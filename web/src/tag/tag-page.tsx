@@ -48,7 +48,7 @@ export function Component() {
       {description !== '' && <p className="ink2 tagtext">{description}</p>}
       {synonyms.length > 0 && (
         <p className="small ink2 tagtext">
-          Also written <b>{synonyms.join(', ')}</b>
+          Also known as <b>{synonyms.join(', ')}</b>
         </p>
       )}
       <DifficultyMix of={byDifficulty} />

@@ -11,9 +11,9 @@ export function pictureIn(data: DataTransfer | null): File | undefined {
 
 /** The picture as a data address of at most so many characters. @throws Error whose sentence people read */
 export async function shrunk(file: File, maximum: number): Promise<string> {
-  if (!kinds.includes(file.type)) throw new Error('A picture is a PNG, JPEG, GIF or WebP file.')
+  if (!kinds.includes(file.type)) throw new Error('Choose a PNG, JPEG, GIF or WebP file.')
   const picture = await createImageBitmap(file).catch(() => undefined)
-  if (!picture) throw new Error('The browser can’t read this picture.')
+  if (!picture) throw new Error('Your browser can’t read this picture. Choose another one.')
   try {
     for (const width of widths)
       for (const quality of qualities) {
@@ -23,7 +23,7 @@ export async function shrunk(file: File, maximum: number): Promise<string> {
   } finally {
     picture.close()
   }
-  throw new Error('This picture is too large for the text. Upload it elsewhere and enter its address.')
+  throw new Error('This picture is too large to embed. Upload it elsewhere and enter its address.')
 }
 
 function drawn(picture: ImageBitmap, width: number, quality: number): string {

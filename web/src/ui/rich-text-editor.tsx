@@ -97,7 +97,9 @@ function takePicture(editor: Editor | null, data: DataTransfer | null, maximum: 
   const file = pictureIn(data)
   if (!editor || !file) return false
   if (maximum === undefined) {
-    toast.warned('Add pictures by their address.', { text: 'Upload it to the web, then use the picture button.' })
+    toast.warned('Add pictures by their address.', {
+      text: 'Upload the picture to the web, then use the picture button.',
+    })
     return true
   }
   shrunk(file, maximum).then(

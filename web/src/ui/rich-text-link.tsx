@@ -24,7 +24,7 @@ export function LinkTool({ editor, shared }: { editor: Editor; shared: SharedToo
     event.preventDefault()
     event.stopPropagation()
     const href = addressOf(address)
-    if (href === undefined) return setError('An address starts with https:// or is a mail address.')
+    if (href === undefined) return setError('Enter an address that starts with https://, or an email address.')
     const chain = editor.chain().focus().extendMarkRange('link')
     if (editor.state.selection.empty && !editor.isActive('link'))
       chain.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] }).run()

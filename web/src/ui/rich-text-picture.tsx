@@ -38,7 +38,7 @@ export function PictureTool({ editor, shared, maximum }: PictureToolProps) {
     if (!fromElsewhere) return
     const url = URL.parse(address.trim())
     if (url?.protocol === 'https:') put(url.href)
-    else setError('The address of a picture starts with https://.')
+    else setError('Enter an address that starts with https://.')
   }
   const choose = (file: File | null) => {
     if (!file || maximum === undefined) return
@@ -56,8 +56,8 @@ export function PictureTool({ editor, shared, maximum }: PictureToolProps) {
       <Popover.Dropdown aria-label="Picture">
         <form className="stack s richtext-form" noValidate method="post" onSubmit={save}>
           <TextInput
-            label="What it shows"
-            description="For people who can’t see it."
+            label="Description"
+            description="Say what the picture shows, for people who can’t see it."
             data-autofocus
             maxLength={200}
             value={described}

@@ -4,7 +4,7 @@ import { toast } from './toast.tsx'
 export async function share(title: string, url: string): Promise<void> {
   if (await shareByDevice({ title, url })) return
   if (await copy(url)) toast.done('Address copied.', { text: url })
-  else toast.warned('Your browser doesn’t allow copying. This is the address:', { text: url })
+  else toast.warned('Your browser doesn’t allow copying. Copy the address yourself:', { text: url })
 }
 
 /** @returns whether it was shared, or whoever was asked decided against it. */

@@ -19,7 +19,7 @@ export function EmptyState(said: Said) {
 /** Something did not work: the catalogue's sentence, what is safe, and another try. */
 export function FailedState({
   title = messages.listFailed,
-  text = 'It couldn’t be loaded. Your work is safe.',
+  text = 'This couldn’t be loaded. Your work is safe.',
   onRetry,
   action,
   heading,
