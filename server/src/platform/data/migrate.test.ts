@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { emptyDatabase } from '../../../test/database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrations } from './migrate.ts'
 
-const files = (await readdir(new URL('../../../migrations/', import.meta.url))).toSorted()
+const files = (await readdir(migrations)).toSorted()
 
 async function ask(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
@@ -37,13 +40,31 @@ test('servers that start together apply each migration once', async () => {
 
 test('a migration that fails leaves nothing behind and stops the start with its name', async () => {
   const database = await emptyDatabase()
-  // In the way of the first migration's own table, which is not its first statement that would succeed.
-  await ask(database.url, 'create table submission (id int)')
+  // Makes the first migration fail after it has created `account`.
+  await ask(database.url, 'create table account_token (id int)')
   await assert.rejects(migrate(database.url), { message: `Migration ${files[0]} failed; nothing of it was kept.` })
   assert.deepEqual(await ask(database.url, `select to_regclass('account') as account`), [{ account: null }])
   assert.deepEqual(await ask(database.url, 'select name from migration'), [])
-  await ask(database.url, 'drop table submission')
+  await ask(database.url, 'drop table account_token')
   assert.deepEqual(await migrate(database.url), files)
+  await database.drop()
+})
+
+test('indexes of large tables are built outside of a transaction, while several servers start', async () => {
+  const database = await emptyDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'gradus-migrations-'))
+  await writeFile(join(folder, '0001_part.sql'), 'create table part (id int, name text);')
+  await writeFile(
+    join(folder, '0002_part_index.concurrent.sql'),
+    'create index concurrently if not exists part_by_id on part (id);\n' +
+      'create index concurrently if not exists part_by_name on part (name);\n',
+  )
+  const url = pathToFileURL(`${folder}/`)
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url, url)))
+  assert.deepEqual(applied.flat().toSorted(), ['0001_part.sql', '0002_part_index.concurrent.sql'])
+  const valid = `select relname from pg_index join pg_class on oid = indexrelid where indisvalid and relname like 'part_by%' order by 1`
+  assert.deepEqual(await ask(database.url, valid), [{ relname: 'part_by_id' }, { relname: 'part_by_name' }])
+  await rm(folder, { recursive: true })
   await database.drop()
 })
 

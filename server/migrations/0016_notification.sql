@@ -1,4 +1,4 @@
--- What somebody is told. Likes and comments of one subject share a row while it is unread ("Dana and 3 others").
+-- Notifications. Likes and comments of one subject share a row while it is unread ("Dana and 3 others").
 create table notification (
   id bigint generated always as identity primary key,
   account_id bigint not null references account on delete cascade,
@@ -6,7 +6,7 @@ create table notification (
   type smallint not null check (type between 0 and 4),
   subject_kind text not null,
   subject_id bigint not null,
-  -- The subject's title as it was; texts of messages.
+  -- The subject's title at that time; texts of messages.
   title text not null default '',
   body text not null default '',
   link text not null default '',
@@ -20,6 +20,10 @@ create unique index notification_grouped on notification (account_id, type, subj
 create index notification_inbox on notification (account_id, created_at desc, id desc);
 create index notification_unread on notification (account_id) where not is_read;
 create index notification_by_actor on notification (actor_id);
+-- Nobody gets a broadcast twice, and withdrawing finds all of its notifications.
+create unique index notification_of_broadcast on notification (subject_id, account_id) where subject_kind = 'broadcast';
+-- Who has opened a broadcast: counted in the index alone.
+create index notification_of_broadcast_read on notification (subject_id) where subject_kind = 'broadcast' and is_read;
 
 -- Each counts once in a group.
 create table notification_actor (

@@ -1,18 +1,14 @@
--- Decoys: places where one character of the tests is changed so that a right solution fails them (docs/decisions/0171).
--- [{at, text, caseId?, isAnswer}]; null where nobody looked for them yet.
-alter table implementation add column decoys jsonb check (jsonb_typeof(decoys) = 'array');
-
--- A pass that earned points is run against decoys when the judge has nothing else to do. Rows of honest passes go.
+-- A pass that earned points is run against decoys when the judge is idle. Rows of honest passes are deleted.
 create table decoy_check (
   submission_id bigint primary key references submission on delete cascade,
   state text not null default 'waiting' check (state in ('waiting', 'forged', 'unrepeatable', 'restored')),
-  -- Until then nobody else takes it: a lease, or the time of the next try.
+  -- A lease, or the time of the next try: until then no other server takes it.
   taken_until timestamptz not null default now(),
   judge_errors integer not null default 0 check (judge_errors >= 0),
-  -- What the submission was judged before its pass was taken back.
+  -- The submission's verdict before its pass was taken back.
   verdict jsonb,
   decided_at timestamptz,
-  -- Who gave the pass back.
+  -- The admin who gave the pass back.
   account_id bigint references account on delete set null,
   check ((state = 'waiting') = (verdict is null)),
   check ((state = 'waiting') = (decided_at is null))

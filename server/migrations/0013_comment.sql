@@ -24,3 +24,11 @@ create table comment_vote (
   primary key (comment_id, account_id)
 );
 create index comment_vote_by_account on comment_vote (account_id);
+
+-- The users whose profiles a comment links to. When a user is erased, the links to their profile are erased too.
+create table comment_mention (
+  account_id bigint not null references account on delete cascade,
+  comment_id bigint not null references comment on delete cascade,
+  primary key (account_id, comment_id)
+);
+create index comment_mention_by_comment on comment_mention (comment_id);

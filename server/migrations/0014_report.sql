@@ -1,4 +1,4 @@
--- One report of one person on one question; the queue is what nobody decided on.
+-- One report of one user on one question.
 create table report (
   id bigint generated always as identity primary key,
   question_id bigint not null references question on delete cascade,
@@ -16,6 +16,16 @@ create index report_open on report (created_at, id) where state = 'open';
 create index report_by_account on report (account_id);
 create index report_by_decider on report (decided_by);
 
--- A question that was removed as a duplicate or after reports: gone for everybody, kept for the record.
-alter table question drop constraint question_state_check;
-alter table question add constraint question_state_check check (state in ('waiting', 'public', 'returned', 'removed'));
+-- Keeps question.open_reports. A trigger, since reports are also deleted with the account that made them.
+create function count_open_reports() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' and old.state = 'open' then
+    update question set open_reports = open_reports - 1 where id = old.question_id;
+  end if;
+  if tg_op <> 'DELETE' and new.state = 'open' then
+    update question set open_reports = open_reports + 1 where id = new.question_id;
+  end if;
+  return null;
+end $$;
+create trigger report_counted after insert or delete or update of state on report
+  for each row execute function count_open_reports();

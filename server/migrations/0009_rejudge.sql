@@ -1,11 +1,11 @@
--- An admin has the submissions of a question judged again, since its tests changed. What comes out is a draft until it is
--- applied as a whole, or dropped.
+-- An admin has the submissions of a question judged again, since its tests changed. The new verdicts are a draft until
+-- they are applied together, or dropped.
 create table rejudge (
   id bigint generated always as identity primary key,
   question_id bigint not null references question on delete cascade,
   account_id bigint references account on delete set null,
   state text not null default 'running' check (state in ('running', 'ready', 'applied', 'dropped')),
-  -- Of the question, when it began: a draft of other tests is not applied.
+  -- question.revision when it began. A draft from other tests cannot be applied.
   revision integer not null,
   created_at timestamptz not null default now(),
   -- When it was applied or dropped.
@@ -19,7 +19,7 @@ create index rejudge_by_account on rejudge (account_id);
 create table rejudge_verdict (
   rejudge_id bigint not null references rejudge on delete cascade,
   submission_id bigint not null references submission on delete cascade,
-  -- As it was when the draft began.
+  -- submission.outcome when the draft began.
   former text not null,
   -- Null until it was judged again; a judge error leaves the submission as it is.
   outcome text check (outcome in ('passed', 'failed', 'compileError', 'timeLimit', 'memoryLimit', 'outputLimit', 'runtimeError', 'judgeError')),

@@ -1,5 +1,5 @@
--- A message to many. Its words stand here once: changing or withdrawing them is one row, however many were told. Who was
--- told is written in batches, in the order of their ids, so that a killed server goes on where it was.
+-- A message to many users. Its text is stored once: changing or withdrawing it is one row, however many got it.
+-- Notifications are written in batches, in the order of user ids, so that another server continues after a crash.
 create table broadcast (
   id bigint generated always as identity primary key,
   account_id bigint references account on delete set null,
@@ -13,13 +13,13 @@ create table broadcast (
   role smallint check (role between 0 and 3),
   by_mail boolean not null default false,
   state text not null default 'sending' check (state in ('sending', 'sent', 'withdrawing', 'withdrawn')),
-  -- How many there are to tell, counted by the first batch; how many were told, and the last of them.
+  -- Recipients, counted by the first batch; notifications written; mails sent, as not everybody takes mails; the last
+  -- recipient's id.
   total integer check (total >= 0),
   written integer not null default 0 check (written >= 0),
+  mailed integer not null default 0 check (mailed >= 0),
   reached_id bigint not null default 0,
   created_at timestamptz not null default now(),
   modified_at timestamptz
 );
 create index broadcast_by_account on broadcast (account_id);
--- Nobody is told twice, and withdrawing finds all of them.
-create unique index notification_of_broadcast on notification (subject_id, account_id) where subject_kind = 'broadcast';

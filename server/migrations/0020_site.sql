@@ -1,0 +1,34 @@
+-- What belongs to the site as a whole.
+
+-- What an admin changes without a restart; a setting without a row has its default.
+create table setting (
+  name text primary key,
+  value jsonb not null,
+  account_id bigint references account on delete set null,
+  changed_at timestamptz not null default now()
+);
+create index setting_by_account on setting (account_id);
+
+-- Keys that the site signs with, the same for all its servers; made here, so that no two sites share them.
+create table secret (
+  name text primary key,
+  value bytea not null check (length(value) >= 32)
+);
+insert into secret (name, value)
+  values ('mailSubscription', sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea));
+
+-- Writes that named an Idempotency-Key, kept for a day: a repeat is answered with the first reply.
+create table idempotency_key (
+  -- SHA-256 of caller and key.
+  key_hash bytea primary key,
+  -- SHA-256 of the request: the same key with another request is refused.
+  request_hash bytea not null,
+  -- As JSON; null until the call has succeeded. It may quote the user, so it is deleted with the account.
+  reply text,
+  account_id bigint references account on delete cascade,
+  -- The lease of the server that works on the call. Run out without a reply, it means that the call was interrupted.
+  leased_until timestamptz not null,
+  created_at timestamptz not null default now()
+);
+create index idempotency_key_by_age on idempotency_key (created_at);
+create index idempotency_key_by_account on idempotency_key (account_id);
