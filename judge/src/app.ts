@@ -2,7 +2,6 @@ import { JudgeTask, type JudgeHealth, type Progress, type Verdict } from '@gradu
 import type { LanguageState } from '@gradus/contract/language'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { z, ZodError } from 'zod'
-import type { Bench } from './compile/compile.ts'
 import type { Config } from './config.ts'
 import { judge } from './submission/judge.ts'
 import type { LanguageDriver } from './language/language.ts'
@@ -15,6 +14,7 @@ import { ResidentCompilers } from './compile/compile-server.ts'
 import { Stock } from './sandbox/pool.ts'
 import { Toolroom } from './toolchain/registry.ts'
 import { verdictOfJudgeError } from './verdict/verdict.ts'
+import type { Bench } from './run/execution-context.ts'
 
 const statusOf: Readonly<Record<ProblemName, number>> = {
   badTask: 400,

@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer'
 import type { Duplex } from 'node:stream'
-import { shapeOf } from './compile.ts'
 import type { ResidentCompiler } from '../language/language.ts'
 import { Abandoned } from '../problem.ts'
 import type { Box } from '../sandbox/sandbox.ts'
 import type { Recycling } from '../config.ts'
 import type { Sandbox } from '../sandbox/factory.ts'
+import { shapeOf } from '../sandbox/command.ts'
 
 /*
  * Resident compilers. Starting a Java machine and a compiler in it costs ten times what compiling a submission does, so

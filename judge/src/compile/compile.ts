@@ -1,14 +1,12 @@
 import type { Buffer } from 'node:buffer'
-import type { Diagnostic, Limits } from '@gradus/contract/judge'
-import type { Cores } from '../sandbox/core-allocator.ts'
+import type { Diagnostic } from '@gradus/contract/judge'
 import { linesOf } from '../language/output-lines.ts'
-import type { LanguageDriver, Program, Step, Workshop } from '../language/language.ts'
+import type { LanguageDriver, Program, Workshop } from '../language/language.ts'
 import { Abandoned, JudgeFailure } from '../problem.ts'
-import type { Pumps } from '../validator/pipe-relay.ts'
-import type { ResidentCompilers } from './compile-server.ts'
-import type { BoxContent, BoxResult, BoxShape } from '../sandbox/profile.ts'
-import type { Stock } from '../sandbox/pool.ts'
+import type { BoxResult } from '../sandbox/profile.ts'
 import { plainText } from '../run/plain-text.ts'
+import { contentOf, shapeOf } from '../sandbox/command.ts'
+import type { Bench } from '../run/execution-context.ts'
 
 /** The largest product that a compiler may send: a Go program of the whole standard library has some 20 MB. */
 const largestProduct = 64 * 1024 * 1024
@@ -20,13 +18,6 @@ export interface Built {
   readonly compilerOutput: string
   /** Why nothing was compiled, where the compiler could not say it. */
   readonly message: string | undefined
-}
-
-export interface Bench {
-  readonly stock: Stock
-  readonly compilers: ResidentCompilers
-  readonly pumps: Pumps
-  readonly cores: Cores
 }
 
 /** Builds a program in a box, or answers why it cannot be built. A language without `build` runs its source. */
@@ -64,21 +55,6 @@ export async function compile(
     return { compiled: true, product, ...read(driver, text), message: undefined }
   }
   return { compiled: false, product: undefined, ...read(driver, text), message: explain(driver, text) }
-}
-
-export function shapeOf(step: Step, limits: Limits): BoxShape {
-  return {
-    diskBytes: limits.diskBytes,
-    held: { memoryBytes: limits.memoryBytes, processes: limits.processes },
-    command: step.command,
-    environment: step.environment,
-    view: step.view,
-    files: step.files.map(({ path, executable }) => (executable === undefined ? { path } : { path, executable })),
-  }
-}
-
-export function contentOf(step: Step, rest: Omit<BoxContent, 'files'>): BoxContent {
-  return { files: step.files.map((file) => file.body), ...rest }
 }
 
 function read(driver: LanguageDriver, text: string): { diagnostics: Diagnostic[]; compilerOutput: string } {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { toolVersion } from './toolchain.ts'
-import { defaultLimits, type BoxFile } from './language.ts'
+import { defaultLimits } from './language.ts'
+import type { BoxFile } from '../sandbox/command.ts'
 
 /** The browser of the Selenium languages: a headless Chromium in the run's own box, and the program that drives it. */
 

@@ -15,7 +15,6 @@ import {
   candidateFiles,
   defaultLimits,
   fileNames,
-  type BoxFile,
   type BuildStep,
   type LanguageDriver,
   type Program,
@@ -24,6 +23,7 @@ import {
 } from './language.ts'
 import { sealPrograms, sealedMounts } from './sealed.ts'
 import { toolVersion } from './toolchain.ts'
+import type { BoxFile } from '../sandbox/command.ts'
 
 const names = fileNames(7)
 const execute = promisify(execFile)

@@ -8,7 +8,8 @@ import { promisify } from 'node:util'
 import type { Diagnostic, Limits } from '@gradus/contract/judge'
 import { linesOf } from './output-lines.ts'
 import { sealPrograms, sealedMounts } from './sealed.ts'
-import { buildLimits, type Program, type ResidentCompiler, type RunStep, type Step, type Workshop } from './language.ts'
+import { buildLimits, type Program, type ResidentCompiler, type RunStep, type Workshop } from './language.ts'
+import type { Step } from '../sandbox/command.ts'
 
 /**
  * What the languages of the Java machine have in common: the machine, the runner and the resident compiler (from

@@ -2,8 +2,8 @@ import type { Buffer } from 'node:buffer'
 import type { Diagnostic, Limits, SourceFile } from '@gradus/contract/judge'
 import { languages, type LanguageCode } from '@gradus/contract/language'
 import type { BoxResult } from '../sandbox/profile.ts'
-import type { FilePlace, View } from '../sandbox/mount-plan.ts'
-import type { Ended } from '../run/run.ts'
+import type { Step, BoxFile } from '../sandbox/command.ts'
+import type { Ended } from '../run/run-result.ts'
 
 /*
  * What a language is to the judge: data, and three questions. `detect` asks whether its toolchain is here, `build` what
@@ -72,18 +72,6 @@ export interface Workshop {
   readonly signal: AbortSignal
   /** Runs a command in a box and keeps what it sent over the channel as a file of the folder. */
   produce(name: string, step: Step): Promise<void>
-}
-
-export interface BoxFile extends FilePlace {
-  readonly body: string | Buffer
-}
-
-/** A command in a box. */
-export interface Step {
-  readonly command: readonly string[]
-  readonly environment: Readonly<Record<string, string>>
-  readonly view: View
-  readonly files: readonly BoxFile[]
 }
 
 /**

@@ -4,8 +4,9 @@ import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Limits } from '@gradus/contract/judge'
 import { rolldown, type Plugin } from 'rolldown'
-import type { BoxFile, Workshop } from './language.ts'
+import type { Workshop } from './language.ts'
 import { canExecute, seal } from './sealed.ts'
+import type { BoxFile } from '../sandbox/command.ts'
 
 /** What the languages that run on this project's own Node have in common. */
 

@@ -3,7 +3,6 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Limits } from '@gradus/contract/judge'
-import type { Ended } from '../run/run.ts'
 import { RealEngine, serverVersion } from '../tsql/real.ts'
 import { readShim } from '../tsql/shim.ts'
 import { tryOwn, tryQuestion } from '../tsql/trial.ts'
@@ -25,6 +24,7 @@ import {
   packagesMount,
   packageVersion,
 } from './node.ts'
+import type { Ended } from '../run/run-result.ts'
 
 const names = fileNames(9)
 const megabyte = 1024 * 1024

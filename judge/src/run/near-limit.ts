@@ -1,6 +1,6 @@
 import type { Limits } from '@gradus/contract/judge'
 import type { Cores, Place } from '../sandbox/core-allocator.ts'
-import type { Ended } from './run.ts'
+import type { Ended } from './run-result.ts'
 
 /*
  * Near the time limit the verdict must not hang on noise: a program that needs the whole limit takes a few per cent more

@@ -1,10 +1,12 @@
 import { isUnexplained } from '../toolchain/toolchain-self-test.ts'
-import type { Bench, Built } from '../compile/compile.ts'
+import type { Built } from '../compile/compile.ts'
 import type { LanguageDriver, Program, RunStep, Workshop } from '../language/language.ts'
 import { limitsFor } from './limits.ts'
 import { runNearLimit } from './near-limit.ts'
-import { run, type Ended, type RunContext } from './run.ts'
+import { run, type RunContext } from './run.ts'
 import type { JudgeTask, Limits } from '@gradus/contract/judge'
+import type { Ended } from './run-result.ts'
+import type { Bench } from './execution-context.ts'
 
 /** A submission that was built, and all that a run of it needs. */
 export interface BuiltSubmission {

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Buffer } from 'node:buffer'
-import { Diagnostic, type Limits } from '@gradus/contract/judge'
-import { z } from 'zod'
-import { contentOf, shapeOf } from '../compile/compile.ts'
+import { type Limits } from '@gradus/contract/judge'
 import type { Place } from '../sandbox/core-allocator.ts'
 import { withoutEndings } from '../language/given-name.ts'
 import type { RunStep } from '../language/language.ts'
@@ -10,6 +8,8 @@ import { Abandoned } from '../problem.ts'
 import type { Slot } from '../queue/queue.ts'
 import type { BoxContent, BoxResult, BoxShape } from '../sandbox/profile.ts'
 import type { Stock } from '../sandbox/pool.ts'
+import { contentOf, shapeOf } from '../sandbox/command.ts'
+import { type Ended, Report } from './run-result.ts'
 
 /*
  * What a runner sends over the channel (descriptor 3), after it took `<mark> <length>` and the tests from it
@@ -20,25 +20,6 @@ import type { Stock } from '../sandbox/pool.ts'
  *   {…}             a Report. It describes a failure and cannot make a success.
  * Every other line is ignored. A runner does nothing for decoys: they are ordinary tasks.
  */
-
-/** A runner's word on how its program ended. It can only colour a failure; only the mark makes a success. */
-const Report = z.object({
-  outcome: z.enum(['failed', 'compileError', 'runtimeError']),
-  diagnostics: z.array(Diagnostic).max(10),
-})
-export type Report = z.infer<typeof Report>
-
-export interface Ended {
-  readonly result: BoxResult
-  /** Whether the runner gave this run's mark, after the last test. */
-  readonly marked: boolean
-  readonly report: Report | undefined
-  /** The lines of TAP that came over the channel; undefined where the language's tests report on standard output. */
-  readonly reported: string | undefined
-  readonly limits: Limits
-  /** Of a program that was run twice (near-limit.ts): what the run took that does not count. */
-  readonly first?: { readonly cpuMilliseconds: number; readonly wallMilliseconds: number }
-}
 
 /** What a runner may send over the channel, besides the tests' reports. */
 const largestReport = 64 * 1024

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { BoxContent } from './profile.ts'
-import type { RunGroup } from './rlimit-fallback.ts'
+import type { RunGroup } from './resource-group.ts'
 
 /**
  * A box from its building to the last of its processes, whoever built it: the launcher, or bubblewrap where there is

@@ -8,8 +8,9 @@ import { Lanes, type Lane } from './slot.ts'
 import { closed, ignoreClosedPipe, type Printed } from './captured-output.ts'
 import { JudgeFailure } from '../problem.ts'
 import type { BoxContent, BoxShape } from './profile.ts'
-import { limitedBy, type RunGroup, UngroupedRun } from './rlimit-fallback.ts'
-import { bubblewrapArguments } from './mount-plan.ts'
+import { limitedBy, UngroupedRun } from './rlimit-fallback.ts'
+import { bubblewrapArguments } from './bubblewrap-arguments.ts'
+import type { RunGroup } from './resource-group.ts'
 
 /** Boxes that bubblewrap builds: slower than the launcher's, and possible where it is not. */
 

@@ -3,11 +3,12 @@ import { Wrapped } from './bubblewrap-backend.ts'
 import type { ControlGroups } from './cgroup.ts'
 import { Cores } from './core-allocator.ts'
 import { Lanes, type Lane } from './slot.ts'
-import { Launched, Launcher, type Blank } from './launcher-backend.ts'
+import { Launched } from './launcher-backend.ts'
 import { Problem } from '../problem.ts'
 import { Printed } from './captured-output.ts'
 import { seccompFilter } from './seccomp.ts'
 import type { BoxContent, BoxResult, BoxShape } from './profile.ts'
+import { Launcher, type Blank } from './launcher.ts'
 
 /*
  * Theory of operation

@@ -1,156 +1,15 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { Buffer } from 'node:buffer'
-import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
-import { rename } from 'node:fs/promises'
-import { connect, type Socket } from 'node:net'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import type { ControlGroup, ControlGroups } from './cgroup.ts'
+import type { Socket } from 'node:net'
 import type { Enclosure } from './backend.ts'
-import type { Lane } from './slot.ts'
-import { claimFolder } from '../toolchain/cache-folder.ts'
-import { ignoreClosedPipe, type Printed } from './captured-output.ts'
-import { JudgeFailure } from '../problem.ts'
+import type { Printed } from './captured-output.ts'
+import type { ControlGroup } from './cgroup.ts'
+import type { Blank } from './launcher.ts'
+import { launcherWords } from './launcher-instructions.ts'
+import { said, words } from './launcher-message.ts'
 import type { BoxContent, BoxShape } from './profile.ts'
-import { launcherWords } from './mount-plan.ts'
 
-/** The launcher's side of the judge: what it is and does stands in launcher/launcher.c. */
-
-const execute = promisify(execFile)
-const sources = fileURLToPath(new URL('launcher', import.meta.url))
 /** The keeper, the holder and the first process live in the group of a box, besides what the run may have. */
 const ownProcesses = 3
-
-/** Compiles the launcher, once for each text of it. Throws where there is no C compiler. */
-async function makeLauncher(cacheFolder: string): Promise<string> {
-  const files = readdirSync(sources).map((name) => join(sources, name))
-  const hash = createHash('sha256')
-  for (const file of files) hash.update(readFileSync(file))
-  const path = join(cacheFolder, `launcher-${process.arch}-${hash.digest('hex').slice(0, 12)}`)
-  if (existsSync(path)) return path
-  const part = `${path}.${process.pid}`
-  const units = files.filter((file) => file.endsWith('.c'))
-  await execute('/usr/bin/gcc', ['-O2', '-std=gnu17', '-static', '-o', part, ...units], { timeout: 60_000 })
-  chmodSync(part, 0o700)
-  await rename(part, path)
-  return path
-}
-
-export class Launcher {
-  readonly #child: ChildProcess
-  readonly #door: string
-  readonly #ends = new Map<number, (status: number | undefined) => void>()
-  /** The groups that the keepers of the lanes stand in. */
-  readonly #groups = new Map<Lane, ControlGroup>()
-  #said = ''
-  #opened = 0
-  #running = true
-
-  /** @param scratchFolder of the judge alone; @param cacheFolder that every user can walk through */
-  static async start(cacheFolder: string, scratchFolder: string): Promise<Launcher> {
-    claimFolder(cacheFolder)
-    const base = join(cacheFolder, 'root')
-    mkdirSync(base, { recursive: true })
-    chmodSync(base, 0o755)
-    const launcher = new Launcher(await makeLauncher(cacheFolder), join(scratchFolder, 'door'), base)
-    await launcher.#isReady()
-    return launcher
-  }
-
-  private constructor(program: string, door: string, base: string) {
-    this.#door = door
-    this.#child = spawn(program, [door, base], { stdio: ['pipe', 'pipe', 'inherit'], env: {}, cwd: '/' })
-    this.#child.stdin?.on('error', ignoreClosedPipe)
-    this.#child.stdout?.on('data', (chunk: Buffer) => this.#hear(chunk.toString('latin1')))
-    const leave = (): void => {
-      this.#running = false
-      for (const end of this.#ends.values()) end(undefined)
-      this.#ends.clear()
-    }
-    this.#child.once('exit', leave)
-    this.#child.once('error', leave)
-  }
-
-  get running(): boolean {
-    return this.#running
-  }
-
-  #isReady(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#child.stdout?.once('data', () => resolve())
-      this.#child.once('exit', () => reject(new Error('the launcher ended at once')))
-      this.#child.once('error', reject)
-    })
-  }
-
-  /** A line for each box that is gone: its number and the command's exit status, or -1. */
-  #hear(text: string): void {
-    const lines = (this.#said + text).split('\n')
-    this.#said = lines.pop() ?? ''
-    for (const line of lines) {
-      const [number, status] = line.split(' ').map(Number)
-      if (number === undefined || status === undefined) continue
-      this.#ends.get(number)?.(status < 0 ? undefined : status)
-      this.#ends.delete(number)
-    }
-  }
-
-  /** A box that has its namespaces and its group, and waits to hear what it is for. */
-  open(lane: Lane, groups: ControlGroups): Blank {
-    this.#opened += 1
-    const number = this.#opened
-    const { group, isNew } = this.#groupOf(lane, groups)
-    const channel = connect(this.#door)
-    channel.on('error', ignoreClosedPipe)
-    const ended = new Promise<number | undefined>((resolve) => {
-      if (!this.#running) return resolve(undefined)
-      this.#ends.set(number, resolve)
-      let isConnected = false
-      channel.once('connect', () => {
-        isConnected = true
-      })
-      // The launcher never hears of a box that is given up before it is connected, and so never reports its end.
-      channel.once('close', () => {
-        if (isConnected) return
-        this.#ends.delete(number)
-        resolve(undefined)
-      })
-    })
-    const user = lane.uid === undefined ? '' : String(lane.uid)
-    channel.write(
-      Buffer.concat([
-        ...[number, lane.number, isNew ? 1 : 0].map(numberBytes),
-        said(words(group.doors)),
-        said(words([user, lane.outputPath, lane.errorPath, lane.inputPath])),
-      ]),
-    )
-    return { channel, group, ended }
-  }
-
-  /** A lane's group serves one box after the other, as long as nobody could tell it from a new one. */
-  #groupOf(lane: Lane, groups: ControlGroups): { readonly group: ControlGroup; readonly isNew: boolean } {
-    const kept = this.#groups.get(lane)
-    if (kept?.renew() === true) return { group: kept, isNew: false }
-    // Its keeper goes with it; nobody waits for that, and what stays is swept by the next start.
-    kept?.remove().catch(() => undefined)
-    const group = groups.open({ isKept: true })
-    this.#groups.set(lane, group)
-    return { group, isNew: true }
-  }
-
-  async close(): Promise<void> {
-    this.#child.stdin?.end()
-    await Promise.all([...this.#groups.values()].map((group) => group.remove()))
-  }
-}
-
-export interface Blank {
-  readonly channel: Socket
-  readonly group: ControlGroup
-  readonly ended: Promise<number | undefined>
-}
 
 /** A blank box that was told its shape. */
 export class Launched implements Enclosure {
@@ -188,21 +47,4 @@ export class Launched implements Enclosure {
   release(): void {
     this.channel.destroy()
   }
-}
-
-function numberBytes(value: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(value)
-  return bytes
-}
-
-function said(body: Buffer | string): Buffer {
-  const bytes = Buffer.from(body)
-  if (bytes.length > 2 ** 28) throw new JudgeFailure('Too much for a box.')
-  return Buffer.concat([numberBytes(bytes.length), bytes])
-}
-
-function words(list: readonly string[]): string {
-  for (const word of list) if (word.includes('\0')) throw new JudgeFailure('A word for a box has a NUL character.')
-  return list.map((word) => `${word}\0`).join('')
 }

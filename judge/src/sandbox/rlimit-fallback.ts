@@ -1,21 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import type { GroupFigures, GroupLimits } from './cgroup.ts'
-
-/** What a box needs of whatever holds its processes. */
-export interface RunGroup {
-  cpuMilliseconds(): number
-  /** Whether any thread wants a processor, or the disk, right now. */
-  isRunnable(): boolean
-  starvedMilliseconds(): number
-  memoryBytes(): number
-  memoryKills(): number
-  figures(): GroupFigures
-  kill(): void
-  /** Which cores it may use from now on; nothing where that cannot be said. */
-  useCores(numbers: readonly number[]): void
-  /** Settles when nothing of the box is left. */
-  clear(): Promise<void>
-}
+import type { RunGroup } from './resource-group.ts'
 
 const ticksPerSecond = 100
 

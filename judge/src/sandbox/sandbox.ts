@@ -7,7 +7,7 @@ import type { Enclosure } from './backend.ts'
 import { closed, type Printed } from './captured-output.ts'
 import { JudgeFailure } from '../problem.ts'
 import type { BoxContent, BoxResult, BoxShape, StopReason } from './profile.ts'
-import type { RunGroup } from './rlimit-fallback.ts'
+import type { RunGroup } from './resource-group.ts'
 
 /** One box, from its waiting to the last descriptor. How it works and why stands in sandbox.ts. */
 

@@ -10,7 +10,7 @@ import type {
 import { maximumFileBytes, maximumSourceBytes } from '@gradus/contract/judge'
 import { Buffer } from 'node:buffer'
 import { proveToolchain } from '../toolchain/toolchain-self-test.ts'
-import { compile, type Bench, type Built } from '../compile/compile.ts'
+import { compile, type Built } from '../compile/compile.ts'
 import { concerning } from '../compile/diagnostic-redaction.ts'
 import { difference } from '../verdict/token-compare.ts'
 import { endingOf, secretly, type Ending } from '../verdict/run-outcome.ts'
@@ -18,7 +18,6 @@ import { fileNames, type Program } from '../language/language.ts'
 import { playCase, refusePasses, type Played } from '../validator/multi-pass.ts'
 import { Problem } from '../problem.ts'
 import type { Slot } from '../queue/queue.ts'
-import type { Ended } from '../run/run.ts'
 import { runOnce, type BuiltSubmission } from '../run/run-once.ts'
 import { plainText } from '../run/plain-text.ts'
 import type { Toolroom } from '../toolchain/registry.ts'
@@ -36,6 +35,8 @@ import {
   verdictOfSource,
   widened,
 } from '../verdict/verdict.ts'
+import type { Ended } from '../run/run-result.ts'
+import type { Bench } from '../run/execution-context.ts'
 
 /** One submission, from its files to its verdict: look at the source, build once, run once or once a case, judge. */
 

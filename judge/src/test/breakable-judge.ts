@@ -2,8 +2,9 @@ import { existsSync, statSync } from 'node:fs'
 import { composeJudge } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { confineSelf } from '../sandbox/harden-process.ts'
-import type { BuildStep, LanguageDriver, ResidentCompiler, Step } from '../language/language.ts'
+import type { BuildStep, LanguageDriver, ResidentCompiler } from '../language/language.ts'
 import { drivers } from '../language/registry.ts'
+import type { Step } from '../sandbox/command.ts'
 
 /**
  * The judge as main.ts starts it, but that what its boxes show of a toolchain can be broken while it runs: `POST /break/8`

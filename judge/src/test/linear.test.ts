@@ -12,11 +12,11 @@ import { cpp } from '../language/cpp.ts'
 import { prepareRunner } from '../language/gcc.ts'
 import { javaSources } from '../language/java.ts'
 import { drivers } from '../language/registry.ts'
-import type { Ended } from '../run/run.ts'
 import { readReport } from '../verdict/tap.ts'
 import { plainText } from '../run/plain-text.ts'
 import { difference as differenceOfRows } from '../tsql/compare.ts'
 import { widened } from '../verdict/verdict.ts'
+import type { Ended } from '../run/run-result.ts'
 
 /*
  * Whatever reads what a program or a compiler printed takes a time that grows with its length, not with its square: one

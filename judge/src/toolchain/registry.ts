@@ -4,11 +4,12 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LanguageState } from '@gradus/contract/language'
 import { languageOf } from '@gradus/contract/language'
-import { contentOf, shapeOf, type Bench } from '../compile/compile.ts'
-import { buildLimits, type LanguageDriver, type Step, type Workshop } from '../language/language.ts'
+import { buildLimits, type LanguageDriver, type Workshop } from '../language/language.ts'
 import { JudgeFailure, Problem } from '../problem.ts'
 import { claimFolder } from './cache-folder.ts'
 import type { Sandbox } from '../sandbox/factory.ts'
+import { type Step, shapeOf, contentOf } from '../sandbox/command.ts'
+import type { Bench } from '../run/execution-context.ts'
 
 const keptMilliseconds = 24 * 60 * 60 * 1000
 const largestMade = 256 * 1024 * 1024

@@ -1,11 +1,13 @@
-import { compile, type Bench } from '../compile/compile.ts'
+import { compile } from '../compile/compile.ts'
 import type { LanguageDriver, Program, RunStep, Workshop } from '../language/language.ts'
 import { smallest } from '../language/smallest.ts'
 import { limitsFor } from '../run/limits.ts'
 import { JudgeFailure } from '../problem.ts'
-import { run, type Ended } from '../run/run.ts'
+import { run } from '../run/run.ts'
 import { reportOf } from '../verdict/tap.ts'
 import { plainText } from '../run/plain-text.ts'
+import type { Ended } from '../run/run-result.ts'
+import type { Bench } from '../run/execution-context.ts'
 
 /*
  * Whose fault it is. A compiler or an interpreter that is broken (a file gone, a full disk, a machine out of memory)

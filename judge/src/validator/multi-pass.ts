@@ -2,11 +2,12 @@ import { Buffer } from 'node:buffer'
 import { converse, type Conversation } from './interaction.ts'
 import { endingOf } from '../verdict/run-outcome.ts'
 import { JudgeFailure, Problem } from '../problem.ts'
-import { prepareRun, type Ended } from '../run/run.ts'
+import { prepareRun } from '../run/run.ts'
 import { runNearLimit } from '../run/near-limit.ts'
 import { contextOf, proveWhereUnexplained, runLimits, runOnce, type BuiltSubmission } from '../run/run-once.ts'
 import { keptBytes, marked } from './transcript.ts'
 import { accepts, type InputOutput, type Validation, type Validator, type ValidatorQuestion } from './validator.ts'
+import type { Ended } from '../run/run-result.ts'
 
 /*
  * One case of a question with a validator: the candidate's program is run and judged, pass after pass, until the

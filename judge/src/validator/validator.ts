@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { Challenge } from '@gradus/contract/judge'
 import { filesOfArchive } from './feedback-archive.ts'
 import { proveToolchain } from '../toolchain/toolchain-self-test.ts'
-import { compile, type Bench } from '../compile/compile.ts'
+import { compile } from '../compile/compile.ts'
 import { fileNames, type Program, type RunStep } from '../language/language.ts'
 import { limitsFor, maximumLimits } from '../run/limits.ts'
 import { JudgeFailure, Problem } from '../problem.ts'
@@ -10,6 +10,7 @@ import { prepareRun, type PreparedRun, type RunContext } from '../run/run.ts'
 import type { BoxResult } from '../sandbox/profile.ts'
 import { plainText } from '../run/plain-text.ts'
 import type { Toolroom } from '../toolchain/registry.ts'
+import type { Bench } from '../run/execution-context.ts'
 
 /** Exit statuses of a validator in the ICPC format. */
 export const accepts = 42

@@ -1,7 +1,7 @@
 import type { Limits, Outcome } from '@gradus/contract/judge'
 import type { LanguageDriver } from '../language/language.ts'
-import type { Ended } from '../run/run.ts'
 import { plainText } from '../run/plain-text.ts'
+import type { Ended } from '../run/run-result.ts'
 
 /*
  * What a run's end means: its outcome, and the sentence that explains it.

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 import type { TestResult } from '@gradus/contract/judge'
-import type { Ended } from '../run/run.ts'
 import { KnownNames, readFailureWithin, readResult, type TapLine } from './tap-line.ts'
 import { plainText } from '../run/plain-text.ts'
+import type { Ended } from '../run/run-result.ts'
 
 /*
  * Reads what tests report: lines of the Test Anything Protocol, each perhaps with a YAML block below.

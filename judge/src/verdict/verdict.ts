@@ -2,9 +2,9 @@ import type { Diagnostic, TestResult, Verdict } from '@gradus/contract/judge'
 import type { Built } from '../compile/compile.ts'
 import { endingOf, type Ending } from './run-outcome.ts'
 import type { LanguageDriver } from '../language/language.ts'
-import type { Ended } from '../run/run.ts'
 import { reportOf, type TapReport } from './tap.ts'
 import { plainText } from '../run/plain-text.ts'
+import type { Ended } from '../run/run-result.ts'
 
 /*
  * What a run's end means. Success has one form: the command ended with status 0 and, where an author's tests ran, gave
