@@ -53,9 +53,9 @@ export function setTransport(client: QueryClient, transport: Transport): void {
   transports.set(client, transport)
 }
 
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type CallInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-interface Sending {
+interface CallOptions {
   /** Outlives the page, for what is sent as somebody leaves it. */
   readonly keepalive?: boolean
   readonly signal?: AbortSignal
@@ -67,7 +67,7 @@ interface Sending {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  sending: Sending = {},
+  sending: CallOptions = {},
 ): Promise<ReplyOf<E>> {
   if (!isWriting(endpoint)) return send(endpoint, input, sending)
   // One that can be taken back is nobody else's.
@@ -84,11 +84,11 @@ function isUndecided(error: unknown): boolean {
 async function send<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal, transport = inBrowser, file, keepalive = false }: Sending,
+  { signal, transport = inBrowser, file, keepalive = false }: CallOptions,
   key?: string,
 ): Promise<ReplyOf<E>> {
   // The declaration's own types made `input`; the parts are read by name here.
-  const { params, query, body } = input as Parts
+  const { params, query, body } = input as CallInput
   const content = file ? { body: multipart(file) } : body === undefined ? {} : { body: JSON.stringify(body) }
   const answer = await transport(addressOf(endpoint, params, query), {
     method: endpoint.method,

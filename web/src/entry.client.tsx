@@ -6,15 +6,15 @@ import { RouterProvider } from 'react-router/dom'
 import { watchGestures } from './gesture.ts'
 import { createQueryClient } from './query-client.ts'
 import { createRoutes } from './routes.tsx'
-import type { TakenOver } from './taken-over.ts'
+import type { HydrationData } from './hydration.ts'
 import { Appearance } from './ui/appearance.tsx'
 import './ui/style.ts'
 
 async function start(): Promise<void> {
   watchGestures(window)
   const client = createQueryClient()
-  const taken = takenOver()
-  if (taken) hydrate(client, taken.queries)
+  const served = readHydrationData()
+  if (served) hydrate(client, served.queries)
   const routes = createRoutes(client)
 
   // What this address shows must be there before hydration, or the page would flash.
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
       Object.assign(route, rest, await lazy(), { lazy: undefined })
     }),
   )
-  const router = createBrowserRouter(routes, taken ? { hydrationData: hydrationOf(taken, routes) } : {})
+  const router = createBrowserRouter(routes, served ? { hydrationData: hydrationOf(served, routes) } : {})
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
   // Where the library that holds the page still behind a dialog looks for it (get-nonce).
   Object.assign(globalThis, { __webpack_nonce__: nonce })
@@ -45,15 +45,15 @@ async function start(): Promise<void> {
   else createRoot(root).render(tree)
 }
 
-function takenOver(): TakenOver | undefined {
+function readHydrationData(): HydrationData | undefined {
   // By its element too: an id within the page's content may not stand in for it.
   const text = document.querySelector('script#data')?.textContent
   // Our own server wrote it.
-  return text ? (JSON.parse(text) as TakenOver) : undefined
+  return text ? (JSON.parse(text) as HydrationData) : undefined
 }
 
 /** Loaders ran on the server already, and what failed there has failed here, so that the first render is the same. */
-function hydrationOf({ failed }: TakenOver, routes: RouteObject[]): HydrationState {
+function hydrationOf({ failed }: HydrationData, routes: RouteObject[]): HydrationState {
   const errors = Object.entries(failed).map(([route, status]) => [
     route,
     { status, statusText: '', internal: false, data: null },

@@ -5,7 +5,7 @@ import type { RenderPage } from '@gradus/contract/page'
 import { setTransport } from './api.ts'
 import { createQueryClient } from './query-client.ts'
 import { createRoutes, pageBoundary } from './routes.tsx'
-import type { TakenOver } from './taken-over.ts'
+import type { HydrationData } from './hydration.ts'
 import { Appearance } from './ui/appearance.tsx'
 import { HeadSink, headMarkup, type HeadContent } from './ui/head.tsx'
 
@@ -42,7 +42,7 @@ export const render: RenderPage = async ({ url, publicUrl, nonce, fetch }) => {
     context.errors = { [pageBoundary]: error }
     body = draw()
   }
-  const taken: TakenOver = {
+  const taken: HydrationData = {
     queries: dehydrate(client),
     failed: Object.fromEntries(Object.entries(context.errors ?? {}).map(([route, error]) => [route, statusOf(error)])),
   }

@@ -12,12 +12,12 @@ export interface Page {
   /** Who may see it. A visitor goes to /Login and comes back; a wrong role sees the not-found page. */
   readonly who?: Who
   /**
-   * `panel` has the menu and the right panel, `working` the menu as a rail of icons, `plain` only the menu. `door`, where
-   * one signs up and in, has the five levels at its side (`shell/door.tsx`).
+   * `panel` has the menu and the right panel, `working` the menu as a rail of icons, `plain` only the menu. `auth`, for
+   * logging in and signing up, shows the five levels at its side (`shell/auth-layout.tsx`).
    */
   readonly layout?: Layout
 }
-export type Layout = 'panel' | 'working' | 'plain' | 'door'
+export type Layout = 'panel' | 'working' | 'plain' | 'auth'
 
 export interface PageModule {
   readonly Component: () => ReactNode

@@ -10,10 +10,10 @@ import { broadcastPages } from './broadcast/pages.ts'
 import { contentPages } from './content/pages.ts'
 import { lecturerPages } from './lecturer/pages.ts'
 import { mailPages } from './mail/pages.ts'
-import { memberPages } from './member/pages.ts'
+import { userPages } from './user/pages.ts'
 import { notificationPages } from './notification/pages.ts'
 import { languagePages } from './language/pages.ts'
-import { packagePages } from './package/pages.ts'
+import { problemPackagePages } from './problem-package/pages.ts'
 import { load as loadAll, type Layout, type Page, type PageLoader } from './page.ts'
 import { profilePages } from './profile/pages.ts'
 import { postingPages } from './posting/pages.ts'
@@ -24,7 +24,7 @@ import { reviewPages } from './review/pages.ts'
 import { FailedPage, FailedSite } from './shell/failed-page.tsx'
 import { KnownPagesProvider, knownPages } from './shell/known-pages.ts'
 import { NotFoundPage } from './shell/not-found-page.tsx'
-import { Only } from './shell/only.tsx'
+import { RequireRole } from './shell/require-role.tsx'
 import { panelQueries } from './shell/right-panel.tsx'
 import { Root } from './shell/root.tsx'
 import { searchPages } from './search/pages.ts'
@@ -49,10 +49,10 @@ const pages: readonly Page[] = [
   ...dataRequestPages,
   ...forgeryPages,
   ...languagePages,
-  ...packagePages,
+  ...problemPackagePages,
   ...rejudgePages,
   ...reviewPages,
-  ...memberPages,
+  ...userPages,
   ...lecturerPages,
   ...contentPages,
   ...broadcastPages,
@@ -100,7 +100,8 @@ function routesOf({ paths, module, who, layout = 'plain' }: Page, client: QueryC
     handle: { layout },
     lazy: async () => {
       const { Component, load } = await module()
-      const Guarded = who === undefined || who === 'anyone' ? Component : () => <Only who={who} Page={Component} />
+      const Guarded =
+        who === undefined || who === 'anyone' ? Component : () => <RequireRole who={who} Page={Component} />
       const loader = loaderOf(layout, load?.(client), client)
       return { Component: Guarded, ...(loader ? { loader } : {}) }
     },

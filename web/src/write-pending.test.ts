@@ -4,12 +4,12 @@ import { test } from 'node:test'
 
 /** Files whose writing shows no button that waits, with the reason. */
 const withoutButton = new Map([
-  ['account/mail-setting.tsx', 'a choice stands from the click on'],
-  ['shell/inbox-poll.ts', 'a message is read from the click on'],
-  ['shell/welcome.tsx', 'the pop-up goes at the click'],
+  ['account/mail-setting.tsx', 'the choice is shown from the click on'],
+  ['shell/inbox-poll.ts', 'the message counts as read from the click on'],
+  ['shell/welcome.tsx', 'the pop-up closes at the click'],
   ['site/logout-page.tsx', 'the page itself waits'],
   ['submission/solutions.tsx', 'one like after the other: a second click takes it back'],
-  ['ui/bulk.ts', 'whoever uses it shows it; they are looked at under their own names'],
+  ['ui/bulk.ts', 'its callers show it, and are checked under their own names'],
 ])
 const writes = /\buse(?:Mutation|Bulk)\b[(<]/
 const waits = /\bisPending\b|\bloading=|\bpending=/

@@ -7,7 +7,7 @@ import { call, type CallProblem } from '../api.ts'
 import { enterSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
 import { AskActivation } from './ask-activation.tsx'
-import { DoorBox } from './box.tsx'
+import { AuthCard } from './auth-card.tsx'
 
 /** The token stands in the query, or last in the path. */
 export function Component() {
@@ -41,24 +41,24 @@ function Activating({ token }: { token: string }) {
   if (error?.status === 409 || error?.status === 400) return <Refused message={problems.tokenSpent.message} />
   if (error)
     return (
-      <DoorBox title="Your account is not active yet" lead={error.message}>
+      <AuthCard title="Your account is not active yet" lead={error.message}>
         <Button size="md" fullWidth loading={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>
-      </DoorBox>
+      </AuthCard>
     )
   return (
-    <DoorBox title="One moment" lead="Your account is being activated.">
+    <AuthCard title="One moment" lead="Your account is being activated.">
       <Center mih={120}>
         <Loader aria-label="Activating your account" />
       </Center>
-    </DoorBox>
+    </AuthCard>
   )
 }
 
 function Refused({ message }: { message: string }) {
   return (
-    <DoorBox title="This link is not valid" lead={message}>
+    <AuthCard title="This link is not valid" lead={message}>
       <div className="stack">
         <AskActivation />
         <p className="small ink2">
@@ -68,6 +68,6 @@ function Refused({ message }: { message: string }) {
           </Anchor>
         </p>
       </div>
-    </DoorBox>
+    </AuthCard>
   )
 }

@@ -1,16 +1,16 @@
 import { adminLogin } from '@gradus/contract/account'
 import { Head } from '../ui/head.tsx'
-import { DoorBox } from './box.tsx'
-import { Guest } from './guest.tsx'
+import { AuthCard } from './auth-card.tsx'
+import { GuestOnly } from './guest-only.tsx'
 import { LoginForm } from './login-form.tsx'
 
 export function Component() {
   return (
-    <Guest>
+    <GuestOnly>
       <Head title="Admin Login" noIndex />
-      <DoorBox title="Admin login" lead="For the people who run this site.">
+      <AuthCard title="Admin login" lead="For the people who run this site.">
         <LoginForm endpoint={adminLogin} />
-      </DoorBox>
-    </Guest>
+      </AuthCard>
+    </GuestOnly>
   )
 }

@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import { confirmApp, removeApp, startApp } from '@gradus/contract/second-factor'
-import { SaysProblem } from './box.tsx'
+import { ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
-import { useFactorsChanged } from './factors.ts'
+import { useFactorsChanged } from './second-factors.ts'
 import { QrCode } from './qr-code.tsx'
 import { Changeable, ConfirmField, FormButtons } from './setting.tsx'
 
@@ -41,7 +41,7 @@ function Begin({ close, onBegun }: { close: () => void; onBegun: (begun: ReplyOf
   })
   return (
     <form {...element} className="stack">
-      <SaysProblem problem={problem} />
+      <ProblemMessage problem={problem} />
       <ConfirmField field={field('password')} />
       <FormButtons label="Go on" sending={sending} onCancel={close} />
     </form>
@@ -76,7 +76,7 @@ function FirstCode({
       <p className="small">
         <span className="ink2">Key</span> <code className="secret">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
-      <SaysProblem problem={problem} />
+      <ProblemMessage problem={problem} />
       <TextInput
         {...field('code')}
         label="Code"
@@ -103,7 +103,7 @@ function Remove({ close }: { close: () => void }) {
   return (
     <form {...element} className="stack">
       <p>You will no longer need its codes to log in.</p>
-      <SaysProblem problem={problem} />
+      <ProblemMessage problem={problem} />
       <ConfirmField field={field('password')} />
       <FormButtons label="Remove the app" color="red" sending={sending} onCancel={close} />
     </form>

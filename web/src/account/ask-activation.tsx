@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { resendActivation } from '@gradus/contract/account'
-import { SaysProblem } from './box.tsx'
+import { ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
 import { EmailField, SubmitButton } from './fields.tsx'
 
@@ -14,7 +14,7 @@ export function AskActivation() {
   })
   return (
     <form {...element}>
-      <SaysProblem problem={problem} />
+      <ProblemMessage problem={problem} />
       <div className="stack">
         <EmailField field={field('email')} />
         <SubmitButton sending={sending}>Send the email</SubmitButton>

@@ -46,7 +46,7 @@ export function useCallForm<E extends WithBody>(
   { initial, done, place, isBrief = false }: CallFormOptions<E>,
 ): CallForm<Draft<BodyOf<E>>> {
   const ref = useRef<HTMLFormElement>(null)
-  // Uncontrolled: what somebody typed before the page came alive is not overwritten.
+  // Uncontrolled: what somebody typed before hydration is not overwritten.
   const form = useForm<Draft<BodyOf<E>>>({
     mode: 'uncontrolled',
     initialValues: initial,

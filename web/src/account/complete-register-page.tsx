@@ -5,7 +5,7 @@ import { completeRegister } from '@gradus/contract/account'
 import { inputBoxMaximum } from '@gradus/contract/limit'
 import { ownInfoQuery, useOwnInfo } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
-import { DoorBox, SaysProblem } from './box.tsx'
+import { AuthCard, ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
 import { NameField, SubmitButton } from './fields.tsx'
 import { LanguageChips } from './language-chips.tsx'
@@ -15,9 +15,9 @@ export function Component() {
   return (
     <>
       <Head title="Complete Registration" noIndex />
-      <DoorBox title="Your account is active" lead="Tell us who you are. You can change everything later.">
+      <AuthCard title="Your account is active" lead="Tell us who you are. You can change everything later.">
         {own ? <CompleteForm {...own} /> : <Skeleton h={320} role="status" aria-label="Loading the form" />}
-      </DoorBox>
+      </AuthCard>
     </>
   )
 }
@@ -34,7 +34,7 @@ function CompleteForm(own: { displayName: string; subtitle: string; languages: n
   })
   return (
     <form {...element}>
-      <SaysProblem problem={problem} />
+      <ProblemMessage problem={problem} />
       <div className="stack">
         <NameField field={field('displayName')} />
         <TextInput

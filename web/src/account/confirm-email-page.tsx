@@ -5,14 +5,14 @@ import { confirmEmail } from '@gradus/contract/edit-account'
 import { problems } from '@gradus/contract/problem'
 import { call, type CallProblem } from '../api.ts'
 import { Head } from '../ui/head.tsx'
-import { useAlive } from './alive.ts'
-import { DoorBox, SaysProblem } from './box.tsx'
+import { useHydrated } from '../hydration.ts'
+import { AuthCard, ProblemMessage } from './auth-card.tsx'
 
 /** Where the mail to a new address leads. A button confirms it: programs that look at mails follow links by themselves. */
 export function Component() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
-  const alive = useAlive()
+  const hydrated = useHydrated()
   const { mutate, isPending, isSuccess, error } = useMutation<1, CallProblem>({
     mutationFn: () => call(confirmEmail, { body: { token } }),
   })
@@ -22,24 +22,24 @@ export function Component() {
     <>
       <Head title="Confirm Email" noIndex />
       {spent ? (
-        <DoorBox title="This link is not valid" lead={problems.tokenSpent.message}>
+        <AuthCard title="This link is not valid" lead={problems.tokenSpent.message}>
           <Button component={Link} to="/EditAccount" size="md" fullWidth>
             To your account
           </Button>
-        </DoorBox>
+        </AuthCard>
       ) : isSuccess ? (
-        <DoorBox title="Your new email is active" lead="Use it to log in from now on. We’ll send your emails there.">
+        <AuthCard title="Your new email is active" lead="Use it to log in from now on. We’ll send your emails there.">
           <Button component={Link} to="/" size="md" fullWidth>
             To the questions
           </Button>
-        </DoorBox>
+        </AuthCard>
       ) : (
-        <DoorBox title="Confirm your new email" lead="It will replace your current address.">
-          <SaysProblem problem={error ?? undefined} />
-          <Button size="md" fullWidth loading={isPending} disabled={!alive} onClick={() => mutate()}>
+        <AuthCard title="Confirm your new email" lead="It will replace your current address.">
+          <ProblemMessage problem={error ?? undefined} />
+          <Button size="md" fullWidth loading={isPending} disabled={!hydrated} onClick={() => mutate()}>
             Confirm this address
           </Button>
-        </DoorBox>
+        </AuthCard>
       )}
     </>
   )

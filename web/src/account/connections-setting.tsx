@@ -6,7 +6,7 @@ import { disconnect, getConnections, Provider, providerAddress } from '@gradus/c
 import { query } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import { LoadingLines } from '../ui/states.tsx'
-import { SaysProblem } from './box.tsx'
+import { ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
 import { providerIcons, ProviderRefusal, providersQuery } from './providers.tsx'
 import { ConfirmField, RemovalButtons, Setting } from './setting.tsx'
@@ -36,7 +36,7 @@ export function ConnectionsSetting() {
     <Setting title="Other services" text="Connect a service to log in without your password.">
       <ProviderRefusal />
       {(offered.isPending || connected.isPending) && <LoadingLines label="Loading the services" count={2} />}
-      {connected.isError && <SaysProblem problem={connected.error} />}
+      {connected.isError && <ProblemMessage problem={connected.error} />}
       {connected.data && (
         <ul className="devices">
           {shown.map((provider) => (
@@ -121,7 +121,7 @@ function LeaveForm({ provider, name, close }: { provider: Provider; name: string
   return (
     <form {...element} className="stack">
       <p className="ink2">You cannot log in through {name} any more.</p>
-      <SaysProblem problem={problem} />
+      <ProblemMessage problem={problem} />
       <ConfirmField field={field('password')} />
       <RemovalButtons label="Disconnect" sending={sending} onCancel={close} />
     </form>

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { closeAccount, deletedUser, downloadOwnData } from '@gradus/contract/edit-account'
 import { forgetUser } from '../shell/cookies.ts'
-import { SaysProblem } from './box.tsx'
+import { ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
 import { ConfirmField, RemovalButtons, Setting } from './setting.tsx'
 
@@ -66,7 +66,7 @@ function CloseForm({ cancel }: { cancel: () => void }) {
         This erases your profile, picture, points and settings, and logs you out everywhere. You can&rsquo;t undo this.
         Download your data first if you want to keep it.
       </p>
-      <SaysProblem problem={problem} />
+      <ProblemMessage problem={problem} />
       <ConfirmField field={field('password')} />
       <RemovalButtons label="Close it for good" sending={sending} onCancel={cancel} />
     </form>

@@ -7,7 +7,7 @@ import { call, query } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import { LoadingLines } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
-import { SaysProblem } from './box.tsx'
+import { ProblemMessage } from './auth-card.tsx'
 import { deviceName } from './device-name.ts'
 import { Setting } from './setting.tsx'
 
@@ -30,7 +30,7 @@ export function DevicesSetting() {
       title="Devices"
       text="Where you are logged in. If you don’t recognise a device, log it out and change your password."
     >
-      {devices.isError && <SaysProblem problem={devices.error} />}
+      {devices.isError && <ProblemMessage problem={devices.error} />}
       {devices.isPending && <LoadingLines label="Loading your devices" count={2} />}
       {devices.data && (
         <>

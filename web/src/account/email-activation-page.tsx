@@ -4,8 +4,8 @@ import { resendActivation } from '@gradus/contract/account'
 import { call } from '../api.ts'
 import { Head } from '../ui/head.tsx'
 import { AskActivation } from './ask-activation.tsx'
-import { DoorBox } from './box.tsx'
-import { useMailedTo } from './mailed.ts'
+import { AuthCard } from './auth-card.tsx'
+import { useMailedTo } from './mailed-to.ts'
 import { ResendButton } from './resend.tsx'
 
 export function Component() {
@@ -14,11 +14,11 @@ export function Component() {
     <>
       <Head title="Email Activation" noIndex />
       {email === undefined ? (
-        <DoorBox title="Activate your account" lead="Open the link in the email we sent you, or ask for a new one.">
+        <AuthCard title="Activate your account" lead="Open the link in the email we sent you, or ask for a new one.">
           <AskActivation />
-        </DoorBox>
+        </AuthCard>
       ) : (
-        <DoorBox
+        <AuthCard
           title="Check your email"
           lead={
             <>
@@ -41,7 +41,7 @@ export function Component() {
               </Anchor>
             </p>
           </div>
-        </DoorBox>
+        </AuthCard>
       )}
     </>
   )

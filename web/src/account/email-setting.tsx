@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { changeEmail } from '@gradus/contract/edit-account'
-import { Says, SaysProblem } from './box.tsx'
+import { FormMessage, ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
 import { Changeable, ConfirmField, FormButtons, Setting } from './setting.tsx'
 import { useSettingsChanged } from './settings.ts'
@@ -9,9 +9,9 @@ export function EmailSetting({ email, pendingEmail }: { email: string; pendingEm
   return (
     <Setting title="Email" text="You log in with it, and we send your emails there. Nobody else sees it.">
       {pendingEmail !== null && (
-        <Says tone="pass">
+        <FormMessage tone="pass">
           We sent an email to <b>{pendingEmail}</b>. Open the link in it to replace {email}.
-        </Says>
+        </FormMessage>
       )}
       <Changeable now={email} label="Change the email">
         {(close) => <EmailForm close={close} />}
@@ -31,7 +31,7 @@ function EmailForm({ close }: { close: () => void }) {
   })
   return (
     <form {...element} className="stack">
-      <SaysProblem problem={problem} />
+      <ProblemMessage problem={problem} />
       <TextInput
         {...field('email')}
         label="New email"

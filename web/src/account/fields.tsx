@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput, type PasswordInputProps } from '@mant
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { password } from '@gradus/contract/account'
-import { useAlive } from './alive.ts'
+import { useHydrated } from '../hydration.ts'
 
 type Field = Record<string, unknown>
 
@@ -57,9 +57,9 @@ function Hidden(props: PasswordInputProps) {
 
 /** Sends nothing until the page listens: a browser left to itself would load the page again. */
 export function SubmitButton({ sending, children }: { sending: boolean; children: ReactNode }) {
-  const alive = useAlive()
+  const hydrated = useHydrated()
   return (
-    <Button type={alive ? 'submit' : 'button'} size="md" fullWidth loading={sending}>
+    <Button type={hydrated ? 'submit' : 'button'} size="md" fullWidth loading={sending}>
       {children}
     </Button>
   )

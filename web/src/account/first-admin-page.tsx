@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { claimFirstAdmin } from '@gradus/contract/account'
 import { productName } from '@gradus/contract/message'
 import { Head } from '../ui/head.tsx'
-import { DoorBox, SaysProblem } from './box.tsx'
+import { AuthCard, ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
 import { EmailField, NameField, NewPasswordField, SubmitButton } from './fields.tsx'
 import { useSignIn } from './sign-in.ts'
@@ -14,17 +14,17 @@ export function Component() {
     <>
       <Head title="First Admin" noIndex />
       {!claimFirstAdmin.body.shape.token.safeParse(token).success ? (
-        <DoorBox
+        <AuthCard
           title="This link is incomplete"
           lead="Copy it again from where the site was started. It works once and ends with a token. Each start prints a new one until there is an admin."
         />
       ) : (
-        <DoorBox
+        <AuthCard
           title={`Welcome to your ${productName}`}
           lead="The site is running. Create the first admin account, which can set up everything else. This works once, and no email is needed."
         >
           <ClaimForm token={token} />
-        </DoorBox>
+        </AuthCard>
       )}
     </>
   )
@@ -42,7 +42,7 @@ function ClaimForm({ token }: { token: string }) {
   })
   return (
     <form {...element}>
-      <SaysProblem problem={problem} />
+      <ProblemMessage problem={problem} />
       <div className="stack">
         <NameField field={field('displayName')} />
         <EmailField field={field('email')} />

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { forgotPassword } from '@gradus/contract/account'
 import { call } from '../api.ts'
 import { Head } from '../ui/head.tsx'
-import { DoorBox, SaysProblem } from './box.tsx'
+import { AuthCard, ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
 import { EmailField, SubmitButton } from './fields.tsx'
 import { ResendButton } from './resend.tsx'
@@ -22,14 +22,14 @@ export function Component() {
     <>
       <Head title="Forgot Password" noIndex />
       {mailedTo === undefined ? (
-        <DoorBox title="Forgot your password?" lead="Enter your email, and we’ll send you a link to choose a new one.">
+        <AuthCard title="Forgot your password?" lead="Enter your email, and we’ll send you a link to choose a new one.">
           <div className="stack">
             <ForgotForm done={setMailedTo} />
             {back}
           </div>
-        </DoorBox>
+        </AuthCard>
       ) : (
-        <DoorBox
+        <AuthCard
           title="Check your email"
           lead={
             <>
@@ -47,7 +47,7 @@ export function Component() {
             />
             {back}
           </div>
-        </DoorBox>
+        </AuthCard>
       )}
     </>
   )
@@ -61,7 +61,7 @@ function ForgotForm({ done }: { done: (email: string) => void }) {
   })
   return (
     <form {...element}>
-      <SaysProblem problem={problem} />
+      <ProblemMessage problem={problem} />
       <div className="stack">
         <EmailField field={field('email')} />
         <SubmitButton sending={sending}>Send the link</SubmitButton>

@@ -23,7 +23,7 @@ export function LanguageChips({ form, initial }: { form: FormOfLanguages; initia
       description="In order of preference. The editor opens in the first one that a question supports."
       error={form.errors['languages']}
     >
-      <div className="door-chips" role="group" aria-labelledby={label}>
+      <div className="auth-chips" role="group" aria-labelledby={label}>
         <Chip.Group multiple value={chosen} onChange={choose}>
           {languages.map(({ code, name }) => (
             <Chip key={code} value={String(code)} icon={<b className="num">{chosen.indexOf(String(code)) + 1}</b>}>

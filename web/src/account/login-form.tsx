@@ -2,7 +2,7 @@ import { Anchor, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import type { adminLogin, login } from '@gradus/contract/account'
 import type { CallProblem } from '../api.ts'
-import { SaysProblem } from './box.tsx'
+import { ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
 import { EmailField, PasswordField, SubmitButton } from './fields.tsx'
 import { NotActivated } from './not-activated.tsx'
@@ -27,7 +27,7 @@ export function LoginForm({ endpoint }: { endpoint: typeof login | typeof adminL
       {problem?.code === 'notActivated' ? (
         <NotActivated message={problem.message} email={form.getValues().email} />
       ) : (
-        <SaysProblem problem={problem} />
+        <ProblemMessage problem={problem} />
       )}
       <div className="stack">
         <EmailField field={field('email')} />

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { login } from '@gradus/contract/account'
 import { load as loadAll, type PageLoader } from '../page.ts'
 import { Head } from '../ui/head.tsx'
-import { DoorBox } from './box.tsx'
-import { Guest } from './guest.tsx'
+import { AuthCard } from './auth-card.tsx'
+import { GuestOnly } from './guest-only.tsx'
 import { LoginForm } from './login-form.tsx'
 import { ProviderButtons, ProviderRefusal, providersQuery } from './providers.tsx'
 
@@ -12,9 +12,9 @@ export const load: PageLoader = (client) => () => loadAll(client, [providersQuer
 
 export function Component() {
   return (
-    <Guest>
+    <GuestOnly>
       <Head title="Log In" description="Log in to run code, answer and vote." />
-      <DoorBox
+      <AuthCard
         title="Welcome back"
         lead={
           <>
@@ -28,7 +28,7 @@ export function Component() {
         <ProviderRefusal />
         <LoginForm endpoint={login} />
         <ProviderButtons />
-      </DoorBox>
-    </Guest>
+      </AuthCard>
+    </GuestOnly>
   )
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { resendActivation } from '@gradus/contract/account'
 import { call, type CallProblem } from '../api.ts'
-import { Says } from './box.tsx'
+import { FormMessage } from './auth-card.tsx'
 
 /** The account waits for its activation: the mail can be had again from here. */
 export function NotActivated({ message, email }: { message: string; email: string }) {
@@ -13,11 +13,11 @@ export function NotActivated({ message, email }: { message: string; email: strin
     onSuccess: () => navigate('/EmailActivation', { state: { email } }),
   })
   return (
-    <Says tone="fail">
+    <FormMessage tone="fail">
       {error?.message ?? message}{' '}
       <Anchor component="button" type="button" inherit underline="always" disabled={isPending} onClick={() => mutate()}>
         Resend the email
       </Anchor>
-    </Says>
+    </FormMessage>
   )
 }

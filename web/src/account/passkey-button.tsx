@@ -4,15 +4,15 @@ import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/br
 import { useMutation } from '@tanstack/react-query'
 import { passkeyLogin, startPasskeyLogin } from '@gradus/contract/second-factor'
 import { call } from '../api.ts'
-import { useAlive } from './alive.ts'
-import { Says } from './box.tsx'
-import { passkeyProblem } from './factors.ts'
+import { useHydrated } from '../hydration.ts'
+import { FormMessage } from './auth-card.tsx'
+import { passkeyProblem } from './second-factors.ts'
 import { useSignIn } from './sign-in.ts'
 
 /** Logs in without a password, where the browser can. */
 export function PasskeyButton() {
   const signIn = useSignIn()
-  const alive = useAlive()
+  const hydrated = useHydrated()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const { challengeId, options } = await call(startPasskeyLogin, {})
@@ -22,10 +22,10 @@ export function PasskeyButton() {
     },
     onSuccess: signIn,
   })
-  if (!alive || !browserSupportsWebAuthn()) return null
+  if (!hydrated || !browserSupportsWebAuthn()) return null
   return (
     <>
-      {error && <Says tone="fail">{passkeyProblem(error)}</Says>}
+      {error && <FormMessage tone="fail">{passkeyProblem(error)}</FormMessage>}
       <Button
         variant="default"
         size="md"

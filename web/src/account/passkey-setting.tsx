@@ -7,10 +7,10 @@ import type { ReplyOf } from '@gradus/contract/endpoint'
 import { addPasskey, removePasskey, startPasskey, type getSecondFactors } from '@gradus/contract/second-factor'
 import { call, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
-import { Says, SaysProblem } from './box.tsx'
+import { FormMessage, ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
 import { deviceName } from './device-name.ts'
-import { passkeyProblem, useFactorsChanged } from './factors.ts'
+import { passkeyProblem, useFactorsChanged } from './second-factors.ts'
 import { Changeable, ConfirmField, FormButtons, RemovalButtons } from './setting.tsx'
 
 type Passkey = ReplyOf<typeof getSecondFactors>['passkeys'][number]
@@ -101,8 +101,8 @@ function AddForm({ close, onCodes }: { close: () => void; onCodes: Codes }) {
   })
   return (
     <form {...element} className="stack">
-      <SaysProblem problem={problem} />
-      {make.error && <Says tone="fail">{passkeyProblem(make.error)}</Says>}
+      <ProblemMessage problem={problem} />
+      {make.error && <FormMessage tone="fail">{passkeyProblem(make.error)}</FormMessage>}
       <TextInput
         label="Name"
         description="A name to recognise it by."
@@ -132,7 +132,7 @@ function RemoveForm({ passkey, close }: { passkey: Passkey; close: () => void })
   return (
     <form {...element} className="stack">
       <p className="ink2">{passkey.name} will no longer log you in. Remove it from the device, too.</p>
-      <SaysProblem problem={problem} />
+      <ProblemMessage problem={problem} />
       <ConfirmField field={field('password')} />
       <RemovalButtons label="Remove" sending={sending} onCancel={close} />
     </form>

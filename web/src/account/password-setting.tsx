@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { changePassword, getDevices } from '@gradus/contract/edit-account'
 import { messages } from '@gradus/contract/message'
 import { toast } from '../ui/toast.tsx'
-import { SaysProblem } from './box.tsx'
+import { ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
 import { NewPasswordField } from './fields.tsx'
 import { Changeable, ConfirmField, FormButtons, Setting } from './setting.tsx'
@@ -35,7 +35,7 @@ function PasswordForm({ close }: { close: () => void }) {
   })
   return (
     <form {...element} className="stack">
-      <SaysProblem problem={problem} />
+      <ProblemMessage problem={problem} />
       <ConfirmField field={field('password')} />
       <NewPasswordField field={field('newPassword')} label="New password" />
       <FormButtons label="Set the password" sending={sending} onCancel={close} />

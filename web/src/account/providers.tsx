@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { getProviders, providerAddress, signInRefusals, type Provider } from '@gradus/contract/external'
 import { termsAddress } from '@gradus/contract/site'
 import { query } from '../api.ts'
-import { Says } from './box.tsx'
+import { FormMessage } from './auth-card.tsx'
 import { nextOf } from './next.ts'
 
 export const providersQuery = { ...query(getProviders, {}), staleTime: Infinity }
@@ -55,10 +55,10 @@ export function ProviderButtons() {
   )
 }
 
-/** Why the other service did not open the door, where the address says so. */
+/** Why logging in through another service failed, if the address says so. */
 export function ProviderRefusal() {
   const [search] = useSearchParams()
   const reason = search.get('refused') ?? ''
   const known = Object.entries(signInRefusals).find(([name]) => name === reason)
-  return known ? <Says tone="fail">{known[1]}</Says> : null
+  return known ? <FormMessage tone="fail">{known[1]}</FormMessage> : null
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CallProblem } from '../api.ts'
-import { Says, SaysProblem } from './box.tsx'
+import { FormMessage, ProblemMessage } from './auth-card.tsx'
 
 const waitSeconds = 60
 
@@ -31,8 +31,8 @@ export function ResendButton({ label, send, sent, waiting = false }: Resend) {
   })
   return (
     <>
-      {isSuccess && <Says tone="pass">{sent}</Says>}
-      <SaysProblem problem={error ?? undefined} />
+      {isSuccess && <FormMessage tone="pass">{sent}</FormMessage>}
+      <ProblemMessage problem={error ?? undefined} />
       <Button variant="default" fullWidth size="md" disabled={counting} loading={isPending} onClick={() => mutate()}>
         {counting ? `${label} in ${spoken(left)}` : label}
       </Button>

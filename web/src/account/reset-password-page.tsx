@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { resetPassword } from '@gradus/contract/account'
 import { problems } from '@gradus/contract/problem'
 import { Head } from '../ui/head.tsx'
-import { DoorBox, SaysProblem } from './box.tsx'
+import { AuthCard, ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
 import { NewPasswordField, SubmitButton } from './fields.tsx'
 
@@ -30,34 +30,34 @@ function Reset({ token }: { token: string }) {
   if (problem?.code === 'tokenSpent') return <Spent />
   if (changed)
     return (
-      <DoorBox
+      <AuthCard
         title="Your new password is set"
         lead="You were logged out on all devices. Log in with your new password."
       >
         <Button component={Link} to="/Login" size="md" fullWidth>
           Log In
         </Button>
-      </DoorBox>
+      </AuthCard>
     )
   return (
-    <DoorBox title="Choose a new password" lead="You’ll be logged out on all devices.">
+    <AuthCard title="Choose a new password" lead="You’ll be logged out on all devices.">
       <form {...element}>
-        <SaysProblem problem={problem} />
+        <ProblemMessage problem={problem} />
         <div className="stack">
           <NewPasswordField field={field('password')} label="New password" />
           <SubmitButton sending={sending}>Set the password</SubmitButton>
         </div>
       </form>
-    </DoorBox>
+    </AuthCard>
   )
 }
 
 function Spent() {
   return (
-    <DoorBox title="This link is not valid" lead={problems.tokenSpent.message}>
+    <AuthCard title="This link is not valid" lead={problems.tokenSpent.message}>
       <Button component={Link} to="/ForgotPassword" size="md" fullWidth>
         Ask for a new link
       </Button>
-    </DoorBox>
+    </AuthCard>
   )
 }

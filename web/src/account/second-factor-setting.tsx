@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { renewRecoveryCodes } from '@gradus/contract/second-factor'
 import { LoadingLines } from '../ui/states.tsx'
 import { AppSetting } from './app-setting.tsx'
-import { SaysProblem } from './box.tsx'
+import { ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
-import { useFactors, useFactorsChanged } from './factors.ts'
+import { useFactors, useFactorsChanged } from './second-factors.ts'
 import { PasskeySetting } from './passkey-setting.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { Changeable, ConfirmField, FormButtons, Setting } from './setting.tsx'
@@ -19,7 +19,7 @@ export function SecondFactorSetting() {
     >
       {codes.length > 0 && <RecoveryCodes codes={codes} onKept={() => setCodes([])} />}
       {factors.isPending && <LoadingLines label="Loading your second factors" count={2} />}
-      {factors.isError && <SaysProblem problem={factors.error} />}
+      {factors.isError && <ProblemMessage problem={factors.error} />}
       {factors.data && (
         <>
           <AppSetting on={factors.data.app} onCodes={setCodes} />
@@ -57,7 +57,7 @@ function RenewForm({ close, onCodes }: { close: () => void; onCodes: (codes: rea
   return (
     <form {...element} className="stack">
       <p>Your old codes stop working.</p>
-      <SaysProblem problem={problem} />
+      <ProblemMessage problem={problem} />
       <ConfirmField field={field('password')} />
       <FormButtons label="Create new codes" sending={sending} onCancel={close} />
     </form>

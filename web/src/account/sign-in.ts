@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Role } from '@gradus/contract/role'
 import { enterSession } from '../shell/session.ts'
 
-/** What every page of the door does once the server started a session. */
+/** What every auth page does after the server has started a session. */
 export function useSignIn(): (signedIn: { userId: number; role?: Role }) => void {
   const client = useQueryClient()
   return ({ userId, role }) => void enterSession(client, userId, role)

@@ -7,10 +7,10 @@ import { termsAddress } from '@gradus/contract/site'
 import { query } from '../api.ts'
 import { load as loadAll, type PageLoader } from '../page.ts'
 import { Head } from '../ui/head.tsx'
-import { DoorBox, SaysProblem } from './box.tsx'
+import { AuthCard, ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
 import { EmailField, NameField, NewPasswordField, SubmitButton } from './fields.tsx'
-import { Guest } from './guest.tsx'
+import { GuestOnly } from './guest-only.tsx'
 import { ProviderButtons, providersQuery } from './providers.tsx'
 
 const registration = query(getRegistration, {})
@@ -20,9 +20,9 @@ export function Component() {
   const { data, isPending } = useQuery(registration)
   const closed = data?.open === false
   return (
-    <Guest>
+    <GuestOnly>
       <Head title="Sign Up" description="Sign up to practise coding, answer questions and climb five levels." />
-      <DoorBox
+      <AuthCard
         title={closed ? messages.registrationClosed : 'Take the first step'}
         lead={
           <>
@@ -45,8 +45,8 @@ export function Component() {
             Read the questions
           </Button>
         )}
-      </DoorBox>
-    </Guest>
+      </AuthCard>
+    </GuestOnly>
   )
 }
 
@@ -58,7 +58,7 @@ function SignUpForm() {
   })
   return (
     <form {...element}>
-      <SaysProblem problem={problem} />
+      <ProblemMessage problem={problem} />
       <div className="stack">
         <NameField field={field('displayName')} description="Others see it next to your posts and comments." />
         <EmailField field={field('email')} />

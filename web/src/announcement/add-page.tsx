@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { addAnnouncement } from '@gradus/contract/announcement'
 import { call } from '../api.ts'
 import { Head } from '../ui/head.tsx'
-import { AnnouncementFields, nothingWritten } from './announcement-fields.tsx'
+import { AnnouncementFields, emptyAnnouncement } from './announcement-fields.tsx'
 import { useRefresh } from './refresh.ts'
 
 export function Component() {
@@ -16,7 +16,7 @@ export function Component() {
       </div>
       <AnnouncementFields
         draft="announcement/new"
-        initial={nothingWritten}
+        initial={emptyAnnouncement}
         button="Publish"
         send={(body) => call(addAnnouncement, { body })}
         done={async (id, whole) => {

@@ -15,13 +15,13 @@ import { PictureField } from './picture-field.tsx'
 const Fields = AnnouncementForm.extend({
   imageUrl: z.preprocess((address) => (address === '' ? null : address), AnnouncementForm.shape.imageUrl),
 })
-interface Written {
+interface AnnouncementValues {
   readonly title: string
   readonly body: string
   readonly rawTags: string[]
   readonly imageUrl: string
 }
-export const nothingWritten: Written = { title: '', body: '', rawTags: [], imageUrl: '' }
+export const emptyAnnouncement: AnnouncementValues = { title: '', body: '', rawTags: [], imageUrl: '' }
 
 /** Characters that a picture of the text may have as data: the whole text has 50,000. */
 const pictureMaximum = 30_000
@@ -35,7 +35,7 @@ export function AnnouncementFields({
   done,
 }: {
   draft: string
-  initial: Written
+  initial: AnnouncementValues
   button: string
   /** @returns the announcement's id */
   send: (form: z.output<typeof AnnouncementForm>) => Promise<number>

@@ -5,7 +5,7 @@ import { getAnnouncement, type Announcement } from '@gradus/contract/announcemen
 import { roles } from '@gradus/contract/role'
 import { queryOrNothing } from '../api.ts'
 import { LoadingArticle } from '../blog/loading-article.tsx'
-import { Prose } from '../question/prose.tsx'
+import { Prose } from '../ui/prose.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { useOwnInfo } from '../shell/session.ts'
 import { Ago } from '../ui/ago.tsx'

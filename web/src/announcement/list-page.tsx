@@ -6,7 +6,7 @@ import { listAnnouncements, type AnnouncementSummary } from '@gradus/contract/an
 import { roles } from '@gradus/contract/role'
 import { query } from '../api.ts'
 import { load as loadPage, type PageLoader } from '../page.ts'
-import { pageOf } from '../question/listing.ts'
+import { pageOf } from '../ui/page-number.ts'
 import { useOwnInfo } from '../shell/session.ts'
 import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'

@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/states.tsx'
 import { FilterSelect, type Column } from '../ui/table.tsx'
 import { Cell } from '../ui/table-cell.tsx'
 import { Activity } from './activity.tsx'
-import { factsOf } from './facts.ts'
+import { detailsOf } from './event-details.ts'
 
 const actionChoices = [
   { value: '', label: 'All actions' },
@@ -126,7 +126,7 @@ function Entries({ items }: { items: readonly AuditEntry[] }) {
             {auditActions[entry.action]} <Subject entry={entry} />
           </Cell>
           <Cell part="wide" quiet>
-            {factsOf(entry.details)}
+            {detailsOf(entry.details)}
           </Cell>
           <Cell right quiet>
             <Ago at={entry.date} />

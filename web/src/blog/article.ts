@@ -5,8 +5,8 @@ import { body as bodyLimit } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { visibleLengthOf } from '@gradus/contract/text'
 import { CallProblem } from '../api.ts'
-import { useKept } from '../submission/kept.ts'
-import { useLogInAgain } from '../submission/log-in.ts'
+import { usePersistedState } from '../persisted-state.ts'
+import { useLogInAgain } from '../shell/log-in-again.ts'
 import { textOf } from '../ui/html-text.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -29,14 +29,14 @@ export function useArticle<Values extends { readonly body: string }, Form, Reply
   done,
 }: ArticleOptions<Values, Form, Reply>) {
   const form = useRef<HTMLFormElement>(null)
-  const kept = useKept(draft, (value): value is Values => hasShapeOf(initial, value))
+  const kept = usePersistedState(draft, (value): value is Values => hasShapeOf(initial, value))
   const values = kept.value ?? initial
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const logInAgain = useLogInAgain()
   const { mutate, isPending } = useMutation({
     mutationFn: send,
     onSuccess: (reply) => {
-      kept.keep(undefined)
+      kept.save(undefined)
       done(reply)
     },
     onError: (problem) => {
@@ -75,9 +75,9 @@ export function useArticle<Values extends { readonly body: string }, Form, Reply
     set: (changed: Partial<Values>) => {
       const left = Object.entries(errors).filter(([name]) => !(name in changed))
       setErrors(Object.fromEntries(left))
-      kept.keep({ ...values, ...changed })
+      kept.save({ ...values, ...changed })
     },
-    discard: () => kept.keep(undefined),
+    discard: () => kept.save(undefined),
     submit,
     /** For the form element: `<form {...element}>`. */
     element: { ref: form, noValidate: true, method: 'post', onSubmit: submit } as const,

@@ -5,11 +5,11 @@ import { title as titleLimit } from '@gradus/contract/limit'
 import { RichText } from '../ui/rich-text.tsx'
 import { useArticle } from './article.ts'
 
-interface Written {
+interface PostValues {
   readonly title: string
   readonly body: string
 }
-const nothingWritten: Written = { title: '', body: '' }
+const emptyPost: PostValues = { title: '', body: '' }
 
 /** Characters that a picture of the text may have as data: the whole text has 50,000. */
 const pictureMaximum = 30_000
@@ -17,13 +17,13 @@ const pictureMaximum = 30_000
 /** What a post is written with. */
 export function PostFields<Reply>({
   draft,
-  initial = nothingWritten,
+  initial = emptyPost,
   button,
   send,
   done,
 }: {
   draft: string
-  initial?: Written
+  initial?: PostValues
   button: string
   send: (form: z.output<typeof BlogPostForm>) => Promise<Reply>
   done: (reply: Reply) => void

@@ -3,7 +3,7 @@ import { getBlogPost, getOwnBlogPostVote, getTopBlogPosts, voteBlogPost, type Bl
 import { messages } from '@gradus/contract/message'
 import { call, query, type CallProblem } from '../api.ts'
 import { useSession } from '../shell/session.ts'
-import { useLogInAgain } from '../submission/log-in.ts'
+import { useLogInAgain } from '../shell/log-in-again.ts'
 import { toast } from '../ui/toast.tsx'
 import { VotePill, type Vote } from '../vote/pill.tsx'
 

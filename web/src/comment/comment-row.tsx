@@ -7,9 +7,9 @@ import { deleteComment, editComment, voteComment, type Comment } from '@gradus/c
 import { messages } from '@gradus/contract/message'
 import { roles } from '@gradus/contract/role'
 import { CallProblem, call } from '../api.ts'
-import { Prose } from '../question/prose.tsx'
+import { Prose } from '../ui/prose.tsx'
 import { useOwnInfo, useSession } from '../shell/session.ts'
-import { useLogInAgain } from '../submission/log-in.ts'
+import { useLogInAgain } from '../shell/log-in-again.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { Ago } from '../ui/ago.tsx'
 import { LevelGlyph } from '../ui/glyph.tsx'
@@ -18,7 +18,7 @@ import { toast } from '../ui/toast.tsx'
 import { LikePill } from '../vote/pill.tsx'
 import type { Person } from './mentioned.ts'
 import type { Subject } from './subject.ts'
-import { Writing } from './writing.tsx'
+import { CommentForm } from './comment-form.tsx'
 
 interface RowProps {
   readonly comment: Comment
@@ -57,7 +57,7 @@ export function CommentRow({ comment, subject, people, onChanged }: RowProps) {
           )}
         </div>
         {editing ? (
-          <Writing
+          <CommentForm
             draft={`comment-edit/${comment.userId}/${comment.id}`}
             label="Your comment"
             initial={comment.body}

@@ -8,14 +8,14 @@ import { getBlogPost, listBlogPosts } from '@gradus/contract/blog'
 import { getQuestion, getQuestionSignedIn } from '@gradus/contract/question'
 import { call } from '../api.ts'
 import { useOwnInfo, useSession } from '../shell/session.ts'
-import { useKept } from '../submission/kept.ts'
-import { useLoginAddress } from '../submission/log-in.ts'
+import { usePersistedState } from '../persisted-state.ts'
+import { useLoginAddress } from '../shell/log-in-again.ts'
 import { Face } from '../ui/person.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { CommentRow } from './comment-row.tsx'
 import { peopleOf, type Person } from './mentioned.ts'
 import { commentLists, commentsQuery, type Subject } from './subject.ts'
-import { Writing } from './writing.tsx'
+import { CommentForm } from './comment-form.tsx'
 
 /** Comments of a question or a blog post, oldest first, and where one writes the next. */
 export function Comments({ subject, count }: { subject: Subject; count: number }) {
@@ -179,7 +179,7 @@ function Add({
   const session = useSession()
   const owner = session.state === 'user' ? session.userId : 'visitor'
   const draft = `comment/${owner}/${subject.type}/${subject.id}`
-  const isDrafted = useKept(draft, (value): value is string => typeof value === 'string').value !== undefined
+  const isDrafted = usePersistedState(draft, (value): value is string => typeof value === 'string').value !== undefined
   const [opened, setOpened] = useState(false)
   const post = async (body: string) => {
     const { type, id } = subject
@@ -190,7 +190,7 @@ function Add({
     <div className="comment comment-add">
       <Face name={me?.displayName ?? ''} picture={me?.profileImage} size={28} />
       {opened || isDrafted ? (
-        <Writing
+        <CommentForm
           draft={draft}
           label="Your comment"
           send="Post comment"

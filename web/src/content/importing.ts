@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { ContentProgress, importContent, type ContentReport } from '@gradus/contract/content'
 import { problems } from '@gradus/contract/problem'
 import { CallProblem, call } from '../api.ts'
-import { following } from '../follow.ts'
+import { streamingTransport } from '../server-sent-events.ts'
 
 export type Importing =
   | { readonly state: 'nothing' }
@@ -20,7 +20,9 @@ export function useImport() {
     running.current = stopping
     const { name } = file
     setImporting({ state: 'going', name, step: undefined })
-    const transport = following((step) => setImporting({ state: 'going', name, step: ContentProgress.parse(step) }))
+    const transport = streamingTransport((step) =>
+      setImporting({ state: 'going', name, step: ContentProgress.parse(step) }),
+    )
     call(importContent, { query: { onlyLook } }, { file, transport, signal: stopping.signal }).then(
       (report) => setImporting({ state: 'done', report }),
       (problem: unknown) => {

@@ -3,7 +3,7 @@ import { Button, Group, Modal, NativeSelect, TextInput, Textarea } from '@mantin
 import { useQueryClient } from '@tanstack/react-query'
 import { addDataRequest, getDataRequests } from '@gradus/contract/data-request'
 import { messages } from '@gradus/contract/message'
-import { SaysProblem } from '../account/box.tsx'
+import { ProblemMessage } from '../account/auth-card.tsx'
 import { useCallForm } from '../account/call-form.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -34,7 +34,7 @@ function Form({ onClose }: { onClose: () => void }) {
   })
   return (
     <form {...element} className="stack">
-      <SaysProblem problem={problem} />
+      <ProblemMessage problem={problem} />
       <TextInput {...field('email')} type="email" label="Email of the account" autoComplete="off" data-autofocus />
       <NativeSelect
         {...field('kind')}

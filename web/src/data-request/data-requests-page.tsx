@@ -11,7 +11,7 @@ import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Steps, type Column } from '../ui/table.tsx'
 import { AddRequest } from './add-request.tsx'
-import { useAnswering } from './answering.tsx'
+import { useAnswerDialog } from './answer-dialog.tsx'
 import { RequestRow } from './request-row.tsx'
 
 const views = [
@@ -52,7 +52,7 @@ export function Component() {
     placeholderData: keepPreviousData,
   })
   const [adds, { open, close }] = useDisclosure(false)
-  const answering = useAnswering()
+  const answering = useAnswerDialog()
   const items = list.data?.items ?? []
   return (
     <>

@@ -5,11 +5,11 @@ import { addressOf } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import { PersonCell } from '../ui/person-cell.tsx'
 import { Cell } from '../ui/table-cell.tsx'
-import type { Answering } from './answering.tsx'
+import type { AnswerDialog } from './answer-dialog.tsx'
 
 const kinds = { export: 'A copy of the data', erase: 'Erasure' } as const
 
-export function RequestRow({ request, answering }: { request: DataRequest; answering: Answering }) {
+export function RequestRow({ request, answering }: { request: DataRequest; answering: AnswerDialog }) {
   const { kind, state, userId, displayName, email, receivedDate, note } = request
   return (
     <tr>
@@ -70,7 +70,7 @@ function Answered({ request: { state, answeredDate, answeredBy } }: { request: D
   )
 }
 
-function Actions({ request, answering }: { request: DataRequest; answering: Answering }) {
+function Actions({ request, answering }: { request: DataRequest; answering: AnswerDialog }) {
   const { id, kind, displayName } = request
   return (
     <div className="row wrap request-actions">

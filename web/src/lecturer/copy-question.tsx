@@ -8,7 +8,7 @@ import type { Question } from '@gradus/contract/question'
 import { roles } from '@gradus/contract/role'
 import { CallProblem, call } from '../api.ts'
 import { useOwnInfo } from '../shell/session.ts'
-import { useLogInAgain } from '../submission/log-in.ts'
+import { useLogInAgain } from '../shell/log-in-again.ts'
 import { toast } from '../ui/toast.tsx'
 
 /** A lecturer takes a public question, with its tests, as the start of an own one, and goes to its editor. */

@@ -2,5 +2,5 @@ import { unsubscribeAddress } from '@gradus/contract/mail'
 import type { Page } from '../page.ts'
 
 export const mailPages: readonly Page[] = [
-  { paths: [unsubscribeAddress(':token')], module: () => import('./unsubscribe-page.tsx'), layout: 'door' },
+  { paths: [unsubscribeAddress(':token')], module: () => import('./unsubscribe-page.tsx'), layout: 'auth' },
 ]

@@ -10,7 +10,7 @@ import {
   type MailKind,
 } from '@gradus/contract/mail'
 import { call, query, type CallProblem } from '../api.ts'
-import { DoorBox, Says, SaysProblem } from '../account/box.tsx'
+import { AuthCard, FormMessage, ProblemMessage } from '../account/auth-card.tsx'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { Head } from '../ui/head.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
@@ -33,12 +33,12 @@ export function Component() {
     <>
       <Head title="Unsubscribe" noIndex />
       {!whole || subscription.error?.code === 'tokenSpent' ? (
-        <DoorBox
+        <AuthCard
           title="This link is not valid"
           lead="It is incomplete, or the account has a new email address. Choose your emails under Edit Account."
         >
           <ToAccount />
-        </DoorBox>
+        </AuthCard>
       ) : subscription.isError ? (
         <FailedState heading="h1" onRetry={() => void subscription.refetch()} />
       ) : subscription.data ? (
@@ -88,10 +88,10 @@ function Subscription({ token, mail, choice }: { token: string; mail: MailKind; 
   const { title, lead, done } = words[mail]
   if (choice === 'never')
     return (
-      <DoorBox title="You are unsubscribed" lead={lead}>
+      <AuthCard title="You are unsubscribed" lead={lead}>
         <div className="stack">
-          <Says tone="pass">{done} Your setting is now “Never”.</Says>
-          <SaysProblem problem={choosing.error ?? undefined} />
+          <FormMessage tone="pass">{done} Your setting is now “Never”.</FormMessage>
+          <ProblemMessage problem={choosing.error ?? undefined} />
           <p className="small ink2">Was that a mistake?</p>
           <div className="stack s">
             {waysBack[mail].map((way) => (
@@ -108,13 +108,13 @@ function Subscription({ token, mail, choice }: { token: string; mail: MailKind; 
             ))}
           </div>
         </div>
-      </DoorBox>
+      </AuthCard>
     )
   return (
-    <DoorBox title={title} lead={lead}>
+    <AuthCard title={title} lead={lead}>
       <div className="stack">
-        {choosing.isSuccess && <Says tone="pass">You’ll get these emails again.</Says>}
-        <SaysProblem problem={choosing.error ?? undefined} />
+        {choosing.isSuccess && <FormMessage tone="pass">You’ll get these emails again.</FormMessage>}
+        <ProblemMessage problem={choosing.error ?? undefined} />
         <p>{stands[choice]}</p>
         <form
           method="post"
@@ -136,7 +136,7 @@ function Subscription({ token, mail, choice }: { token: string; mail: MailKind; 
           .
         </p>
       </div>
-    </DoorBox>
+    </AuthCard>
   )
 }
 

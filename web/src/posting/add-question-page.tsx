@@ -8,7 +8,7 @@ import { roles } from '@gradus/contract/role'
 import { questionPath } from '@gradus/contract/slug'
 import { CallProblem, call } from '../api.ts'
 import { ownInfoQuery, useOwnInfo, useSession } from '../shell/session.ts'
-import { useLogInAgain } from '../submission/log-in.ts'
+import { useLogInAgain } from '../shell/log-in-again.ts'
 import { Head } from '../ui/head.tsx'
 import { toast } from '../ui/toast.tsx'
 import { DraftNote } from './draft-note.tsx'
@@ -64,7 +64,7 @@ function Adding({ userId, kind, language }: { userId: number; kind: PostedKind; 
       {posted ? (
         <ThankYou />
       ) : (
-        <Writing
+        <NewQuestionForm
           key={round}
           isFresh={round > 0}
           kind={kind}
@@ -78,7 +78,7 @@ function Adding({ userId, kind, language }: { userId: number; kind: PostedKind; 
   )
 }
 
-interface WritingProps {
+interface NewQuestionFormProps {
   readonly kind: PostedKind
   readonly language: number | undefined
   /** Begun anew: what the toggle brought along counts no more. */
@@ -90,7 +90,7 @@ interface WritingProps {
 
 const mayAll = { text: true, rest: true, alternative: true }
 
-function Writing({ kind, language, isFresh, name, onAgain, onPosted }: WritingProps) {
+function NewQuestionForm({ kind, language, isFresh, name, onAgain, onPosted }: NewQuestionFormProps) {
   const [found] = useState(() => readDraft(name))
   const [noted, setNoted] = useState(found !== undefined)
   const from = useCommon()
@@ -124,7 +124,7 @@ function Writing({ kind, language, isFresh, name, onAgain, onPosted }: WritingPr
       <div className="row between wrap posting-head">
         <div className="row wrap">
           <h1>{messages.askPublicQuestion}</h1>
-          <GuideLink to={guideAddress}>Writing guide</GuideLink>
+          <GuideLink to={guideAddress}>NewQuestionForm guide</GuideLink>
         </div>
         <nav className="segments" aria-label="Kind of question">
           {kinds.map(([one, label, address]) => (

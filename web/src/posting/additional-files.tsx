@@ -5,25 +5,25 @@ import { additionalFiles as limit } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { isFreeFileName } from '@gradus/contract/question-form'
 import { readText, sentenceOf, describe } from './upload.ts'
-import type { GivenFile } from './values.ts'
+import type { AdditionalFile } from './values.ts'
 
 interface AdditionalFilesProps {
   readonly language: number
-  readonly files: readonly GivenFile[]
+  readonly files: readonly AdditionalFile[]
   readonly onClose: () => void
-  readonly onSave: (files: GivenFile[]) => void
+  readonly onSave: (files: AdditionalFile[]) => void
 }
-interface Row extends GivenFile {
+interface Row extends AdditionalFile {
   readonly key: string
 }
 
-const row = (file: GivenFile): Row => ({ ...file, key: crypto.randomUUID() })
+const row = (file: AdditionalFile): Row => ({ ...file, key: crypto.randomUUID() })
 
 /** Up to three files beside the main ones, each a tab of the editor (specification, section 2). */
 export function AdditionalFilesDialog({ language, files, onClose, onSave }: AdditionalFilesProps) {
   const [rows, setRows] = useState(() => (files.length > 0 ? files : [{ fileName: '', body: '' }]).map(row))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const change = (key: string, changed: Partial<GivenFile>) =>
+  const change = (key: string, changed: Partial<AdditionalFile>) =>
     setRows((all) => all.map((one) => (one.key === key ? { ...one, ...changed } : one)))
   const choose = (key: string, file: File | null) => {
     if (!file) return

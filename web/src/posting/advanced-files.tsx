@@ -7,23 +7,23 @@ import { guideExample } from '@gradus/contract/guide'
 import { languageOf, languages } from '@gradus/contract/language'
 import { messages } from '@gradus/contract/message'
 import { skeletons } from '@gradus/contract/skeleton'
-import type { EditorHandle } from '../ui/editor.tsx'
+import type { EditorHandle } from '../editor/editor.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AdditionalFilesDialog } from './additional-files.tsx'
-import { needed, tabsIn } from './advanced-tabs.ts'
+import { requiredFiles, tabsIn } from './advanced-tabs.ts'
 import { readTestCases } from './case-files.ts'
-import { FilesBench } from './files-bench.tsx'
+import { FilesEditor } from './files-editor.tsx'
 import { errorAt, type PostingForm } from './form.ts'
 import { GuideLink } from './guide-link.tsx'
 import { TryBar } from './try-bar.tsx'
-import type { Trying } from './trying.ts'
+import type { SolutionTrial } from './try-solutions.ts'
 import { UploadRow } from './upload-row.tsx'
 import { readText, sentenceOf } from './upload.ts'
 import type { Advanced, NamedText } from './values.ts'
 
 interface AdvancedFilesProps {
   readonly form: PostingForm
-  readonly trying: Trying
+  readonly trying: SolutionTrial
   readonly disabled: boolean
 }
 
@@ -69,7 +69,7 @@ export function AdvancedFiles({ form, trying, disabled }: AdvancedFilesProps) {
     setTimeout(() => editor.current?.goTo(diagnostic))
   }
   return (
-    <section className="bench sheet posting-bench" aria-label="Files of the question">
+    <section className="solution-editor sheet posting-editor" aria-label="Files of the question">
       <header className="files-head">
         <div className="row between wrap">
           <h2>Files</h2>
@@ -95,7 +95,7 @@ export function AdvancedFiles({ form, trying, disabled }: AdvancedFilesProps) {
         />
       </div>
       <ul className="uploads" data-missing={error !== undefined || undefined}>
-        {needed.map(({ key, name, note, maximum }) => (
+        {requiredFiles.map(({ key, name, note, maximum }) => (
           <UploadRow
             key={key}
             name={name}
@@ -192,7 +192,7 @@ export function AdvancedFiles({ form, trying, disabled }: AdvancedFilesProps) {
       )}
       {tabs.length > 0 && (
         <div className="posting-editor">
-          <FilesBench
+          <FilesEditor
             tabs={tabs}
             tab={tab}
             onTab={setTab}

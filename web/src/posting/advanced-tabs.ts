@@ -1,11 +1,11 @@
 import { maximumFileBytes, maximumSourceBytes } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
-import type { EditorTab } from './files-bench.tsx'
+import type { EditorTab } from './files-editor.tsx'
 import { additionalTabs } from './language-tabs.ts'
 import type { Advanced } from './values.ts'
 
 /** The three files that an advanced question must have (specification, section 2). */
-export const needed = [
+export const requiredFiles = [
   {
     key: 'checker',
     name: 'Checker',
@@ -25,19 +25,19 @@ export const needed = [
     maximum: maximumFileBytes,
   },
 ] as const
-type Needed = (typeof needed)[number]['key']
+type RequiredFile = (typeof requiredFiles)[number]['key']
 
 /** All files of an advanced question that are there. */
 export function tabsIn(advanced: Advanced, change: (changed: Partial<Advanced>) => void): EditorTab[] {
   const { sourceFile = 'solution', testsFile = 'tests' } = languageOf(advanced.type) ?? {}
   const extension = sourceFile.slice(sourceFile.lastIndexOf('.'))
-  const fileNames: Record<Needed, string> = {
+  const fileNames: Record<RequiredFile, string> = {
     checker: testsFile,
     template: sourceFile,
     interface: `interface${extension}`,
   }
   return [
-    ...needed.flatMap(({ key, name }) => {
+    ...requiredFiles.flatMap(({ key, name }) => {
       const text = advanced[key]
       if (text === null) return []
       const onChange = (body: string) => change({ [key]: { ...text, body } })

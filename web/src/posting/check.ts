@@ -6,7 +6,7 @@ import { textOf } from '../ui/html-text.ts'
 import { payloadOf, type Extras, type Values } from './values.ts'
 
 export type Errors = Readonly<Record<string, string>>
-export interface Checked {
+export interface FormCheck {
   /** By the name of the form's field. */
   readonly errors: Errors
   /** The sentence that is said of the whole form. */
@@ -14,7 +14,7 @@ export interface Checked {
 }
 
 /** Checks with the call's own schema, so that the form says what the server would say. */
-export function check(values: Values, extras: Extras): Checked {
+export function check(values: Values, extras: Extras): FormCheck {
   const errors: Record<string, string> = {}
   if (visibleLengthOf(values.title) < titleLimit.minimum) errors['title'] = messages.titleTooShort
   if (visibleLengthOf(textOf(values.body)) < bodyLimit.minimum) errors['body'] = messages.bodyTooShort

@@ -6,22 +6,22 @@ import { guideExample } from '@gradus/contract/guide'
 import { languageOf, languages } from '@gradus/contract/language'
 import { messages } from '@gradus/contract/message'
 import { skeletons } from '@gradus/contract/skeleton'
-import type { EditorHandle } from '../ui/editor.tsx'
+import type { EditorHandle } from '../editor/editor.tsx'
 import { AdditionalFilesDialog } from './additional-files.tsx'
-import { FilesBench } from './files-bench.tsx'
+import { FilesEditor } from './files-editor.tsx'
 import { errorAt, type PostingForm } from './form.ts'
 import { GuideLink } from './guide-link.tsx'
 import { AddLanguage, LanguageChip } from './language-chips.tsx'
 import { maximumOf, tabsOf } from './language-tabs.ts'
 import { RemoveLanguage } from './remove-language.tsx'
 import { TryBar } from './try-bar.tsx'
-import type { Trying } from './trying.ts'
+import type { SolutionTrial } from './try-solutions.ts'
 import { UploadInto } from './upload-button.tsx'
-import { startOf, type GivenLanguage } from './values.ts'
+import { startOf, type LanguageFiles } from './values.ts'
 
 interface CodingFilesProps {
   readonly form: PostingForm
-  readonly trying: Trying
+  readonly trying: SolutionTrial
   readonly disabled: boolean
   /** The language that is open; the page opens one where something is wrong. */
   readonly language: number
@@ -42,7 +42,7 @@ export function CodingFiles({ form, trying, disabled, language, onLanguage }: Co
   const editor = useRef<EditorHandle>(null)
   if (!open) return null
 
-  const change = (changed: GivenLanguage) => {
+  const change = (changed: LanguageFiles) => {
     form.setFieldValue('languages', (all) => all.map((one) => (one.type === changed.type ? changed : one)))
     form.clearFieldError(`languages.${at}`)
   }
@@ -61,7 +61,7 @@ export function CodingFiles({ form, trying, disabled, language, onLanguage }: Co
   }
   const error = errorAt(form, `languages.${at}`) ?? errorAt(form, 'languages')
   return (
-    <section className="bench sheet posting-bench" aria-label="Files of the question">
+    <section className="solution-editor sheet posting-editor" aria-label="Files of the question">
       <div className="given-languages">
         <div className="row wrap" role="group" aria-label="Languages of the question">
           {given.map(({ type }) => (
@@ -96,7 +96,7 @@ export function CodingFiles({ form, trying, disabled, language, onLanguage }: Co
           </Tooltip>
         )}
       </div>
-      <FilesBench
+      <FilesEditor
         tabs={tabs}
         tab={shown?.key ?? ''}
         onTab={setTab}

@@ -4,7 +4,7 @@ import { joinFlags } from '@gradus/contract/flags'
 import { languageOf } from '@gradus/contract/language'
 import { difficulties } from '@gradus/contract/question'
 import { LoadingLines } from '../ui/states.tsx'
-import type { MergeViewProps } from '../ui/merge-view.tsx'
+import type { MergeViewProps } from '../editor/merge-view.tsx'
 
 interface DifferenceProps {
   readonly former: QuestionContent
@@ -17,7 +17,7 @@ export function Difference({ former, later, parts }: DifferenceProps) {
   const [loaded, setLoaded] = useState<{ MergeView: ComponentType<MergeViewProps> }>()
   useEffect(() => {
     let gone = false
-    void import('../ui/merge-view.tsx').then(({ MergeView }) => gone || setLoaded({ MergeView }))
+    void import('../editor/merge-view.tsx').then(({ MergeView }) => gone || setLoaded({ MergeView }))
     return () => {
       gone = true
     }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { z } from 'zod'
-import { keep, readKept } from '../submission/kept.ts'
+import { persistState, readPersistedState } from '../persisted-state.ts'
 import { Values } from './values.ts'
 
 const Draft = z.object({
@@ -20,7 +20,7 @@ export function draftName(userId: number, what: string): string {
 }
 
 export function readDraft(name: string): Draft | undefined {
-  return readKept(name, (kept): kept is Draft => Draft.safeParse(kept).success)
+  return readPersistedState(name, (kept): kept is Draft => Draft.safeParse(kept).success)
 }
 
 /** Keeps what is typed, for this person and this kind, until it is posted or discarded. */
@@ -30,7 +30,7 @@ export function useDraft(name: string, revision?: number) {
   const write = (values: Values) => {
     waiting.current = undefined
     const now = new Date().toISOString()
-    keep(name, { values, savedAt: now, ...(revision === undefined ? {} : { revision }) } satisfies Draft)
+    persistState(name, { values, savedAt: now, ...(revision === undefined ? {} : { revision }) } satisfies Draft)
     setSavedAt(now)
   }
   const flush = useEffectEvent(() => {
@@ -56,7 +56,7 @@ export function useDraft(name: string, revision?: number) {
       clearTimeout(waiting.current?.timer)
       waiting.current = undefined
       setSavedAt(undefined)
-      keep(name, undefined)
+      persistState(name, undefined)
     },
   }
 }

@@ -9,7 +9,7 @@ import { questionPath } from '@gradus/contract/slug'
 import { CallProblem, call, query } from '../api.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { useSession } from '../shell/session.ts'
-import { useLogInAgain } from '../submission/log-in.ts'
+import { useLogInAgain } from '../shell/log-in-again.ts'
 import { Head } from '../ui/head.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -86,10 +86,10 @@ interface EditingProps {
 
 function Editing(props: EditingProps) {
   const [round, setRound] = useState(0)
-  return <Writing key={round} {...props} onAgain={() => setRound(round + 1)} />
+  return <QuestionEditing key={round} {...props} onAgain={() => setRound(round + 1)} />
 }
 
-function Writing({ source, kind, userId, onReload, onAgain }: EditingProps & { onAgain: () => void }) {
+function QuestionEditing({ source, kind, userId, onReload, onAgain }: EditingProps & { onAgain: () => void }) {
   const { id, rights, revision, state, returnedReason } = source
   const name = draftName(userId, `edit/${id}`)
   const [found] = useState(() => readDraft(name))

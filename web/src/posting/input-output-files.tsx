@@ -5,21 +5,21 @@ import { maximumSourceBytes, type Diagnostic } from '@gradus/contract/judge'
 import { guideExample } from '@gradus/contract/guide'
 import { languageOf, programLanguages } from '@gradus/contract/language'
 import { messages } from '@gradus/contract/message'
-import type { EditorHandle } from '../ui/editor.tsx'
+import type { EditorHandle } from '../editor/editor.tsx'
 import { Cases } from './cases.tsx'
-import { Deciding } from './deciding.tsx'
-import { FilesBench, type EditorTab } from './files-bench.tsx'
+import { JudgingFields } from './judging-fields.tsx'
+import { FilesEditor, type EditorTab } from './files-editor.tsx'
 import { errorAt, type PostingForm } from './form.ts'
 import { hasCode, type InputOutputValues, type ProgramLanguage } from './input-output-values.ts'
 import { GuideLink } from './guide-link.tsx'
 import { AddLanguage, LanguageChip } from './language-chips.tsx'
 import { TryBar } from './try-bar.tsx'
-import type { Trying } from './trying.ts'
+import type { SolutionTrial } from './try-solutions.ts'
 import { UploadInto } from './upload-button.tsx'
 
 interface InputOutputFilesProps {
   readonly form: PostingForm
-  readonly trying: Trying
+  readonly trying: SolutionTrial
   readonly disabled: boolean
   /** The language that is open; the page opens one where something is wrong. */
   readonly language: number
@@ -40,7 +40,7 @@ export function InputOutputFiles({ form, trying, disabled, language, onLanguage 
   return (
     <div className="stack input-output">
       <Cases form={form} disabled={disabled} />
-      <Deciding form={form} disabled={disabled} />
+      <JudgingFields form={form} disabled={disabled} />
       <section className="sheet" aria-labelledby="allowed">
         <header>
           <h2 id="allowed">Languages and limits</h2>
@@ -56,7 +56,7 @@ export function InputOutputFiles({ form, trying, disabled, language, onLanguage 
             comboboxProps={{ portalProps: { target: '#main' } }}
             onChange={allow}
           />
-          <div className="deciding-pair">
+          <div className="judging-fields-pair">
             <NumberInput
               label="CPU time per case"
               description="Seconds. Leave empty for the language’s default."
@@ -118,7 +118,7 @@ function Programs({ form, trying, disabled, language, onLanguage }: InputOutputF
   }
   const error = at < 0 ? undefined : errorAt(form, `languages.${at}`)
   return (
-    <section className="bench sheet posting-bench" aria-label="Solutions and starter code">
+    <section className="solution-editor sheet posting-editor" aria-label="Solutions and starter code">
       <div className="given-languages">
         <div className="row wrap" role="group" aria-label="Languages with a solution or starter code">
           {coded.map(({ type }) => (
@@ -142,7 +142,7 @@ function Programs({ form, trying, disabled, language, onLanguage }: InputOutputF
       </div>
       {open && shown && (
         <>
-          <FilesBench
+          <FilesEditor
             tabs={tabs}
             tab={shown.key}
             onTab={setTab}

@@ -17,7 +17,7 @@ export function InteractionFields({ values, error, disabled, change }: Interacti
   const { interactive, passes } = values
   return (
     <>
-      <div className="deciding-pair">
+      <div className="judging-fields-pair">
         <Checkbox
           label="Interactive"
           description="The validator and the program run at the same time, and each reads what the other prints."

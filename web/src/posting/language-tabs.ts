@@ -1,9 +1,12 @@
 import { languageOf } from '@gradus/contract/language'
 import { maximumFileBytes, maximumSourceBytes } from '@gradus/contract/judge'
-import type { EditorTab } from './files-bench.tsx'
-import type { GivenFile, GivenLanguage } from './values.ts'
+import type { EditorTab } from './files-editor.tsx'
+import type { AdditionalFile, LanguageFiles } from './values.ts'
 
-export function additionalTabs(files: readonly GivenFile[], onChange: (files: GivenFile[]) => void): EditorTab[] {
+export function additionalTabs(
+  files: readonly AdditionalFile[],
+  onChange: (files: AdditionalFile[]) => void,
+): EditorTab[] {
   return files.map(({ fileName, body }, at) => ({
     key: `file ${at}`,
     label: fileName,
@@ -14,7 +17,7 @@ export function additionalTabs(files: readonly GivenFile[], onChange: (files: Gi
 }
 
 /** The files of one language of a coding question. */
-export function tabsOf(given: GivenLanguage, onChange: (given: GivenLanguage) => void): EditorTab[] {
+export function tabsOf(given: LanguageFiles, onChange: (given: LanguageFiles) => void): EditorTab[] {
   const { sourceFile = 'solution', testsFile = 'tests' } = languageOf(given.type) ?? {}
   return [
     {

@@ -11,7 +11,7 @@ export function LoadingForm() {
         <Skeleton h={320} />
         <Skeleton h={58} />
       </div>
-      <div className="split-bench">
+      <div className="split-solution">
         <Skeleton h={520} radius="lg" />
       </div>
     </div>

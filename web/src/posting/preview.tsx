@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { hidesSamples, type Sample } from '@gradus/contract/input-output'
 import { languageOf } from '@gradus/contract/language'
 import { multipleChoiceType, type Question } from '@gradus/contract/question'
-import { InteractiveNote, SampleList } from '../package/samples.tsx'
+import { InteractiveNote, SampleList } from '../problem-package/samples.tsx'
 import { AnswerText } from '../question/answer-text.tsx'
 import { Heading } from '../question/heading.tsx'
-import { Prose } from '../question/prose.tsx'
-import { BenchTop } from '../submission/bench-top.tsx'
-import { CodeEditor } from '../submission/code-editor.tsx'
+import { Prose } from '../ui/prose.tsx'
+import { SolutionTabs } from '../submission/solution-tabs.tsx'
+import { CodeEditor } from '../editor/code-editor.tsx'
 import { useOwnInfo, useSession } from '../shell/session.ts'
 import { nameOf, type InputOutputValues } from './input-output-values.ts'
 import { withoutParagraph, type Values } from './values.ts'
@@ -35,8 +35,8 @@ export function Preview({ values, onClose }: { values: Values; onClose: () => vo
           {question.interactive && <InteractiveNote />}
           {values.kind === 'inputOutput' && <SampleList samples={samplesIn(values.inputOutput)} />}
         </article>
-        <div className="split-bench">
-          {values.kind === 'multiChoice' ? <PreviewChoice values={values} /> : <PreviewBench values={values} />}
+        <div className="split-solution">
+          {values.kind === 'multiChoice' ? <PreviewChoice values={values} /> : <PreviewEditor values={values} />}
         </div>
       </div>
     </Modal>
@@ -67,7 +67,7 @@ function PreviewChoice({ values }: { values: Values }) {
   )
 }
 
-interface Shown {
+interface PreviewedLanguage {
   readonly type: number
   readonly starter: string
   readonly additionalFiles: readonly { fileName: string; body: string }[]
@@ -86,13 +86,13 @@ function playedIn({ decidedBy, interactive, passes }: Omit<InputOutputValues, 'c
   return { interactive: isPlayed && interactive, passes: isPlayed ? Number(passes) || 1 : 1 }
 }
 
-function languagesIn({ kind, languages, advanced, inputOutput }: Values): readonly Shown[] {
+function languagesIn({ kind, languages, advanced, inputOutput }: Values): readonly PreviewedLanguage[] {
   if (kind === 'inputOutput') return inputOutput.languages.map((one) => ({ ...one, additionalFiles: none }))
   if (kind === 'coding') return languages
   return [{ type: advanced.type, starter: advanced.template?.body ?? '', additionalFiles: advanced.additionalFiles }]
 }
 
-function PreviewBench({ values }: { values: Values }) {
+function PreviewEditor({ values }: { values: Values }) {
   const given = languagesIn(values)
   const [language, setLanguage] = useState(given[0]?.type ?? 0)
   const [tab, setTab] = useState(0)
@@ -102,8 +102,8 @@ function PreviewBench({ values }: { values: Values }) {
   const files = [{ fileName: sourceFile, body: open.starter }, ...open.additionalFiles]
   const file = files[tab] ?? files[0]
   return (
-    <section className="bench sheet" aria-label="The reader’s solution">
-      <BenchTop
+    <section className="solution-editor sheet" aria-label="The reader’s solution">
+      <SolutionTabs
         files={files}
         tab={tab}
         onTab={setTab}
@@ -127,8 +127,8 @@ function PreviewBench({ values }: { values: Values }) {
           readOnly
           onChange={() => undefined}
         />
-      </BenchTop>
-      <div className="bench-bar">
+      </SolutionTabs>
+      <div className="solution-actions">
         <span className="grow" />
         <Button variant="default" leftSection={<IconPlayerPlay size={15} stroke={2} />} disabled>
           Compile and Run

@@ -3,7 +3,7 @@ import { IconEye } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import type { EditingRights } from '@gradus/contract/editing'
 import type { CallProblem } from '../api.ts'
-import { isStoring } from '../submission/kept.ts'
+import { canPersist } from '../persisted-state.ts'
 import { Ago } from '../ui/ago.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AdvancedFiles } from './advanced-files.tsx'
@@ -22,7 +22,7 @@ import {
 import type { PostingForm } from './form.ts'
 import { InputOutputFiles } from './input-output-files.tsx'
 import { Preview } from './preview.tsx'
-import { useTrying } from './trying.ts'
+import { useTrySolutions } from './try-solutions.ts'
 import type { Extras, Values } from './values.ts'
 
 interface QuestionFormProps {
@@ -43,7 +43,7 @@ export function QuestionForm({ form, extras, rights, savedAt, sending, action, m
   const [previewing, setPreviewing] = useState(false)
   const { kind } = form.values
   const [language, setLanguage] = useState(form.values.languages[0]?.type ?? 0)
-  const trying = useTrying((tried) => {
+  const trying = useTrySolutions((tried) => {
     const failed = tried.find(({ verdict }) => verdict?.outcome !== 'passed')
     if (failed) setLanguage(failed.type)
   })
@@ -74,7 +74,7 @@ export function QuestionForm({ form, extras, rights, savedAt, sending, action, m
           {extras.visible && <VisibleField form={form} />}
           {extras.course && <CourseField form={form} />}
         </div>
-        <div className="split-bench">
+        <div className="split-solution">
           {kind === 'coding' && (
             <CodingFiles
               form={form}
@@ -100,7 +100,7 @@ export function QuestionForm({ form, extras, rights, savedAt, sending, action, m
       <footer className="posting-foot">
         <span className="tiny ink2 kept">
           {savedAt !== undefined &&
-            (isStoring() ? (
+            (canPersist() ? (
               <>
                 Draft saved in this browser, <Ago at={savedAt} />
               </>

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import type { Diagnostic } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
-import { Result } from '../submission/result.tsx'
-import type { Trying } from './trying.ts'
+import { Result } from '../judging/result.tsx'
+import type { SolutionTrial } from './try-solutions.ts'
 import { solutionsIn, type Values } from './values.ts'
 
 interface TryBarProps {
   readonly values: Values
-  readonly trying: Trying
+  readonly trying: SolutionTrial
   readonly language: number
   readonly fileNames: readonly string[]
   readonly onGoTo: (diagnostic: Diagnostic) => void
@@ -20,7 +20,7 @@ export function TryBar({ values, trying, language, fileNames, onGoTo }: TryBarPr
   const message = trying.messageOf(language)
   return (
     <>
-      <div className="bench-bar">
+      <div className="solution-actions">
         <span className="tiny ink2 kept">
           {solutions === 0
             ? 'Add a solution to try your tests before you post.'

@@ -17,10 +17,10 @@ const NamedText = z.object({ name: z.string(), body: z.string() })
 export type NamedText = z.infer<typeof NamedText>
 
 const Files = z.array(z.object({ fileName: z.string(), body: z.string() }))
-export type GivenFile = z.infer<typeof Files>[number]
+export type AdditionalFile = z.infer<typeof Files>[number]
 
 /** One language of a coding question. */
-const GivenLanguage = z.object({
+const LanguageFiles = z.object({
   type: z.number(),
   starter: z.string(),
   tests: z.string(),
@@ -29,7 +29,7 @@ const GivenLanguage = z.object({
   additionalFiles: Files,
   limits: z.object({ cpuMilliseconds: z.number().optional(), memoryBytes: z.number().optional() }).optional(),
 })
-export type GivenLanguage = z.infer<typeof GivenLanguage>
+export type LanguageFiles = z.infer<typeof LanguageFiles>
 
 const Answer = z.object({ key: z.string(), body: z.string(), correct: z.boolean() })
 export type Answer = z.infer<typeof Answer>
@@ -56,7 +56,7 @@ export const Values = z.object({
   isVisible: z.boolean(),
   /** Only the lecturer's course sees it. Drafts of before have no word of it. */
   forCourse: z.boolean().default(false),
-  languages: z.array(GivenLanguage),
+  languages: z.array(LanguageFiles),
   answers: z.array(Answer),
   explanation: z.string(),
   advanced: Advanced,
@@ -99,7 +99,7 @@ export function emptyValues(kind: PostedKind, language: number = c): Values {
 }
 
 /** A language as it opens: with the skeletons of those that have them. */
-export function startOf(type: number): GivenLanguage {
+export function startOf(type: number): LanguageFiles {
   const { starter = '', tests = '' } = skeletons[type] ?? {}
   return { type, starter, tests, solution: null, additionalFiles: [] }
 }

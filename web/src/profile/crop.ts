@@ -1,5 +1,5 @@
 /** What of a picture is kept: a square around a point, in the picture's own pixels. */
-export interface Cut {
+export interface Crop {
   /** The middle of the square. */
   readonly x: number
   readonly y: number
@@ -14,16 +14,16 @@ interface Size {
 
 export const mostZoom = 4
 
-export function wholeOf({ width, height }: Size): Cut {
+export function wholeOf({ width, height }: Size): Crop {
   return { x: width / 2, y: height / 2, zoom: 1 }
 }
 
-export function sideOf(size: Size, { zoom }: Cut): number {
+export function sideOf(size: Size, { zoom }: Crop): number {
   return Math.min(size.width, size.height) / zoom
 }
 
 /** The same cut, moved and zoomed no further than the picture reaches. */
-export function within(size: Size, cut: Cut): Cut {
+export function within(size: Size, cut: Crop): Crop {
   const zoom = Math.min(mostZoom, Math.max(1, cut.zoom))
   const half = sideOf(size, { ...cut, zoom }) / 2
   return {
@@ -34,12 +34,12 @@ export function within(size: Size, cut: Cut): Cut {
 }
 
 /** Moves what is seen by a part of its side: the picture follows the hand. */
-export function moved(size: Size, cut: Cut, right: number, down: number): Cut {
+export function moved(size: Size, cut: Crop, right: number, down: number): Crop {
   const side = sideOf(size, cut)
   return within(size, { ...cut, x: cut.x - right * side, y: cut.y - down * side })
 }
 
-export function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, cut: Cut): void {
+export function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, cut: Crop): void {
   const side = sideOf(picture, cut)
   const context = canvas.getContext('2d')
   if (!context) return
@@ -51,7 +51,7 @@ export function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, cut: Cut):
 const sentSide = 512
 
 /** The cut as a file to send: drawn anew, so that nothing else of the picture leaves this machine. */
-export async function fileOf(picture: ImageBitmap, cut: Cut): Promise<Blob | undefined> {
+export async function fileOf(picture: ImageBitmap, cut: Crop): Promise<Blob | undefined> {
   const canvas = document.createElement('canvas')
   canvas.width = sentSide
   canvas.height = sentSide

@@ -8,7 +8,7 @@ import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { FirstSteps, useFirstSteps } from './first-steps.tsx'
 import { Activity } from './heatmap.tsx'
-import { Lead } from './lead.tsx'
+import { Summary } from './summary.tsx'
 import { OwnQuestions } from './own-questions.tsx'
 import { ReputationChart } from './reputation-chart.tsx'
 import { Wizard, useWizard } from './wizard.tsx'
@@ -50,7 +50,7 @@ function Shown({ dashboard, reputation }: { dashboard: Dashboard; reputation: nu
     )
   return (
     <div className="dash">
-      <Lead dashboard={dashboard} reputation={reputation} />
+      <Summary dashboard={dashboard} reputation={reputation} />
       {steps && <FirstSteps done={steps} />}
       <ReviewNote />
       <div className="dash-wide">

@@ -6,7 +6,7 @@ import { bioMaximum, inputBoxMaximum } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { editProfile, getOwnProfile, getProfile } from '@gradus/contract/profile'
 import { query } from '../api.ts'
-import { Says } from '../account/box.tsx'
+import { FormMessage } from '../account/auth-card.tsx'
 import { useCallForm } from '../account/call-form.ts'
 import { NameField } from '../account/fields.tsx'
 import { LanguageChips } from '../account/language-chips.tsx'
@@ -61,9 +61,9 @@ function EditForm(own: ReplyOf<typeof getOwnProfile>) {
   return (
     <form {...element} className="stack settings-form">
       {problem && (
-        <Says tone="fail">
+        <FormMessage tone="fail">
           {messages.updateFailed} {problem.message}
-        </Says>
+        </FormMessage>
       )}
       <NameField field={field('displayName')} />
       <TextInput

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { yearOf } from './year.ts'
+import { yearOf } from './activity-year.ts'
 
 const left = 32
 const top = 20
@@ -13,7 +13,7 @@ const dayName = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-interface Given {
+interface HeatmapProps {
   readonly activity: readonly { readonly day: string; readonly answers: number }[]
   readonly joinedDate: string
   readonly today: string
@@ -22,7 +22,7 @@ interface Given {
 const whole = left + 53 * pitch
 
 /** A year of answers, a square a day; what it shows is in the sentence below it, too. It opens on today. */
-export function Activity({ activity, joinedDate, today }: Given) {
+export function Activity({ activity, joinedDate, today }: HeatmapProps) {
   const year = yearOf(activity, joinedDate, today)
   const width = left + year.weeks * pitch
   const openOnToday = useCallback((scrolled: HTMLDivElement | null) => {

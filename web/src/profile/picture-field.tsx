@@ -14,7 +14,7 @@ import { call } from '../api.ts'
 import { ownInfoQuery } from '../shell/session.ts'
 import { Face } from '../ui/person.tsx'
 import { toast } from '../ui/toast.tsx'
-import { CutDialog } from './cut-dialog.tsx'
+import { CropDialog } from './crop-dialog.tsx'
 
 /** The own picture: choose, cut, send; or take it away. */
 export function PictureField({ name, picture }: { name: string; picture: string | null }) {
@@ -81,7 +81,7 @@ export function PictureField({ name, picture }: { name: string; picture: string 
         )}
       </div>
       {chosen && (
-        <CutDialog picture={chosen} sending={put.isPending} onCut={(file) => put.mutate(file)} onClose={close} />
+        <CropDialog picture={chosen} sending={put.isPending} onCut={(file) => put.mutate(file)} onClose={close} />
       )}
     </div>
   )

@@ -4,10 +4,10 @@ import type { Profile } from '@gradus/contract/profile'
 import { questionPath } from '@gradus/contract/slug'
 import { DifficultyGlyph, KindGlyph } from '../ui/glyph.tsx'
 
-type Shown = Pick<Profile['questions'][number], 'id' | 'title' | 'kind' | 'difficultLevel'>
+type ListedQuestion = Pick<Profile['questions'][number], 'id' | 'title' | 'kind' | 'difficultLevel'>
 
 /** Short lists of a profile: title, kind, difficulty, and one thing more. */
-export function QuestionLines<Row extends Shown>({
+export function QuestionLines<Row extends ListedQuestion>({
   rows,
   renderLast,
 }: {

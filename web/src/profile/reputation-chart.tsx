@@ -13,14 +13,14 @@ const wholeDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-interface Given {
+interface ReputationChartProps {
   readonly days: readonly { readonly day: string; readonly reputation: number }[]
   readonly joinedDate: string
   readonly today: string
 }
 
 /** Reputation over time as a staircase, with the levels' thresholds as named lines. */
-export function ReputationChart({ days, joinedDate, today }: Given) {
+export function ReputationChart({ days, joinedDate, today }: ReputationChartProps) {
   const { points, start, end, months, bottom, top, thresholds } = staircaseOf(days, joinedDate, today)
   const [first, last] = [points[0], points.at(-1)]
   return (
@@ -67,7 +67,7 @@ export function ReputationChart({ days, joinedDate, today }: Given) {
 }
 
 /** When each level was reached first. */
-function passed(days: Given['days']): string {
+function passed(days: ReputationChartProps['days']): string {
   const reached = levels.slice(1).flatMap(({ name }, step) => {
     const day = days.find(({ reputation }) => reputation >= startOf(step + 1))?.day
     return day === undefined ? [] : [`${name} on ${wholeDay.format(new Date(day))}`]

@@ -6,25 +6,25 @@ import { getQuestionFigures } from '@gradus/contract/question-figures'
 import { reputationPoints } from '@gradus/contract/reputation'
 import { CallProblem, call } from '../api.ts'
 import { ownInfoQuery, useSession } from '../shell/session.ts'
-import { useKept } from '../submission/kept.ts'
-import { useLogInAgain, useLoginAddress } from '../submission/log-in.ts'
+import { usePersistedState } from '../persisted-state.ts'
+import { useLogInAgain, useLoginAddress } from '../shell/log-in-again.ts'
 import { VerdictGlyph } from '../ui/glyph.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AnswerText } from './answer-text.tsx'
-import { answersQuery } from './reading.ts'
+import { answersQuery } from './question-queries.ts'
 
 /** The answers of a multiple-choice question: one at a time, and choosing it again clears it. */
 export function Choice({ question, onPass }: { question: Question; onPass: () => void }) {
   const answers = useQuery(answersQuery(question))
-  const chosen = useKept(`answer/${question.id}`, (kept): kept is number => typeof kept === 'number')
+  const chosen = usePersistedState(`answer/${question.id}`, (kept): kept is number => typeof kept === 'number')
   const answering = useAnswering(question, onPass)
   if (answers.isPending) return <LoadingAnswers />
   if (answers.isError) return <FailedState onRetry={() => void answers.refetch()} />
   const picked = answers.data.find((answer) => answer.id === chosen.value)
   const choose = (id: number) => {
     answering.clear()
-    chosen.keep(id === picked?.id ? undefined : id)
+    chosen.save(id === picked?.id ? undefined : id)
   }
   return (
     <>

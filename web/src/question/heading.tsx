@@ -20,7 +20,7 @@ import { DifficultyGlyph, KindGlyph, LevelGlyph, ProgressGlyph } from '../ui/gly
 import { Face } from '../ui/person.tsx'
 import { Tag, tagNames } from '../ui/tag.tsx'
 import { VoteButtons } from '../vote/vote-buttons.tsx'
-import { counted } from './count.ts'
+import { counted } from '../ui/count.ts'
 import { EditLink } from './edit-link.tsx'
 import { ShareButton } from './share-button.tsx'
 

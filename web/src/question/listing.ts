@@ -5,6 +5,7 @@ import {
   type ListType,
 } from '@gradus/contract/question'
 import { query } from '../api.ts'
+import { pageOf } from '../ui/page-number.ts'
 
 /** What the home page lists, all of it in the address: `type=MC&order=difficulty&reverse=1&page=2`. */
 export interface Listing {
@@ -25,11 +26,6 @@ export function listingOf(search: URLSearchParams): Listing {
     reverse: order === 'difficulty' && search.get('reverse') === '1',
     page: pageOf(search),
   }
-}
-
-export function pageOf(search: URLSearchParams): number {
-  const page = Number(search.get('page'))
-  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
 }
 
 export function searchOf({ type, order, reverse, page }: Listing): string {

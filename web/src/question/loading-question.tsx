@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { productName } from '@gradus/contract/message'
-import { editorHeight } from '../ui/editor-height.ts'
+import { editorHeight } from '../editor/editor-height.ts'
 import { Head } from '../ui/head.tsx'
 
 const lines = [96, 88, 92, 64, 0, 90, 84, 40]
@@ -21,8 +21,8 @@ export function LoadingQuestion() {
           <Skeleton key={line} h={14} w={`${width}%`} mb={12} />
         ))}
       </div>
-      <div className="split-bench">
-        <Skeleton className="bench-loading" style={editorHeight} radius="lg" />
+      <div className="split-solution">
+        <Skeleton className="solution-editor-loading" style={editorHeight} radius="lg" />
       </div>
     </div>
   )

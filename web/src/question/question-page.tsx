@@ -4,23 +4,24 @@ import { commentTypes } from '@gradus/contract/comment'
 import type { Question } from '@gradus/contract/question'
 import { questionPath } from '@gradus/contract/slug'
 import { Comments } from '../comment/comments.tsx'
-import { Samples, samplesQuery } from '../package/samples.tsx'
+import { Samples, samplesQuery } from '../problem-package/samples.tsx'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { StepTaken } from '../reputation/step-taken.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { useOwnInfo } from '../shell/session.ts'
-import { Afterwards } from '../submission/afterwards.tsx'
-import { Bench } from '../submission/bench.tsx'
-import { filesQuery, languageFor, languagesQuery, starterQuery } from '../submission/material.ts'
+import { AfterSolving } from '../submission/after-solving.tsx'
+import { SolutionEditor } from '../submission/solution-editor.tsx'
+import { languageFor, languagesQuery } from '../judging/languages.ts'
+import { filesQuery, starterQuery } from '../submission/starter-files.ts'
 import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { RateDialog } from '../vote/rate-dialog.tsx'
 import { Choice } from './choice.tsx'
 import { Heading } from './heading.tsx'
 import { LoadingQuestion } from './loading-question.tsx'
-import { Prose } from './prose.tsx'
-import { answersQuery, loadQuestion, useReading } from './reading.ts'
-import { snippetOf } from './snippet.ts'
+import { Prose } from '../ui/prose.tsx'
+import { answersQuery, loadQuestion, useQuestion } from './question-queries.ts'
+import { snippetOf } from '../ui/snippet.ts'
 import { Split } from './split.tsx'
 
 export const load: PageLoader =
@@ -42,7 +43,7 @@ export const load: PageLoader =
 
 export function Component() {
   const { id = '' } = useParams()
-  const reading = useReading(id)
+  const reading = useQuestion(id)
   if (reading.state === 'missing') return <NotFoundPage />
   if (reading.state === 'unclear') return <PerhapsMissing />
   if (reading.state === 'loading') return <LoadingQuestion />
@@ -86,7 +87,7 @@ function Read({ question }: { question: Question }) {
   )
   const after = (
     <>
-      <Afterwards question={question} />
+      <AfterSolving question={question} />
       <Comments
         subject={{
           type: commentTypes.question,
@@ -120,7 +121,11 @@ function Read({ question }: { question: Question }) {
         </article>
       }
       solving={
-        <Bench question={question} onPass={passed} solvedNote={<SolvedNote question={question} earned={earned} />} />
+        <SolutionEditor
+          question={question}
+          onPass={passed}
+          solvedNote={<SolvedNote question={question} earned={earned} />}
+        />
       }
       after={after}
     />

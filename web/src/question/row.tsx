@@ -9,15 +9,15 @@ import { DifficultyGlyph, KindGlyph, ProgressGlyph, type Progress } from '../ui/
 import { Marked } from '../ui/marked.tsx'
 import { Person } from '../ui/person.tsx'
 import { Tag, tagNames } from '../ui/tag.tsx'
-import { counted } from './count.ts'
+import { counted } from '../ui/count.ts'
 
 const languagesShown = 3
 
 /** Where it was found, what was searched for in it. */
-type Listed = QuestionSummary & Partial<SearchHit>
+type ListedQuestion = QuestionSummary & Partial<SearchHit>
 
 /** A question in a list, three lines: its title; what it is; by whom, when, and how it fares. */
-export function QuestionRow({ question, progress }: { question: Listed; progress: Progress | undefined }) {
+export function QuestionRow({ question, progress }: { question: ListedQuestion; progress: Progress | undefined }) {
   const { title, titleMarks = [], excerpt = '', excerptMarks = [] } = question
   const tags = tagNames(question.tags)
   return (

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import type { CSSProperties, ReactNode } from 'react'
-import { useKept } from '../submission/kept.ts'
+import { usePersistedState } from '../persisted-state.ts'
 import { Resizer } from '../ui/resizer.tsx'
 
 const share = { initial: 44, minimum: 28, maximum: 66 } as const
@@ -10,7 +10,7 @@ const share = { initial: 44, minimum: 28, maximum: 66 } as const
  * line between them can be moved, and this browser remembers where it was put.
  */
 export function Split({ text, solving, after }: { text: ReactNode; solving: ReactNode; after: ReactNode }) {
-  const kept = useKept('layout/text', isShare)
+  const kept = usePersistedState('layout/text', isShare)
   const value = kept.value ?? share.initial
   // A pane that needs more than the window has (a small window) shows its end when the page is scrolled.
   const { ref, height } = useElementSize()
@@ -27,12 +27,12 @@ export function Split({ text, solving, after }: { text: ReactNode; solving: Reac
           value={value}
           minimum={share.minimum}
           maximum={share.maximum}
-          onChange={kept.keep}
+          onChange={kept.save}
         />
       </div>
       <div
         ref={ref}
-        className="split-bench"
+        className="split-solution"
         style={{ top: `min(calc(var(--g-header) + 24px), calc(100dvh - ${height}px - 24px))` }}
       >
         {solving}

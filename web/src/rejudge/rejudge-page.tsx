@@ -13,7 +13,7 @@ import { Head } from '../ui/head.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'
 import { LoadingTable } from '../ui/table.tsx'
 import { Changes } from './changes.tsx'
-import { useDeciding } from './deciding.ts'
+import { useRejudgeDecision } from './rejudge-decision.ts'
 import { People } from './people.tsx'
 
 const pollMilliseconds = 1000
@@ -35,7 +35,7 @@ export function Component() {
 
 function Shown({ rejudge }: { rejudge: Rejudge }) {
   const { questionId, title, state, submissions } = rejudge
-  const deciding = useDeciding(questionId)
+  const decisions = useRejudgeDecision(questionId)
   const open = state === 'running' || state === 'ready'
   return (
     <>
@@ -54,17 +54,17 @@ function Shown({ rejudge }: { rejudge: Rejudge }) {
         {!open && submissions > 0 && (
           <Button
             leftSection={<IconRefresh size={16} stroke={1.8} />}
-            loading={deciding.isPending}
-            onClick={() => deciding.decide('start')}
+            loading={decisions.isPending}
+            onClick={() => decisions.decide('start')}
           >
             Judge {submissions.toLocaleString('en-GB')} again
           </Button>
         )}
       </div>
       <div role="status" aria-live="polite">
-        {state === 'running' && <Running rejudge={rejudge} deciding={deciding} />}
+        {state === 'running' && <Running rejudge={rejudge} decisions={decisions} />}
       </div>
-      {state === 'ready' && <Ready rejudge={rejudge} deciding={deciding} />}
+      {state === 'ready' && <Ready rejudge={rejudge} decisions={decisions} />}
       {!open && (
         <div className="sheet">
           <EmptyState title={endings[state].title} text={submissions === 0 ? noSubmissions : endings[state].text} />
@@ -83,17 +83,17 @@ const endings = {
 
 interface Part {
   readonly rejudge: Rejudge
-  readonly deciding: ReturnType<typeof useDeciding>
+  readonly decisions: ReturnType<typeof useRejudgeDecision>
 }
 
-function Running({ rejudge: { judged, total }, deciding }: Part) {
+function Running({ rejudge: { judged, total }, decisions }: Part) {
   return (
     <div className="sheet pad stack s">
       <div className="row between">
         <span className="num">
           {judged.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} judged
         </span>
-        <Button variant="default" size="xs" loading={deciding.isPending} onClick={() => deciding.decide('drop')}>
+        <Button variant="default" size="xs" loading={decisions.isPending} onClick={() => decisions.decide('drop')}>
           Stop
         </Button>
       </div>
@@ -103,7 +103,7 @@ function Running({ rejudge: { judged, total }, deciding }: Part) {
   )
 }
 
-function Ready({ rejudge, deciding }: Part) {
+function Ready({ rejudge, decisions }: Part) {
   const [applying, setApplying] = useState(false)
   const { total, changed, left, stale, peopleTotal } = rejudge
   return (
@@ -120,7 +120,7 @@ function Ready({ rejudge, deciding }: Part) {
           {left > 0 && <span className="ink2">; {left.toLocaleString('en-GB')} could not be judged and stay</span>}.
         </p>
         <div className="row">
-          <Button variant="default" loading={deciding.isPending} onClick={() => deciding.decide('drop')}>
+          <Button variant="default" loading={decisions.isPending} onClick={() => decisions.decide('drop')}>
             Drop
           </Button>
           <Button disabled={stale} onClick={() => setApplying(true)}>
@@ -135,8 +135,8 @@ function Ready({ rejudge, deciding }: Part) {
         title="Apply the new verdicts"
         text={`${changed.toLocaleString('en-GB')} submissions get a different outcome, which changes solved marks or reputation for ${peopleTotal.toLocaleString('en-GB')} people. You can’t undo this.`}
         action="Apply"
-        pending={deciding.isPending}
-        onConfirm={() => deciding.decide('apply', () => setApplying(false))}
+        pending={decisions.isPending}
+        onConfirm={() => decisions.decide('apply', () => setApplying(false))}
         onClose={() => setApplying(false)}
       />
     </div>

@@ -33,7 +33,7 @@ import { deleteDuplicate, deleteReported } from '@gradus/contract/report'
 import { roles } from '@gradus/contract/role'
 import { CallProblem, addressOf, call } from '../api.ts'
 import { useOwnInfo } from '../shell/session.ts'
-import { useLogInAgain } from '../submission/log-in.ts'
+import { useLogInAgain } from '../shell/log-in-again.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { toast } from '../ui/toast.tsx'
 

@@ -6,7 +6,7 @@ import type { Question } from '@gradus/contract/question'
 import { getOwnReport, reportQuestion, reportReasons } from '@gradus/contract/report'
 import { CallProblem, call, query } from '../api.ts'
 import { useSession } from '../shell/session.ts'
-import { useLogInAgain } from '../submission/log-in.ts'
+import { useLogInAgain } from '../shell/log-in-again.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { toast } from '../ui/toast.tsx'
 

@@ -10,39 +10,39 @@ import { Head } from '../ui/head.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'
 import { RankingTable } from './ranking-table.tsx'
-import { Spread, levelCountsQuery } from './spread.tsx'
+import { LevelDistribution, levelCountsQuery } from './level-distribution.tsx'
 
 type Period = 'all' | 'month'
 
-interface Shown {
+interface RankingView {
   readonly period: Period
   readonly page: number
 }
 
-function shownOf(search: URLSearchParams): Shown {
+function rankingViewOf(search: URLSearchParams): RankingView {
   return {
     period: search.get('period') === 'month' ? 'month' : 'all',
     page: Math.min(100_000, Math.max(1, Math.trunc(Number(search.get('page'))) || 1)),
   }
 }
 
-function addressOf({ period, page }: Shown): string {
+function addressOf({ period, page }: RankingView): string {
   const search = new URLSearchParams()
   if (period === 'month') search.set('period', 'month')
   if (page > 1) search.set('page', String(page))
   return search.size > 0 ? `/Ranking?${search}` : '/Ranking'
 }
 
-const listQuery = ({ period, page }: Shown) => query(getRanking, { query: { period, page } })
+const listQuery = ({ period, page }: RankingView) => query(getRanking, { query: { period, page } })
 
 export const load: PageLoader =
   (client) =>
   ({ request }) =>
-    loadPage(client, [listQuery(shownOf(new URL(request.url).searchParams)), levelCountsQuery])
+    loadPage(client, [listQuery(rankingViewOf(new URL(request.url).searchParams)), levelCountsQuery])
 
 export function Component() {
   const [search] = useSearchParams()
-  const shown = shownOf(search)
+  const shown = rankingViewOf(search)
   const list = useQuery({ ...listQuery(shown), placeholderData: keepPreviousData })
   const own = useOwnRow(shown.period)
   return (
@@ -66,7 +66,7 @@ export function Component() {
           ))}
         </nav>
       </div>
-      <Spread />
+      <LevelDistribution />
       <div className="sheet ranking-sheet">
         {list.isPending ? (
           <LoadingTable />
@@ -138,7 +138,7 @@ function OwnPlace({ own }: { own: OwnRow | undefined }) {
   return <p>You are beyond the first {rankedPlaces.toLocaleString('en-GB')}. Keep climbing.</p>
 }
 
-function Nobody({ period, page, total }: Shown & { total: number }) {
+function Nobody({ period, page, total }: RankingView & { total: number }) {
   if (page > 1)
     return (
       <EmptyState

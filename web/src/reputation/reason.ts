@@ -1,13 +1,13 @@
 import type { EarningReason, ReversalReason } from '@gradus/contract/reputation'
 
-interface Told {
+interface ReasonTexts {
   /** What one does for it, on the page that explains. */
   readonly earned: string
   /** What happened, in one's own list. */
   readonly happened: string
 }
 
-const told: Record<EarningReason, Told> = {
+const reasonTexts: Record<EarningReason, ReasonTexts> = {
   questionApproved: { earned: 'Your question is approved', happened: 'Your question was approved' },
   upvoteReceived: {
     earned: 'Someone upvotes your question or comment',
@@ -32,13 +32,13 @@ const reversed: Record<ReversalReason | 'passTakenBack', string> = {
   passTakenBack: 'Your pass was taken back',
 }
 
-export const reasons = Object.entries(told) as [EarningReason, Told][]
+export const reasons = Object.entries(reasonTexts) as [EarningReason, ReasonTexts][]
 
 /** A reason that this version does not know yet is shown as it is called. */
 export function happened(reason: string, count = 1): string {
   if (count > 1 && reason === 'upvoteReceived') return `${count.toLocaleString('en-GB')} votes`
   if (count > 1 && reason === 'downvoteReceived') return `${count.toLocaleString('en-GB')} votes against it`
-  if (reason in told) return told[reason as EarningReason].happened
+  if (reason in reasonTexts) return reasonTexts[reason as EarningReason].happened
   return reason in reversed ? reversed[reason as keyof typeof reversed] : reason
 }
 

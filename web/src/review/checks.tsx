@@ -8,7 +8,7 @@ import { checkSolutions, getSimilarQuestions, type SolutionCheck } from '@gradus
 import { questionPath } from '@gradus/contract/slug'
 import { call, query, type CallProblem } from '../api.ts'
 import { VerdictGlyph } from '../ui/glyph.tsx'
-import { outcomeSentences, secondsOf } from '../submission/outcome.ts'
+import { outcomeSentences, secondsOf } from '../judging/outcome.ts'
 
 /** Whether the author's solution passes, the starter does not, and nothing like it stands on the site. */
 export function Checks({ id, judged }: { id: number; judged: boolean }) {

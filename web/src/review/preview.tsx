@@ -11,7 +11,7 @@ import { getReviewCounts, getReviewQueue, type ReviewedQuestion } from '@gradus/
 import { roles } from '@gradus/contract/role'
 import { call, query } from '../api.ts'
 import { AnswerText } from '../question/answer-text.tsx'
-import { Prose } from '../question/prose.tsx'
+import { Prose } from '../ui/prose.tsx'
 import { useOwnInfo } from '../shell/session.ts'
 import { Since } from '../ui/ago.tsx'
 import { useBulk } from '../ui/bulk.ts'

@@ -5,25 +5,25 @@ import { Link } from 'react-router'
 import type { ReviewedQuestion } from '@gradus/contract/review'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
-import { useDeciding } from './deciding.ts'
+import { useReviewDecision } from './review-decision.ts'
 
 export type QuestionAction = 'approve' | 'ready' | 'unready' | 'remove'
-interface Asked {
+interface PendingQuestionAction {
   readonly questions: readonly ReviewedQuestion[]
   readonly after: (() => void) | undefined
 }
 
 /** What an admin does with one question or several. Removing is confirmed. */
 export function useQuestionActions() {
-  const deciding = useDeciding()
-  const [removing, setRemoving] = useState<Asked>()
+  const decisions = useReviewDecision()
+  const [removing, setRemoving] = useState<PendingQuestionAction>()
   const ask = (questions: readonly ReviewedQuestion[], action: QuestionAction, after?: () => void) => {
     if (action === 'remove') setRemoving({ questions, after })
-    else deciding.manage(idsOf(questions), action, after)
+    else decisions.manage(idsOf(questions), action, after)
   }
   const close = () => setRemoving(undefined)
-  const remove = ({ questions, after }: Asked) =>
-    deciding.manage(idsOf(questions), 'remove', () => {
+  const remove = ({ questions, after }: PendingQuestionAction) =>
+    decisions.manage(idsOf(questions), 'remove', () => {
       close()
       after?.()
     })
@@ -38,12 +38,12 @@ export function useQuestionActions() {
       }
       action="Remove"
       danger
-      pending={deciding.isPending}
+      pending={decisions.isPending}
       onConfirm={() => remove(removing)}
       onClose={close}
     />
   )
-  return { ask, isPending: deciding.isPending, dialog }
+  return { ask, isPending: decisions.isPending, dialog }
 }
 export type QuestionActions = ReturnType<typeof useQuestionActions>
 

@@ -18,7 +18,7 @@ import { EmptyState } from '../ui/states.tsx'
 import { BulkBar, Steps, useChoice, type Column } from '../ui/table.tsx'
 import { Cell, Title } from '../ui/table-cell.tsx'
 import { KindCell } from './columns.tsx'
-import { useDeciding } from './deciding.ts'
+import { useReviewDecision } from './review-decision.ts'
 
 const columns: readonly Column[] = [
   { label: 'Choose', hidden: true },
@@ -38,7 +38,7 @@ export function Reported() {
   })
   const items = list.data?.items ?? []
   const choice = useChoice(items.map(({ id }) => id))
-  const deciding = useDeciding()
+  const decisions = useReviewDecision()
   const [confirming, setConfirming] = useState<readonly number[]>()
   return (
     <>
@@ -51,8 +51,8 @@ export function Reported() {
           <Button
             size="xs"
             variant="default"
-            loading={deciding.isPending}
-            onClick={() => deciding.decide(choice.chosen, 'dismiss', choice.clear)}
+            loading={decisions.isPending}
+            onClick={() => decisions.decide(choice.chosen, 'dismiss', choice.clear)}
           >
             Dismiss the reports
           </Button>
@@ -85,10 +85,10 @@ export function Reported() {
                 />
               </Cell>
               <Cell part="corner">
-                <RowMenu label={`Actions for ${question.title}`} busy={deciding.isPending}>
+                <RowMenu label={`Actions for ${question.title}`} busy={decisions.isPending}>
                   <Menu.Item
                     leftSection={<IconFlagOff size={16} stroke={1.6} />}
-                    onClick={() => deciding.decide([question.id], 'dismiss')}
+                    onClick={() => decisions.decide([question.id], 'dismiss')}
                   >
                     Dismiss the reports
                   </Menu.Item>
@@ -112,9 +112,9 @@ export function Reported() {
         text={messages.confirmReport}
         action="Confirm and remove"
         danger
-        pending={deciding.isPending}
+        pending={decisions.isPending}
         onConfirm={() =>
-          deciding.decide(confirming ?? [], 'confirm', () => {
+          decisions.decide(confirming ?? [], 'confirm', () => {
             setConfirming(undefined)
             choice.clear()
           })

@@ -16,8 +16,8 @@ import { EmptyState } from '../ui/states.tsx'
 import { BulkBar, FilterSelect, SearchField, Steps, useChoice, type Choice, type Column } from '../ui/table.tsx'
 import { Cell } from '../ui/table-cell.tsx'
 import { KindCell, difficultyChoices, kindChoices } from './columns.tsx'
-import { useDeciding } from './deciding.ts'
-import { useHeldApprovals } from './held-approvals.ts'
+import { useReviewDecision } from './review-decision.ts'
+import { usePendingApprovals } from './pending-approvals.ts'
 import { Preview } from './preview.tsx'
 import { QueueAge, type Ages } from './queue-age.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -54,11 +54,11 @@ export function Waiting({ ages }: { ages: Ages }) {
     }),
     placeholderData: keepPreviousData,
   })
-  const approvals = useHeldApprovals()
+  const approvals = usePendingApprovals()
   const items = (list.data?.items ?? []).filter(({ id }) => !approvals.hidden.has(id))
   const choice = useChoice(items.map(({ id }) => id))
   const { current, position, go } = useCurrent(items)
-  const deciding = useDeciding()
+  const decisions = useReviewDecision()
   const [rejecting, setRejecting] = useState<readonly number[]>()
   const [opened, setOpened] = useState(false)
   const wide = useMediaQuery(beside, true, { getInitialValueInEffect: false }) ?? true
@@ -166,10 +166,10 @@ export function Waiting({ ages }: { ages: Ages }) {
       )}
       <RejectDialog
         ids={rejecting}
-        pending={deciding.isPending}
+        pending={decisions.isPending}
         onReject={(reason) =>
           rejecting &&
-          deciding.reject(rejecting, reason, () => {
+          decisions.reject(rejecting, reason, () => {
             setRejecting(undefined)
             choice.clear()
           })

@@ -7,7 +7,7 @@ import { searchQuestions, searchQuestionsSignedIn, type SearchHits } from '@grad
 import { query } from '../api.ts'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { QuestionList } from '../question/list.tsx'
-import { pageOf } from '../question/listing.ts'
+import { pageOf } from '../ui/page-number.ts'
 import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -15,12 +15,12 @@ import { Tag } from '../ui/tag.tsx'
 import { SearchFilters, narrowedOf, solvedOf } from './search-filters.tsx'
 
 /** What is searched for: a tag, or else words. */
-interface Wanted {
+interface SearchRequest {
   readonly by: 'tag' | 'kw'
   readonly text: string
 }
 
-function wantedOf(search: URLSearchParams): Wanted {
+function searchRequestOf(search: URLSearchParams): SearchRequest {
   const tag = given(search, 'tag').slice(0, 50)
   if (tag !== '') return { by: 'tag', text: tag }
   return { by: 'kw', text: given(search, 'kw').slice(0, 200) }
@@ -35,24 +35,24 @@ export const load: PageLoader =
   (client) =>
   ({ request }) => {
     const search = new URL(request.url).searchParams
-    const wanted = wantedOf(search)
+    const wanted = searchRequestOf(search)
     return loadPage(client, wanted.text === '' ? [] : [query(searchQuestions, { query: inputOf(wanted, search) })])
   }
 
 /** The call's own query: what is searched for, what narrows it down, and the page. */
-function inputOf(wanted: Wanted, search: URLSearchParams) {
+function inputOf(wanted: SearchRequest, search: URLSearchParams) {
   return { [wanted.by]: wanted.text, ...narrowedOf(search), page: pageOf(search) }
 }
 
 export function Component() {
   const [search] = useSearchParams()
-  const wanted = wantedOf(search)
+  const wanted = searchRequestOf(search)
   if (wanted.text === '') return <NothingAsked />
   // Another search is another list: only rows of another page of the same one may stay while it loads.
   return <Hits key={`${wanted.by} ${wanted.text}`} wanted={wanted} search={search} />
 }
 
-function Hits({ wanted, search }: { wanted: Wanted; search: URLSearchParams }) {
+function Hits({ wanted, search }: { wanted: SearchRequest; search: URLSearchParams }) {
   const { by, text } = wanted
   const input = inputOf(wanted, search)
   const solved = solvedOf(search)
@@ -161,7 +161,7 @@ function Announced({ announcements }: { announcements: SearchHits['announcements
 }
 
 /** Tags that may be meant: beside words, and where a tag has no questions. */
-function OtherTags({ by, nothing, names }: { by: Wanted['by']; nothing: boolean; names: readonly string[] }) {
+function OtherTags({ by, nothing, names }: { by: SearchRequest['by']; nothing: boolean; names: readonly string[] }) {
   if (names.length === 0 || (by === 'tag' && !nothing)) return null
   return (
     <p className="row wrap small ink2 searchtags">

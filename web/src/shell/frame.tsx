@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router'
 import { breakpoints } from '@gradus/contract/limit'
 import type { Layout } from '../page.ts'
-import { Door } from './door.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 import { Footer } from './footer.tsx'
 import { UnsavedGuard } from '../ui/unsaved.tsx'
 import { FullMenu } from './full-menu.tsx'
@@ -43,10 +43,10 @@ export function Frame({ children }: { children: ReactNode }) {
           searching={searchingAt === key}
           onSearching={(searching) => setSearchingAt(searching ? key : undefined)}
         />
-        {layout === 'door' ? (
-          <Door>
-            <Main className="door-form">{children}</Main>
-          </Door>
+        {layout === 'auth' ? (
+          <AuthLayout>
+            <Main className="auth-form">{children}</Main>
+          </AuthLayout>
         ) : (
           <div
             className="grid"
@@ -59,8 +59,8 @@ export function Frame({ children }: { children: ReactNode }) {
           </div>
         )}
         <Footer />
-        {/* Whoever stands at the door is welcomed behind it. */}
-        {layout !== 'door' && <Welcome />}
+        {/* The welcome waits until the user has left the auth pages. */}
+        {layout !== 'auth' && <Welcome />}
       </div>
     </>
   )

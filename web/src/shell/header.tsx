@@ -13,7 +13,7 @@ import { SchemeSwitch } from './scheme-switch.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useOwnInfo, useSession } from './session.ts'
 
-interface Doings {
+interface HeaderProps {
   readonly onMenu: () => void
   /** On narrow screens the search box takes the header's place while it is open. */
   readonly searching: boolean
@@ -21,7 +21,7 @@ interface Doings {
 }
 
 /** The top bar (specification, section 2). The spinner stands where the account's part will be. */
-export function Header({ onMenu, searching, onSearching }: Doings) {
+export function Header({ onMenu, searching, onSearching }: HeaderProps) {
   const session = useSession()
   return (
     <header className="header">
@@ -46,7 +46,7 @@ export function Header({ onMenu, searching, onSearching }: Doings) {
           <SchemeSwitch />
         </span>
         {session.state === 'checking' && <Loader size={20} role="status" aria-label="Checking who you are" />}
-        {session.state === 'visitor' && <Door />}
+        {session.state === 'visitor' && <GuestLinks />}
         {session.state === 'user' && (
           <>
             <Inbox />
@@ -58,16 +58,16 @@ export function Header({ onMenu, searching, onSearching }: Doings) {
   )
 }
 
-const doors =
+const guestLinks =
   /^\/(login|adminlogin|signup|logout|activate|emailactivation|completeregister|confirmemail|forgot|firstadmin|unsubscribe)/i
 
-function Door() {
+function GuestLinks() {
   const { pathname, search } = useLocation()
   const registration = useQuery({ ...query(getRegistration, {}), staleTime: 5 * 60_000 })
-  const atDoor = doors.test(pathname)
+  const atDoor = guestLinks.test(pathname)
   const next = atDoor || /^\/(home)?$/i.test(pathname) ? '' : `?next=${encodeURIComponent(pathname + search)}`
   return (
-    <nav className="row door-links" aria-label="Account">
+    <nav className="row auth-links" aria-label="Account">
       <Button variant="subtle" color="gray" c="var(--g-ink)" component={Link} to="/About" className="wide-only">
         About
       </Button>

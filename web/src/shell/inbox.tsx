@@ -19,7 +19,7 @@ export function Inbox() {
   const badge = badgeOf(unread)
   // The open inbox holds the focus: what lies behind it is out of reach until it closes.
   useEffect(() => {
-    for (const behind of document.querySelectorAll('.grid, .door, .footer')) behind.toggleAttribute('inert', opened)
+    for (const behind of document.querySelectorAll('.grid, .auth, .footer')) behind.toggleAttribute('inert', opened)
   }, [opened])
 
   return (

@@ -90,7 +90,7 @@ const admin: MenuGroup = {
     { to: '/UsersManagement', label: 'Manage Users', Icon: IconUsersGroup },
     { to: '/TagManagement', label: 'Manage Tags', Icon: IconTags },
     { to: '/TournamentsManagement', label: 'Manage Tournaments', Icon: IconTournament },
-    { to: '/JobsAdManagement', label: 'Manage Job Offers', Icon: IconBriefcase },
+    { to: '/JobsAdManagement', label: 'Manage Job SearchSuggestions', Icon: IconBriefcase },
     { to: '/ReviewUsers', label: 'Review Users', Icon: IconUserCheck },
     { to: '/ReviewWaitingQuestions', label: 'Review Waiting Questions', Icon: IconClipboardCheck },
     { to: '/QuestionsManagement', label: 'Manage Questions', Icon: IconListDetails },
@@ -119,7 +119,7 @@ const site: MenuGroup = {
   ],
 }
 /** What the top bar offers a visitor, for the menu of narrow screens. */
-const door: MenuGroup = {
+const guest: MenuGroup = {
   title: 'Account',
   items: [
     { to: '/Login', label: 'Log In', Icon: IconLogin2 },
@@ -147,5 +147,5 @@ export function menuGroups(role: Role | undefined): readonly MenuGroup[] {
 
 /** The same for the full-screen menu, with what the top bar has no room for. */
 export function fullMenuGroups(role: Role | undefined): readonly MenuGroup[] {
-  return role === undefined ? [...menuGroups(role), door] : menuGroups(role)
+  return role === undefined ? [...menuGroups(role), guest] : menuGroups(role)
 }

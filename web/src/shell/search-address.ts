@@ -1,7 +1,7 @@
 import { spokenTags } from '@gradus/contract/tag'
 
 /** A tag of the list, with other names by which people write it. */
-export interface Named {
+export interface TagNames {
   readonly name: string
   readonly synonyms?: readonly string[] | undefined
 }
@@ -12,7 +12,7 @@ export interface Suggestion {
 }
 
 /** The tag that each name and each synonym means; a name is always its own tag. */
-export function meanings(tags: readonly Named[]): ReadonlyMap<string, string> {
+export function meanings(tags: readonly TagNames[]): ReadonlyMap<string, string> {
   return new Map([
     ...tags.flatMap(({ name, synonyms = [] }) => synonyms.map((synonym) => [synonym, name] as const)),
     ...tags.map(({ name }) => [name, name] as const),
@@ -27,7 +27,7 @@ export function searchAddress(text: string, meaning: ReadonlyMap<string, string>
 }
 
 /** The tags to suggest: those that start with the text first, then those of which a synonym does, then all others. */
-export function suggestTags(text: string, tags: readonly Named[], maximum: number): Suggestion[] {
+export function suggestTags(text: string, tags: readonly TagNames[], maximum: number): Suggestion[] {
   const part = wordOf(text.trim())
   if (part === '') return []
   const found = tags.flatMap((tag): (Suggestion & { place: number })[] => {

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { inputBoxMaximum } from '@gradus/contract/limit'
 import { useSession } from './session.ts'
-import { addressOfText, useOffers, type Offer } from './search-suggestions.ts'
+import { addressOfText, useSearchSuggestions, type SearchSuggestion } from './search-suggestions.ts'
 
 /** Enter goes to the tag or the keyword (specification, section 2); `/` brings the focus here. */
 export function SearchBox({ focused }: { focused: boolean }) {
@@ -15,7 +15,7 @@ export function SearchBox({ focused }: { focused: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   const [used, setUsed] = useState(false)
   const { text, type, sent } = useTextOfAddress()
-  const { tags, questions } = useOffers(text, used)
+  const { tags, questions } = useSearchSuggestions(text, used)
   const offers = new Map([...tags, ...questions].map((offer) => [offer.address, offer]))
   useSlash(input)
   useEffect(() => {
@@ -75,12 +75,12 @@ export function SearchBox({ focused }: { focused: boolean }) {
   )
 }
 
-function groupOf(group: string, offers: readonly Offer[]) {
+function groupOf(group: string, offers: readonly SearchSuggestion[]) {
   return offers.length === 0 ? [] : [{ group, items: offers.map(({ label, address }) => ({ label, value: address })) }]
 }
 
 /** A tag with the synonym that was typed for it, or the title of a question. */
-function Offered({ offer }: { offer: Offer | undefined }) {
+function Offered({ offer }: { offer: SearchSuggestion | undefined }) {
   if (!offer) return null
   const isTag = offer.address.startsWith('/Search')
   return (

@@ -17,19 +17,19 @@ const waitMilliseconds = 250
 const tagsQuery = { ...query(getTags, {}), staleTime: 5 * 60_000 }
 
 /** What the box offers under the letters typed so far: tags from the list, then questions. */
-export interface Offer {
+export interface SearchSuggestion {
   readonly label: string
   /** The other name of a tag that was typed. */
   readonly synonym?: string | undefined
   readonly address: string
 }
-export interface Offers {
-  readonly tags: readonly Offer[]
-  readonly questions: readonly Offer[]
+export interface SearchSuggestions {
+  readonly tags: readonly SearchSuggestion[]
+  readonly questions: readonly SearchSuggestion[]
 }
 
 /** `asking` is false until somebody uses the box. Without an answer there is nothing to offer: one searches all the same. */
-export function useOffers(text: string, asking: boolean): Offers {
+export function useSearchSuggestions(text: string, asking: boolean): SearchSuggestions {
   const list = useQuery({ ...tagsQuery, enabled: asking })
   const tags = useMemo(
     () =>

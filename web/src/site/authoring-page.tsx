@@ -3,7 +3,7 @@ import { getAuthoringGuide, type GuideContents } from '@gradus/contract/guide'
 import { languages } from '@gradus/contract/language'
 import { query } from '../api.ts'
 import { load as loadPage, type PageLoader } from '../page.ts'
-import { Prose } from '../question/prose.tsx'
+import { Prose } from '../ui/prose.tsx'
 import { Head } from '../ui/head.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 

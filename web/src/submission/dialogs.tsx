@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { messages } from '@gradus/contract/message'
 import type { CallProblem } from '../api.ts'
-import type { Doing } from './judging.ts'
+import type { JudgeAction } from '../judging/judging.ts'
 
 const close = { 'aria-label': 'Close' }
 const safe = 'Your code is saved in this browser.'
@@ -12,9 +12,9 @@ export function FailureDialog({
   onClose,
   onRetry,
 }: {
-  failure: { doing: Doing; problem: CallProblem | undefined } | undefined
+  failure: { doing: JudgeAction; problem: CallProblem | undefined } | undefined
   onClose: () => void
-  onRetry: (doing: Doing) => void
+  onRetry: (doing: JudgeAction) => void
 }) {
   const title = failure?.doing === 'submit' ? messages.submitFailed : messages.compileFailed
   const wait = failure?.problem?.retryAfterSeconds

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { languages } from '@gradus/contract/language'
 import type { Session } from '../shell/session.ts'
-import { keep, readKept, useKept } from './kept.ts'
+import { persistState, readPersistedState, usePersistedState } from '../persisted-state.ts'
 
 /** What a candidate works on in one language of a question. */
 export interface Work {
@@ -24,12 +24,12 @@ export function ownerOf(session: Session): string {
 const visitor = 'visitor'
 
 export function useDraft(owner: string, questionId: number, language: number) {
-  return useKept(nameOf(owner, questionId, language), isDraft)
+  return usePersistedState(nameOf(owner, questionId, language), isDraft)
 }
 
 /** The language that was chosen here last. */
 export function useChosenLanguage(owner: string, questionId: number) {
-  return useKept(`language/${owner}/${questionId}`, (kept): kept is number => typeof kept === 'number')
+  return usePersistedState(`language/${owner}/${questionId}`, (kept): kept is number => typeof kept === 'number')
 }
 
 /** When somebody has logged in: what was typed on this question before is theirs. */
@@ -41,12 +41,12 @@ export function useAdoption(owner: string, questionId: number): void {
 }
 
 function adopt(owner: string, questionId: number, language: number): void {
-  const found = readKept(nameOf(visitor, questionId, language), isDraft)
+  const found = readPersistedState(nameOf(visitor, questionId, language), isDraft)
   if (!found) return
-  const own = readKept(nameOf(owner, questionId, language), isDraft)
-  keep(nameOf(visitor, questionId, language), undefined)
+  const own = readPersistedState(nameOf(owner, questionId, language), isDraft)
+  persistState(nameOf(visitor, questionId, language), undefined)
   if (own?.source === found.source) return
-  keep(nameOf(owner, questionId, language), own ? { ...found, earlier: workOf(own) } : found)
+  persistState(nameOf(owner, questionId, language), own ? { ...found, earlier: workOf(own) } : found)
 }
 
 export function workOf({ source, files }: Work): Work {

@@ -5,7 +5,7 @@ import { languageOf } from '@gradus/contract/language'
 import type { Question } from '@gradus/contract/question'
 import { getQuestionFigures, runTimeBounds, type RunTimes } from '@gradus/contract/question-figures'
 import { query } from '../api.ts'
-import { testTimeOf } from './outcome.ts'
+import { testTimeOf } from '../judging/outcome.ts'
 
 const number = (count: number) => count.toLocaleString('en-GB')
 

@@ -3,7 +3,7 @@ import { commentTypes } from '@gradus/contract/comment'
 import type { Question } from '@gradus/contract/question'
 import { matching, peopleOf, questionsOf } from '../comment/mentioned.ts'
 import { commentsQuery } from '../comment/subject.ts'
-import type { MentionSource } from '../ui/editor-mentions.ts'
+import type { MentionSource } from '../editor/editor-mentions.ts'
 
 /** In the editor of a question, @ offers who takes part in it and # other questions. */
 export function useMentions({ id, userId, displayName, readsComments }: Question): MentionSource {

@@ -6,17 +6,17 @@ import { Progress, type Diagnostic, type Verdict } from '@gradus/contract/judge'
 import type { Question } from '@gradus/contract/question'
 import { compileAndRun, ownInputTask } from '@gradus/contract/submission'
 import { CallProblem, call } from '../api.ts'
-import { following } from '../follow.ts'
-import { samplesQuery } from '../package/samples.tsx'
+import { streamingTransport } from '../server-sent-events.ts'
+import { samplesQuery } from '../problem-package/samples.tsx'
 import { VerdictGlyph } from '../ui/glyph.tsx'
 import { toast } from '../ui/toast.tsx'
-import type { Payload } from './judging.ts'
-import { useKept } from './kept.ts'
-import { useLogInAgain } from './log-in.ts'
-import { megabytesOf, outcomeSentences, secondsOf, verdictOf } from './outcome.ts'
-import { Output } from './output.tsx'
-import { Problems } from './problems.tsx'
-import { stepText } from './result.tsx'
+import type { Payload } from '../judging/judging.ts'
+import { usePersistedState } from '../persisted-state.ts'
+import { useLogInAgain } from '../shell/log-in-again.ts'
+import { megabytesOf, outcomeSentences, secondsOf, verdictOf } from '../judging/outcome.ts'
+import { Output } from '../judging/output.tsx'
+import { Problems } from '../judging/problems.tsx'
+import { stepText } from '../judging/result.tsx'
 
 interface OwnInputProps {
   readonly question: Question
@@ -30,7 +30,7 @@ interface OwnInputProps {
 
 /** Runs what stands in the editor on an input of one's own; nothing is judged, nothing is stored. */
 export function OwnInput({ question, owner, payload, openFiles, onVerdict, onGoTo }: OwnInputProps) {
-  const kept = useKept(`input/${owner}/${question.id}`, (value): value is string => typeof value === 'string')
+  const kept = usePersistedState(`input/${owner}/${question.id}`, (value): value is string => typeof value === 'string')
   const samples = useQuery({ ...samplesQuery(question), enabled: question.kind === 'inputOutput' })
   const [sample] = samples.data ?? []
   const input = kept.value ?? (sample && 'input' in sample ? sample.input : '')
@@ -38,7 +38,7 @@ export function OwnInput({ question, owner, payload, openFiles, onVerdict, onGoT
   const logInAgain = useLogInAgain()
   const running = useMutation({
     mutationFn: async (sent: Payload) => {
-      const transport = following((told) => setStep(Progress.parse(told)))
+      const transport = streamingTransport((told) => setStep(Progress.parse(told)))
       const body = { ...sent, input }
       return verdictOf(await call(compileAndRun, { query: { task: ownInputTask }, body }, { transport }))
     },
@@ -61,7 +61,7 @@ export function OwnInput({ question, owner, payload, openFiles, onVerdict, onGoT
         minRows={3}
         maxRows={10}
         spellCheck={false}
-        onChange={({ currentTarget: { value } }) => kept.keep(value)}
+        onChange={({ currentTarget: { value } }) => kept.save(value)}
       />
       <div className="row wrap own-do">
         <span className="tiny ink2 grow" role="status">

@@ -10,8 +10,8 @@ import { query } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import { VerdictGlyph } from '../ui/glyph.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
-import { Code } from './code.tsx'
-import { outcomeSentences, secondsOf } from './outcome.ts'
+import { Code } from '../ui/code-block.tsx'
+import { outcomeSentences, secondsOf } from '../judging/outcome.ts'
 
 type Row = Omit<Submission, 'verdict'>
 

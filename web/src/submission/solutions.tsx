@@ -9,9 +9,9 @@ import { useSession } from '../shell/session.ts'
 import { Ago } from '../ui/ago.tsx'
 import { Person } from '../ui/person.tsx'
 import { EmptyState, FailedState, LoadingLines } from '../ui/states.tsx'
-import { Code } from './code.tsx'
+import { Code } from '../ui/code-block.tsx'
 import { LikePill } from '../vote/pill.tsx'
-import { codesOf } from './material.ts'
+import { codesOf } from '../judging/languages.ts'
 
 /** How others solved it: most voted first, in one language at a time. */
 export function Solutions({ question }: { question: Question }) {

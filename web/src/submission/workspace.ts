@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { candidateFileTypes, type CandidateFile, type Question } from '@gradus/contract/question'
 import { languageOf } from '@gradus/contract/language'
 import { workOf, useDraft, type Draft, type Work } from './draft.ts'
-import { filesQuery, starterQuery } from './material.ts'
+import { filesQuery, starterQuery } from './starter-files.ts'
 
-/** A tab of the bench. */
+/** A tab of the solution editor. */
 export interface OpenFile {
   readonly fileName: string
   readonly body: string
@@ -33,7 +33,7 @@ export interface Workspace {
 export function useWorkspace(question: Question, language: number, owner: string): Workspace {
   const starter = useQuery(starterQuery(question, language))
   const additional = useQuery(filesQuery(question, language))
-  const { value: draft, keep } = useDraft(owner, question.id, language)
+  const { value: draft, save } = useDraft(owner, question.id, language)
 
   const sourceFile = languageOf(language)?.sourceFile ?? 'solution'
   const submitted = question.candType === language ? question.candCode : null
@@ -45,8 +45,8 @@ export function useWorkspace(question: Question, language: number, owner: string
     const unchanged =
       changed.source === original.source &&
       own.every((file) => (changed.files[file.fileName] ?? file.body) === file.body)
-    if (unchanged && !draft?.earlier) return keep(undefined)
-    keep({ ...saved(changed), ...(draft?.earlier ? { earlier: draft.earlier } : {}) })
+    if (unchanged && !draft?.earlier) return save(undefined)
+    save({ ...saved(changed), ...(draft?.earlier ? { earlier: draft.earlier } : {}) })
   }
   return {
     files: [
@@ -70,9 +70,9 @@ export function useWorkspace(question: Question, language: number, owner: string
           ? { ...current, source: body }
           : { ...current, files: { ...current.files, [fileName]: body } },
       ),
-    reset: () => keep({ ...saved({ source: starter.data ?? '', files: {} }), earlier: workOf(current) }),
+    reset: () => save({ ...saved({ source: starter.data ?? '', files: {} }), earlier: workOf(current) }),
     bringBack: () => {
-      if (draft?.earlier) keep({ ...saved(draft.earlier), earlier: workOf(draft) })
+      if (draft?.earlier) save({ ...saved(draft.earlier), earlier: workOf(draft) })
     },
   }
 }

@@ -12,7 +12,7 @@ export function FollowButton({ name, followers }: { name: string; followers: num
   const client = useQueryClient()
   const session = useSession()
   const follows = useQuery({ ...query(getFollowsTag, { params: { name } }), enabled: session.state === 'user' })
-  const following = useMutation({
+  const streamingTransport = useMutation({
     mutationFn: (value: '0' | '1') => call(followTag, { params: { name, value } }),
     onSuccess: async () => {
       for (const { url } of [getFollowsTag, getTagPage, getFollowedTags])
@@ -29,10 +29,10 @@ export function FollowButton({ name, followers }: { name: string; followers: num
       <Button
         variant="default"
         aria-pressed={follows.data === true}
-        loading={following.isPending}
+        loading={streamingTransport.isPending}
         disabled={follows.data === undefined}
         leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
-        onClick={() => following.mutate(follows.data ? '0' : '1')}
+        onClick={() => streamingTransport.mutate(follows.data ? '0' : '1')}
       >
         {follows.data ? 'Following' : 'Follow'}
       </Button>

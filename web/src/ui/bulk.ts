@@ -3,7 +3,7 @@ import { messages } from '@gradus/contract/message'
 import type { BulkResult } from '@gradus/contract/part'
 import { toast } from './toast.tsx'
 
-interface Act {
+interface BulkAction {
   /** What is said of one, such as "approved". */
   readonly done: string
   readonly make: () => Promise<BulkResult>
@@ -15,7 +15,7 @@ interface Act {
 export function useBulk(things: readonly [one: string, many: string], changed: readonly { readonly url: string }[]) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ make }: Act) => make(),
+    mutationFn: ({ make }: BulkAction) => make(),
     onSuccess: ({ done, refused }, { done: word, after }) => {
       const counted = (count: number) => `${count} ${things[count === 1 ? 0 : 1]}`
       const why = [...new Set(refused.map(({ message }) => message))].join(' ')

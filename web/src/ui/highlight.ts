@@ -1,5 +1,5 @@
 import { highlightCode, tagHighlighter, tags as t } from '@lezer/highlight'
-import { parserOf } from './editor-language.ts'
+import { parserOf } from './code-language.ts'
 
 /** The same colours as in the editor, by the classes of `tokens.css`. */
 const classes = tagHighlighter([

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { LevelGlyph } from './glyph.tsx'
 
-/** Shown where a person's picture does not load (specification, section 2). */
+/** FaceProps where a person's picture does not load (specification, section 2). */
 const defaultPicture = '/default-face.svg'
 
-interface Shown {
+interface FaceProps {
   readonly name: string
   readonly picture?: string | null | undefined
   readonly size?: number
 }
 
 /** A person's picture; initials on one of six soft grounds, chosen by name, where there is none. */
-export function Face({ name, picture, size = 24 }: Shown) {
+export function Face({ name, picture, size = 24 }: FaceProps) {
   const [broken, setBroken] = useState<string>()
   const box = { width: size, height: size, fontSize: size * 0.4 }
   if (!picture) {
@@ -53,7 +53,7 @@ export function Person({
   picture,
   reputation,
   size = 20,
-}: Shown & { userId: number; reputation?: number | undefined }) {
+}: FaceProps & { userId: number; reputation?: number | undefined }) {
   return (
     <span className="person">
       <Face name={name} picture={picture} size={size} />

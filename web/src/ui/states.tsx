@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { messages } from '@gradus/contract/message'
 
-interface Said {
+interface StateTexts {
   readonly title: string
   readonly text: ReactNode
   readonly action?: ReactNode
@@ -12,7 +12,7 @@ interface Said {
 }
 
 /** Nothing is here: what is missing, and one thing to do. */
-export function EmptyState(said: Said) {
+export function EmptyState(said: StateTexts) {
   return <Blank {...said} art="empty" />
 }
 
@@ -23,7 +23,7 @@ export function FailedState({
   onRetry,
   action,
   heading,
-}: Partial<Said> & { onRetry?: () => void }) {
+}: Partial<StateTexts> & { onRetry?: () => void }) {
   const retry = onRetry && (
     <Button leftSection={<IconRefresh size={16} />} onClick={onRetry}>
       Try again
@@ -41,7 +41,7 @@ export function Blank({
   text,
   action,
   heading: Heading = 'h2',
-}: Said & { art: 'missing' | 'empty' | 'broken' }) {
+}: StateTexts & { art: 'missing' | 'empty' | 'broken' }) {
   return (
     <div className="blank" role={art === 'broken' ? 'alert' : undefined}>
       <svg width="200" height="112" viewBox="0 0 200 112" aria-hidden="true">

@@ -15,7 +15,7 @@ interface Action {
   readonly label: string
   readonly run: () => void
 }
-interface More {
+interface ToastOptions {
   readonly text?: string
   readonly action?: Action
 }
@@ -94,17 +94,17 @@ function show(content: Content, autoClose: number | false): string {
 
 /** Short messages at the foot of the page. Times are in the contract: 5 s, errors 10 s, updates 2 s. */
 export const toast = {
-  done(title: string, more: More = {}): void {
+  done(title: string, more: ToastOptions = {}): void {
     show({ tone: 'pass', title, ...more }, milliseconds.standard)
   },
   /** Something small was kept, such as 'Updated!'. */
   updated(title: string): void {
     show({ tone: 'pass', title }, milliseconds.update)
   },
-  warned(title: string, more: More = {}): void {
+  warned(title: string, more: ToastOptions = {}): void {
     show({ tone: 'warn', title, ...more }, milliseconds.standard)
   },
-  failed(title: string, more: More = {}): void {
+  failed(title: string, more: ToastOptions = {}): void {
     show({ tone: 'fail', title, ...more }, milliseconds.error)
   },
   /** Something that can be taken back for as long as this is shown. */
@@ -117,9 +117,11 @@ export const toast = {
     const id = show({ tone: 'work', title }, false)
     const end = (content: Content, time: number) => notifications.update(shown(id, content, time))
     return {
-      done: (ending: string, more: More = {}) => end({ tone: 'pass', title: ending, ...more }, milliseconds.standard),
+      done: (ending: string, more: ToastOptions = {}) =>
+        end({ tone: 'pass', title: ending, ...more }, milliseconds.standard),
       updated: (ending: string) => end({ tone: 'pass', title: ending }, milliseconds.update),
-      failed: (ending: string, more: More = {}) => end({ tone: 'fail', title: ending, ...more }, milliseconds.error),
+      failed: (ending: string, more: ToastOptions = {}) =>
+        end({ tone: 'fail', title: ending, ...more }, milliseconds.error),
       close: () => notifications.hide(id),
     }
   },

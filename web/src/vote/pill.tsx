@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowBigDown, IconArrowBigDownFilled, IconArrowBigUp, IconArrowBigUpFilled } from '@tabler/icons-react'
-import { counted } from '../question/count.ts'
+import { counted } from '../ui/count.ts'
 
 export type Vote = -1 | 0 | 1
 

@@ -3,7 +3,7 @@ import { messages } from '@gradus/contract/message'
 import { getQuestion, getQuestionSignedIn, type Question } from '@gradus/contract/question'
 import { decVote, incVote, unVote } from '@gradus/contract/vote'
 import { call, type CallProblem } from '../api.ts'
-import { useLogInAgain } from '../submission/log-in.ts'
+import { useLogInAgain } from '../shell/log-in-again.ts'
 import { toast } from '../ui/toast.tsx'
 import type { Vote } from './pill.tsx'
 

@@ -1,0 +1,110 @@
+import { Skeleton } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { messages } from '@gradus/contract/message'
+import { CallProblem } from '../api.ts'
+import { usePersistedState } from '../persisted-state.ts'
+import { useLogInAgain } from '../shell/log-in-again.ts'
+import { toast } from '../ui/toast.tsx'
+import type { Person } from './mentioned.ts'
+
+const CommentEditor = lazy(async () => {
+  const { CommentEditor: Loaded } = await import('./comment-editor.tsx')
+  return { default: Loaded }
+})
+
+interface CommentFormProps {
+  /** Where this browser keeps what is written until it is sent. */
+  readonly draft: string
+  readonly label: string
+  readonly initial?: string
+  readonly send: string
+  readonly sent: string
+  readonly people: readonly Person[]
+  readonly onSend: (html: string) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** Writes a comment or changes one. What is typed survives a failed request, a reload and an ended session. */
+export function CommentForm({ draft, label, initial = '', send, sent, people, onSend, onClose }: CommentFormProps) {
+  const kept = usePersistedState(draft, (value): value is string => typeof value === 'string')
+  const text = kept.value ?? initial
+  const [error, setError] = useState<string>()
+  const place = useRef<HTMLDivElement>(null)
+  useFocusWhenReady(place)
+  const logInAgain = useLogInAgain()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (html: string) => {
+      const telling = toast.working(messages.posting)
+      try {
+        await onSend(html)
+        telling.updated(sent)
+      } catch (problem) {
+        telling.close()
+        throw problem
+      }
+    },
+    onSuccess: () => {
+      kept.save(undefined)
+      onClose()
+    },
+    onError: (problem) => {
+      if (!(problem instanceof CallProblem)) return toast.failed(messages.updateFailed)
+      if (problem.status === 401) return logInAgain()
+      if (problem.field === 'body' || problem.code === 'offensiveLanguage') return setError(problem.message)
+      toast.failed(messages.updateFailed, { text: problem.message })
+    },
+  })
+  const post = () => {
+    if (isPending) return
+    if (isEmpty(text)) return setError(messages.emptyComment)
+    setError(undefined)
+    mutate(text)
+  }
+  return (
+    <div ref={place}>
+      <Suspense fallback={<Skeleton h={150} radius="sm" />}>
+        <CommentEditor
+          label={label}
+          value={text}
+          onChange={(html) => {
+            setError(undefined)
+            kept.save(html)
+          }}
+          error={error}
+          people={people}
+          sending={isPending}
+          send={send}
+          onSend={post}
+          onCancel={() => {
+            kept.save(undefined)
+            onClose()
+          }}
+        />
+      </Suspense>
+    </div>
+  )
+}
+
+function isEmpty(html: string): boolean {
+  const text = html.replace(/<[^>]*>/g, '').replaceAll('&nbsp;', ' ')
+  return text.trim() === '' && !html.includes('<img')
+}
+
+/** Whoever asked to write writes: the text takes the focus as soon as it is there. */
+function useFocusWhenReady(place: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const find = () => place.current?.querySelector<HTMLElement>('[role=textbox]')
+    const focus = () => {
+      const text = find()
+      text?.focus()
+      return text !== null && text !== undefined
+    }
+    if (focus() || !place.current) return
+    const watching = new MutationObserver(() => {
+      if (focus()) watching.disconnect()
+    })
+    watching.observe(place.current, { childList: true, subtree: true })
+    return () => watching.disconnect()
+  }, [place])
+}

@@ -1,0 +1,102 @@
+import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { answerDataRequest, eraseRequestedData, getDataRequests, type DataRequest } from '@gradus/contract/data-request'
+import { messages } from '@gradus/contract/message'
+import { call, type CallProblem } from '../api.ts'
+import { toast } from '../ui/toast.tsx'
+
+type Answer = 'done' | 'refused' | 'erase'
+
+export interface AnswerDialog {
+  readonly ask: (request: DataRequest, answer: Answer) => void
+  readonly dialog: ReactNode
+}
+
+/** Every answer is asked about first: an erasure cannot be undone, and the others end the request. */
+export function useAnswerDialog(): AnswerDialog {
+  const [asked, setAsked] = useState<{ request: DataRequest; answer: Answer; note: string }>()
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation<unknown, CallProblem, { id: number; answer: Answer; note: string }>({
+    mutationFn: ({ id, answer, note }) =>
+      answer === 'erase'
+        ? call(eraseRequestedData, { params: { id } })
+        : call(answerDataRequest, { params: { id }, body: { state: answer, note } }),
+    onSuccess: () => toast.updated(messages.updated),
+    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+    onSettled: () => {
+      setAsked(undefined)
+      return client.invalidateQueries({ queryKey: [getDataRequests.url] })
+    },
+  })
+  const close = () => setAsked(undefined)
+  const words = asked && wordsFor[asked.answer]
+  return {
+    ask: (request, answer) => setAsked({ request, answer, note: request.note }),
+    dialog: (
+      <Modal
+        opened={asked !== undefined}
+        onClose={close}
+        title={words?.title}
+        size={460}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {asked && words && (
+          <form
+            method="post"
+            className="stack"
+            onSubmit={(event) => {
+              event.preventDefault()
+              mutate({ id: asked.request.id, answer: asked.answer, note: asked.note })
+            }}
+          >
+            <p className="dialog-text">
+              <bdi>{asked.request.displayName}</bdi> ({asked.request.email}). {words.text}
+            </p>
+            {asked.answer !== 'erase' && (
+              <Textarea
+                label="Note"
+                description={words.note}
+                maxLength={500}
+                autosize
+                minRows={2}
+                maxRows={6}
+                value={asked.note}
+                onChange={({ currentTarget: { value } }) => setAsked({ ...asked, note: value })}
+              />
+            )}
+            <Group justify="flex-end" mt="sm">
+              <Button variant="default" onClick={close} data-autofocus>
+                Cancel
+              </Button>
+              <Button type="submit" loading={isPending} {...(asked.answer === 'done' ? {} : { color: 'red' })}>
+                {words.action}
+              </Button>
+            </Group>
+          </form>
+        )}
+      </Modal>
+    ),
+  }
+}
+
+const wordsFor = {
+  done: {
+    title: 'Mark this request as answered?',
+    text: 'Do this after you have sent the data.',
+    note: 'For example, how the data were sent.',
+    action: 'Mark as answered',
+  },
+  refused: {
+    title: 'Refuse this request?',
+    text: 'Within the month, tell them why, and that they may complain to a supervisory authority.',
+    note: 'The reason that you gave them.',
+    action: 'Refuse',
+  },
+  erase: {
+    title: 'Erase this account?',
+    text: 'Their personal data, unpublished texts and sessions are deleted, and they get one last email. What they published stays under “Deleted user”. You can’t undo this.',
+    note: '',
+    action: 'Erase the account',
+  },
+} as const

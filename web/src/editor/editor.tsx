@@ -1,0 +1,208 @@
+import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language'
+import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
+import { Annotation, Compartment, EditorState, Prec, type Extension } from '@codemirror/state'
+import {
+  EditorView,
+  drawSelection,
+  dropCursor,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react'
+import type { Diagnostic } from '@gradus/contract/judge'
+import { editor as measures } from '@gradus/contract/limit'
+import { useNonce } from '../ui/appearance.tsx'
+import { editorHeight } from './editor-height.ts'
+import { grammarOf } from '../ui/code-language.ts'
+import { look } from './editor-look.ts'
+import { marksOf, positionOf } from './editor-marks.ts'
+import { editorCompletion, type MentionSource } from './editor-mentions.ts'
+
+export interface EditorHandle {
+  /** Puts the cursor there and takes the focus. Lines and columns count from 1. */
+  goTo(place: { line: number; column?: number | undefined }): void
+}
+
+export interface EditorProps {
+  /** Which text this is; each keeps its own cursor and undo history while the editor lives. */
+  readonly file: string
+  /** Its file name, which says how it is coloured. */
+  readonly fileName: string
+  readonly language: number
+  readonly value: string
+  /** What it is, for those who do not see it. */
+  readonly name: string
+  readonly diagnostics: readonly Diagnostic[]
+  readonly readOnly?: boolean
+  readonly onChange: (value: string) => void
+  readonly onRun?: (() => void) | undefined
+  /** What @ and # offer; without it they are letters like others. */
+  readonly mentions?: MentionSource
+  readonly ref?: Ref<EditorHandle>
+}
+
+const goCode = 16
+const fromOutside = Annotation.define<boolean>()
+
+/** The code editor: 340 px, tab size 4 (specification, sections 2 and 9). Fetched only when a page needs it. */
+export function Editor({ ref, ...props }: EditorProps) {
+  const { file, fileName, language, value, name, diagnostics, readOnly = false } = props
+  const nonce = useNonce()
+  const place = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(null)
+  const kept = useRef(new Map<string, EditorSession>())
+  const changed = useEffectEvent((text: string) => props.onChange(text))
+  const run = useEffectEvent(() => props.onRun?.())
+  const mentions = useEffectEvent<MentionSource>((...asked) => props.mentions?.(...asked) ?? [])
+  const hasMentions = props.mentions !== undefined
+
+  useEffect(() => {
+    if (!place.current) return
+    // The policy lets in no style without the nonce, so even the empty view has it.
+    const empty = EditorState.create({ extensions: EditorView.cspNonce.of(nonce) })
+    const created = new EditorView({ parent: place.current, state: empty })
+    const states = kept.current
+    view.current = created
+    return () => {
+      created.destroy()
+      states.clear()
+    }
+  }, [nonce])
+
+  // Another file: its own state, as it was left, or a new one.
+  useEffect(() => {
+    const shown = view.current
+    if (!shown) return
+    const part =
+      kept.current.get(file) ?? newState({ value, nonce, language, changed, run, ...(hasMentions ? { mentions } : {}) })
+    kept.current.set(file, part)
+    shown.setState(part.state)
+    let gone = false
+    void grammarOf(fileName, language).then((grammar) => {
+      if (!gone) shown.dispatch({ effects: part.grammar.reconfigure(grammar) })
+    })
+    const states = kept.current
+    return () => {
+      gone = true
+      states.set(file, { ...part, state: shown.state })
+    }
+    // `value` is only what a new file opens with; later changes are taken over below.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [file, fileName, language, nonce])
+
+  useEffect(() => {
+    const part = kept.current.get(file)
+    view.current?.dispatch({ effects: part?.attributes.reconfigure(attributesOf(name, readOnly)) ?? [] })
+  }, [file, name, readOnly])
+
+  // A text that came from elsewhere: the starter, what was kept, another tab of the browser.
+  useEffect(() => {
+    const shown = view.current
+    if (!shown || shown.state.doc.toString() === value) return
+    shown.dispatch({
+      changes: { from: 0, to: shown.state.doc.length, insert: value },
+      annotations: fromOutside.of(true),
+    })
+  }, [file, value])
+
+  // Messages are set once for each result; CodeMirror moves them along as the text changes.
+  useEffect(() => {
+    const shown = view.current
+    const part = kept.current.get(file)
+    if (!shown || !part || part.marked === diagnostics) return
+    part.marked = diagnostics
+    shown.dispatch(setDiagnostics(shown.state, marksOf(diagnostics, shown.state.doc)))
+  }, [file, diagnostics])
+
+  useImperativeHandle(ref, () => ({
+    goTo(where) {
+      const shown = view.current
+      if (!shown) return
+      const anchor = positionOf(where, shown.state.doc)
+      shown.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) })
+      shown.focus()
+    },
+  }))
+
+  return (
+    <div ref={place} className="editor" style={editorHeight}>
+      {/* The editor's name says it to a screen reader. */}
+      <span className="editor-way" aria-hidden="true">
+        <kbd className="kbd">Esc</kbd> <kbd className="kbd">Tab</kbd> leaves the editor
+      </span>
+    </div>
+  )
+}
+
+interface EditorSession {
+  readonly state: EditorState
+  readonly grammar: Compartment
+  readonly attributes: Compartment
+  marked?: readonly Diagnostic[]
+}
+
+interface EditorStart {
+  readonly value: string
+  readonly nonce: string
+  readonly language: number
+  readonly changed: (text: string) => void
+  readonly run: () => void
+  readonly mentions?: MentionSource
+}
+
+function newState({ value, nonce, language, changed, run, mentions }: EditorStart): EditorSession {
+  const grammar = new Compartment()
+  const attributes = new Compartment()
+  const state = EditorState.create({
+    doc: value,
+    extensions: [
+      EditorView.cspNonce.of(nonce),
+      ...basics,
+      editorCompletion(mentions),
+      indentUnit.of(language === goCode ? '\t' : ' '.repeat(measures.tabSize)),
+      grammar.of([]),
+      attributes.of([]),
+      Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => (run(), true) }])),
+      EditorView.updateListener.of((update) => {
+        const typed = update.docChanged && !update.transactions.some((one) => one.annotation(fromOutside))
+        if (typed) changed(update.state.doc.toString())
+      }),
+    ],
+  })
+  return { state, grammar, attributes }
+}
+
+const basics: Extension[] = [
+  lineNumbers(),
+  lintGutter(),
+  highlightActiveLineGutter(),
+  highlightSpecialChars(),
+  history(),
+  drawSelection(),
+  dropCursor(),
+  EditorState.tabSize.of(measures.tabSize),
+  EditorState.allowMultipleSelections.of(true),
+  indentOnInput(),
+  bracketMatching(),
+  closeBrackets(),
+  highlightActiveLine(),
+  look,
+  // Tab indents; Escape, then Tab, leaves the editor.
+  keymap.of([
+    ...closeBracketsKeymap,
+    ...defaultKeymap,
+    ...historyKeymap,
+    ...completionKeymap,
+    ...lintKeymap,
+    indentWithTab,
+  ]),
+]
+
+function attributesOf(name: string, readOnly: boolean): Extension {
+  return [EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' }), EditorState.readOnly.of(readOnly)]
+}

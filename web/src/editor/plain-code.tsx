@@ -1,0 +1,19 @@
+import { editorHeight } from './editor-height.ts'
+
+/** The code before its editor is there: the same place, the same measures, so that nothing jumps when it comes. */
+export function PlainCode({ text, name }: { text: string; name: string }) {
+  return (
+    <div className="editor" style={editorHeight}>
+      <pre className="plain-code" tabIndex={0} role="region" aria-label={name}>
+        {text.split('\n').map((line, position) => (
+          // Lines have no other key than their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={position}>
+            {line}
+            {'\n'}
+          </span>
+        ))}
+      </pre>
+    </div>
+  )
+}

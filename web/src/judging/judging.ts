@@ -1,0 +1,157 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { InputOf } from '@gradus/contract/endpoint'
+import { Progress, type Verdict } from '@gradus/contract/judge'
+import { getProgress, getQuestionSignedIn } from '@gradus/contract/question'
+import { getQuestionFigures } from '@gradus/contract/question-figures'
+import {
+  compileAndRun,
+  getOwnSubmissions,
+  getSolutions,
+  getSubmission,
+  submitCode,
+  submitResults,
+  type Submission,
+} from '@gradus/contract/submission'
+import { CallProblem, call, query } from '../api.ts'
+import { streamingTransport } from '../server-sent-events.ts'
+import { ownInfoQuery } from '../shell/session.ts'
+import { verdictOf } from './outcome.ts'
+
+export type Payload = InputOf<typeof submitCode>['body']
+export type JudgeAction = 'run' | 'submit'
+
+/** What the judge said. */
+export interface Judged {
+  readonly state: 'judged'
+  readonly doing: JudgeAction
+  readonly verdict: Verdict
+  readonly language: number
+  /** When the answer came, milliseconds; no two have the same. */
+  readonly at: number
+}
+/** How the last thing that was asked of the judge stands. */
+export type Judging =
+  | { readonly state: 'nothing' }
+  /** `before` is the result that stands there until the next one comes. */
+  | {
+      readonly state: 'going'
+      readonly doing: JudgeAction
+      readonly since: number
+      readonly before: Judged | undefined
+      /** What the judge is at; undefined until it says so. */
+      readonly step: Progress | undefined
+    }
+  /** Stored, and no judge has answered yet. */
+  | { readonly state: 'waiting'; readonly since: string }
+  | Judged
+
+interface Answer {
+  readonly doing: JudgeAction
+  readonly at: number
+  readonly language: number
+  /** Undefined while the submission waits. */
+  readonly verdict: Verdict | undefined
+  readonly submission?: Submission
+}
+
+export interface Judge {
+  readonly judging: Judging
+  readonly failure: { readonly doing: JudgeAction; readonly problem: CallProblem | undefined } | undefined
+  readonly ask: (doing: JudgeAction, payload: Payload) => void
+  readonly dismiss: () => void
+}
+
+const pollMilliseconds = 2_000
+
+/**
+ * Runs and submits. `onPass` is told of a submission that passed, also of one that waited for its judge;
+ * `onSessionEnd` where the session turns out to have ended.
+ */
+export function useJudge({ onPass, onSessionEnd }: { onPass: () => void; onSessionEnd: () => void }): Judge {
+  const client = useQueryClient()
+  const [answer, setAnswer] = useState<Answer>()
+  const [step, setStep] = useState<Progress>()
+  const asking = useMutation({
+    mutationFn: (wanted: { doing: JudgeAction; payload: Payload }) => ask(wanted, setStep),
+    onMutate: () => setStep(undefined),
+    onSuccess: (given) => {
+      setAnswer(given)
+      if (given.verdict && given.submission) counted(given.submission)
+    },
+    onError: (problem) => {
+      if (problem instanceof CallProblem && problem.status === 401) onSessionEnd()
+    },
+  })
+  const counted = ({ result }: Submission) => {
+    for (const { url } of [getProgress, getQuestionSignedIn, getOwnSubmissions, getSolutions, getQuestionFigures])
+      void client.invalidateQueries({ queryKey: [url] })
+    void client.invalidateQueries({ queryKey: ownInfoQuery.queryKey })
+    if (result === submitResults.pass) onPass()
+  }
+
+  const waitsFor = answer && !answer.verdict ? answer.submission : undefined
+  const finished = useQuery({
+    ...query(getSubmission, { params: { id: waitsFor?.id ?? 0 } }),
+    enabled: waitsFor !== undefined,
+    refetchInterval: pollMilliseconds,
+    select: (submission) => (submission.state === 'judged' ? submission : undefined),
+  }).data
+  const arrived = useEffectEvent((submission: Submission) => {
+    setAnswer({ ...answerOf(submission), at: Date.now() })
+    counted(submission)
+  })
+  useEffect(() => {
+    if (finished) arrived(finished)
+  }, [finished])
+
+  const problem = asking.error instanceof CallProblem ? asking.error : undefined
+  const failed = asking.isError && problem?.status !== 401
+  const cannotJudge = answer?.submission?.result === submitResults.error
+  const [dismissed, setDismissed] = useState<Answer>()
+  return {
+    judging: judgingOf(asking, answer, step),
+    failure: failed
+      ? { doing: asking.variables.doing, problem }
+      : cannotJudge && dismissed !== answer
+        ? { doing: 'submit', problem: undefined }
+        : undefined,
+    ask: (doing, payload) => {
+      if (!asking.isPending) asking.mutate({ doing, payload })
+    },
+    dismiss: () => {
+      asking.reset()
+      setDismissed(answer)
+    },
+  }
+}
+
+async function ask(
+  { doing, payload }: { doing: JudgeAction; payload: Payload },
+  onStep: (step: Progress) => void,
+): Promise<Answer> {
+  const transport = streamingTransport((told) => onStep(Progress.parse(told)))
+  if (doing === 'run') {
+    const verdict = verdictOf(await call(compileAndRun, { query: {}, body: payload }, { transport }))
+    return { doing, language: payload.type, verdict, at: Date.now() }
+  }
+  const submission = await call(submitCode, { body: payload }, { transport })
+  if (typeof submission === 'number') throw new Error('The whole submission was asked for.')
+  return { ...answerOf(submission), at: Date.now() }
+}
+
+function answerOf(submission: Submission): Omit<Answer, 'at'> {
+  return { doing: 'submit', language: submission.type, verdict: submission.verdict ?? undefined, submission }
+}
+
+function judgingOf(
+  asking: { isPending: boolean; variables: { doing: JudgeAction } | undefined; submittedAt: number },
+  answer: Answer | undefined,
+  step: Progress | undefined,
+): Judging {
+  const judged = answer?.verdict && { state: 'judged' as const, ...answer, verdict: answer.verdict }
+  if (asking.isPending && asking.variables)
+    return { state: 'going', doing: asking.variables.doing, since: asking.submittedAt, before: judged, step }
+  if (judged) return judged
+  return answer ? { state: 'waiting', since: answer.submission?.createdDate ?? '' } : { state: 'nothing' }
+}

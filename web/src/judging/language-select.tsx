@@ -1,0 +1,45 @@
+import { Select } from '@mantine/core'
+import type { LanguageState } from '@gradus/contract/language'
+import { labelOf } from './languages.ts'
+
+/** The languages of a question; one that the judge cannot run stays in sight, with the reason. */
+export function LanguageSelect({
+  codes,
+  states,
+  value,
+  onChange,
+}: {
+  codes: readonly number[]
+  states: readonly LanguageState[] | undefined
+  value: number
+  onChange: (code: number) => void
+}) {
+  const stateOf = (code: number) => states?.find((state) => state.code === code)
+  return (
+    <Select
+      className="langselect"
+      aria-label="Language"
+      w={176}
+      value={String(value)}
+      data={codes.map((code) => ({
+        value: String(code),
+        label: labelOf(code, states),
+        disabled: stateOf(code)?.available === false,
+      }))}
+      onChange={(code) => {
+        if (code !== null) onChange(Number(code))
+      }}
+      renderOption={({ option }) => (
+        <span className="langoption">
+          {option.label}
+          {option.disabled && <small>{reasonOf(stateOf(Number(option.value)))}</small>}
+        </span>
+      )}
+      comboboxProps={{ width: 240, position: 'bottom-end', portalProps: { target: '#main' } }}
+    />
+  )
+}
+
+export function reasonOf(state: LanguageState | undefined): string {
+  return state?.reason ?? 'Not available on this site at the moment.'
+}

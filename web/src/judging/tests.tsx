@@ -1,0 +1,119 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { TestResult } from '@gradus/contract/judge'
+import { VerdictGlyph } from '../ui/glyph.tsx'
+import { ConversationView } from '../ui/conversation-view.tsx'
+import { megabytesOf, testTimeOf } from './outcome.ts'
+import { tokenDifference, type TextPart } from './token-difference.ts'
+
+/** Each named test with its result; the first failed one is open. */
+export function Tests({ tests }: { tests: readonly TestResult[] }) {
+  const [open, setOpen] = useState(() => tests.findIndex((test) => !test.passed))
+  return (
+    <ul className="tests">
+      {tests.map((test, position) => (
+        // Names may repeat; the order of a result never changes.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={position}>
+          <Test test={test} open={open === position} onToggle={() => setOpen(open === position ? -1 : position)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Test({ test, open, onToggle }: { test: TestResult; open: boolean; onToggle: () => void }) {
+  const Chevron = open ? IconChevronDown : IconChevronRight
+  const line = (
+    <>
+      <VerdictGlyph of={test.outcome ?? (test.passed ? 'passed' : 'failed')} size={14} />
+      <span className={test.passed ? 'test-name' : 'test-name strong'}>{test.name}</span>
+      <span className="ink2 tiny num">{figuresOf(test)}</span>
+    </>
+  )
+  if (!hasMore(test)) {
+    return (
+      <div className="test">
+        <span />
+        {line}
+      </div>
+    )
+  }
+  return (
+    <>
+      <button type="button" className="test" aria-expanded={open} onClick={onToggle}>
+        <Chevron size={14} aria-hidden />
+        {line}
+      </button>
+      {open && <Comparison {...test} />}
+    </>
+  )
+}
+
+/** Cases are run one by one: each has a time and a memory of its own. */
+function figuresOf({ cpuMilliseconds, memoryBytes }: TestResult): string {
+  return [
+    ...(cpuMilliseconds === undefined ? [] : [testTimeOf(cpuMilliseconds)]),
+    ...(memoryBytes === undefined || memoryBytes === 0 ? [] : [megabytesOf(memoryBytes)]),
+  ].join(' · ')
+}
+
+function hasMore({ passed, message, expected, got, transcript }: TestResult): boolean {
+  if (transcript !== undefined) return true
+  return !passed && (message !== undefined || expected !== undefined || got !== undefined)
+}
+
+/** Expected and got side by side, on a phone one beneath the other; the tokens that differ are marked. */
+function Comparison({ name, message, expected, got, transcript }: TestResult) {
+  const difference = expected !== undefined && got !== undefined ? tokenDifference(expected, got) : undefined
+  return (
+    <div className="compare">
+      {message !== undefined && <p className="small ink2 test-message">{message}</p>}
+      {(expected !== undefined || got !== undefined) && (
+        <div className="sides">
+          <Side name="Expected" text={expected} stretches={difference?.expected} mark="good" />
+          <Side name="Got" text={got} stretches={difference?.got} mark="bad" />
+        </div>
+      )}
+      {transcript !== undefined && <ConversationView label={`Conversation of ${name}`} text={transcript} />}
+    </div>
+  )
+}
+
+interface SideProps {
+  readonly name: string
+  readonly text: string | undefined
+  /** Undefined where there is nothing to compare it with. */
+  readonly stretches: readonly TextPart[] | undefined
+  readonly mark: 'good' | 'bad'
+}
+
+function Side({ name, text, stretches, mark }: SideProps) {
+  return (
+    <div>
+      <h3>{name}</h3>
+      <pre tabIndex={0} role="region" aria-label={name}>
+        {text === undefined || text === '' ? (
+          <span className="ink2">nothing</span>
+        ) : (
+          (stretches ?? [{ text, differs: false }]).map((stretch, position) =>
+            stretch.differs ? (
+              // Stretches have no other key than their place.
+              // oxlint-disable-next-line react/no-array-index-key
+              <mark key={position} className={mark}>
+                {seen(stretch.text)}
+              </mark>
+            ) : (
+              stretch.text
+            ),
+          )
+        )}
+      </pre>
+    </div>
+  )
+}
+
+/** A line's end that differs would not be seen. */
+function seen(text: string): string {
+  return text.trim() === '' ? text.replaceAll('\n', '↵\n') : text
+}

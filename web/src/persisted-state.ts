@@ -1,0 +1,83 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * State that this browser keeps for its user: drafts, the chosen language, the marked answer. It survives reloads, failed
+ * requests and expired sessions. The page reads and writes a map in memory, which is copied to localStorage. Where the
+ * browser refuses localStorage, everything works until the page is left.
+ */
+const prefix = 'gradus/'
+const memory = new Map<string, unknown>()
+const listeners = new Set<() => void>()
+let storing = true
+
+export interface PersistedState<Value> {
+  readonly value: Value | undefined
+  readonly save: (value: Value | undefined) => void
+}
+
+/** Whether a stored value has the expected shape. A value that an older version of the site stored may not have it. */
+type Check<Value> = (kept: unknown) => kept is Value
+
+export function usePersistedState<Value>(name: string, check: Check<Value>): PersistedState<Value> {
+  const value = useSyncExternalStore(
+    subscribe,
+    () => readPersistedState(name, check),
+    () => undefined,
+  )
+  return { value, save: (next) => persistState(name, next) }
+}
+
+/** False if the browser refused to store, so that the state is lost with this page. */
+export function canPersist(): boolean {
+  return storing
+}
+
+export function readPersistedState<Value>(name: string, check: Check<Value>): Value | undefined {
+  if (!memory.has(name)) memory.set(name, parsed(name, check))
+  // `check` proved the type when the value was read, and the compiler when it was written.
+  return memory.get(name) as Value | undefined
+}
+
+export function persistState(name: string, value: unknown): void {
+  memory.set(name, value)
+  storing = store(name, value)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', takeOver)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', takeOver)
+  }
+}
+
+/** Another tab of this browser has stored something. */
+function takeOver({ key }: StorageEvent): void {
+  if (key === null) memory.clear()
+  else if (key.startsWith(prefix)) memory.delete(key.slice(prefix.length))
+  else return
+  for (const listener of listeners) listener()
+}
+
+function parsed<Value>(name: string, check: Check<Value>): Value | undefined {
+  try {
+    const text = localStorage.getItem(prefix + name)
+    const kept: unknown = text === null ? undefined : JSON.parse(text)
+    return check(kept) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** @returns false where the browser keeps nothing for this site. */
+function store(name: string, value: unknown): boolean {
+  try {
+    if (value === undefined) localStorage.removeItem(prefix + name)
+    else localStorage.setItem(prefix + name, JSON.stringify(value))
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,128 @@
+import { Button, Checkbox, FileInput, Input, NumberInput, SegmentedControl, TagsInput } from '@mantine/core'
+import { IconFileZip, IconUpload } from '@tabler/icons-react'
+import { useState, type SyntheticEvent } from 'react'
+import { tags as tagLimit } from '@gradus/contract/limit'
+import { packageArchive } from '@gradus/contract/problem-package'
+import { difficulties } from '@gradus/contract/question'
+import type { PackageImport } from './importing.ts'
+
+const mebibyte = 1024 * 1024
+const levels = Object.entries(difficulties).map(([value, label]) => ({ value, label }))
+
+/** What a package does not say of its question, and the file. */
+export function ImportForm({
+  disabled,
+  renewed,
+  onImport,
+}: {
+  disabled: boolean
+  /** The question that the page was opened for. */
+  renewed: number | undefined
+  onImport: (file: File, wanted: PackageImport) => void
+}) {
+  const [file, setFile] = useState<File | null>(null)
+  const [missing, setMissing] = useState<string>()
+  const [renews, setRenews] = useState(renewed !== undefined)
+  const [question, setQuestion] = useState<number | string>(renewed ?? '')
+  const [unnamed, setUnnamed] = useState<string>()
+  const [wanted, setWanted] = useState<PackageImport>({ difficultLevel: '1', tags: '', isVisible: '1', anyway: '0' })
+  const change = (part: Partial<PackageImport>) => setWanted((before) => ({ ...before, ...part }))
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (file === null) return setMissing('Choose a package file.')
+    if (file.size > packageArchive.maximumBytes)
+      return setMissing(`A package can have at most ${packageArchive.maximumBytes / mebibyte} MiB.`)
+    if (!renews) return onImport(file, wanted)
+    if (typeof question !== 'number') return setUnnamed('Enter the number of the question.')
+    onImport(file, { ...wanted, questionId: String(question) })
+  }
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <FileInput
+        label="Package"
+        description={`A zip file with a problem.yaml, at most ${packageArchive.maximumBytes / mebibyte} MiB.`}
+        placeholder="Choose a file"
+        accept=".zip,.kpp,application/zip"
+        leftSection={<IconFileZip size={18} stroke={1.6} aria-hidden />}
+        value={file}
+        error={missing}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Remove the file' }}
+        disabled={disabled}
+        onChange={(chosen) => {
+          setFile(chosen)
+          setMissing(undefined)
+        }}
+      />
+      <SegmentedControl
+        aria-label="Import as"
+        data={[
+          { value: 'new', label: 'A new question' },
+          { value: 'renewed', label: 'A new version of a question' },
+        ]}
+        value={renews ? 'renewed' : 'new'}
+        disabled={disabled}
+        onChange={(value) => setRenews(value === 'renewed')}
+      />
+      {renews ? (
+        <NumberInput
+          label="Question"
+          description="The number in its page’s address. Tags, difficulty and starter code don’t change. The previous version is kept in its revisions."
+          min={1}
+          allowDecimal={false}
+          hideControls
+          value={question}
+          error={unnamed}
+          disabled={disabled}
+          onChange={(value) => {
+            setQuestion(value)
+            setUnnamed(undefined)
+          }}
+        />
+      ) : (
+        <>
+          <Input.Wrapper label="Difficulty" labelElement="div" labelProps={{ id: 'package-difficulty' }}>
+            <div>
+              <SegmentedControl
+                aria-labelledby="package-difficulty"
+                data={levels}
+                value={wanted.difficultLevel}
+                disabled={disabled}
+                onChange={(difficultLevel) => change({ difficultLevel })}
+              />
+            </div>
+          </Input.Wrapper>
+          <TagsInput
+            label="Tags"
+            description={`At most ${tagLimit.maximum}; press comma or Enter after each one.`}
+            maxTags={tagLimit.maximum}
+            splitChars={[',']}
+            acceptValueOnBlur
+            value={wanted.tags === '' ? [] : wanted.tags.split(',')}
+            disabled={disabled}
+            onChange={(tags) => change({ tags: tags.filter((tag) => tagLimit.pattern.test(tag)).join(',') })}
+          />
+          <Checkbox
+            label="Publish at once"
+            description="Otherwise it is sent for review."
+            checked={wanted.isVisible === '1'}
+            disabled={disabled}
+            onChange={({ currentTarget: { checked } }) => change({ isVisible: checked ? '1' : '0' })}
+          />
+        </>
+      )}
+      <Checkbox
+        label="Import it anyway"
+        description="Even if submissions don’t end as the package says. At least one accepted submission must pass."
+        checked={wanted.anyway === '1'}
+        disabled={disabled}
+        onChange={({ currentTarget: { checked } }) => change({ anyway: checked ? '1' : '0' })}
+      />
+      <div>
+        <Button type="submit" loading={disabled} leftSection={<IconUpload size={16} stroke={1.8} />}>
+          Import
+        </Button>
+      </div>
+    </form>
+  )
+}

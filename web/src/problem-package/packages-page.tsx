@@ -1,0 +1,84 @@
+import { Alert, Button, NumberInput } from '@mantine/core'
+import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { exportPackage } from '@gradus/contract/problem-package'
+import { addressOf } from '../api.ts'
+import { Head } from '../ui/head.tsx'
+import { ImportForm } from './import-form.tsx'
+import { useImport } from './importing.ts'
+import { Report } from './report.tsx'
+import { ImportProgress } from './import-progress.tsx'
+
+/** Problem packages of the ICPC/Kattis format: in and out. */
+export function Component() {
+  const { importing, start, stop } = useImport()
+  const renewed = Number(useSearchParams()[0].get('question') ?? 'none')
+  return (
+    <>
+      <Head title="Problem Packages" noIndex />
+      <div className="pagehead">
+        <div>
+          <h1>Problem packages</h1>
+          <p>
+            Input-and-output questions in the ICPC and Kattis format. A package&rsquo;s own submissions are run first.
+            It is imported only if they end as the package says.
+          </p>
+        </div>
+      </div>
+      <div className="packages">
+        <section className="sheet pad" aria-labelledby="package-import">
+          <h2 id="package-import">Import</h2>
+          <ImportForm
+            disabled={importing.state === 'going'}
+            renewed={Number.isSafeInteger(renewed) ? renewed : undefined}
+            onImport={start}
+          />
+        </section>
+        <section className="sheet pad" aria-labelledby="package-export">
+          <h2 id="package-export">Export</h2>
+          <ExportForm />
+        </section>
+      </div>
+      <div role="status" aria-live="polite" className="package-result">
+        {importing.state === 'going' && <ImportProgress step={importing.step} name={importing.name} onStop={stop} />}
+        {importing.state === 'done' && <Report report={importing.report} />}
+        {importing.state === 'failed' && (
+          <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title="Nothing was imported">
+            {importing.message}
+          </Alert>
+        )}
+      </div>
+    </>
+  )
+}
+
+function ExportForm() {
+  const [id, setId] = useState<number | string>('')
+  const known = typeof id === 'number' && id > 0
+  return (
+    <div className="stack">
+      <NumberInput
+        label="Question"
+        description="The number in its page’s address."
+        min={1}
+        allowDecimal={false}
+        hideControls
+        value={id}
+        onChange={setId}
+      />
+      <p className="small ink2">The file contains secret cases and solutions, so keep it private.</p>
+      <div>
+        <Button
+          component="a"
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.8} />}
+          download
+          {...(known ? { href: addressOf(exportPackage, { id }) } : { 'aria-disabled': true, 'data-disabled': true })}
+        >
+          Export
+        </Button>
+      </div>
+    </div>
+  )
+}

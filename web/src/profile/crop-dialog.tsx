@@ -1,0 +1,86 @@
+import { Button, Group, Modal, Slider } from '@mantine/core'
+import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { draw, fileOf, mostZoom, moved, wholeOf, within } from './crop.ts'
+
+const shownSide = 560
+const keyStep = 0.04
+const keys: Record<string, readonly [right: number, down: number]> = {
+  ArrowLeft: [-keyStep, 0],
+  ArrowRight: [keyStep, 0],
+  ArrowUp: [0, -keyStep],
+  ArrowDown: [0, keyStep],
+}
+
+/** Choose the square of a picture: by dragging, by the arrow keys, and with a slider for its size. */
+export function CropDialog({
+  picture,
+  sending,
+  onCut,
+  onClose,
+}: {
+  picture: ImageBitmap
+  sending: boolean
+  onCut: (file: Blob) => void
+  onClose: () => void
+}) {
+  const [cut, setCut] = useState(() => wholeOf(picture))
+
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const { width, height } = event.currentTarget.getBoundingClientRect()
+    setCut((before) => moved(picture, before, event.movementX / width, event.movementY / height))
+  }
+  const step = (event: KeyboardEvent) => {
+    const by = keys[event.key]
+    if (!by) return
+    event.preventDefault()
+    setCut((before) => moved(picture, before, ...by))
+  }
+  const save = async () => {
+    const file = await fileOf(picture, cut)
+    if (file) onCut(file)
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Crop the picture" size={400} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <div className="stack">
+        <p className="small ink2">Drag the picture, or move it with the arrow keys.</p>
+        <button
+          type="button"
+          className="cut-stage"
+          aria-label="The part of the picture to keep. Move the picture with the arrow keys."
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={drag}
+          onKeyDown={step}
+        >
+          <canvas
+            width={shownSide}
+            height={shownSide}
+            aria-hidden="true"
+            // Not an effect: the dialog's content comes later than its component, and an effect would find no canvas.
+            ref={(canvas) => {
+              if (canvas) draw(canvas, picture, cut)
+            }}
+          />
+        </button>
+        <Slider
+          thumbLabel="Size"
+          label={null}
+          min={1}
+          max={mostZoom}
+          step={0.05}
+          value={cut.zoom}
+          onChange={(zoom) => setCut((before) => within(picture, { ...before, zoom }))}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} disabled={sending}>
+            Cancel
+          </Button>
+          <Button onClick={() => void save()} loading={sending}>
+            Use this picture
+          </Button>
+        </Group>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
+import { getLevelCounts, levelOf } from '@gradus/contract/reputation'
+import { query } from '../api.ts'
+import { useOwnInfo } from '../shell/session.ts'
+
+export const levelCountsQuery = query(getLevelCounts, {})
+
+const lowest = 8
+const rise = 10
+
+/** How many stand on each step: the wider, the more; the height is the step's own. */
+export function LevelDistribution() {
+  const { data: counts } = useQuery(levelCountsQuery)
+  const own = useOwnInfo()
+  if (!counts) return <div className="sheet spread spread-empty" aria-hidden="true" />
+  const most = Math.max(1, ...counts.map(({ members }) => members))
+  const here = own && levelOf(own.reputation)
+  const sentence = counts.map(({ level, members }) => `${level} ${members.toLocaleString('en-GB')}`).join(', ')
+  return (
+    <figure
+      className="sheet spread"
+      role="img"
+      aria-label={`Members by level: ${sentence}.${here ? ` You are ${here}.` : ''}`}
+    >
+      {counts.map(({ level, members }, step) => (
+        <div
+          key={level}
+          data-here={level === here || undefined}
+          style={{ flex: Math.max(0.001, Math.sqrt(members)), '--share': Math.sqrt(members / most) } as CSSProperties}
+        >
+          <i style={{ height: lowest + step * rise }} />
+          <b>{level}</b>
+          <span className="num">
+            {members.toLocaleString('en-GB')}
+            {level === here && ', you'}
+          </span>
+        </div>
+      ))}
+    </figure>
+  )
+}

@@ -1,0 +1,49 @@
+import { getLatestQuestions } from '@gradus/contract/question'
+import {
+  decideReports,
+  getManagedQuestions,
+  getReportQueue,
+  getReviewCounts,
+  getReviewQueue,
+  manageQuestions,
+  reviewWaiting,
+} from '@gradus/contract/review'
+import { call } from '../api.ts'
+import { useBulk } from '../ui/bulk.ts'
+
+/** What shows the state of questions under review. */
+export const queues = [getReviewQueue, getReviewCounts, getReportQueue, getManagedQuestions, getLatestQuestions]
+
+/** Decisions on one or several questions; the queues follow. */
+export function useReviewDecision() {
+  const { mutate, isPending } = useBulk(['question', 'questions'], queues)
+  type Ids = readonly number[]
+  return {
+    isPending,
+    reject: (ids: Ids, reason: string, after?: () => void) =>
+      mutate({
+        done: 'returned',
+        make: () => call(reviewWaiting, { body: { ids: [...ids], decision: 'reject', reason } }),
+        ...(after ? { after } : {}),
+      }),
+    decide: (ids: Ids, decision: 'confirm' | 'dismiss', after?: () => void) =>
+      mutate({
+        done: decision === 'confirm' ? 'removed' : 'kept',
+        make: () => call(decideReports, { body: { ids: [...ids], decision } }),
+        ...(after ? { after } : {}),
+      }),
+    manage: (ids: Ids, action: keyof typeof managed, after?: () => void) =>
+      mutate({
+        done: managed[action],
+        make: () => call(manageQuestions, { body: { ids: [...ids], action } }),
+        ...(after ? { after } : {}),
+      }),
+  }
+}
+
+const managed = {
+  approve: 'approved',
+  ready: 'marked as ready',
+  unready: 'marked as not ready',
+  remove: 'removed',
+} as const

@@ -1,0 +1,35 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { problems, Refusal } from '@gradus/contract/problem'
+import { read, type Answer, type Transport } from './api.ts'
+
+/**
+ * Sends a call and reports its progress from server-sent events. A refusal before the first event is an ordinary reply.
+ * @throws Error if the connection breaks before the answer
+ */
+export function streamingTransport(onProgress: (step: unknown) => void): Transport {
+  return async (path, init) => {
+    const headers = new Headers(init.headers)
+    headers.set('accept', 'text/event-stream')
+    const response = await fetch(path, { ...init, headers, credentials: 'same-origin' })
+    const streams = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
+    if (!streams || !response.body) return read(response)
+    const reader = response.body
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream())
+      .getReader()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) throw new Error('The connection ended before the answer.')
+      if (value.event === 'progress') onProgress(JSON.parse(value.data))
+      if (value.event === 'answer') return { status: 200, text: value.data, json: true }
+      if (value.event === 'refusal') return refused(value.data)
+    }
+  }
+}
+
+/** The stream's status was 200; the table of problems has the status that the refusal would have had. */
+function refused(data: string): Answer {
+  const { error } = Refusal.parse(JSON.parse(data))
+  const known = Object.entries(problems).find(([code]) => code === error)
+  return { status: known?.[1].status ?? problems.unexpected.status, text: data, json: true }
+}

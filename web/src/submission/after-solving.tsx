@@ -1,0 +1,72 @@
+import { Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { checkRole } from '@gradus/contract/account'
+import { getExplanation, type Question } from '@gradus/contract/question'
+import { roles } from '@gradus/contract/role'
+import { query } from '../api.ts'
+import { Prose } from '../ui/prose.tsx'
+import { useSession } from '../shell/session.ts'
+import { OwnSubmissions } from './own-submissions.tsx'
+import { Figures } from './figures.tsx'
+import { Solutions } from './solutions.tsx'
+
+/**
+ * What readers see after answering: statistics, their own submissions, other people's solutions after a pass, and the
+ * explanation of the right choice.
+ * Authors and moderators see it without answering (specification, section 6).
+ */
+export function AfterSolving({ question }: { question: Question }) {
+  const session = useSession()
+  const role = useQuery({ ...query(checkRole, {}), enabled: session.state === 'user' })
+  if (session.state !== 'user') return null
+  const figures = question.readsComments && <Figures question={question} />
+  if (question.kind === 'multiChoice')
+    return (
+      <>
+        {question.rightAnswer !== null && <Explanation question={question} />}
+        {figures}
+      </>
+    )
+  const privileged = question.userId === session.userId || role.data === roles.admin || role.data === roles.moderator
+  const sees = privileged || question.authAnsweredCorrect
+  return (
+    <>
+      {figures}
+      {(sees || question.answeredByAuth) && <Work question={question} seesSolutions={sees} />}
+    </>
+  )
+}
+
+function Explanation({ question }: { question: Question }) {
+  const { data } = useQuery(query(getExplanation, { params: { id: question.id } }))
+  if (!data?.explanation) return null
+  return (
+    <section className="after-solving" aria-labelledby="why">
+      <h2 id="why">Why</h2>
+      <Prose html={data.explanation} />
+    </section>
+  )
+}
+
+function Work({ question, seesSolutions }: { question: Question; seesSolutions: boolean }) {
+  const [tab, setTab] = useState<string | null>('own')
+  return (
+    <section className="after-solving" aria-label="Submissions and solutions">
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="own">Your submissions</Tabs.Tab>
+          {seesSolutions && <Tabs.Tab value="others">Solutions</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="own" pt={12}>
+          <OwnSubmissions question={question} />
+        </Tabs.Panel>
+        {seesSolutions && (
+          <Tabs.Panel value="others" pt={12}>
+            <Solutions question={question} />
+          </Tabs.Panel>
+        )}
+      </Tabs>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { LanguageState } from '@gradus/contract/language'
+import { messages } from '@gradus/contract/message'
+import type { Session } from '../shell/session.ts'
+import { Ago } from '../ui/ago.tsx'
+import type { Draft } from './draft.ts'
+import type { JudgeAction } from '../judging/judging.ts'
+import { canPersist } from '../persisted-state.ts'
+import { reasonOf } from '../judging/language-select.tsx'
+import { useLoginAddress } from '../shell/log-in-again.ts'
+
+/** Beneath the editor: what is kept, and what one can do. */
+export function SolutionActions({
+  session,
+  draft,
+  onBringBack,
+  unavailable,
+  judgedBy,
+  going,
+  ready,
+  onAsk,
+  ownInput,
+}: {
+  session: Session
+  draft: Draft | undefined
+  onBringBack: () => void
+  /** The language's state, where the judge cannot run it. */
+  unavailable: LanguageState | undefined
+  /** What runs the code, where that is not the same on every site. */
+  judgedBy: string | undefined
+  going: JudgeAction | undefined
+  ready: boolean
+  onAsk: (doing: JudgeAction) => void
+  /** Where there is something to run on an input of one's own. */
+  ownInput: { isOpen: boolean; onToggle: () => void } | undefined
+}) {
+  return (
+    <div className="solution-actions">
+      <span className="tiny ink2 kept">
+        {unavailable ? <>{reasonOf(unavailable)}</> : <KeptLine draft={draft} onBringBack={onBringBack} />}
+        {judgedBy !== undefined && <span className="judgedby">Runs on: {judgedBy}</span>}
+      </span>
+      <span className="grow" />
+      {session.state === 'checking' && <Skeleton h={36} w={240} aria-label="Checking who you are" />}
+      {session.state === 'visitor' && <LogIn />}
+      {session.state === 'user' && (
+        <>
+          {ownInput && (
+            <Button variant="subtle" aria-expanded={ownInput.isOpen} disabled={!ready} onClick={ownInput.onToggle}>
+              Own input
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPlay size={15} stroke={2} />}
+            rightSection={<span className="kbd wide-only">Ctrl ↵</span>}
+            loading={going === 'run'}
+            disabled={!ready || going === 'submit'}
+            onClick={() => onAsk('run')}
+          >
+            Compile and Run
+          </Button>
+          <Button loading={going === 'submit'} disabled={!ready || going === 'run'} onClick={() => onAsk('submit')}>
+            Submit
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function LogIn() {
+  return (
+    <Button component={Link} to={useLoginAddress()}>
+      {messages.loginToRun}
+    </Button>
+  )
+}
+
+function KeptLine({ draft, onBringBack }: { draft: Draft | undefined; onBringBack: () => void }) {
+  if (!draft) return null
+  return (
+    <>
+      {canPersist() ? (
+        <>
+          Saved in this browser, <Ago at={draft.savedAt} />
+        </>
+      ) : (
+        'This browser can’t save your code, so copy it before you leave.'
+      )}
+      {draft.earlier && (
+        <>
+          {' · '}
+          <button type="button" className="textbutton" onClick={onBringBack}>
+            Restore my earlier code
+          </button>
+        </>
+      )}
+    </>
+  )
+}

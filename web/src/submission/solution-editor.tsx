@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import type { Diagnostic } from '@gradus/contract/judge'
+import { languageOf } from '@gradus/contract/language'
+import type { Question } from '@gradus/contract/question'
+import { takesOwnInput } from '@gradus/contract/submission'
+import { useSession } from '../shell/session.ts'
+import type { EditorHandle } from '../editor/editor.tsx'
+import { Resizer } from '../ui/resizer.tsx'
+import { FailedState } from '../ui/states.tsx'
+import { SolutionActions } from './solution-actions.tsx'
+import { SolutionTabs } from './solution-tabs.tsx'
+import { CodeEditor } from '../editor/code-editor.tsx'
+import { FailureDialog } from './dialogs.tsx'
+import { ownerOf, useAdoption, useChosenLanguage } from './draft.ts'
+import { useJudge, type JudgeAction, type Judging, type Payload } from '../judging/judging.ts'
+import { useLogInAgain } from '../shell/log-in-again.ts'
+import { usePersistedState } from '../persisted-state.ts'
+import { codesOf, languageFor, languagesQuery } from '../judging/languages.ts'
+import { OwnInput } from './own-input.tsx'
+import { Result } from '../judging/result.tsx'
+import { useMentions } from './mentions.ts'
+import { useWorkspace } from './workspace.ts'
+
+/** Where a coding question is answered: files, language, editor, run and submit, result. */
+export function SolutionEditor({
+  question,
+  onPass,
+  solvedNote,
+}: {
+  question: Question
+  onPass: () => void
+  solvedNote: ReactNode
+}) {
+  const session = useSession()
+  const owner = ownerOf(session)
+  useAdoption(owner, question.id)
+  const languages = useQuery(languagesQuery)
+  const chosen = useChosenLanguage(owner, question.id)
+  const language = languageFor(question, chosen.value, languages.data)
+  const state = languages.data?.find((one) => one.code === language)
+  const workspace = useWorkspace(question, language ?? 0, owner)
+
+  const [tab, setTab] = useState(0)
+  const file = workspace.files[tab] ?? workspace.files[0]
+  const editor = useRef<EditorHandle>(null)
+  const judge = useJudge({ onPass, onSessionEnd: useLogInAgain() })
+  const judging = ofLanguage(judge.judging, language)
+  const mentions = useMentions(question)
+  const [isOwnOpen, setOwnOpen] = useState(false)
+  const share = usePersistedState('layout/editor', isShare)
+  /** What a run on an own input said, until the judge is asked again. */
+  const [own, setOwn] = useState<{ diagnostics: readonly Diagnostic[]; language: number | undefined }>()
+  const judged = judging.state === 'judged' ? judging.verdict.diagnostics : none
+  const diagnostics = own && own.language === language ? own.diagnostics : judged
+
+  const canJudge = session.state === 'user' && !workspace.isPending && state?.available !== false
+  const payloadNow = (): Payload | undefined => {
+    const [solution, ...additional] = workspace.files
+    if (!canJudge || !solution || language === undefined) return undefined
+    return {
+      questionId: question.id,
+      type: language,
+      candidateSource: solution.body,
+      additionalFiles: additional
+        .filter(({ isChanged }) => isChanged)
+        .map(({ fileName, body }) => ({ fileName, body })),
+    }
+  }
+  const ask = (doing: JudgeAction) => {
+    const payload = payloadNow()
+    if (!payload) return
+    setOwn(undefined)
+    judge.ask(doing, payload)
+  }
+  const goTo = (diagnostic: Diagnostic) => {
+    const at = workspace.files.findIndex(({ fileName }) => fileName === diagnostic.file)
+    if (at === -1) return
+    setTab(at)
+    // The other file's text must be in the editor before the cursor can go there.
+    setTimeout(() => editor.current?.goTo(diagnostic))
+  }
+
+  if (language === undefined || !file) return null
+  const name = languageOf(language)?.name ?? 'code'
+  const takesInput = takesOwnInput(question.kind, language)
+  const hasPane = judging.state !== 'nothing' || (isOwnOpen && takesInput)
+  const editorShare = share.value ?? shares.initial
+  return (
+    <section
+      className="solution-editor sheet"
+      aria-label="Your solution"
+      data-panes
+      data-pane={hasPane || undefined}
+      style={{ '--editor-share': `${editorShare}%` } as CSSProperties}
+    >
+      <SolutionTabs
+        files={workspace.files}
+        tab={tab}
+        onTab={setTab}
+        codes={codesOf(question.plangs)}
+        states={languages.data}
+        language={language}
+        onLanguage={(code) => {
+          setTab(0)
+          chosen.save(code)
+        }}
+        onReset={workspace.reset}
+        canReset={!workspace.isPending}
+      >
+        {workspace.isError ? (
+          <FailedState text="The starter code couldn’t be loaded. Your code is safe." onRetry={workspace.retry} />
+        ) : (
+          <CodeEditor
+            ref={editor}
+            file={`${language}/${file.fileName}`}
+            fileName={file.fileName}
+            language={language}
+            value={file.body}
+            name={`${file.fileName} in ${name}${file.readOnly ? ', read only' : ''}. Escape, then Tab, leaves the editor.`}
+            diagnostics={diagnostics.filter((one) => one.file === file.fileName)}
+            readOnly={file.readOnly === true || session.state === 'checking' || workspace.isPending}
+            onChange={(body) => workspace.write(file.fileName, body)}
+            onRun={() => ask('run')}
+            mentions={mentions}
+          />
+        )}
+      </SolutionTabs>
+      <SolutionActions
+        session={session}
+        draft={workspace.draft}
+        onBringBack={workspace.bringBack}
+        unavailable={state?.available === false ? state : undefined}
+        judgedBy={language === sqlServer && state?.available === true ? state.version : undefined}
+        going={judging.state === 'going' ? judging.doing : undefined}
+        ready={canJudge}
+        onAsk={ask}
+        ownInput={takesInput ? { isOpen: isOwnOpen, onToggle: () => setOwnOpen(!isOwnOpen) } : undefined}
+      />
+      {hasPane && (
+        <Resizer
+          axis="y"
+          label="Height of the editor"
+          controls="solution-editor-pane"
+          value={editorShare}
+          minimum={shares.minimum}
+          maximum={shares.maximum}
+          onChange={share.save}
+        />
+      )}
+      <div className="solution-editor-pane" id="solution-editor-pane">
+        {isOwnOpen && takesInput && (
+          <OwnInput
+            key={language}
+            question={question}
+            owner={owner}
+            payload={payloadNow()}
+            openFiles={workspace.files.map(({ fileName }) => fileName)}
+            onVerdict={(verdict) => setOwn({ diagnostics: verdict.diagnostics, language })}
+            onGoTo={goTo}
+          />
+        )}
+        <Result
+          judging={judging}
+          openFiles={workspace.files.map(({ fileName }) => fileName)}
+          onGoTo={goTo}
+          solvedNote={solvedNote}
+        />
+      </div>
+      <FailureDialog failure={judge.failure} onClose={judge.dismiss} onRetry={ask} />
+    </section>
+  )
+}
+
+const none: readonly Diagnostic[] = []
+/** Percent of the pane's height down to the result, where there is one. */
+const shares = { initial: 56, minimum: 30, maximum: 85 } as const
+
+function isShare(kept: unknown): kept is number {
+  return typeof kept === 'number' && kept >= shares.minimum && kept <= shares.maximum
+}
+
+/** Runs on a real SQL Server or on an embedded subset of T-SQL; its version says which. */
+const sqlServer = 9
+
+/** A result belongs to the language that it was given for. */
+function ofLanguage(judging: Judging, language: number | undefined): Judging {
+  return judging.state === 'judged' && judging.language !== language ? { state: 'nothing' } : judging
+}

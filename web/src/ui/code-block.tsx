@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+import { languageOf } from '@gradus/contract/language'
+
+/** Code that is read, in the editor's colours once its parser came. */
+export function Code({ text, language, name }: { text: string; language: number; name: string }) {
+  const shown = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const code = shown.current
+    if (!code) return
+    code.textContent = text
+    void import('./highlight.ts').then(({ highlight }) => highlight(code, languageOf(language)?.tag ?? ''))
+  }, [text, language])
+  return (
+    <pre className="codeblock" tabIndex={0} role="region" aria-label={name}>
+      <code ref={shown}>{text}</code>
+    </pre>
+  )
+}

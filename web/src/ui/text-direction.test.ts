@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { withTextDirection } from './text-direction.ts'
+
+test('each outermost block takes its own direction, what lies in it follows', () => {
+  assert.equal(
+    withTextDirection('<p>שלום <em>לך</em></p><ul><li><p>א</p></li></ul><blockquote><p>ב</p></blockquote>'),
+    '<p dir="auto">שלום <em>לך</em></p><ul dir="auto"><li><p>א</p></li></ul><blockquote dir="auto"><p>ב</p></blockquote>',
+  )
+})
+
+test('code is left to right, within a sentence and on its own', () => {
+  assert.equal(
+    withTextDirection('<p><code>f()</code> מחזירה 2<br>או 3</p><pre><code class="language-c">int f();</code></pre>'),
+    '<p dir="auto"><code dir="ltr">f()</code> מחזירה 2<br>או 3</p><pre dir="ltr"><code class="language-c" dir="ltr">int f();</code></pre>',
+  )
+})
+
+test('a text without blocks, a direction that is there, and an angle in an attribute stay as they are', () => {
+  assert.equal(withTextDirection('<em>א</em> &lt;p&gt;'), '<em>א</em> &lt;p&gt;')
+  assert.equal(withTextDirection('<p dir="rtl">a</p>'), '<p dir="rtl">a</p>')
+  assert.equal(
+    withTextDirection('<p><a title="<p>" href="/x">a</a></p><p>b</p>'),
+    '<p dir="auto"><a title="<p>" href="/x">a</a></p><p dir="auto">b</p>',
+  )
+})
+
+test('a long text without an end is read once', () => {
+  const open = '<p "'.repeat(100_000)
+  assert.equal(withTextDirection(open), open)
+})

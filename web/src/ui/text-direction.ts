@@ -1,0 +1,31 @@
+/**
+ * Direction of what people write, in a page that is written in English. Each outermost block takes the direction of its
+ * first letter (`dir="auto"`), so that a Hebrew list has its markers at the right and an English paragraph after it
+ * begins at the left. Code is always left to right, and does not decide on the direction of the sentence around it:
+ * `dir="auto"` skips what has a direction of its own.
+ */
+const tags = /<(\/?)([a-z][a-z0-9]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi
+const empty = new Set(['br', 'hr', 'img', 'wbr'])
+const inline = new Set(['a', 'b', 'em', 'i', 'kbd', 's', 'span', 'strong', 'sub', 'sup', 'u'])
+
+/** Writes directions into HTML that the server cleaned. */
+export function withTextDirection(html: string): string {
+  let depth = 0
+  return html.replaceAll(tags, (tag, slash: string, name: string, attributes: string) => {
+    const kind = name.toLowerCase()
+    if (slash === '/') {
+      depth -= 1
+      return tag
+    }
+    if (empty.has(kind)) return tag
+    depth += 1
+    if (/\sdir=/i.test(attributes)) return tag
+    if (kind === 'pre' || kind === 'code') return `<${name}${attributes} dir="ltr">`
+    return depth === 1 && !inline.has(kind) ? `<${name}${attributes} dir="auto">` : tag
+  })
+}
+
+/** A name within a sentence of ours where only text can be, such as a dialog's: what stands around it stays in place. */
+export function isolated(text: string): string {
+  return `\u2068${text}\u2069`
+}

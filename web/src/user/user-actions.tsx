@@ -1,0 +1,120 @@
+import { Menu } from '@mantine/core'
+import { IconBan, IconCircleCheck, IconLogout, IconUserCog } from '@tabler/icons-react'
+import { useState } from 'react'
+import { roleNames, type Member } from '@gradus/contract/user'
+import { roles, type Role } from '@gradus/contract/role'
+import { ConfirmDialog } from '../ui/confirm.tsx'
+import { isolated } from '../ui/text-direction.ts'
+import { RowMenu } from '../ui/row-menu.tsx'
+import { useUserChanges } from './user-changes.ts'
+
+/** In the order in which they can do more. */
+export const roleOrder: readonly Role[] = [roles.user, roles.lecturer, roles.moderator, roles.admin]
+
+type Change =
+  | { readonly action: 'enable' }
+  | { readonly action: 'disable' }
+  | { readonly action: 'signOut' }
+  | { readonly action: 'role'; readonly role: Role }
+type PendingUserAction = Change & { readonly members: readonly Member[]; readonly after: (() => void) | undefined }
+
+/** What an admin does with one user or several. All but enabling is confirmed: it is hard to take back. */
+export function useUserActions() {
+  const changing = useUserChanges()
+  const [asked, setAsked] = useState<PendingUserAction>()
+  const close = () => setAsked(undefined)
+  const ask = (members: readonly Member[], change: Change, after?: () => void) => {
+    if (change.action === 'enable') changing.act(idsOf(members), 'enable', after)
+    else setAsked({ ...change, members, after })
+  }
+  const confirm = ({ members, after, ...change }: PendingUserAction) => {
+    const finish = () => {
+      close()
+      after?.()
+    }
+    if (change.action === 'role') changing.changeRole(idsOf(members), change.role, finish)
+    else changing.act(idsOf(members), change.action, finish)
+  }
+  const dialog = asked && (
+    <ConfirmDialog
+      opened
+      {...questionOf(asked)}
+      pending={changing.isPending}
+      onConfirm={() => confirm(asked)}
+      onClose={close}
+    />
+  )
+  return { ask, isPending: changing.isPending, dialog }
+}
+export type UserActions = ReturnType<typeof useUserActions>
+
+function idsOf(members: readonly Member[]): number[] {
+  return members.map(({ userId }) => userId)
+}
+
+function questionOf(asked: PendingUserAction): { title: string; text: string; action: string; danger?: boolean } {
+  const { members } = asked
+  const [first] = members
+  const one = members.length === 1 && first !== undefined
+  const whom = one ? isolated(first.displayName) : `${members.length} users`
+  if (asked.action === 'role') {
+    const role = roleNames[asked.role].toLowerCase()
+    return {
+      title: `Change the role of ${whom}`,
+      text: whatRolesMay[asked.role],
+      action: one ? `Make ${/^[aeiou]/.test(role) && role !== 'user' ? 'an' : 'a'} ${role}` : `Make ${role}s`,
+    }
+  }
+  if (asked.action === 'signOut')
+    return {
+      title: `Sign out ${whom} everywhere`,
+      text: 'They have to log in again on each device. Nothing they saved is lost.',
+      action: 'Sign out everywhere',
+    }
+  return {
+    title: `Disable ${whom}`,
+    text: 'They are signed out everywhere and can’t log in until an admin enables them again. What they wrote stays.',
+    action: 'Disable',
+    danger: true,
+  }
+}
+
+const whatRolesMay: Readonly<Record<Role, string>> = {
+  0: 'Users can solve, vote and comment, and post questions for review.',
+  1: 'Admins can do everything on this site, including changing other people’s roles.',
+  2: 'Lecturers can manage courses and their questions.',
+  3: 'Moderators can review and edit questions.',
+}
+
+/** The same for one row. */
+export function UserMenu({ member, actions }: { member: Member; actions: UserActions }) {
+  const act = (change: Change) => () => actions.ask([member], change)
+  return (
+    <RowMenu label={`Actions for ${member.displayName}`} busy={actions.isPending}>
+      <Menu.Label>Role</Menu.Label>
+      {roleOrder.map((role) => (
+        <Menu.Item
+          key={role}
+          disabled={role === member.role}
+          leftSection={<IconUserCog size={16} stroke={1.6} />}
+          onClick={act({ action: 'role', role })}
+        >
+          {roleNames[role]}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={act({ action: 'signOut' })}>
+        Sign out everywhere
+      </Menu.Item>
+      {member.state === 'disabled' ? (
+        <Menu.Item leftSection={<IconCircleCheck size={16} stroke={1.6} />} onClick={act({ action: 'enable' })}>
+          Enable
+        </Menu.Item>
+      ) : (
+        <Menu.Item color="red" leftSection={<IconBan size={16} stroke={1.6} />} onClick={act({ action: 'disable' })}>
+          Disable
+        </Menu.Item>
+      )}
+    </RowMenu>
+  )
+}

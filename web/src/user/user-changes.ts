@@ -1,0 +1,27 @@
+import { getMembers, getNewMembers, manageMembers, roleNames } from '@gradus/contract/user'
+import type { Role } from '@gradus/contract/role'
+import { call } from '../api.ts'
+import { useBulk } from '../ui/bulk.ts'
+
+type Ids = readonly number[]
+const words = { enable: 'enabled', disable: 'disabled', signOut: 'signed out everywhere' } as const
+
+/** What an admin does with accounts; the tables follow. */
+export function useUserChanges() {
+  const { mutate, isPending } = useBulk(['user', 'users'], [getMembers, getNewMembers])
+  return {
+    isPending,
+    act: (ids: Ids, action: keyof typeof words, after?: () => void) =>
+      mutate({
+        done: words[action],
+        make: () => call(manageMembers, { body: { ids: [...ids], action } }),
+        ...(after ? { after } : {}),
+      }),
+    changeRole: (ids: Ids, role: Role, after?: () => void) =>
+      mutate({
+        done: `given the role ${roleNames[role]}`,
+        make: () => call(manageMembers, { body: { ids: [...ids], action: 'changeRole', role } }),
+        ...(after ? { after } : {}),
+      }),
+  }
+}

@@ -1,0 +1,18 @@
+import { IconBan, IconCircleCheck, IconMailQuestion } from '@tabler/icons-react'
+import type { MemberState } from '@gradus/contract/user'
+
+const shapes = {
+  active: { name: 'Active', tone: 'pass', Icon: IconCircleCheck },
+  disabled: { name: 'Disabled', tone: 'fail', Icon: IconBan },
+  notActivated: { name: 'Not activated', tone: 'mute', Icon: IconMailQuestion },
+} as const
+
+export function UserStateGlyph({ of }: { of: MemberState }) {
+  const { name, tone, Icon } = shapes[of]
+  return (
+    <span className={`glyph ${tone}`}>
+      <Icon size={15} stroke={1.8} aria-hidden />
+      {name}
+    </span>
+  )
+}

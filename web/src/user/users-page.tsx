@@ -1,0 +1,198 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { MemberState, downloadMembers, getMembers, roleNames, type Member } from '@gradus/contract/user'
+import { roles } from '@gradus/contract/role'
+import { addressOf, query } from '../api.ts'
+import { useAddress } from '../ui/address.ts'
+import { Ago } from '../ui/ago.tsx'
+import { Head } from '../ui/head.tsx'
+import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
+import { PersonCell } from '../ui/person-cell.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { BulkBar, FilterSelect, SearchField, Steps, useChoice, type Column } from '../ui/table.tsx'
+import { Cell, Count } from '../ui/table-cell.tsx'
+import { UserMenu, roleOrder, useUserActions, type UserActions } from './user-actions.tsx'
+import { UserStateGlyph } from './user-state.tsx'
+
+type Sort = 'joined' | 'name' | 'active' | 'reputation'
+const columns: readonly Column<Sort>[] = [
+  { label: 'Choose', hidden: true },
+  { label: 'Name', sort: 'name' },
+  { label: 'Role' },
+  { label: 'State' },
+  { label: 'Reputation', sort: 'reputation', right: true },
+  { label: 'Devices', right: true, className: 'drop-l' },
+  { label: 'Last active', sort: 'active', right: true, className: 'drop-l' },
+  { label: 'Joined', sort: 'joined', right: true, className: 'drop-m' },
+  { label: 'Actions', hidden: true },
+]
+const roleChoices = [
+  { value: '', label: 'All roles' },
+  ...roleOrder.map((role) => ({ value: String(role), label: roleNames[role] })),
+]
+const stateChoices = [
+  { value: '', label: 'All states' },
+  { value: 'active', label: 'Active' },
+  { value: 'disabled', label: 'Disabled' },
+  { value: 'notActivated', label: 'Not activated' },
+]
+
+/** Everybody who has an account. */
+export function Component() {
+  const address = useAddress()
+  const sort = address.oneOf('sort', ['joined', 'name', 'active', 'reputation'])
+  const order = address.oneOf('order', sort === 'name' ? ['up', 'down'] : ['down', 'up'])
+  const role = address.oneOf('role', ['', '0', '1', '2', '3'])
+  const filter = {
+    q: address.get('q'),
+    role: role === '' ? undefined : role,
+    state: MemberState.safeParse(address.get('state')).data,
+    sort,
+    order,
+  }
+  const list = useQuery({
+    ...query(getMembers, { query: { ...filter, page: address.page } }),
+    placeholderData: keepPreviousData,
+  })
+  const items = list.data?.items ?? []
+  const choice = useChoice(items.map(({ userId }) => userId))
+  const actions = useUserActions()
+  return (
+    <>
+      <Head title="Manage Users" noIndex />
+      <div className="row between wrap listhead">
+        <h1>Users</h1>
+        <Button
+          component="a"
+          href={addressOf(downloadMembers, {}, filter)}
+          download
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.8} />}
+        >
+          CSV
+        </Button>
+      </div>
+      <div className="toolbar">
+        <SearchField address={address} label="Search users" placeholder="Name or email" />
+        <FilterSelect address={address} name="role" label="Role" choices={roleChoices} width={132} />
+        <FilterSelect address={address} name="state" label="State" choices={stateChoices} />
+      </div>
+      <ListSheet
+        list={list}
+        loading="Loading users"
+        empty={
+          <EmptyState
+            title="No users found"
+            text="No user matches your search and filters."
+            action={
+              <Button component={Link} to="/UsersManagement" variant="default">
+                Show all users
+              </Button>
+            }
+          />
+        }
+      >
+        <BulkBar choice={choice} hint="Choose users to act on several at once">
+          <BulkActions
+            chosen={items.filter(({ userId }) => choice.has(userId))}
+            actions={actions}
+            after={choice.clear}
+          />
+        </BulkBar>
+        <ListTable label="Users" columns={columns} sort={sort} descending={order === 'down'} address={address}>
+          {items.map((member) => (
+            <ChoiceRow key={member.userId} id={member.userId} name={member.displayName} choice={choice}>
+              <Cells member={member} actions={actions} />
+            </ChoiceRow>
+          ))}
+        </ListTable>
+      </ListSheet>
+      {list.data && <Steps address={address} {...list.data} shown={items.length} />}
+      {actions.dialog}
+    </>
+  )
+}
+
+function Cells({ member, actions }: { member: Member; actions: UserActions }) {
+  const { displayName, userId, profileImage, email, role, state, reputation, sessions } = member
+  return (
+    <>
+      <Cell part="main">
+        <PersonCell name={displayName} userId={userId} picture={profileImage}>
+          <span className="tiny ink2 ellipsis" title={email}>
+            {email}
+          </span>
+        </PersonCell>
+      </Cell>
+      <Cell>
+        <span className={role === roles.user ? 'ink2' : 'strong'}>{roleNames[role]}</span>
+      </Cell>
+      <Cell>
+        <UserStateGlyph of={state} />
+      </Cell>
+      <Cell right label="Reputation">
+        <Count of={reputation} />
+      </Cell>
+      <Cell right drop="l" label="Devices">
+        <Count of={sessions} />
+      </Cell>
+      <Cell right quiet drop="l" label="Active">
+        <Ago at={member.lastActiveDate} />
+      </Cell>
+      <Cell right quiet drop="m" label="Joined">
+        <Ago at={member.joinedDate} />
+      </Cell>
+      <Cell part="corner">
+        <UserMenu member={member} actions={actions} />
+      </Cell>
+    </>
+  )
+}
+
+/** The same for the users that are chosen. */
+function BulkActions({
+  chosen,
+  actions,
+  after,
+}: {
+  chosen: readonly Member[]
+  actions: UserActions
+  after: () => void
+}) {
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} />} loading={actions.isPending}>
+            Change role
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {roleOrder.map((role) => (
+            <Menu.Item key={role} onClick={() => actions.ask(chosen, { action: 'role', role }, after)}>
+              {roleNames[role]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button size="xs" variant="default" onClick={() => actions.ask(chosen, { action: 'signOut' }, after)}>
+        Sign out everywhere
+      </Button>
+      {chosen.some(({ state }) => state === 'disabled') && (
+        <Button size="xs" variant="default" onClick={() => actions.ask(chosen, { action: 'enable' }, after)}>
+          Enable
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        className="danger"
+        onClick={() => actions.ask(chosen, { action: 'disable' }, after)}
+      >
+        Disable
+      </Button>
+    </>
+  )
+}
