@@ -60,7 +60,7 @@ test('A spent activation link says so and offers another mail', async ({ page, o
   await page.getByRole('button', { name: 'Send the email' }).click()
   await expect(page).toHaveURL('/EmailActivation')
   const [, second] = await outbox(email, 2)
-  expect(second?.text).toContain('active already')
+  expect(second?.text).toContain('already active')
 })
 
 test('Any path that starts with activate takes the token of the path or of the query', async ({

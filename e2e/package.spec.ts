@@ -49,7 +49,7 @@ test('What is no package is refused with a sentence', async ({ page, visit, logi
     .locator('input[type=file]')
     .setInputFiles({ name: 'no.zip', mimeType: 'application/zip', buffer: Buffer.from('no') })
   await page.getByRole('button', { name: 'Import' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'it is no zip file' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'it isn’t a zip file' })).toBeVisible()
 })
 
 test('An admin sees the version, state and reason of each language', async ({ page, visit, login }) => {

@@ -281,11 +281,11 @@ test('Uploads of a coding question: text only, sizes bounded, wrong encodings an
 test('Is visible? is for role 1 only, and takes the admin to the new question', async ({ page, visit, login }) => {
   await login({ role: roles.admin })
   await visit('/AddCodingQuestion')
-  await fillCommon(page, 'Publish at once by an admin')
+  await fillCommon(page, 'Public at once by an admin')
   await page.getByLabel(messages.isVisible).check()
   await page.getByRole('button', { name: messages.addQuestion }).click()
   await expect(page).toHaveURL(/\/Question\/\d+\/Public-at-once-by-an-admin$/)
-  await expect(page.getByRole('heading', { name: 'Publish at once by an admin' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Public at once by an admin' })).toBeVisible()
 })
 
 test('The preview shows the question as its readers will see it', async ({ page, visit, login }) => {
