@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { eventsOf, startJudge, type RunningJudge } from '../test/judge.ts'
 
 const python = 8
+const Refused = z.object({ status: z.number() })
 const Queued = z.object({ step: z.literal('queued') })
 const program = (tests: string) => ({ kind: 'program' as const, tests })
 
@@ -59,16 +60,30 @@ function open(judge: RunningJudge, owner: string, task: Sent): { status: Promise
   return { status, end: () => gone.abort() }
 }
 
-/** Sends tasks, and notes in which order they end. */
+/**
+ * Sends tasks, and notes in which order the queue is done with them: begins or refuses them. They may end in another order,
+ * since a run that waits for the machine lends its slot.
+ */
 function sender(judge: RunningJudge) {
-  const ended: string[] = []
+  const served: string[] = []
   const send = async (owner: string, task: Sent = quick): Promise<number> => {
-    const reply = await judge.post({ owner, ...task })
-    await reply.text()
-    ended.push(owner)
-    return reply.status
+    const reply = await judge.post({ owner, ...task }, { accept: 'text/event-stream' })
+    if (reply.status !== 200 || reply.body === null) {
+      served.push(owner)
+      return reply.status
+    }
+    let text = ''
+    let isServed = false
+    for await (const chunk of reply.body.pipeThrough(new TextDecoderStream())) {
+      text += chunk
+      if (isServed || !/^event: (?:error|verdict)|"step":"(?!queued")/m.test(text)) continue
+      isServed = true
+      served.push(owner)
+    }
+    const last = eventsOf(text).at(-1)
+    return last?.event === 'error' ? Refused.parse(last.data).status : reply.status
   }
-  return { ended, send }
+  return { served, send }
 }
 
 describe('The queue of the judge', () => {
@@ -76,14 +91,14 @@ describe('The queue of the judge', () => {
     const judge = await start({ JUDGE_SLOTS: '1' })
     const first = open(judge, 'first', computing)
     await until(judge, { running: 1 })
-    const { ended, send } = sender(judge)
+    const { served, send } = sender(judge)
     const many = Array.from({ length: 5 }, () => send('many'))
     await until(judge, { waiting: 5 })
     const other = send('other')
     await until(judge, { waiting: 6 })
     first.end()
     assert.deepEqual(await Promise.all([...many, other]), [200, 200, 200, 200, 200, 200])
-    assert.equal(ended.indexOf('other'), 1, `the other owner was served late: ${ended.join(' ')}`)
+    assert.equal(served.indexOf('other'), 1, `the other owner was served late: ${served.join(' ')}`)
   })
 
   test('a slot stays free of an owner who sends more than there are slots', async () => {
@@ -133,7 +148,7 @@ describe('The queue of the judge', () => {
     const judge = await start({ JUDGE_SLOTS: '1', JUDGE_QUEUE: '3' })
     const first = open(judge, 'first', computing)
     await until(judge, { running: 1 })
-    const { ended, send } = sender(judge)
+    const { served, send } = sender(judge)
     const many = Array.from({ length: 3 }, () => send('many'))
     await until(judge, { waiting: 3 })
     const refused = await judge.post({ ...quick, owner: 'many' })
@@ -148,14 +163,14 @@ describe('The queue of the judge', () => {
       (await Promise.all(many)).toSorted((a, b) => a - b),
       [200, 200, 503],
     )
-    assert.deepEqual(ended, ['many', 'many', 'newcomer', 'many'])
+    assert.deepEqual(served, ['many', 'many', 'newcomer', 'many'])
   })
 
   test('a contest comes before practice, practice before rejudging, and idle work after all others', async () => {
     const judge = await start({ JUDGE_SLOTS: '1' })
     const first = open(judge, 'first', computing)
     await until(judge, { running: 1 })
-    const { ended, send } = sender(judge)
+    const { served, send } = sender(judge)
     const all: Promise<number>[] = []
     for (const priority of ['idle', 'rejudge', 'run', 'submit', 'contest'] as const) {
       all.push(send(priority, { ...quick, priority }))
@@ -163,20 +178,20 @@ describe('The queue of the judge', () => {
     }
     first.end()
     await Promise.all(all)
-    assert.deepEqual(ended, ['contest', 'submit', 'run', 'rejudge', 'idle'])
+    assert.deepEqual(served, ['contest', 'submit', 'run', 'rejudge', 'idle'])
   })
 
   test('a busy line starves no other', async () => {
     const judge = await start({ JUDGE_SLOTS: '1', JUDGE_OWNER_QUEUE: '40' })
     const first = open(judge, 'first', computing)
     await until(judge, { running: 1 })
-    const { ended, send } = sender(judge)
+    const { served, send } = sender(judge)
     const all = Array.from({ length: 30 }, () => send('submit', { ...quick, priority: 'submit' }))
     all.push(send('rejudge', { ...quick, priority: 'rejudge' }))
     await until(judge, { waiting: 31 })
     first.end()
     await Promise.all(all)
-    assert.ok(ended.indexOf('rejudge') < 10, `rejudging starved: ${ended.join(' ')}`)
+    assert.ok(served.indexOf('rejudge') < 10, `rejudging starved: ${served.join(' ')}`)
   })
 
   test('tells its position while a submission waits', async () => {
