@@ -8,9 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { ControlGroups } from '../judge/src/sandbox/cgroup.ts'
 import { readConfig } from '../judge/src/config.ts'
-import { confineSelf } from '../judge/src/sandbox/harden-process.ts'
+import { hardenProcess } from '../judge/src/sandbox/harden-process.ts'
 import { defaultLimits } from '../judge/src/language/language.ts'
-import { Sandbox } from '../judge/src/sandbox/factory.ts'
+import { SandboxFactory } from '../judge/src/sandbox/factory.ts'
 import { startJudge, type RunningJudge } from '../judge/src/test/judge.ts'
 import { folderOf, newSource, subjects, type Subject } from './judge-subject.ts'
 
@@ -92,16 +92,16 @@ async function throughput(work: (worker: number) => Promise<unknown>): Promise<n
   return (done * 1000) / (performance.now() - begin)
 }
 
-/** What a box adds to a program that does nothing: built from nothing, told its shape when waiting blank, and ready. */
+/** What a sandbox adds to a program that does nothing: built from nothing, told its shape when waiting blank, and ready. */
 async function sandboxCost(): Promise<void> {
-  confineSelf()
-  const sandbox = new Sandbox(new ControlGroups())
-  await sandbox.launch(readConfig(process.env).cacheFolder)
+  hardenProcess()
+  const sandboxes = new SandboxFactory(new ControlGroups())
+  await sandboxes.launch(readConfig(process.env).cacheFolder)
   const limits = defaultLimits()
-  const shape = {
+  const profile = {
     command: ['/usr/bin/true'],
     environment: {},
-    view: { toolchain: ['/usr/bin', '/usr/lib'] },
+    mountPlan: { toolchain: ['/usr/bin', '/usr/lib'] },
     files: [],
     diskBytes: limits.diskBytes,
     held: limits,
@@ -113,22 +113,22 @@ async function sandboxCost(): Promise<void> {
   const ready: number[] = []
   for (let round = 0; round < rounds * 2; round += 1) {
     bare.push(await timed(() => execute('/usr/bin/true')))
-    fresh.push(await timed(() => sandbox.run(shape, content)))
-    sandbox.keepBlanks(1)
+    fresh.push(await timed(() => sandboxes.run(profile, content)))
+    sandboxes.keepBlank(1)
     await pause(50)
-    sandbox.keepBlanks(0)
-    blank.push(await timed(() => sandbox.run(shape, content)))
-    const box = sandbox.prepare(shape)
+    sandboxes.keepBlank(0)
+    blank.push(await timed(() => sandboxes.run(profile, content)))
+    const sandbox = sandboxes.prepare(profile)
     await pause(50)
-    ready.push(await timed(() => box.run(content)))
+    ready.push(await timed(() => sandbox.run(content)))
   }
-  await sandbox.close()
+  await sandboxes.close()
   const cost = (measured: readonly number[]): string => {
     const milliseconds = median(measured) - median(bare)
     return `${milliseconds.toFixed(1)} ms (${met(milliseconds <= mostMilliseconds)})`
   }
   console.log(
-    `A run's own cost over a bare process, at most ${mostMilliseconds} ms: in a ready box ${cost(ready)}, ` +
+    `A run's own cost over a bare process, at most ${mostMilliseconds} ms: in a ready sandbox ${cost(ready)}, ` +
       `in one that waits for any language ${cost(blank)}, in one from nothing ${cost(fresh)}\n`,
   )
 }
@@ -166,7 +166,7 @@ async function compareWithBare(judge: RunningJudge): Promise<void> {
   for (const subject of wanted) {
     const folder = await folderOf(subject)
     try {
-      // What is made once is made: caches of both sides, ready boxes, the resident compiler and its archives.
+      // What is made once is made: caches of both sides, ready sandboxes, the compile server and its archives.
       for (let warming = 0; warming < 4; warming += 1) {
         await bareRun(subject, folder)
         await judgedRun(subject, judge)
@@ -206,7 +206,7 @@ const chosen = isCrowd ? names : process.argv.slice(2)
 if (!isCrowd) await sandboxCost()
 const wanted = subjects.filter(({ name }) => chosen.length === 0 || chosen.includes(name))
 if (wanted.length === 0) throw new Error(`There is none of these: ${subjects.map(({ name }) => name).join(', ')}.`)
-const judge = await startJudge({ JUDGE_STOCK: '16', LANGUAGES: wanted.map(({ code }) => code).join(',') })
+const judge = await startJudge({ JUDGE_SANDBOX_POOL: '16', LANGUAGES: wanted.map(({ code }) => code).join(',') })
 try {
   if (isCrowd) {
     console.log(`${users} users at once      alone ms  alone p99  crowd p50      p99  p99/alone  at best`)

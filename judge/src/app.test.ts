@@ -173,8 +173,8 @@ describe('The process', () => {
   })
 
   test('killed without warning it leaves no process, and the next start removes its groups', async () => {
-    const own = await startJudge({ LANGUAGES: 'python', JUDGE_STOCK: '4' })
-    // Boxes of each kind: one that runs, one that waits for a submission, and those that wait for a language.
+    const own = await startJudge({ LANGUAGES: 'python', JUDGE_SANDBOX_POOL: '4' })
+    // Sandboxes of each kind: one that runs, one that waits for a submission, and those that wait for a language.
     await own.verdict({ candidateSource: 'x = 1', challenge: program('from solution import *\nassert x') })
     const gone = own.post({ ...sleeping, owner: 'a' }).then(
       () => 'answered',

@@ -6,15 +6,15 @@ import type { Config } from './config.ts'
 import { judge } from './submission/judge.ts'
 import type { LanguageDriver } from './language/language.ts'
 import { drivers } from './language/registry.ts'
-import { proveProtections, type Proof } from './sandbox/self-test.ts'
+import { testProtections, type SelfTestResult } from './sandbox/self-test.ts'
 import { Abandoned, JudgeFailure, Problem, type ProblemName } from './problem.ts'
-import { Pumps } from './validator/pipe-relay.ts'
+import { PipeRelays } from './validator/pipe-relay.ts'
 import { JudgeQueue } from './queue/queue.ts'
-import { ResidentCompilers } from './compile/compile-server.ts'
-import { Stock } from './sandbox/pool.ts'
-import { Toolroom } from './toolchain/registry.ts'
+import { CompileServers } from './compile/compile-server.ts'
+import { SandboxPool } from './sandbox/pool.ts'
+import { ToolchainRegistry } from './toolchain/registry.ts'
 import { verdictOfJudgeError } from './verdict/verdict.ts'
-import type { Bench } from './run/execution-context.ts'
+import type { ExecutionContext } from './run/execution-context.ts'
 
 const statusOf: Readonly<Record<ProblemName, number>> = {
   badTask: 400,
@@ -33,7 +33,7 @@ const LanguagesQuery = z.object({ settled: z.literal('true').optional() })
 
 export interface Judge {
   readonly app: FastifyInstance
-  readonly proof: Proof
+  readonly selfTest: SelfTestResult
   /** Settles when everything that makes judging faster is made. */
   readonly warmed: Promise<void>
 }
@@ -44,20 +44,20 @@ export async function composeJudge(
   warn: (message: string) => void,
   known: readonly LanguageDriver[] = drivers,
 ): Promise<Judge> {
-  const proof = await proveProtections(config, warn)
-  const { sandbox } = proof
-  if (config.stock > 0) sandbox.keepBlanks(config.slots * 2)
-  const bench: Bench = {
-    stock: new Stock(sandbox, config.stock, warn),
-    compilers: new ResidentCompilers(sandbox, config.recycling),
-    pumps: new Pumps(),
-    cores: sandbox.cores,
+  const selfTest = await testProtections(config, warn)
+  const { sandboxes } = selfTest
+  if (config.sandboxPool > 0) sandboxes.keepBlank(config.slots * 2)
+  const context: ExecutionContext = {
+    pool: new SandboxPool(sandboxes, config.sandboxPool, warn),
+    compileServers: new CompileServers(sandboxes, config.recycling),
+    relays: new PipeRelays(),
+    cores: sandboxes.cores,
   }
   const chosen = known.filter((driver) => config.languages?.includes(driver.code) ?? true)
-  const toolroom = new Toolroom(chosen, sandbox, bench, {
+  const toolchains = new ToolchainRegistry(chosen, sandboxes, context, {
     cacheFolder: config.cacheFolder,
     warn,
-    missing: proof.missing,
+    missing: selfTest.missing,
   })
   const queue = new JudgeQueue(config.slots, config.queue, config.ownerQueue)
   const stopping = new AbortController()
@@ -67,16 +67,17 @@ export async function composeJudge(
   app.setNotFoundHandler(() => {
     throw new Problem('unknownCall', 'The judge has no such call.')
   })
-  app.get('/languages', (request) => languageStates(toolroom, request.query))
+  app.get('/languages', (request) => languageStates(toolchains, request.query))
   app.get('/health', (): JudgeHealth => {
-    const languages = toolroom.states()
-    const whole = Object.values(proof.protections).every(Boolean) && languages.every((language) => language.available)
+    const languages = toolchains.states()
+    const whole =
+      Object.values(selfTest.protections).every(Boolean) && languages.every((language) => language.available)
     return {
       status: whole ? 'ok' : 'degraded',
       slots: queue.slots,
       running: queue.running,
       waiting: queue.waiting,
-      protections: proof.protections,
+      protections: selfTest.protections,
       languages,
     }
   })
@@ -91,7 +92,10 @@ export async function composeJudge(
           signal,
           onMove: (position) => progress({ step: 'queued', position }),
         },
-        (slot) => judge({ task, signal, progress, slot }, toolroom, bench).catch((error) => failedVerdict(error, warn)),
+        (queueSlot) =>
+          judge({ task, signal, progress, queueSlot }, toolchains, context).catch((error) =>
+            failedVerdict(error, warn),
+          ),
       )
     if (request.headers.accept?.includes('text/event-stream') !== true) return decide(() => undefined)
     return streamVerdict(reply, decide, (error) => answerOf(error, warn))
@@ -99,20 +103,20 @@ export async function composeJudge(
   app.addHook('onClose', async () => {
     stopping.abort()
     queue.close()
-    bench.stock.close()
-    bench.compilers.close()
-    // What is still being made for later runs in boxes of the sandbox.
-    await toolroom.close()
-    await sandbox.close()
-    await bench.pumps.close()
+    context.pool.close()
+    context.compileServers.close()
+    // What is still being made for later runs in sandboxes of the sandbox.
+    await toolchains.close()
+    await sandboxes.close()
+    await context.relays.close()
   })
-  return { app, proof, warmed: toolroom.warmed }
+  return { app, selfTest, warmed: toolchains.warmed }
 }
 
-async function languageStates(toolroom: Toolroom, query: unknown): Promise<LanguageState[]> {
+async function languageStates(toolchains: ToolchainRegistry, query: unknown): Promise<LanguageState[]> {
   const { settled } = LanguagesQuery.parse(query)
-  if (settled !== undefined) await toolroom.settled()
-  return toolroom.states()
+  if (settled !== undefined) await toolchains.settled()
+  return toolchains.states()
 }
 
 /** Aborts when the caller closes the connection before the answer. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { languageOf, languages } from '@gradus/contract/language'
 import { z } from 'zod'
 
-/** When a resident compiler is replaced by a new one. */
+/** When a compile server is replaced by a new one. */
 export interface Recycling {
   /** After so many requests at most; a language may have a lower number of its own. */
   readonly requests: number
@@ -20,8 +20,8 @@ export interface Config {
   readonly queue: number
   /** How many submissions of one owner may wait. */
   readonly ownerQueue: number
-  /** How many boxes wait ready. */
-  readonly stock: number
+  /** How many sandboxes wait ready. */
+  readonly sandboxPool: number
   readonly recycling: Recycling
   readonly cacheFolder: string
   readonly production: boolean
@@ -37,7 +37,7 @@ const Environment = z.object({
   JUDGE_SLOTS: count(1, 256).default(availableParallelism()),
   JUDGE_QUEUE: count(0, 10_000).default(200),
   JUDGE_OWNER_QUEUE: count(0, 10_000).default(20),
-  JUDGE_STOCK: count(0, 64).default(12),
+  JUDGE_SANDBOX_POOL: count(0, 64).default(12),
   JUDGE_COMPILER_REQUESTS: count(1, 100_000).default(100_000),
   JUDGE_COMPILER_SECONDS: count(1, 24 * 60 * 60).default(30 * 60),
   JUDGE_COMPILER_MEMORY_PERCENT: count(1, 100).default(85),
@@ -61,7 +61,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     slots: values.JUDGE_SLOTS,
     queue: values.JUDGE_QUEUE,
     ownerQueue: values.JUDGE_OWNER_QUEUE,
-    stock: values.JUDGE_STOCK,
+    sandboxPool: values.JUDGE_SANDBOX_POOL,
     recycling: {
       requests: values.JUDGE_COMPILER_REQUESTS,
       milliseconds: values.JUDGE_COMPILER_SECONDS * 1000,

@@ -1,6 +1,6 @@
 import { composeJudge } from './app.ts'
 import { readConfig } from './config.ts'
-import { confineSelf } from './sandbox/harden-process.ts'
+import { hardenProcess } from './sandbox/harden-process.ts'
 
 /** The process: settings from the environment, one line when it listens, a clean end on SIGTERM and SIGINT. */
 
@@ -10,7 +10,7 @@ const warn = (message: string): void => {
 
 try {
   const config = readConfig(process.env)
-  confineSelf()
+  hardenProcess()
   const { app } = await composeJudge(config, warn)
   const address = await app.listen({ host: config.host, port: config.port })
   let stopping = false

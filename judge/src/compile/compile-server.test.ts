@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startJudge, type RunningJudge } from '../test/judge.ts'
-import { residentsOf } from '../test/resident.ts'
+import { compileServersOf } from '../test/compile-server-processes.ts'
 
-/** A judge that replaces its resident compilers sooner, and the one that waits for the first submission. */
+/** A judge that replaces its compile servers sooner, and the one that waits for the first submission. */
 async function withJudge(
   settings: Record<string, string>,
   work: (compile: () => Promise<number>, first: number, judge: RunningJudge) => Promise<void>,
@@ -20,9 +20,9 @@ async function withJudge(
 
 /** The one that waits, when it has started and what it stands for is buried. */
 async function onlyResident(judge: RunningJudge): Promise<number> {
-  for (let left = 600; residentsOf(judge.pid).length !== 1 && left > 0; left -= 1) await pause(100)
-  const [pid, ...others] = residentsOf(judge.pid)
-  assert.ok(pid !== undefined && others.length === 0, `resident compilers: ${[pid, ...others].join(', ')}`)
+  for (let left = 600; compileServersOf(judge.pid).length !== 1 && left > 0; left -= 1) await pause(100)
+  const [pid, ...others] = compileServersOf(judge.pid)
+  assert.ok(pid !== undefined && others.length === 0, `compile servers: ${[pid, ...others].join(', ')}`)
   return pid
 }
 
@@ -48,7 +48,7 @@ function compileWith(judge: RunningJudge): () => Promise<number> {
   }
 }
 
-describe('Resident compilers are recycled by count, age and memory', { concurrency: 1 }, () => {
+describe('Compile servers are recycled by count, age and memory', { concurrency: 1 }, () => {
   test('by count: after so many submissions the next one has a new compiler', () =>
     withJudge({ JUDGE_COMPILER_REQUESTS: '3' }, async (compile, first) => {
       const used = [await compile(), await compile(), await compile(), await compile(), await compile()]
@@ -72,7 +72,7 @@ describe('Resident compilers are recycled by count, age and memory', { concurren
     }))
 })
 
-test('A resident compiler that dies while it is asked is restarted, and the submission notices nothing', () =>
+test('A compile server that dies while it is asked is restarted, and the submission notices nothing', () =>
   withJudge({}, async (compile, first, judge) => {
     assert.equal(await compile(), first)
     // Stopped, it is asked and does not answer; then it dies.
@@ -81,7 +81,7 @@ test('A resident compiler that dies while it is asked is restarted, and the subm
     await pause(500)
     process.kill(first, 'SIGKILL')
     assert.notEqual(await asked, first)
-    assert.ok(!residentsOf(judge.pid).includes(first))
+    assert.ok(!compileServersOf(judge.pid).includes(first))
   }))
 
 test('Two submissions at once have two compilers: one that is asked is asked nothing else', () =>
@@ -94,8 +94,8 @@ test('Two submissions at once have two compilers: one that is asked is asked not
     )
     await Promise.race(both)
     assert.equal(answered, 1)
-    assert.ok(residentsOf(judge.pid).some((pid) => pid !== first))
+    assert.ok(compileServersOf(judge.pid).some((pid) => pid !== first))
     process.kill(first, 'SIGCONT')
     await Promise.all(both)
-    assert.ok(residentsOf(judge.pid).includes(first))
+    assert.ok(compileServersOf(judge.pid).includes(first))
   }))

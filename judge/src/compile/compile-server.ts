@@ -1,15 +1,15 @@
 import { Buffer } from 'node:buffer'
 import type { Duplex } from 'node:stream'
-import type { ResidentCompiler } from '../language/language.ts'
+import type { CompileServerCommand } from '../language/language.ts'
 import { Abandoned } from '../problem.ts'
-import type { Box } from '../sandbox/sandbox.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Recycling } from '../config.ts'
-import type { Sandbox } from '../sandbox/factory.ts'
-import { shapeOf } from '../sandbox/command.ts'
+import type { SandboxFactory } from '../sandbox/factory.ts'
+import { profileOf } from '../sandbox/command.ts'
 
 /*
- * Resident compilers. Starting a Java machine and a compiler in it costs ten times what compiling a submission does, so
- * a started one is kept, in a box of its own, and asked again. One compiler answers one question at a time and keeps
+ * Compile servers. Starting a Java machine and a compiler in it costs ten times what compiling a submission does, so
+ * a started one is kept, in a sandbox of its own, and asked again. One compiler answers one question at a time and keeps
  * nothing of it (runner/gradus/Compiler.java); two questions at once have two compilers. It is replaced after a number
  * of requests, after a while, when it holds much of its memory, and whenever it fails or is too slow: then the same
  * question goes to a new one once, so that what an earlier source did to the compiler is not this candidate's fault.
@@ -27,26 +27,26 @@ export type Compilation =
 
 const largestAnswer = 64 * 1024 * 1024
 const look = 25
-/** A box lives as long as its compiler; each question has limits of its own. */
+/** A sandbox lives as long as its compiler; each question has limits of its own. */
 const endless = 2 ** 31
 
 class Compiler {
-  readonly #kind: ResidentCompiler
+  readonly #kind: CompileServerCommand
   readonly #recycling: Recycling
-  readonly #box: Box
+  readonly #sandbox: Sandbox
   readonly #born = performance.now()
   readonly #channel: Promise<Duplex>
   #requests = 0
   #ended = false
 
-  constructor(kind: ResidentCompiler, sandbox: Sandbox, recycling: Recycling) {
+  constructor(kind: CompileServerCommand, sandboxes: SandboxFactory, recycling: Recycling) {
     this.#kind = kind
     this.#recycling = recycling
     const bodies = kind.files.map((file) => file.body)
-    this.#box = sandbox.prepare(shapeOf(kind, kind.limits))
+    this.#sandbox = sandboxes.prepare(profileOf(kind, kind.limits))
     this.#channel = new Promise((resolve, reject) => {
       const limits = { ...kind.limits, cpuMilliseconds: endless, wallMilliseconds: endless }
-      this.#box
+      this.#sandbox
         .run({ files: bodies, limits, channelBytes: largestAnswer, onChannel: resolve })
         .catch(reject)
         .finally(() => {
@@ -67,7 +67,7 @@ class Compiler {
       !this.#ended &&
       this.#requests < Math.min(this.#kind.requests, requests) &&
       performance.now() - this.#born < milliseconds &&
-      this.#box.memoryBytes() < this.#kind.limits.memoryBytes * memoryShare
+      this.#sandbox.memoryBytes() < this.#kind.limits.memoryBytes * memoryShare
     )
   }
 
@@ -80,7 +80,7 @@ class Compiler {
       return { answered: false, reason: 'The compiler did not start.' }
     }
     const began = performance.now()
-    const cpuBefore = this.#box.cpuMilliseconds()
+    const cpuBefore = this.#sandbox.cpuMilliseconds()
     const received: Buffer[] = []
     let size = 0
     let needed = 8
@@ -108,7 +108,7 @@ class Compiler {
       const close = (): void => finish({ answered: false, reason: 'The compiler ran out of what it may use.' })
       const abort = (): void => finish({ answered: false, reason: 'Nobody waits for the answer.' })
       const timer = setInterval(() => {
-        const cpu = this.#box.cpuMilliseconds() - cpuBefore
+        const cpu = this.#sandbox.cpuMilliseconds() - cpuBefore
         const wall = performance.now() - began
         if (cpu > this.#kind.limits.cpuMilliseconds || wall > this.#kind.limits.wallMilliseconds) {
           finish({ answered: false, reason: 'The compiler took too long.' })
@@ -124,28 +124,28 @@ class Compiler {
 
   end(): void {
     this.#ended = true
-    this.#box.discard()
+    this.#sandbox.discard()
   }
 }
 
-export class ResidentCompilers {
-  readonly #sandbox: Sandbox
+export class CompileServers {
+  readonly #sandboxes: SandboxFactory
   readonly #recycling: Recycling
   readonly #idle = new Map<string, Compiler[]>()
   #closed = false
 
-  constructor(sandbox: Sandbox, recycling: Recycling) {
-    this.#sandbox = sandbox
+  constructor(sandboxes: SandboxFactory, recycling: Recycling) {
+    this.#sandboxes = sandboxes
     this.#recycling = recycling
   }
 
   /** Starts a compiler before the first submission needs it. */
-  warm(kind: ResidentCompiler): void {
+  warm(kind: CompileServerCommand): void {
     if ((this.#idle.get(kind.name) ?? []).length === 0) this.#giveBack(kind, this.#start(kind))
   }
 
   async ask(
-    kind: ResidentCompiler,
+    kind: CompileServerCommand,
     files: readonly { readonly name: string; readonly body: string }[],
     signal: AbortSignal,
   ): Promise<Compilation> {
@@ -165,11 +165,11 @@ export class ResidentCompilers {
     return second
   }
 
-  #start(kind: ResidentCompiler): Compiler {
-    return new Compiler(kind, this.#sandbox, this.#recycling)
+  #start(kind: CompileServerCommand): Compiler {
+    return new Compiler(kind, this.#sandboxes, this.#recycling)
   }
 
-  #take(kind: ResidentCompiler): Compiler {
+  #take(kind: CompileServerCommand): Compiler {
     const idle = this.#idle.get(kind.name) ?? []
     for (let compiler = idle.pop(); compiler !== undefined; compiler = idle.pop()) {
       if (compiler.fit) return compiler
@@ -178,7 +178,7 @@ export class ResidentCompilers {
     return this.#start(kind)
   }
 
-  #giveBack(kind: ResidentCompiler, compiler: Compiler): void {
+  #giveBack(kind: CompileServerCommand, compiler: Compiler): void {
     if (this.#closed) return compiler.end()
     const idle = this.#idle.get(kind.name)
     if (idle === undefined) this.#idle.set(kind.name, [compiler])

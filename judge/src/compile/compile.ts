@@ -1,17 +1,17 @@
 import type { Buffer } from 'node:buffer'
 import type { Diagnostic } from '@gradus/contract/judge'
 import { linesOf } from '../language/output-lines.ts'
-import type { LanguageDriver, Program, Workshop } from '../language/language.ts'
+import type { LanguageDriver, Program, ToolchainCache } from '../language/language.ts'
 import { Abandoned, JudgeFailure } from '../problem.ts'
-import type { BoxResult } from '../sandbox/profile.ts'
+import type { SandboxResult } from '../sandbox/profile.ts'
 import { plainText } from '../run/plain-text.ts'
-import { contentOf, shapeOf } from '../sandbox/command.ts'
-import type { Bench } from '../run/execution-context.ts'
+import { requestOf, profileOf } from '../sandbox/command.ts'
+import type { ExecutionContext } from '../run/execution-context.ts'
 
 /** The largest product that a compiler may send: a Go program of the whole standard library has some 20 MB. */
 const largestProduct = 64 * 1024 * 1024
 
-export interface Built {
+export interface BuildResult {
   readonly compiled: boolean
   readonly product: Buffer | undefined
   readonly diagnostics: Diagnostic[]
@@ -20,26 +20,26 @@ export interface Built {
   readonly message: string | undefined
 }
 
-/** Builds a program in a box, or answers why it cannot be built. A language without `build` runs its source. */
+/** Builds a program in a sandbox, or answers why it cannot be built. A language without `build` runs its source. */
 export async function compile(
   driver: LanguageDriver,
   program: Program,
-  workshop: Workshop,
-  bench: Bench,
+  cache: ToolchainCache,
+  context: ExecutionContext,
   signal: AbortSignal,
-): Promise<Built> {
-  const step = driver.build?.(program, workshop)
+): Promise<BuildResult> {
+  const step = driver.build?.(program, cache)
   if (step === undefined)
     return { compiled: true, product: undefined, diagnostics: [], compilerOutput: '', message: undefined }
-  if (step.kind === 'resident') {
-    const compilation = await bench.compilers.ask(step.compiler, step.files, signal)
+  if (step.kind === 'compileServer') {
+    const compilation = await context.compileServers.ask(step.compiler, step.files, signal)
     if (!compilation.answered) return refused(compilation.reason)
     const { compiled, text, product } = compilation.answer
     return { compiled, product, ...read(driver, text), message: compiled ? undefined : explain(driver, text) }
   }
-  const result = await bench.stock.run(
-    { ...shapeOf(step, step.limits), input: 'pipe' },
-    contentOf(step, {
+  const result = await context.pool.run(
+    { ...profileOf(step, step.limits), input: 'pipe' },
+    requestOf(step, {
       input: step.input ?? '',
       limits: step.limits,
       channelBytes: largestProduct,
@@ -47,7 +47,7 @@ export async function compile(
     }),
   )
   if (result.stop === 'aborted') throw new Abandoned('Nobody waits for the compiler.')
-  const text = plainText(result.printed)
+  const text = plainText(result.combinedOutput)
   if (result.stop !== undefined) return refused(stopped(result), driver, text)
   if (result.status === 0) {
     if (result.channel.length === 0) throw new JudgeFailure('A compiler ended well and sent nothing.')
@@ -61,12 +61,12 @@ function read(driver: LanguageDriver, text: string): { diagnostics: Diagnostic[]
   return { diagnostics: driver.diagnostics?.(text) ?? [], compilerOutput: text }
 }
 
-function refused(message: string, driver?: LanguageDriver, text = ''): Built {
+function refused(message: string, driver?: LanguageDriver, text = ''): BuildResult {
   const diagnostics = driver === undefined ? [] : read(driver, text).diagnostics
   return { compiled: false, product: undefined, diagnostics, compilerOutput: text, message }
 }
 
-function stopped(result: BoxResult): string {
+function stopped(result: SandboxResult): string {
   if (result.stop === 'memory') return 'The compiler ran out of memory.'
   if (result.stop === 'output' || result.stop === 'channel') return 'The compiler produced too much.'
   return 'The compiler took too long.'

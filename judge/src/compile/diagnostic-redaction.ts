@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@gradus/contract/judge'
-import type { Built } from './compile.ts'
+import type { BuildResult } from './compile.ts'
 
 /*
  * What of a compiler's messages concerns the candidate. Those about files that the candidate sees come first. Where
@@ -16,7 +16,7 @@ const longestMessage = 500
 /** What C only warns of, and what every other compiler refuses. */
 const undeclared = /^implicit declaration of function/
 
-export function concerning(built: Built, hidden: string, visible: readonly string[]): Built {
+export function redactDiagnostics(built: BuildResult, hidden: string, visible: readonly string[]): BuildResult {
   const own = built.diagnostics.filter(({ file }) => visible.includes(file))
   const others = built.diagnostics.filter(({ file }) => !visible.includes(file) && file !== hidden && file !== '')
   const ofTests = built.diagnostics.filter(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { LanguageCode } from '@gradus/contract/language'
 import { startJudge, type RunningJudge } from '../test/judge.ts'
-import { residentsOf } from '../test/resident.ts'
+import { compileServersOf } from '../test/compile-server-processes.ts'
 
 /** Sources that attack the compiler: each ends as a failure of its own, and the next submission is judged as ever. */
 let judge: RunningJudge
@@ -133,19 +133,19 @@ for (const [name, { language, right, tests, sources }] of Object.entries(attacke
   })
 
 for (const name of ['Java', 'Kotlin', 'Scala'] as const)
-  test(`A resident compiler that dies is started again, and the submission notices nothing: ${name}`, async () => {
+  test(`A compile server that dies is started again, and the submission notices nothing: ${name}`, async () => {
     const { language, right, tests } = attacked[name] ?? assert.fail()
     const challenge = { kind: 'program' as const, tests }
     await judge.verdict({ language, candidateSource: right, challenge })
-    const before = residentsOf(judge.pid)
+    const before = compileServersOf(judge.pid)
     assert.ok(before.length > 0)
     for (const pid of before) process.kill(pid, 'SIGKILL')
     const verdict = await judge.verdict({ language, candidateSource: right, challenge })
     assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
-    assert.ok(residentsOf(judge.pid).some((pid) => !before.includes(pid)))
+    assert.ok(compileServersOf(judge.pid).some((pid) => !before.includes(pid)))
   })
 
-test('Two submissions at once never share a resident compiler: neither sees what the other declares', async () => {
+test('Two submissions at once never share a compile server: neither sees what the other declares', async () => {
   const { tests } = attacked['Java'] ?? assert.fail()
   const challenge = { kind: 'program' as const, tests }
   const source = (own: string, other: string): string =>

@@ -2,7 +2,7 @@ import { buildWith, optimisation, prepareRunner, refusedInProgram, runner, runWi
 import { gnuDiagnostics } from './gnu/diagnostics.ts'
 import { refusedIn } from './gnu/refuse.ts'
 import { defaultLimits, fileNames, type LanguageDriver } from './language.ts'
-import { toolVersion } from './toolchain.ts'
+import { toolVersion } from './tool-version.ts'
 
 const names = fileNames(5)
 
@@ -22,10 +22,10 @@ export const c: LanguageDriver = {
   limits: defaultLimits(),
   detect: () => toolVersion(compiler.path, ['-dumpfullversion'], /([\d.]+)/),
   recipe: runner,
-  prepare: (workshop) => prepareRunner(workshop, compiler.dialect),
-  build: (program, workshop) => buildWith(compiler, program, workshop),
+  prepare: (cache) => prepareRunner(cache, compiler.dialect),
+  build: (program, cache) => buildWith(compiler, program, cache),
   refuse: (program) => refusedIn(program, compiler),
   refuseProduct: (product, program) => refusedInProgram(product, program, compiler),
   run: (program) => runWith(compiler, program),
-  diagnostics: (printed) => gnuDiagnostics(printed, names.source),
+  diagnostics: (output) => gnuDiagnostics(output, names.source),
 }

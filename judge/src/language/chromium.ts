@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { toolVersion } from './toolchain.ts'
+import { toolVersion } from './tool-version.ts'
 import { defaultLimits } from './language.ts'
-import type { BoxFile } from '../sandbox/command.ts'
+import type { SandboxFile } from '../sandbox/command.ts'
 
-/** The browser of the Selenium languages: a headless Chromium in the run's own box, and the program that drives it. */
+/** The browser of the Selenium languages: a headless Chromium in the run's own sandbox, and the program that drives it. */
 
 const megabyte = 1024 * 1024
 /**
@@ -22,7 +22,7 @@ export async function browserVersion(): Promise<string> {
 }
 
 /** Without a list of names "localhost" is nobody, and the browser's parts do not find each other. */
-export const browserFiles: readonly BoxFile[] = [{ path: '/etc/hosts', body: '127.0.0.1 localhost\n' }]
+export const browserFiles: readonly SandboxFile[] = [{ path: '/etc/hosts', body: '127.0.0.1 localhost\n' }]
 
 export const browserToolchain = ['/usr/bin', '/usr/lib', '/usr/share/fonts', '/etc/fonts', '/etc/alternatives']
 
@@ -36,7 +36,7 @@ export const browserEnvironment = {
   SE_AVOID_STATS: 'true',
   GRADUS_BROWSER: browser,
   GRADUS_DRIVER: driver,
-  // Chromium has a sandbox of its own, which needs privileges that a box does not have; the box is the sandbox.
+  // Chromium has a sandbox of its own, which needs privileges that a sandbox does not have; the sandbox is the sandbox.
   GRADUS_BROWSER_OPTIONS: [
     '--headless=new',
     '--no-sandbox',

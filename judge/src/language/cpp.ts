@@ -10,14 +10,14 @@ import {
   refusedInProgram,
   runner,
   runWith,
-  workshopPath,
+  cachePath,
   type GnuCompiler,
 } from './gcc.ts'
 import { gnuDiagnostics } from './gnu/diagnostics.ts'
 import { explainException } from './gnu/exception.ts'
 import { refusedIn } from './gnu/refuse.ts'
-import { defaultLimits, fileNames, type LanguageDriver, type Program, type Workshop } from './language.ts'
-import { buildOf, toolVersion } from './toolchain.ts'
+import { defaultLimits, fileNames, type LanguageDriver, type Program, type ToolchainCache } from './language.ts'
+import { buildOf, toolVersion } from './tool-version.ts'
 
 const names = fileNames(12)
 const execute = promisify(execFile)
@@ -39,7 +39,7 @@ const options = [...optimisation, '-std=gnu++20']
 const compiler: GnuCompiler = {
   path: '/usr/bin/g++',
   dialect: 'c++',
-  options: [...options, `-I${workshopPath}/${headerFolders.whole}`],
+  options: [...options, `-I${cachePath}/${headerFolders.whole}`],
   libraries: [],
   sourceName: names.source,
   testsName: names.tests,
@@ -50,7 +50,7 @@ const compiler: GnuCompiler = {
  * includes, by way of the candidate's file, is <bits/stdc++.h>, naming it on the command line changes nothing else.
  */
 function compilerWith(header: Header): GnuCompiler {
-  const own = [`-I${workshopPath}/${headerFolders[header]}`, '-include', 'bits/stdc++.h']
+  const own = [`-I${cachePath}/${headerFolders[header]}`, '-include', 'bits/stdc++.h']
   return { ...compiler, options: [...options, ...own] }
 }
 const compilers = { whole: compilerWith('whole'), lesser: compilerWith('lesser') }
@@ -82,26 +82,26 @@ export const cpp: LanguageDriver = {
   get recipe() {
     return `${runner} ${compiler.options.join(' ')} ${guard} ${rareHeaders.join(' ')} ${buildOf(compiler.path)}`
   },
-  prepare: (workshop) => prepareRunner(workshop, compiler.dialect),
+  prepare: (cache) => prepareRunner(cache, compiler.dialect),
   /** <bits/stdc++.h> takes a second to read as text. The compiler finds the precompiled one first on its path. */
-  async warm(workshop) {
-    for (const header of ['lesser', 'whole'] as const) await precompile(workshop, header)
+  async warm(cache) {
+    for (const header of ['lesser', 'whole'] as const) await precompile(cache, header)
   },
-  build: (program, workshop) => buildWith(compilerOf(program), program, workshop),
+  build: (program, cache) => buildWith(compilerOf(program), program, cache),
   refuse: (program) => refusedIn(program, compiler),
   refuseProduct: (product, program) => refusedInProgram(product, program, compiler),
   run: (program) => runWith(compiler, program),
   explainStatus: explainException,
-  diagnostics: (printed) => gnuDiagnostics(printed, names.source),
+  diagnostics: (output) => gnuDiagnostics(output, names.source),
 }
 
-async function precompile(workshop: Workshop, header: Header): Promise<void> {
-  const folder = join(workshop.folder, headerFolders[header], 'bits')
+async function precompile(cache: ToolchainCache, header: Header): Promise<void> {
+  const folder = join(cache.folder, headerFolders[header], 'bits')
   const made = join(folder, 'stdc++.h.gch')
-  const part = join(workshop.folder, `header.${process.pid}`)
+  const part = join(cache.folder, `header.${process.pid}`)
   if (existsSync(made)) return
   await mkdir(folder, { recursive: true })
-  const { signal } = workshop
+  const { signal } = cache
   const question = [...options, '-x', 'c++', '-M', '-include', 'bits/stdc++.h', '/dev/null']
   const found = await execute(compiler.path, question, { signal })
   const source = found.stdout.split(/[\s\\]+/).find((path) => path.endsWith('/bits/stdc++.h'))

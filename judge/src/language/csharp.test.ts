@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { proveLanguage } from '../test/prove.ts'
+import { testLanguage } from '../test/language-suite.ts'
 
 const add = (body: string): string =>
   `using System;\npublic static class Solution { public static int Add(params int[] n) {\n${body}\n} }\n`
 
-proveLanguage(
+testLanguage(
   {
     code: 7,
     wrong: add('  return n.Length;'),

@@ -19,11 +19,11 @@ import {
   type LanguageDriver,
   type Program,
   type RunStep,
-  type Workshop,
+  type ToolchainCache,
 } from './language.ts'
-import { sealPrograms, sealedMounts } from './sealed.ts'
-import { toolVersion } from './toolchain.ts'
-import type { BoxFile } from '../sandbox/command.ts'
+import { copyExecuteOnly, executeOnlyMounts } from './execute-only.ts'
+import { toolVersion } from './tool-version.ts'
+import type { SandboxFile } from '../sandbox/command.ts'
 
 const names = fileNames(7)
 const execute = promisify(execFile)
@@ -62,16 +62,16 @@ export const csharp: LanguageDriver = {
   detect: async () => (await findCSharp()).version,
   recipe: [...runnerSources, compileSource].map((path) => readFileSync(path, 'utf8')).join('\n'),
   prepare: makeRunner,
-  build: (program, workshop) => buildCSharp(program, workshop, []),
-  run: (program, workshop) => runCSharp(program, workshop),
+  build: (program, cache) => buildCSharp(program, cache, []),
+  run: (program, cache) => runCSharp(program, cache),
   ...readsCSharp,
 }
 
 /** The runner is compiled once: with each program it took a quarter of the compiler's time. */
-export async function makeRunner(workshop: Workshop): Promise<void> {
-  await sealPrograms([machineOf(await findCSharp())], workshop)
-  await makeAssembly(workshop, runnerName, ['-target:exe', ...runnerSources])
-  await makeAssembly(workshop, compileName, ['-target:exe', compileSource])
+export async function makeRunner(cache: ToolchainCache): Promise<void> {
+  await copyExecuteOnly([machineOf(await findCSharp())], cache)
+  await makeAssembly(cache, runnerName, ['-target:exe', ...runnerSources])
+  await makeAssembly(cache, compileName, ['-target:exe', compileSource])
 }
 
 function machineOf({ machine }: CSharp): string {
@@ -80,17 +80,17 @@ function machineOf({ machine }: CSharp): string {
 }
 
 /** Compiles our own sources into the language's folder, once. */
-export async function makeAssembly(workshop: Workshop, name: string, words: readonly string[]): Promise<void> {
-  const target = join(workshop.folder, name)
+export async function makeAssembly(cache: ToolchainCache, name: string, words: readonly string[]): Promise<void> {
+  const target = join(cache.folder, name)
   if (existsSync(target)) return
   const { compiler, references } = await findCSharp()
   const [program = '', ...options] = compiler
   const texts = words.filter((word) => word.endsWith('.cs')).map((path) => readFileSync(path, 'utf8'))
   // An assembly is named after its file, so the unfinished one has the final name, in a folder of its own.
-  const folder = await mkdtemp(join(workshop.folder, 'part.'))
+  const folder = await mkdtemp(join(cache.folder, 'part.'))
   const part = join(folder, name)
   const all = [...options, ...references(texts), '-nologo', '-optimize+', `-out:${part}`, ...words]
-  await execute(program, all, { signal: workshop.signal })
+  await execute(program, all, { signal: cache.signal })
   await rename(part, target)
   await rm(folder, { recursive: true })
 }
@@ -102,14 +102,14 @@ const reporting = 'static class GradusReporting { static System.Type Named() { r
 const openFile = '/gradus-open.cs'
 const reportingFile = '/gradus-reporting.cs'
 
-/** @param libraries references beyond the standard ones, as the compiler's box shows them. */
+/** @param libraries references beyond the standard ones, as the compiler's sandbox shows them. */
 export function buildCSharp(
   program: Program,
-  workshop: Workshop,
+  cache: ToolchainCache,
   libraries: readonly string[],
 ): BuildStep & { kind: 'command' } {
   const { references, commands, symbols, toolchain, environment } = prepared()
-  const files: BoxFile[] = candidateFiles(program, names.source)
+  const files: SandboxFile[] = candidateFiles(program, names.source)
   if (program.interface !== undefined) files.push({ path: '/box/Interface.cs', body: program.interface })
   const sources = files.map(({ path }) => path.slice('/box/'.length)).filter((name) => name.endsWith('.cs'))
   const texts = [...files.map(({ body }) => String(body)), program.tests ?? '']
@@ -132,7 +132,7 @@ export function buildCSharp(
       call('tests', ['-r:/box/tmp/solution.dll', `-r:/gradus/${runnerName}`, names.tests, `..${reportingFile}`]),
     )
   }
-  const made = ['solution', 'tests'].flatMap((name) => [`${name}.dll`, `${name}${symbols.ending}`])
+  const made = ['solution', 'tests'].flatMap((name) => [`${name}.dll`, `${name}${symbols.suffix}`])
   const script = [
     'set -e',
     ...commands(calls).map((words) => words.map(quoted).join(' ')),
@@ -144,7 +144,7 @@ export function buildCSharp(
     kind: 'command',
     command: ['/bin/sh', '-c', script],
     environment: { PATH: '/usr/bin', HOME: '/box', TMPDIR: '/box/tmp', LC_ALL: 'C.UTF-8', ...environment },
-    view: { toolchain, mounts: [{ host: workshop.folder, at: '/gradus' }] },
+    mountPlan: { toolchain, mounts: [{ host: cache.folder, at: '/gradus' }] },
     files,
     limits: buildLimits(),
   }
@@ -154,7 +154,7 @@ function quoted(word: string): string {
   return `'${word.replaceAll("'", "'\\''")}'`
 }
 
-export function runCSharp(program: Program, workshop: Workshop): RunStep {
+export function runCSharp(program: Program, cache: ToolchainCache): RunStep {
   const csharpHere = prepared()
   const { machine, runToolchain, environment, runtimeConfiguration } = csharpHere
   const { tests } = program
@@ -162,11 +162,11 @@ export function runCSharp(program: Program, workshop: Workshop): RunStep {
   return {
     command: [...machine, `/gradus/${runnerName}`, tests === undefined ? 'own' : isApart ? 'apart' : 'printed'],
     environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', ...environment },
-    view: {
+    mountPlan: {
       toolchain: runToolchain,
       mounts: [
-        { host: join(workshop.folder, runnerName), at: `/gradus/${runnerName}` },
-        ...sealedMounts([machineOf(csharpHere)], workshop),
+        { host: join(cache.folder, runnerName), at: `/gradus/${runnerName}` },
+        ...executeOnlyMounts([machineOf(csharpHere)], cache),
       ],
     },
     files: [
@@ -192,8 +192,8 @@ function reportsApart(tests: string): boolean {
 }
 
 /** `Solution.cs(3,14): error CS1002: ; expected`. */
-export function csharpDiagnostics(printed: string): Diagnostic[] {
-  return [...linesOf(printed)].flatMap((line): Diagnostic[] => {
+export function csharpDiagnostics(output: string): Diagnostic[] {
+  return [...linesOf(output)].flatMap((line): Diagnostic[] => {
     const [, file, number, column, severity, message] =
       /^(?:\/box\/)?([\w.-]+\.cs)\((\d+),(\d+)[^)]*\): (error|warning) (.*)$/.exec(line) ?? []
     if (file === undefined || message === undefined) return []

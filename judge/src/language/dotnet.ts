@@ -10,7 +10,7 @@ export interface CSharp {
   /** What runs the compiler so often, with its options and these words. */
   commands(calls: readonly (readonly string[])[]): string[][]
   /** The option that has symbols written, and the ending of their file. */
-  readonly symbols: { readonly option: string; readonly ending: string }
+  readonly symbols: { readonly option: string; readonly suffix: string }
   /** What starts a program, whose path follows. */
   readonly machine: readonly string[]
   readonly toolchain: readonly string[]
@@ -52,7 +52,7 @@ export function findDotnet(folders: readonly string[] = roots): CSharp | undefin
       compiler,
       references: () => [],
       commands: (calls) => calls.map((words) => [...compiler, ...words]),
-      symbols: { option: '-debug:portable', ending: '.pdb' },
+      symbols: { option: '-debug:portable', suffix: '.pdb' },
       machine: [host, 'exec', '--runtimeconfig', runtimeConfigurationPath],
       toolchain: ['/usr/bin', '/usr/lib', root],
       runToolchain: ['/usr/lib', root],
@@ -105,7 +105,7 @@ export function findMono(version: string): CSharp {
       const words = calls.flatMap((call, index) => [...(index === 0 ? [] : ['--']), ...monoOptions, ...call])
       return [['/usr/bin/mono-sgen', `/gradus/${compileName}`, monoCompiler, ...words]]
     },
-    symbols: { option: '-debug', ending: '.dll.mdb' },
+    symbols: { option: '-debug', suffix: '.dll.mdb' },
     references: (sources) =>
       monoReferences
         .filter(({ sign }) => sources.some((source) => sign.test(source)))

@@ -4,13 +4,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { newEnding } from './given-name.ts'
+import { newSuffix } from './name-suffix.ts'
 import { readElf } from './gnu/elf.ts'
 import { judging } from './gnu/judging.ts'
 import type { Dialect } from './gnu/source.ts'
 import { functionsOfTests, readTests, type GnuFiles } from './gnu/reading.ts'
 import { isolate } from './gnu/tests.ts'
-import { buildLimits, candidateFiles, type BuildStep, type Program, type RunStep, type Workshop } from './language.ts'
+import {
+  buildLimits,
+  candidateFiles,
+  type BuildStep,
+  type Program,
+  type RunStep,
+  type ToolchainCache,
+} from './language.ts'
 
 /** What C and C++ have in common: the GNU compilers, and a program that needs nothing but the C library to run. */
 
@@ -38,33 +45,33 @@ export interface GnuCompiler extends GnuFiles {
   readonly libraries: readonly string[]
 }
 
-export async function prepareRunner(workshop: Workshop, dialect: Dialect): Promise<void> {
-  await compileRunner(workshop, 'runner', '/usr/bin/gcc', runnerSource, 'c')
-  if (dialect === 'c++') await compileRunner(workshop, 'console', '/usr/bin/g++', consoleSource, 'cpp')
+export async function prepareRunner(cache: ToolchainCache, dialect: Dialect): Promise<void> {
+  await compileRunner(cache, 'runner', '/usr/bin/gcc', runnerSource, 'c')
+  if (dialect === 'c++') await compileRunner(cache, 'console', '/usr/bin/g++', consoleSource, 'cpp')
 }
 
 async function compileRunner(
-  workshop: Workshop,
+  cache: ToolchainCache,
   name: string,
   compiler: string,
   source: string,
   type: string,
 ): Promise<void> {
-  const part = join(workshop.folder, `${name}.${process.pid}`)
+  const part = join(cache.folder, `${name}.${process.pid}`)
   await writeFile(`${part}.${type}`, source)
-  await execute(compiler, ['-O2', '-c', '-o', part, `${part}.${type}`], { signal: workshop.signal })
-  await rename(part, join(workshop.folder, `${name}.o`))
+  await execute(compiler, ['-O2', '-c', '-o', part, `${part}.${type}`], { signal: cache.signal })
+  await rename(part, join(cache.folder, `${name}.o`))
   await rm(`${part}.${type}`)
 }
 
 const objects = new Map<string, Buffer>()
 
 /** An object of the runner, whose names end as nothing that a candidate can write. */
-function objectWith(workshop: Workshop, name: string, ending: string): Buffer {
-  const path = join(workshop.folder, `${name}.o`)
+function objectWith(cache: ToolchainCache, name: string, suffix: string): Buffer {
+  const path = join(cache.folder, `${name}.o`)
   const object = objects.get(path) ?? readFileSync(path)
   objects.set(path, object)
-  return Buffer.from(object.toString('latin1').replaceAll(`gradus${openEnding}`, ending.slice(1)), 'latin1')
+  return Buffer.from(object.toString('latin1').replaceAll(`gradus${openEnding}`, suffix.slice(1)), 'latin1')
 }
 
 /** A division by a constant zero is left to the processor, which says what it was; GCC would make it a trap of its own. */
@@ -73,17 +80,17 @@ export const optimisation = ['-O2', '-fno-isolate-erroneous-paths-dereference']
 /** Where there is gold it links, in half the time; nothing here is compiled for the linker's plugin. */
 const linker = ['-fno-use-linker-plugin', ...(existsSync('/usr/bin/ld.gold') ? ['-fuse-ld=gold'] : [])]
 
-/** Where the language's folder is seen in the box of a compiler. */
-export const workshopPath = '/gradus'
+/** Where the language's folder is seen in the sandbox of a compiler. */
+export const cachePath = '/gradus'
 
-export function buildWith(compiler: GnuCompiler, program: Program, workshop: Workshop): BuildStep {
-  const ending = newEnding()
-  const isolated = program.tests === undefined ? undefined : isolate(program, compiler, ending)
+export function buildWith(compiler: GnuCompiler, program: Program, cache: ToolchainCache): BuildStep {
+  const suffix = newSuffix()
+  const isolated = program.tests === undefined ? undefined : isolate(program, compiler, suffix)
   const files = candidateFiles({ ...program, candidate: isolated?.candidate ?? program.candidate }, compiler.sourceName)
   if (program.interface !== undefined) files.push({ path: '/box/interface.h', body: program.interface })
   const objects = isolated === undefined ? [] : ['runner']
   if (isolated !== undefined && needsConsole(program, compiler)) objects.push('console')
-  for (const name of objects) files.push({ path: `/gradus-${name}.o`, body: objectWith(workshop, name, ending) })
+  for (const name of objects) files.push({ path: `/gradus-${name}.o`, body: objectWith(cache, name, suffix) })
   return {
     kind: 'command',
     // prettier-ignore
@@ -96,7 +103,7 @@ export function buildWith(compiler: GnuCompiler, program: Program, workshop: Wor
       ...linker, '-o', '/box/tmp/program', ...compiler.libraries,
     ],
     environment: { PATH: '/usr/bin', TMPDIR: '/box/tmp', LC_ALL: 'C.UTF-8' },
-    view: { toolchain, mounts: [{ host: workshop.folder, at: workshopPath }] },
+    mountPlan: { toolchain, mounts: [{ host: cache.folder, at: cachePath }] },
     files,
     input: isolated?.main ?? `# 1 "${compiler.sourceName}"\n${program.candidate}`,
     limits: buildLimits(),
@@ -119,7 +126,7 @@ export function runWith(compiler: GnuCompiler, program: Program): RunStep {
   return {
     command: ['/gradus/program'],
     environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8' },
-    view: { toolchain: ['/usr/lib'] },
+    mountPlan: { toolchain: ['/usr/lib'] },
     files: program.additionalFiles.map((file) => ({ path: `/box/${file.fileName}`, body: file.body })),
     productPath: '/gradus/program',
     runner: isTested,

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { Diagnostic } from '@gradus/contract/judge'
 import { linesOf } from './output-lines.ts'
-import { newEnding } from './given-name.ts'
-import { go, inBox, madeOf, makeGo, type Toolchain } from './go/made.ts'
+import { newSuffix } from './name-suffix.ts'
+import { go, inSandbox, madeOf, makeGo, type Toolchain } from './go/made.ts'
 import { explainPanic, panicDiagnostics } from './go/panic.ts'
 import { buildLimits, candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
-import { buildOf, toolVersion } from './toolchain.ts'
+import { buildOf, toolVersion } from './tool-version.ts'
 
 const names = fileNames(16)
 const megabyte = 1024 * 1024
@@ -19,7 +19,7 @@ const compileAndSend = [
   'set -e',
   'mode=$1; ending=$2; compile=$3; link=$4; shift 4; readable=true',
   'if [ "$mode" != own ]; then',
-  `  ${inBox}/check "$mode" "$ending" /box/${names.source} /box/${names.tests} /box/tmp/${names.tests} || {`,
+  `  ${inSandbox}/check "$mode" "$ending" /box/${names.source} /box/${names.tests} /box/tmp/${names.tests} || {`,
   '    [ $? = 3 ] || exit 2',
   '    readable=false',
   '  }',
@@ -30,7 +30,7 @@ const compileAndSend = [
   'exec /usr/bin/cat /box/tmp/program >&3',
 ]
   .join('\n')
-  .replaceAll('$config', `${inBox}/importcfg`)
+  .replaceAll('$config', `${inSandbox}/importcfg`)
 
 let toolchain: Toolchain | undefined
 
@@ -50,11 +50,11 @@ export const golang: LanguageDriver = {
   get recipe() {
     return `importcfg 3 ${buildOf(go)} ${madeOf}`
   },
-  async prepare(workshop) {
-    toolchain = await makeGo(workshop)
+  async prepare(cache) {
+    toolchain = await makeGo(cache)
   },
 
-  build(program, workshop) {
+  build(program, cache) {
     if (toolchain === undefined) throw new Error('Go was not prepared.')
     const { tests } = program
     const files = candidateFiles(program, names.source)
@@ -69,7 +69,7 @@ export const golang: LanguageDriver = {
       // prettier-ignore
       command: [
         '/bin/sh', '-c', compileAndSend, 'sh', tests === undefined ? 'own' : reportsApart(tests) ? 'apart' : 'printed',
-        newEnding(), join(toolchain.tools, 'compile'), join(toolchain.tools, 'link'), ...sources,
+        newSuffix(), join(toolchain.tools, 'compile'), join(toolchain.tools, 'link'), ...sources,
       ],
       environment: {
         PATH: '/usr/bin',
@@ -78,7 +78,7 @@ export const golang: LanguageDriver = {
         GO_LANGUAGE: toolchain.language,
         TMPDIR: '/box/tmp',
       },
-      view: { toolchain: ['/usr/bin', '/usr/lib'], mounts: [{ host: workshop.folder, at: inBox }] },
+      mountPlan: { toolchain: ['/usr/bin', '/usr/lib'], mounts: [{ host: cache.folder, at: inSandbox }] },
       files,
       limits: buildLimits(),
     }
@@ -92,7 +92,7 @@ export const golang: LanguageDriver = {
       // The collector works harder near the limit instead of running into it.
       GOMEMLIMIT: String(Math.floor(limits.memoryBytes * 0.8)),
     },
-    view: { toolchain: ['/usr/lib'] },
+    mountPlan: { toolchain: ['/usr/lib'] },
     files: program.additionalFiles.map((file) => ({ path: `/box/${file.fileName}`, body: file.body })),
     productPath: '/gradus/program',
     runner: program.tests !== undefined,
@@ -101,14 +101,14 @@ export const golang: LanguageDriver = {
 
   diagnostics: goDiagnostics,
 
-  runtimeDiagnostics: (printed) => panicDiagnostics(printed, names.source),
+  runtimeDiagnostics: (output) => panicDiagnostics(output, names.source),
   explainStatus: ({ status, errorOutput }) =>
     status === 2 ? explainPanic(errorOutput.toString('utf8'), names.source, names.tests) : undefined,
 }
 
 /** `./solution.go:3:5: undefined: x`. */
-function goDiagnostics(printed: string): Diagnostic[] {
-  return [...linesOf(printed)].flatMap((line): Diagnostic[] => {
+function goDiagnostics(output: string): Diagnostic[] {
+  return [...linesOf(output)].flatMap((line): Diagnostic[] => {
     const [, file, number, column, message] = /^(?:\.\/|\/box\/)?([\w.-]+\.go):(\d+)(?::(\d+))?: (.*)$/.exec(line) ?? []
     if (file === undefined || message === undefined) return []
     return [

@@ -13,7 +13,7 @@ import {
   toolSources,
   type JvmLanguage,
 } from './jvm.ts'
-import { toolVersion } from './toolchain.ts'
+import { toolVersion } from './tool-version.ts'
 
 const javaCode = 6
 const names = fileNames(javaCode)
@@ -57,14 +57,14 @@ export const java: LanguageDriver = {
   get recipe() {
     return recipeOf(language)
   },
-  prepare: (workshop) => makeTool(language, workshop, []),
-  warm: (workshop) => makeArchives(language, workshop),
-  build: (program, workshop) => ({
-    kind: 'resident',
-    compiler: compilerIn(language, workshop),
+  prepare: (cache) => makeTool(language, cache, []),
+  warm: (cache) => makeArchives(language, cache),
+  build: (program, cache) => ({
+    kind: 'compileServer',
+    compiler: compilerIn(language, cache),
     files: javaSources(program),
   }),
-  run: (program, workshop, limits) => runOnMachine(language, program, workshop, limits, '.java'),
+  run: (program, cache, limits) => runOnMachine(language, program, cache, limits, '.java'),
   diagnostics: machineDiagnostics,
   explainStatus: explainMachineStatus,
 }

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { candidateFiles, defaultLimits, fileNames, type LanguageDriver, type Workshop } from './language.ts'
+import { candidateFiles, defaultLimits, fileNames, type LanguageDriver, type ToolchainCache } from './language.ts'
 import { bringNode, lockedNode, nodeMount, nodePath, nodeRunners } from './node.ts'
-import type { View } from '../sandbox/mount-plan.ts'
+import type { MountPlan } from '../sandbox/mount-plan.ts'
 
 const names = fileNames(11)
 const megabyte = 1024 * 1024
@@ -20,11 +20,14 @@ const nodesOwn = 96
  * makes Node compile its library anew at each start, because what it brings compiled is for other options: a sixth of
  * the run of a small program.
  */
-function heapOf(megabytes: number, workshop: Workshop): { options: string[]; mounts: NonNullable<View['mounts']> } {
+function heapOf(
+  megabytes: number,
+  cache: ToolchainCache,
+): { options: string[]; mounts: NonNullable<MountPlan['mounts']> } {
   if (megabytes < smallestSharedHeap + nodesOwn) {
     return { options: [`--max-old-space-size=${Math.max(16, megabytes - nodesOwn)}`], mounts: [] }
   }
-  const host = join(workshop.folder, `memory-${megabytes}`)
+  const host = join(cache.folder, `memory-${megabytes}`)
   if (!existsSync(host)) {
     const kilobytes = megabytes * 2 * 1024
     const names = ['MemTotal', 'MemFree', 'MemAvailable']
@@ -43,16 +46,16 @@ export const javascript: LanguageDriver = {
   limits: defaultLimits({ cpuMilliseconds: 5_000, memoryBytes: 512 * megabyte }),
   detect: async () => process.versions.node,
   prepare: bringNode,
-  run(program, workshop, limits) {
+  run(program, cache, limits) {
     const files = candidateFiles(program, names.source)
     if (program.interface !== undefined) files.push({ path: '/box/interface.js', body: program.interface })
-    const heap = heapOf(Math.floor(limits.memoryBytes / megabyte), workshop)
+    const heap = heapOf(Math.floor(limits.memoryBytes / megabyte), cache)
     return {
       command: [nodePath, ...lockedNode, ...heap.options, '/gradus/script.cjs'],
       environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8' },
-      view: {
+      mountPlan: {
         toolchain: ['/usr/lib'],
-        mounts: [nodeMount(workshop), ...heap.mounts],
+        mounts: [nodeMount(cache), ...heap.mounts],
       },
       files: [...files, ...runners],
       message: program.tests,

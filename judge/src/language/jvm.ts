@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Diagnostic, Limits } from '@gradus/contract/judge'
 import { linesOf } from './output-lines.ts'
-import { sealPrograms, sealedMounts } from './sealed.ts'
-import { buildLimits, type Program, type ResidentCompiler, type RunStep, type Workshop } from './language.ts'
-import type { Step } from '../sandbox/command.ts'
+import { copyExecuteOnly, executeOnlyMounts } from './execute-only.ts'
+import { buildLimits, type Program, type CompileServerCommand, type RunStep, type ToolchainCache } from './language.ts'
+import type { SandboxCommand } from '../sandbox/command.ts'
 
 /**
- * What the languages of the Java machine have in common: the machine, the runner and the resident compiler (from
+ * What the languages of the Java machine have in common: the machine, the runner and the compile server (from
  * judge/src/runner), the class archives that make both start fast, and the form of the compiler's messages.
  */
 
@@ -46,7 +46,7 @@ export function findMachine(): Machine {
   return { home: join(machines, found.name), configuration: `/etc/java-${found.release}-openjdk` }
 }
 
-/** One language of the machine. Paths are those that its boxes show. */
+/** One language of the machine. Paths are those that its sandboxes show. */
 export interface JvmLanguage {
   /** The sources of its tool, by folder of judge/src/runner. */
   readonly sources: readonly { readonly path: string; readonly body: string }[]
@@ -65,7 +65,7 @@ export interface JvmLanguage {
   readonly libraries: readonly string[]
   /** The tests' class, the candidate's file, the tests' file. */
   readonly names: readonly [string, string, string]
-  /** Folders of the host, besides the machine's, that its boxes show. */
+  /** Folders of the host, besides the machine's, that its sandboxes show. */
   readonly toolchain: readonly string[]
 }
 
@@ -87,27 +87,34 @@ export function recipeOf(language: JvmLanguage): string {
   return JSON.stringify([quickStart, rest, build]) + sources.map(({ body }) => body).join('\n')
 }
 
-function boxOf(language: JvmLanguage, workshop: Workshop): Pick<Step, 'environment' | 'view'> {
+function baseCommandOf(
+  language: JvmLanguage,
+  cache: ToolchainCache,
+): Pick<SandboxCommand, 'environment' | 'mountPlan'> {
   return {
     environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8' },
-    view: {
+    mountPlan: {
       toolchain: ['/usr/lib', findMachine().configuration, ...language.toolchain],
-      mounts: [{ host: workshop.folder, at: '/gradus' }],
+      mounts: [{ host: cache.folder, at: '/gradus' }],
     },
   }
 }
 
-function archive(workshop: Workshop, name: string): string[] {
-  return existsSync(join(workshop.folder, name)) ? [`-XX:SharedArchiveFile=/gradus/${name}`] : []
+function archive(cache: ToolchainCache, name: string): string[] {
+  return existsSync(join(cache.folder, name)) ? [`-XX:SharedArchiveFile=/gradus/${name}`] : []
 }
 
 /** Makes the tool's jar. `classPath` is of host paths. */
-export async function makeTool(language: JvmLanguage, workshop: Workshop, classPath: readonly string[]): Promise<void> {
-  await sealPrograms([java()], workshop)
-  if (existsSync(join(workshop.folder, toolFile))) return
+export async function makeTool(
+  language: JvmLanguage,
+  cache: ToolchainCache,
+  classPath: readonly string[],
+): Promise<void> {
+  await copyExecuteOnly([java()], cache)
+  if (existsSync(join(cache.folder, toolFile))) return
   const { home } = findMachine()
-  const { signal } = workshop
-  const classes = join(workshop.folder, `classes.${process.pid}`)
+  const { signal } = cache
+  const classes = join(cache.folder, `classes.${process.pid}`)
   await mkdir(classes, { recursive: true })
   await execute(
     join(home, 'bin/javac'),
@@ -116,29 +123,33 @@ export async function makeTool(language: JvmLanguage, workshop: Workshop, classP
   )
   const part = `${classes}.jar`
   await execute(join(home, 'bin/jar'), ['--create', '--file', part, '-C', classes, '.'], { signal })
-  await rename(part, join(workshop.folder, toolFile))
+  await rename(part, join(cache.folder, toolFile))
   await rm(classes, { recursive: true })
 }
 
 /** Class archives for the compiler and the runner, made by running each once on a small program. */
 export async function makeArchives(
   language: JvmLanguage,
-  workshop: Workshop,
+  cache: ToolchainCache,
   runnerClasses: readonly string[] = [],
 ): Promise<void> {
-  if (existsSync(join(workshop.folder, 'runner.jsa'))) return
+  if (existsSync(join(cache.folder, 'runner.jsa'))) return
   const { home, configuration } = findMachine()
   const { compiler, libraries, toolchain } = language
-  const dump = (options: readonly string[], classPath: readonly string[], words: readonly string[]): Step => ({
+  const dump = (
+    options: readonly string[],
+    classPath: readonly string[],
+    words: readonly string[],
+  ): SandboxCommand => ({
     // prettier-ignore
     command: [
       '/bin/sh', '-c', '"$@" && exec /usr/bin/cat /box/tmp/archive >&3', 'sh', join(home, 'bin/java'), ...quickStart,
       ...options, '-XX:ArchiveClassesAtExit=/box/tmp/archive', '-cp', [tool, ...classPath].join(':'),
       ...words,
     ],
-    environment: boxOf(language, workshop).environment,
-    view: {
-      ...boxOf(language, workshop).view,
+    environment: baseCommandOf(language, cache).environment,
+    mountPlan: {
+      ...baseCommandOf(language, cache).mountPlan,
       toolchain: ['/usr/bin', '/usr/lib', configuration, ...toolchain],
     },
     files: [],
@@ -147,20 +158,20 @@ export async function makeArchives(
     ['compiler.jsa', dump(compiler.options, compiler.classPath, compiler.archive)],
     ['runner.jsa', dump([], libraries, ['gradus.Archive', 'runner', ...runnerClasses])],
   ] as const
-  for (const [name, step] of made) await workshop.produce(name, step)
+  for (const [name, step] of made) await cache.produce(name, step)
 }
 
-export function compilerIn(language: JvmLanguage, workshop: Workshop): ResidentCompiler {
+export function compilerIn(language: JvmLanguage, cache: ToolchainCache): CompileServerCommand {
   const { compiler } = language
   return {
     name: compiler.class,
     // prettier-ignore
     command: [
-      join(findMachine().home, 'bin/java'), ...quickStart, ...archive(workshop, 'compiler.jsa'), ...compiler.options,
+      join(findMachine().home, 'bin/java'), ...quickStart, ...archive(cache, 'compiler.jsa'), ...compiler.options,
       `-Xmx${compiler.heapMegabytes}m`, '-XX:+ExitOnOutOfMemoryError', namesOf(language), '-cp',
       [tool, ...compiler.classPath].join(':'), compiler.class, ...compiler.arguments,
     ],
-    ...boxOf(language, workshop),
+    ...baseCommandOf(language, cache),
     files: [],
     // The first submission waits for the machine to warm up; on a busy one that takes a while, and is nobody’s fault.
     limits: buildLimits({ memoryBytes: compiler.memoryBytes, wallMilliseconds: 120_000 }),
@@ -184,26 +195,26 @@ function namesOf({ names }: JvmLanguage): string {
 export function runOnMachine(
   language: JvmLanguage,
   program: Program,
-  workshop: Workshop,
+  cache: ToolchainCache,
   limits: Limits,
-  ending: string,
+  suffix: string,
 ): RunStep {
   const heap = Math.max(16, Math.floor(limits.memoryBytes / megabyte) - 112)
   const { tests } = program
   const isApart = tests !== undefined && reportsApart(tests)
-  const { environment, view } = boxOf(language, workshop)
+  const { environment, mountPlan } = baseCommandOf(language, cache)
   return {
     // prettier-ignore
     command: [
-      java(), ...quickStart, ...archive(workshop, 'runner.jsa'), `-Xmx${heap}m`,
+      java(), ...quickStart, ...archive(cache, 'runner.jsa'), `-Xmx${heap}m`,
       '-Xss64m', '-XX:+ExitOnOutOfMemoryError', '-XX:-UseContainerSupport', '-XX:+DisableAttachMechanism', namesOf(language),
       '-cp', [tool, ...language.libraries].join(':'), 'gradus.Runner',
       tests === undefined ? 'own' : isApart ? 'apart' : 'printed',
     ],
     environment,
-    view: { ...view, mounts: [...(view.mounts ?? []), ...sealedMounts([java()], workshop)] },
+    mountPlan: { ...mountPlan, mounts: [...(mountPlan.mounts ?? []), ...executeOnlyMounts([java()], cache)] },
     files: program.additionalFiles
-      .filter((file) => !file.fileName.endsWith(ending))
+      .filter((file) => !file.fileName.endsWith(suffix))
       .map((file) => ({ path: `/box/${file.fileName}`, body: file.body })),
     sendsProduct: true,
     runner: true,
@@ -218,15 +229,15 @@ function java(): string {
 /** The machine leaves with 3 when its heap is full (ExitOnOutOfMemoryError). */
 export function explainMachineStatus(result: {
   readonly status: number | undefined
-  readonly printed: Buffer
+  readonly combinedOutput: Buffer
 }): 'memoryLimit' | undefined {
-  return result.status === 3 && result.printed.includes('java.lang.OutOfMemoryError') ? 'memoryLimit' : undefined
+  return result.status === 3 && result.combinedOutput.includes('java.lang.OutOfMemoryError') ? 'memoryLimit' : undefined
 }
 
-/** `Solution.java:3:5-9: error: …`, as the resident compilers write it. */
-export function machineDiagnostics(printed: string): Diagnostic[] {
+/** `Solution.java:3:5-9: error: …`, as the compile servers write it. */
+export function machineDiagnostics(output: string): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
-  for (const line of linesOf(printed)) {
+  for (const line of linesOf(output)) {
     const [, file, number, column, end, severity, message] =
       /^([\w.$-]+\.(?:java|kt|scala)):(\d+):(\d+)-(\d+): (error|warning): (.*)$/.exec(line) ?? []
     const last = diagnostics.at(-1)

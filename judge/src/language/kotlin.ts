@@ -14,7 +14,7 @@ import {
   toolSources,
   type JvmLanguage,
 } from './jvm.ts'
-import { defaultLimits, fileNames, type LanguageDriver, type Program, type Workshop } from './language.ts'
+import { defaultLimits, fileNames, type LanguageDriver, type Program, type ToolchainCache } from './language.ts'
 
 const names = fileNames(15)
 const megabyte = 1024 * 1024
@@ -27,15 +27,15 @@ const compilerJars = [
   'annotations-13.0.jar',
 ]
 const libraryJars = ['kotlin-stdlib.jar', 'kotlin-test.jar', 'kotlinx-coroutines-core-jvm.jar']
-const inBox = (name: string): string => `/gradus/${name}`
-const libraries = libraryJars.map(inBox)
+const inSandbox = (name: string): string => `/gradus/${name}`
+const libraries = libraryJars.map(inSandbox)
 
 const language: JvmLanguage = {
   sources: toolSources('gradus', 'kotlin'),
   compiler: {
     class: 'gradus.CompilerForKotlin',
     arguments: [libraries.join(':')],
-    classPath: compilerJars.map(inBox),
+    classPath: compilerJars.map(inSandbox),
     memoryBytes: 1280 * megabyte,
     heapMegabytes: 768,
     requests: 200,
@@ -66,9 +66,9 @@ async function compilerVersion(): Promise<string> {
 }
 
 /** Copies: the project may lie where only its owner can go, and an archive wants its jars at the same path. */
-async function copyJars(workshop: Workshop): Promise<void> {
+async function copyJars(cache: ToolchainCache): Promise<void> {
   for (const name of new Set([...compilerJars, ...libraryJars])) {
-    const jar = join(workshop.folder, name)
+    const jar = join(cache.folder, name)
     if (existsSync(jar)) continue
     const part = `${jar}.${process.pid}`
     await copyFile(join(packageFolder(), 'lib', name), part, constants.COPYFILE_FICLONE)
@@ -95,26 +95,26 @@ export const kotlin: LanguageDriver = {
   get recipe() {
     return recipeOf(language)
   },
-  async prepare(workshop) {
-    await copyJars(workshop)
+  async prepare(cache) {
+    await copyJars(cache)
     await makeTool(
       language,
-      workshop,
-      compilerJars.map((name) => join(workshop.folder, name)),
+      cache,
+      compilerJars.map((name) => join(cache.folder, name)),
     )
   },
-  warm: (workshop) =>
-    makeArchives(language, workshop, [
+  warm: (cache) =>
+    makeArchives(language, cache, [
       'kotlin.collections.CollectionsKt',
       'kotlin.text.StringsKt',
       'kotlin.ranges.RangesKt',
     ]),
-  build: (program, workshop) => ({
-    kind: 'resident',
-    compiler: compilerIn(language, workshop),
+  build: (program, cache) => ({
+    kind: 'compileServer',
+    compiler: compilerIn(language, cache),
     files: sourcesOf(program),
   }),
-  run: (program, workshop, limits) => runOnMachine(language, program, workshop, limits, '.kt'),
+  run: (program, cache, limits) => runOnMachine(language, program, cache, limits, '.kt'),
   diagnostics: machineDiagnostics,
   explainStatus: explainMachineStatus,
 }

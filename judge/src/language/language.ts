@@ -1,9 +1,9 @@
 import type { Buffer } from 'node:buffer'
 import type { Diagnostic, Limits, SourceFile } from '@gradus/contract/judge'
 import { languages, type LanguageCode } from '@gradus/contract/language'
-import type { BoxResult } from '../sandbox/profile.ts'
-import type { Step, BoxFile } from '../sandbox/command.ts'
-import type { Ended } from '../run/run-result.ts'
+import type { SandboxResult } from '../sandbox/profile.ts'
+import type { SandboxCommand, SandboxFile } from '../sandbox/command.ts'
+import type { RunResult } from '../run/run-result.ts'
 
 /*
  * What a language is to the judge: data, and three questions. `detect` asks whether its toolchain is here, `build` what
@@ -25,25 +25,25 @@ export interface LanguageDriver {
    */
   readonly recipe?: string
   /** Makes what is made once: a runner, an archive, a precompiled header. Judging waits for `prepare`, not for `warm`. */
-  prepare?(workshop: Workshop): Promise<void>
-  warm?(workshop: Workshop): Promise<void>
+  prepare?(cache: ToolchainCache): Promise<void>
+  warm?(cache: ToolchainCache): Promise<void>
   /** Nothing for a language that runs its source. */
-  build?(program: Program, workshop: Workshop): BuildStep
+  build?(program: Program, cache: ToolchainCache): BuildStep
   /** What a candidate's file may not have where the author's tests run with it; the compiler is then not asked. */
   refuse?(program: Program): Diagnostic[]
   /** Makes the product what is run. */
   completeProduct?(product: Buffer, program: Program): Buffer
   /** Why a product cannot be run with the author's tests. */
   refuseProduct?(product: Buffer, program: Program): string | undefined
-  run(program: Program, workshop: Workshop, limits: Limits): RunStep
-  /** Runs a program where no box is: on a server of the language's own, which holds it as a box would. */
-  readonly elsewhere?: (program: Program, limits: Limits, input: string | undefined) => Promise<Ended>
+  run(program: Program, cache: ToolchainCache, limits: Limits): RunStep
+  /** Runs a program where no sandbox is: on a server of the language's own, which holds it as a sandbox would. */
+  readonly elsewhere?: (program: Program, limits: Limits, input: string | undefined) => Promise<RunResult>
   /** The compiler's messages, from what it printed. */
-  diagnostics?(printed: string): Diagnostic[]
+  diagnostics?(output: string): Diagnostic[]
   /** Messages about the candidate's lines in what a run printed, where the runner does not report them itself. */
-  runtimeDiagnostics?(printed: string): Diagnostic[]
+  runtimeDiagnostics?(output: string): Diagnostic[]
   /** What an exit status means that the language gives a meaning of its own. */
-  explainStatus?(result: BoxResult): 'memoryLimit' | 'runtimeError' | Explained | undefined
+  explainStatus?(result: SandboxResult): 'memoryLimit' | 'runtimeError' | Explained | undefined
 }
 
 /** An end in the language's own words. */
@@ -65,33 +65,33 @@ export interface Program {
 }
 
 /** Where a language keeps what it made once, and finds it again. */
-export interface Workshop {
+export interface ToolchainCache {
   /** A folder of this language alone, which every user can read and only the judge can write. */
   readonly folder: string
   /** Aborts when the judge stops; what is still being made is left. */
   readonly signal: AbortSignal
-  /** Runs a command in a box and keeps what it sent over the channel as a file of the folder. */
-  produce(name: string, step: Step): Promise<void>
+  /** Runs a command in a sandbox and keeps what it sent over the channel as a file of the folder. */
+  produce(name: string, step: SandboxCommand): Promise<void>
 }
 
 /**
- * A build either is a command, whose product comes out of the channel, or is asked of a resident compiler, which
- * answers over its own channel (resident.ts).
+ * A build either is a command, whose product comes out of the channel, or is asked of a compile server, which
+ * answers over its own channel (compile/compile-server.ts).
  */
 export type BuildStep =
-  | (Step & {
+  | (SandboxCommand & {
       readonly kind: 'command'
       /** Standard input, gone once it is read: a way to give the compiler a file that sources cannot open. */
       readonly input?: string
       readonly limits: Limits
     })
   | {
-      readonly kind: 'resident'
-      readonly compiler: ResidentCompiler
+      readonly kind: 'compileServer'
+      readonly compiler: CompileServerCommand
       readonly files: readonly { readonly name: string; readonly body: string }[]
     }
 
-export interface ResidentCompiler extends Step {
+export interface CompileServerCommand extends SandboxCommand {
   /** One compiler for each name is kept. */
   readonly name: string
   readonly limits: Limits
@@ -99,7 +99,7 @@ export interface ResidentCompiler extends Step {
   readonly requests: number
 }
 
-export interface RunStep extends Step {
+export interface RunStep extends SandboxCommand {
   /** The product of the build becomes this file. */
   readonly productPath?: string
   /** Whether the product is a program, where the command does not begin with it; otherwise the file is only read. */
@@ -159,7 +159,7 @@ export function fileNames(code: LanguageCode): { readonly source: string; readon
 }
 
 /** The candidate's file and the additional ones, in the run's folder. */
-export function candidateFiles(program: Program, sourceName: string): BoxFile[] {
+export function candidateFiles(program: Program, sourceName: string): SandboxFile[] {
   return [
     { path: `/box/${sourceName}`, body: program.candidate },
     ...program.additionalFiles.map((file) => ({ path: `/box/${file.fileName}`, body: file.body })),

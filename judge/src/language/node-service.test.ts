@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { proveLanguage } from '../test/prove.ts'
+import { testLanguage } from '../test/language-suite.ts'
 
 const app = (body: string): string => `const app = require('express')()
 app.get('/sum', (request, reply) => {
@@ -9,7 +9,7 @@ ${body}
 module.exports = app
 `
 
-proveLanguage(
+testLanguage(
   {
     code: 24,
     wrong: app('  reply.json({ sum: 4 })'),

@@ -22,18 +22,18 @@ export const nodeService: LanguageDriver = {
   limits: defaultLimits({ cpuMilliseconds: 5_000, memoryBytes: 512 * megabyte, processes: 96 }),
   detect: async () => process.versions.node,
   recipe: packages.join(' '),
-  async prepare(workshop) {
-    await bringNode(workshop)
-    await bundlePackages(packages, workshop)
+  async prepare(cache) {
+    await bringNode(cache)
+    await bundlePackages(packages, cache)
   },
-  run(program, workshop, limits) {
+  run(program, cache, limits) {
     const files = candidateFiles(program, names.source)
     if (program.interface !== undefined) files.push({ path: '/box/interface.js', body: program.interface })
     return {
       // Both processes have this heap at most; the run's memory is that of both.
       command: [nodePath, '--disable-sigusr1', heapOption(limits, 160 * megabyte), '/gradus/service.cjs'],
       environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', NODE_ENV: 'test', NO_COLOR: '1' },
-      view: { toolchain: ['/usr/lib'], mounts: [nodeMount(workshop), packagesMount(workshop)] },
+      mountPlan: { toolchain: ['/usr/lib'], mounts: [nodeMount(cache), packagesMount(cache)] },
       files: [...files, ...runners],
       message: program.tests,
       runner: true,

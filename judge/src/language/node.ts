@@ -4,9 +4,9 @@ import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Limits } from '@gradus/contract/judge'
 import { rolldown, type Plugin } from 'rolldown'
-import type { Workshop } from './language.ts'
-import { canExecute, seal } from './sealed.ts'
-import type { BoxFile } from '../sandbox/command.ts'
+import type { ToolchainCache } from './language.ts'
+import { canExecute, executeOnlyCopy } from './execute-only.ts'
+import type { SandboxFile } from '../sandbox/command.ts'
 
 /** What the languages that run on this project's own Node have in common. */
 
@@ -26,18 +26,18 @@ export const lockedNode: readonly string[] = [
 ] // prettier-ignore
 
 /** The project may lie where only its owner can go; a run cannot see the machine's Node there. */
-export async function bringNode(workshop: Workshop): Promise<void> {
-  const node = await seal(process.execPath, workshop, 'node')
+export async function bringNode(cache: ToolchainCache): Promise<void> {
+  const node = await executeOnlyCopy(process.execPath, cache, 'node')
   if (!(await canExecute(node))) throw new Error(`${node} cannot be started: JUDGE_CACHE_DIR is mounted noexec.`)
 }
 
-export function nodeMount(workshop: Workshop): { host: string; at: string } {
-  return { host: join(workshop.folder, 'node'), at: nodePath }
+export function nodeMount(cache: ToolchainCache): { host: string; at: string } {
+  return { host: join(cache.folder, 'node'), at: nodePath }
 }
 
 /** The packages that `bundlePackages` made, where Node looks for the packages of a file in /box. */
-export function packagesMount(workshop: Workshop): { host: string; at: string } {
-  return { host: join(workshop.folder, modulesFolder), at: '/node_modules' }
+export function packagesMount(cache: ToolchainCache): { host: string; at: string } {
+  return { host: join(cache.folder, modulesFolder), at: '/node_modules' }
 }
 
 /** @param reserved bytes that are not for JavaScript's heap: Node itself, other processes */
@@ -45,8 +45,8 @@ export function heapOption(limits: Limits, reserved = 96 * megabyte): string {
   return `--max-old-space-size=${Math.max(16, Math.floor((limits.memoryBytes - reserved) / megabyte))}`
 }
 
-/** Files of judge/src/runner/node, as the box shows them. */
-export function nodeRunners(...names: readonly string[]): BoxFile[] {
+/** Files of judge/src/runner/node, as the sandbox shows them. */
+export function nodeRunners(...names: readonly string[]): SandboxFile[] {
   return names.map((name) => ({
     path: `/gradus/${name}`,
     body: readFileSync(new URL(`../runner/node/${name}`, import.meta.url), 'utf8'),
@@ -81,9 +81,9 @@ export async function bundle(
   }
 }
 
-/** Packages of this project as packages of a box. */
-export async function bundlePackages(names: readonly string[], workshop: Workshop): Promise<void> {
-  const folder = join(workshop.folder, modulesFolder)
+/** Packages of this project as packages of a sandbox. */
+export async function bundlePackages(names: readonly string[], cache: ToolchainCache): Promise<void> {
+  const folder = join(cache.folder, modulesFolder)
   if (names.every((name) => existsSync(join(folder, name, 'index.js')))) return
   const entries = names.map((name): [string, string] => [join(name, 'index.js'), name])
   await bundle(Object.fromEntries(entries), folder)
@@ -98,10 +98,10 @@ export function explainNodeStatus(result: {
 }
 
 /** Packages and all that they need, as they are: for what cannot be bundled. Their programs are left out. */
-export async function copyPackages(names: readonly string[], workshop: Workshop): Promise<void> {
-  const folder = join(workshop.folder, modulesFolder)
+export async function copyPackages(names: readonly string[], cache: ToolchainCache): Promise<void> {
+  const folder = join(cache.folder, modulesFolder)
   if (existsSync(folder)) return
-  const part = join(workshop.folder, `packages.${process.pid}`)
+  const part = join(cache.folder, `packages.${process.pid}`)
   const left = [...names]
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const target = join(part, next)

@@ -7,12 +7,12 @@ const longestLine = 2_000
  * still shown to people; it is only not searched. Expressions used on a line must not backtrack over a repeated part:
  * linear.test.ts tries them.
  */
-export function* linesOf(printed: string): Generator<string> {
+export function* linesOf(output: string): Generator<string> {
   let start = 0
-  for (let count = 0; count < mostLines && start <= printed.length; count += 1) {
-    const found = printed.indexOf('\n', start)
-    const end = found < 0 ? printed.length : found
-    yield printed.slice(start, Math.min(end, start + longestLine))
+  for (let count = 0; count < mostLines && start <= output.length; count += 1) {
+    const found = output.indexOf('\n', start)
+    const end = found < 0 ? output.length : found
+    yield output.slice(start, Math.min(end, start + longestLine))
     start = end + 1
   }
 }

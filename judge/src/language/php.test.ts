@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { proveLanguage } from '../test/prove.ts'
+import { testLanguage } from '../test/language-suite.ts'
 
 const add = (body: string): string => `<?php\nfunction add(int ...$n) {\n${body}\n}\n`
 
-proveLanguage(
+testLanguage(
   {
     code: 13,
     wrong: add('  return count($n);'),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs'
 import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
-import { sealPrograms, sealedMounts } from './sealed.ts'
-import { toolVersion } from './toolchain.ts'
+import { copyExecuteOnly, executeOnlyMounts } from './execute-only.ts'
+import { toolVersion } from './tool-version.ts'
 
 const php = '/usr/bin/php'
 const programs = [php].filter((path) => existsSync(path)).map((path) => realpathSync(path))
@@ -69,16 +69,16 @@ export const php8: LanguageDriver = {
   packages: ['php-cli', 'php-mbstring'],
   limits: defaultLimits(),
   detect: () => toolVersion(php, ['--version'], /PHP ([\d.]+)/),
-  prepare: (workshop) => sealPrograms(programs, workshop),
-  run(program, workshop) {
+  prepare: (cache) => copyExecuteOnly(programs, cache),
+  run(program, cache) {
     const files = candidateFiles(program, names.source)
     if (program.interface !== undefined) files.push({ path: '/box/interface.php', body: program.interface })
     return {
       command: runnerCommand(),
       environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', TMPDIR: '/box/tmp' },
-      view: {
+      mountPlan: {
         toolchain: ['/usr/bin', '/usr/lib', '/etc/php', '/usr/share/zoneinfo'],
-        mounts: sealedMounts(programs, workshop),
+        mounts: executeOnlyMounts(programs, cache),
       },
       files: [...files, { path: '/gradus/runner.php', body: runner }],
       message: program.tests,

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
-import { sealPrograms, sealedMounts } from './sealed.ts'
-import { toolVersion } from './toolchain.ts'
+import { copyExecuteOnly, executeOnlyMounts } from './execute-only.ts'
+import { toolVersion } from './tool-version.ts'
 
 const python = '/usr/bin/python3'
 const names = fileNames(8)
@@ -29,24 +29,24 @@ export const python3: LanguageDriver = {
   limits: defaultLimits({ cpuMilliseconds: 5_000 }),
   detect: () => toolVersion(python, ['--version'], /Python ([\d.]+)/),
   recipe: runner,
-  async prepare(workshop) {
-    await sealPrograms(programs, workshop)
-    await workshop.produce(compiled, {
+  async prepare(cache) {
+    await copyExecuteOnly(programs, cache)
+    await cache.produce(compiled, {
       command: [python, ...options, '-c', compileAndSend],
       environment,
-      view: { toolchain },
+      mountPlan: { toolchain },
       files: [{ path: '/gradus/runner.py', body: runner }],
     })
   },
-  run(program, workshop) {
+  run(program, cache) {
     const files = candidateFiles(program, names.source)
     if (program.interface !== undefined) files.push({ path: '/box/interface.py', body: program.interface })
     return {
       command: [python, ...options, runnerPath],
       environment,
-      view: {
+      mountPlan: {
         toolchain,
-        mounts: [...sealedMounts(programs, workshop), { host: join(workshop.folder, compiled), at: runnerPath }],
+        mounts: [...executeOnlyMounts(programs, cache), { host: join(cache.folder, compiled), at: runnerPath }],
       },
       files,
       message: program.tests,

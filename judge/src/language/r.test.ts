@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { proveLanguage } from '../test/prove.ts'
+import { testLanguage } from '../test/language-suite.ts'
 
 const add = (body: string): string => `add <- function(...) {\n\n${body}\n}\n`
 const mebibyte = 1024 * 1024
 
-proveLanguage(
+testLanguage(
   {
     code: 23,
     wrong: add('  length(c(...))'),

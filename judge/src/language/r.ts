@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
-import { sealPrograms, sealedMounts } from './sealed.ts'
-import { toolVersion } from './toolchain.ts'
+import { copyExecuteOnly, executeOnlyMounts } from './execute-only.ts'
+import { toolVersion } from './tool-version.ts'
 
 const names = fileNames(23)
 const bash = '/usr/bin/bash'
@@ -31,16 +31,16 @@ export const r: LanguageDriver = {
   packages: ['r-base-core'],
   limits: defaultLimits({ cpuMilliseconds: 5_000, memoryBytes: 512 * 1024 * 1024 }),
   detect: () => toolVersion('/usr/bin/Rscript', ['--version'], /version ([\d.]+)/),
-  prepare: (workshop) => sealPrograms(programs, workshop),
-  run(program, workshop) {
+  prepare: (cache) => copyExecuteOnly(programs, cache),
+  run(program, cache) {
     const files = candidateFiles(program, names.source)
     if (program.interface !== undefined) files.push({ path: '/box/interface.R', body: program.interface })
     return {
       command: [bash, '--norc', '--noprofile', '/gradus/runner.sh'],
       environment,
-      view: {
+      mountPlan: {
         toolchain: ['/usr/bin', '/usr/lib', '/etc/alternatives', '/etc/R', '/usr/share/R'],
-        mounts: sealedMounts(programs, workshop),
+        mounts: executeOnlyMounts(programs, cache),
       },
       files: [...files, { path: '/gradus/runner.sh', body: shell }, { path: '/gradus/runner.R', body: runner }],
       message: program.tests,

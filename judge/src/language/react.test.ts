@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { proveLanguage } from '../test/prove.ts'
+import { testLanguage } from '../test/language-suite.ts'
 
 const counter = (body: string): string => `export default function Counter({ start = 0 }) {
 
@@ -8,7 +8,7 @@ ${body}
 }
 `
 
-proveLanguage(
+testLanguage(
   {
     code: 14,
     wrong: counter('  return <p role="status">{start + 1}</p>'),

@@ -45,20 +45,20 @@ export const react: LanguageDriver = {
   limits: defaultLimits({ cpuMilliseconds: 5_000, memoryBytes: 512 * megabyte }),
   detect: async () => packageVersion('react'),
   recipe: readFileSync(entry, 'utf8') + bundled.map(packageVersion).join(' ') + String(matchersOfExpect),
-  async prepare(workshop) {
-    await bringNode(workshop)
-    if (existsSync(join(workshop.folder, bundleFile))) return
-    await bundle({ [bundleFile]: entry }, workshop.folder, { format: 'cjs', external: [], plugins: [ownMatchers] })
+  async prepare(cache) {
+    await bringNode(cache)
+    if (existsSync(join(cache.folder, bundleFile))) return
+    await bundle({ [bundleFile]: entry }, cache.folder, { format: 'cjs', external: [], plugins: [ownMatchers] })
   },
-  run(program, workshop, limits) {
+  run(program, cache, limits) {
     const files = candidateFiles(program, names.source)
     if (program.interface !== undefined) files.push({ path: '/box/interface.jsx', body: program.interface })
     return {
       command: [nodePath, ...lockedNode, heapOption(limits), '/gradus/react.cjs'],
       environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', NODE_ENV: 'test', NO_COLOR: '1' },
-      view: {
+      mountPlan: {
         toolchain: ['/usr/lib'],
-        mounts: [nodeMount(workshop), { host: join(workshop.folder, bundleFile), at: `/gradus/${bundleFile}` }],
+        mounts: [nodeMount(cache), { host: join(cache.folder, bundleFile), at: `/gradus/${bundleFile}` }],
       },
       files: [...files, ...runners],
       message: program.tests,

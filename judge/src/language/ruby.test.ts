@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { proveLanguage } from '../test/prove.ts'
+import { testLanguage } from '../test/language-suite.ts'
 
 const add = (body: string): string => `def add(*n)\n\n${body}\nend\n`
 
-proveLanguage(
+testLanguage(
   {
     code: 22,
     wrong: add('  n.length'),

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs'
 import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
-import { sealPrograms, sealedMounts } from './sealed.ts'
-import { toolVersion } from './toolchain.ts'
+import { copyExecuteOnly, executeOnlyMounts } from './execute-only.ts'
+import { toolVersion } from './tool-version.ts'
 
 const interpreter = '/usr/bin/ruby'
 const programs = [interpreter].filter((path) => existsSync(path)).map((path) => realpathSync(path))
@@ -16,17 +16,17 @@ export const ruby: LanguageDriver = {
   packages: ['ruby'],
   limits: defaultLimits(),
   detect: () => toolVersion(interpreter, ['--version'], /ruby ([\d.]+)/),
-  prepare: (workshop) => sealPrograms(programs, workshop),
-  run(program, workshop) {
+  prepare: (cache) => copyExecuteOnly(programs, cache),
+  run(program, cache) {
     const files = candidateFiles(program, names.source)
     if (program.interface !== undefined) files.push({ path: '/box/interface.rb', body: program.interface })
     return {
       // Finding gems takes twice as long as all else of a start, and there are none here.
       command: [interpreter, '--disable=gems,did_you_mean,error_highlight', '/gradus/runner.rb'],
       environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', TMPDIR: '/box/tmp' },
-      view: {
+      mountPlan: {
         toolchain: ['/usr/bin', '/usr/lib'],
-        mounts: [...sealedMounts(programs, workshop), ...dumps.map((at) => ({ host: '/dev/null', at }))],
+        mounts: [...executeOnlyMounts(programs, cache), ...dumps.map((at) => ({ host: '/dev/null', at }))],
       },
       files: [...files, { path: '/gradus/runner.rb', body: runner }],
       message: program.tests,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { proveLanguage } from '../test/prove.ts'
+import { testLanguage } from '../test/language-suite.ts'
 
 const add = (body: string): string => `object Solution {\n  def add(n: Int*): Int = {\n${body}\n  }\n}\n`
 const mebibyte = 1024 * 1024
 
-proveLanguage(
+testLanguage(
   {
     code: 17,
     wrong: add('    n.size'),

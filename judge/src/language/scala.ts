@@ -75,15 +75,15 @@ export const scala: LanguageDriver = {
   get recipe() {
     return recipeOf(language)
   },
-  prepare: (workshop) => makeTool(language, workshop, compilerJars),
-  warm: (workshop) =>
-    makeArchives(language, workshop, ['scala.Predef$', 'scala.collection.immutable.List$', 'scala.Console$']),
-  build: (program, workshop) => ({
-    kind: 'resident',
-    compiler: compilerIn(language, workshop),
+  prepare: (cache) => makeTool(language, cache, compilerJars),
+  warm: (cache) =>
+    makeArchives(language, cache, ['scala.Predef$', 'scala.collection.immutable.List$', 'scala.Console$']),
+  build: (program, cache) => ({
+    kind: 'compileServer',
+    compiler: compilerIn(language, cache),
     files: sourcesOf(program),
   }),
-  run: (program, workshop, limits) => runOnMachine(language, program, workshop, limits, '.scala'),
+  run: (program, cache, limits) => runOnMachine(language, program, cache, limits, '.scala'),
   diagnostics: machineDiagnostics,
   explainStatus: explainMachineStatus,
 }

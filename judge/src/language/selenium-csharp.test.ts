@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { proveLanguage } from '../test/prove.ts'
+import { testLanguage } from '../test/language-suite.ts'
 
 const logIn = (body: string): string => `using OpenQA.Selenium;
 static class Solution { public static void LogIn(IWebDriver driver, string name) {
@@ -8,7 +8,7 @@ ${body}
 } }
 `
 
-proveLanguage(
+testLanguage(
   {
     code: 18,
     wrong: logIn('  driver.FindElement(By.CssSelector("button")).Click();'),

@@ -10,10 +10,10 @@ import {
   browserVersion,
 } from './chromium.ts'
 import { buildCSharp, csharp, findCSharp, makeAssembly, makeRunner, readsCSharp, runCSharp } from './csharp.ts'
-import type { LanguageDriver, Workshop } from './language.ts'
+import type { LanguageDriver, ToolchainCache } from './language.ts'
 
 const library = 'WebDriver.dll'
-const inBox = `/gradus/${library}`
+const inSandbox = `/gradus/${library}`
 
 /** A client with Selenium's names over the browser's own protocol; its package is for .NET's package server only. */
 const sourceFolder = fileURLToPath(new URL('../runner/webdriver', import.meta.url))
@@ -21,8 +21,8 @@ const sources = readdirSync(sourceFolder)
   .filter((name) => name.endsWith('.cs'))
   .map((name) => join(sourceFolder, name))
 
-function libraryMount(workshop: Workshop): { host: string; at: string } {
-  return { host: join(workshop.folder, library), at: inBox }
+function libraryMount(cache: ToolchainCache): { host: string; at: string } {
+  return { host: join(cache.folder, library), at: inSandbox }
 }
 
 /** Selenium C#: the tests open a browser and give its driver to the candidate's classes. */
@@ -32,19 +32,19 @@ export const seleniumCSharp: LanguageDriver = {
   limits: browserLimits,
   detect: async () => `${(await findCSharp()).version}, Chromium ${await browserVersion()}`,
   recipe: [...sources.map((path) => readFileSync(path, 'utf8')), csharp.recipe].join('\n'),
-  async prepare(workshop) {
-    await makeRunner(workshop)
-    await makeAssembly(workshop, library, ['-target:library', ...sources])
+  async prepare(cache) {
+    await makeRunner(cache)
+    await makeAssembly(cache, library, ['-target:library', ...sources])
   },
-  build: (program, workshop) => buildCSharp(program, workshop, [inBox]),
-  run(program, workshop) {
-    const step = runCSharp(program, workshop)
+  build: (program, cache) => buildCSharp(program, cache, [inSandbox]),
+  run(program, cache) {
+    const step = runCSharp(program, cache)
     return {
       ...step,
       environment: { ...step.environment, ...browserEnvironment },
-      view: {
-        toolchain: [...step.view.toolchain, ...browserToolchain],
-        mounts: [...(step.view.mounts ?? []), libraryMount(workshop)],
+      mountPlan: {
+        toolchain: [...step.mountPlan.toolchain, ...browserToolchain],
+        mounts: [...(step.mountPlan.mounts ?? []), libraryMount(cache)],
       },
       files: [...step.files, ...browserFiles],
       loopback: true,

@@ -1,4 +1,4 @@
-import { proveLanguage } from '../test/prove.ts'
+import { testLanguage } from '../test/language-suite.ts'
 
 const logIn = (body: string): string => `import org.openqa.selenium.*;
 class Solution { static void logIn(WebDriver driver, String name) {
@@ -6,7 +6,7 @@ ${body}
 } }
 `
 
-proveLanguage({
+testLanguage({
   code: 20,
   wrong: logIn('  driver.findElement(By.cssSelector("button")).click();'),
   broken: logIn('  driver.findElement(;'),

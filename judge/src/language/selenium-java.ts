@@ -23,7 +23,7 @@ import {
   toolSources,
   type JvmLanguage,
 } from './jvm.ts'
-import { fileNames, type LanguageDriver, type Workshop } from './language.ts'
+import { fileNames, type LanguageDriver, type ToolchainCache } from './language.ts'
 import { packageVersion } from './node.ts'
 
 const names = fileNames(20)
@@ -51,8 +51,8 @@ const language: JvmLanguage = {
 }
 
 /** A copy: the project may lie where only its owner can go. */
-async function copyJar(workshop: Workshop): Promise<void> {
-  const target = join(workshop.folder, jar)
+async function copyJar(cache: ToolchainCache): Promise<void> {
+  const target = join(cache.folder, jar)
   if (existsSync(target)) return
   const folder = join(dirname(createRequire(import.meta.url).resolve(`${selenium}/package.json`)), 'jar')
   const name = (await readdir(folder)).find((file) => file.endsWith('.jar'))
@@ -74,24 +74,24 @@ export const seleniumJava: LanguageDriver = {
   get recipe() {
     return recipeOf(language)
   },
-  async prepare(workshop) {
-    await copyJar(workshop)
-    await makeTool(language, workshop, [join(workshop.folder, jar)])
+  async prepare(cache) {
+    await copyJar(cache)
+    await makeTool(language, cache, [join(cache.folder, jar)])
   },
-  warm: (workshop) =>
-    makeArchives(language, workshop, [
+  warm: (cache) =>
+    makeArchives(language, cache, [
       'Browser',
       'org.openqa.selenium.chrome.ChromeDriver',
       'org.openqa.selenium.chrome.ChromeDriverService',
       'org.openqa.selenium.support.ui.WebDriverWait',
     ]),
-  build: (program, workshop) => ({
-    kind: 'resident',
-    compiler: { ...compilerIn(language, workshop), name: 'javac with Selenium' },
+  build: (program, cache) => ({
+    kind: 'compileServer',
+    compiler: { ...compilerIn(language, cache), name: 'javac with Selenium' },
     files: javaSources(program),
   }),
-  run(program, workshop, limits) {
-    const step = runOnMachine(language, program, workshop, { ...limits, memoryBytes: 384 * megabyte }, '.java')
+  run(program, cache, limits) {
+    const step = runOnMachine(language, program, cache, { ...limits, memoryBytes: 384 * megabyte }, '.java')
     return {
       ...step,
       environment: { ...step.environment, ...browserEnvironment },

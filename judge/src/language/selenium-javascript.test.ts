@@ -1,4 +1,4 @@
-import { proveLanguage } from '../test/prove.ts'
+import { testLanguage } from '../test/language-suite.ts'
 
 const logIn = (body: string): string => `exports.logIn = async (driver, name) => {
 
@@ -6,7 +6,7 @@ ${body}
 }
 `
 
-proveLanguage({
+testLanguage({
   code: 19,
   wrong: logIn('  await driver.findElement({ css: "button" }).click()'),
   broken: logIn('  await driver.findElement(]'),

@@ -27,14 +27,14 @@ export const seleniumJavaScript: LanguageDriver = {
   packages: browserPackages,
   limits: browserLimits,
   detect: async () => `${packageVersion('selenium-webdriver')}, Chromium ${await browserVersion()}`,
-  async prepare(workshop) {
-    await bringNode(workshop)
-    await copyPackages(['selenium-webdriver'], workshop)
+  async prepare(cache) {
+    await bringNode(cache)
+    await copyPackages(['selenium-webdriver'], cache)
   },
-  run: (program, workshop) => ({
+  run: (program, cache) => ({
     command: [nodePath, ...lockedNode, '--max-old-space-size=256', '/gradus/selenium.cjs'],
     environment: browserEnvironment,
-    view: { toolchain: browserToolchain, mounts: [nodeMount(workshop), packagesMount(workshop)] },
+    mountPlan: { toolchain: browserToolchain, mounts: [nodeMount(cache), packagesMount(cache)] },
     files: [...candidateFiles(program, names.source), ...runners, ...browserFiles],
     message: program.tests,
     runner: true,

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Diagnostic } from '@gradus/contract/judge'
 import { linesOf } from './output-lines.ts'
 import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
-import { sealPrograms, sealedMounts } from './sealed.ts'
-import { toolVersion } from './toolchain.ts'
+import { copyExecuteOnly, executeOnlyMounts } from './execute-only.ts'
+import { toolVersion } from './tool-version.ts'
 
 const bash = '/usr/bin/bash'
 const names = fileNames(10)
@@ -15,17 +15,17 @@ export const shell: LanguageDriver = {
   packages: ['bash'],
   limits: defaultLimits({ memoryBytes: 128 * 1024 * 1024 }),
   detect: () => toolVersion(bash, ['--version'], /version ([\d.]+)/),
-  prepare: (workshop) => sealPrograms([bash], workshop),
-  run(program, workshop) {
+  prepare: (cache) => copyExecuteOnly([bash], cache),
+  run(program, cache) {
     const files = candidateFiles(program, names.source)
     if (program.interface !== undefined) files.push({ path: '/box/interface.sh', body: program.interface })
     return {
       command: [bash, '--norc', '--noprofile', '/gradus/runner.sh'],
       environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', TMPDIR: '/box/tmp' },
       // awk and others are links into /etc/alternatives.
-      view: {
+      mountPlan: {
         toolchain: ['/usr/bin', '/usr/lib', '/etc/alternatives'],
-        mounts: sealedMounts([bash], workshop),
+        mounts: executeOnlyMounts([bash], cache),
       },
       files: [...files, { path: '/gradus/runner.sh', body: runner }],
       message: program.tests,
@@ -36,8 +36,8 @@ export const shell: LanguageDriver = {
 }
 
 /** `solution.sh: line 3: foo: command not found`. The last one is the nearest to the end. */
-function shellDiagnostics(printed: string): Diagnostic[] {
-  const found = [...linesOf(printed)]
+function shellDiagnostics(output: string): Diagnostic[] {
+  const found = [...linesOf(output)]
     .map((line) => /^(?:\.\/)?(solution\.sh): line (\d+): (.*)$/.exec(line))
     .findLast((match) => match !== null)
   if (!found) return []

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LanguageState } from '@gradus/contract/language'
 import { startJudge } from '../test/judge.ts'
-import { proveLanguage } from '../test/prove.ts'
+import { testLanguage } from '../test/language-suite.ts'
 
 const mebibyte = 1024 * 1024
 const crossed = (tables: number): string =>
   Array.from({ length: tables }, (_, index) => `Customer c${index}`).join(', ')
 
-proveLanguage({
+testLanguage({
   code: 9,
   wrong: 'SELECT Name, COUNT(*) AS Orders FROM Customer GROUP BY Name',
   broken: 'SELECT Name\nFROM Customer\nSELECT FROM WHERE\n',

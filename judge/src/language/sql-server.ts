@@ -12,7 +12,7 @@ import {
   fileNames,
   type LanguageDriver,
   type Program,
-  type Workshop,
+  type ToolchainCache,
 } from './language.ts'
 import {
   bringNode,
@@ -24,7 +24,7 @@ import {
   packagesMount,
   packageVersion,
 } from './node.ts'
-import type { Ended } from '../run/run-result.ts'
+import type { RunResult } from '../run/run-result.ts'
 
 const names = fileNames(9)
 const megabyte = 1024 * 1024
@@ -38,15 +38,15 @@ const environment = { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', TZ: 'UT
 /** A server of somebody's own; without one the embedded subset answers. */
 const server = process.env['SQLSERVER_URL'] ?? ''
 
-function view(workshop: Workshop): LanguageViewed {
+function mountPlanOf(cache: ToolchainCache): MountPlan {
   const own = (name: string): { host: string; at: string } => ({
-    host: join(workshop.folder, name),
+    host: join(cache.folder, name),
     at: `/gradus/${name}`,
   })
-  const made = [program, database].filter((name) => existsSync(join(workshop.folder, name)))
-  return { toolchain: ['/usr/lib'], mounts: [nodeMount(workshop), packagesMount(workshop), ...made.map(own)] }
+  const made = [program, database].filter((name) => existsSync(join(cache.folder, name)))
+  return { toolchain: ['/usr/lib'], mounts: [nodeMount(cache), packagesMount(cache), ...made.map(own)] }
 }
-type LanguageViewed = ReturnType<LanguageDriver['run']>['view']
+type MountPlan = ReturnType<LanguageDriver['run']>['mountPlan']
 
 /** SQL Server: a question brings setup, tests and the rows that they expect, in the sections of tests.sql. */
 export const sqlServer: LanguageDriver = {
@@ -58,29 +58,29 @@ export const sqlServer: LanguageDriver = {
     return `embedded subset of T-SQL (PGlite ${packageVersion('@electric-sql/pglite')})`
   },
   recipe: shim + packages.map(packageVersion).join(' ') + bundleText(),
-  async prepare(workshop) {
+  async prepare(cache) {
     if (server !== '') return
-    await bringNode(workshop)
-    await copyPackages(packages, workshop)
-    if (!existsSync(join(workshop.folder, program))) {
-      await bundle({ [program]: join(source, 'main.ts') }, workshop.folder, {
+    await bringNode(cache)
+    await copyPackages(packages, cache)
+    if (!existsSync(join(cache.folder, program))) {
+      await bundle({ [program]: join(source, 'main.ts') }, cache.folder, {
         format: 'esm',
         external: [...packages, /^@electric-sql\//],
       })
     }
-    if (existsSync(join(workshop.folder, database))) return
-    await workshop.produce(database, {
+    if (existsSync(join(cache.folder, database))) return
+    await cache.produce(database, {
       command: [nodePath, '--liftoff-only', `/gradus/${program}`, 'make'],
       environment,
-      view: view(workshop),
+      mountPlan: mountPlanOf(cache),
       files: [{ path: '/gradus/shim.sql', body: shim }],
     })
   },
-  run: (task, workshop) => ({
+  run: (task, cache) => ({
     // Optimising two large programs for a second's work would take twice the time and memory.
     command: [nodePath, '--max-old-space-size=256', '--liftoff-only', '--wasm-lazy-compilation', `/gradus/${program}`],
     environment: task.open === true ? { ...environment, GRADUS_OPEN: '1' } : environment,
-    view: view(workshop),
+    mountPlan: mountPlanOf(cache),
     files: candidateFiles(task, names.source),
     message: task.tests,
     runner: true,
@@ -89,7 +89,7 @@ export const sqlServer: LanguageDriver = {
   ...(server === '' ? {} : { elsewhere: onServer }),
 }
 
-/** The text of the program that runs in the box, which decides what is kept from an earlier start. */
+/** The text of the program that runs in the sandbox, which decides what is kept from an earlier start. */
 function bundleText(): string {
   return readdirSync(source)
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -97,12 +97,17 @@ function bundleText(): string {
     .join('\n')
 }
 
-/** On a real server there is no box: the server's own login holds the candidate, and the clock its time. */
-async function onServer(task: Program, limits: Limits, input: string | undefined): Promise<Ended> {
+/** On a real server there is no sandbox: the server's own login holds the candidate, and the clock its time. */
+async function onServer(task: Program, limits: Limits, input: string | undefined): Promise<RunResult> {
   const engine = new RealEngine({ url: server, milliseconds: limits.wallMilliseconds, bytes: limits.outputBytes })
   const began = performance.now()
-  const end = (status: number | undefined, printed: string, marked: boolean, report: Ended['report']): Ended => {
-    const bytes = Buffer.from(printed)
+  const end = (
+    status: number | undefined,
+    output: string,
+    completed: boolean,
+    report: RunResult['report'],
+  ): RunResult => {
+    const bytes = Buffer.from(output)
     const stop = status === undefined ? 'wall' : undefined
     const nothing = Buffer.alloc(0)
     const figures = {
@@ -112,10 +117,18 @@ async function onServer(task: Program, limits: Limits, input: string | undefined
       refusedProcesses: 0,
     }
     return {
-      result: { status, stop, output: bytes, errorOutput: nothing, printed: bytes, channel: nothing, ...figures },
-      marked,
+      sandbox: {
+        status,
+        stop,
+        output: bytes,
+        errorOutput: nothing,
+        combinedOutput: bytes,
+        channel: nothing,
+        ...figures,
+      },
+      completed,
       report,
-      reported: undefined,
+      reportedTap: undefined,
       limits,
     }
   }
@@ -124,10 +137,10 @@ async function onServer(task: Program, limits: Limits, input: string | undefined
     const trial = own
       ? await tryOwn(engine, task.candidate, task.tests, input ?? '')
       : await tryQuestion(engine, task.candidate, task.tests, task.open === true)
-    const { problem, printed } = trial
-    if (problem === undefined) return end(trial.failed ? 1 : 0, printed, !trial.failed && !own, undefined)
+    const { problem, printed: output } = trial
+    if (problem === undefined) return end(trial.failed ? 1 : 0, output, !trial.failed && !own, undefined)
     const { file, line, message, running } = problem
-    const text = `${printed}${file}:${line}: ${message}\n`
+    const text = `${output}${file}:${line}: ${message}\n`
     if (file !== names.source) return end(1, text, false, undefined)
     const outcome = running ? 'runtimeError' : 'compileError'
     return end(running ? 70 : 65, text, false, {

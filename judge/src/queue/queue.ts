@@ -40,17 +40,17 @@ export interface Ticket {
 }
 
 /** What a submission holds while it is judged. */
-export interface Slot {
+export interface QueueSlot {
   /** Says whether the submission computes right now; false lends the slot. Ignored after the end. */
   setComputing(isComputing: boolean): void
 }
 
-interface HeldSlot extends Slot {
+interface HeldQueueSlot extends QueueSlot {
   giveBack(): void
 }
 
 interface Waiting extends Ticket {
-  readonly enter: (slot: HeldSlot) => void
+  readonly enter: (slot: HeldQueueSlot) => void
   readonly refuse: (reason: Error) => void
   /** The position that was told last. */
   told: number
@@ -96,7 +96,7 @@ export class JudgeQueue {
    * Runs `work` when it is its turn.
    * @throws Problem queueFull, ownerQueueFull, stopping; Abandoned when `signal` aborts first
    */
-  async run<Result>(ticket: Ticket, work: (slot: Slot) => Promise<Result>): Promise<Result> {
+  async run<Result>(ticket: Ticket, work: (slot: QueueSlot) => Promise<Result>): Promise<Result> {
     const slot = await this.#enter(ticket)
     try {
       return await work(slot)
@@ -105,7 +105,7 @@ export class JudgeQueue {
     }
   }
 
-  #enter(ticket: Ticket): Promise<HeldSlot> {
+  #enter(ticket: Ticket): Promise<HeldQueueSlot> {
     if (this.#isClosed) throw new Problem('stopping', 'The judge is stopping.')
     if (ticket.signal.aborted) throw new Abandoned('Nobody waits for this submission.')
     this.#makeRoom(ticket.owner)
@@ -187,7 +187,7 @@ export class JudgeQueue {
     }
   }
 
-  #openSlot(): HeldSlot {
+  #openSlot(): HeldQueueSlot {
     let isComputing = true
     let isHeld = true
     return {
@@ -232,7 +232,7 @@ export class JudgeQueue {
     return next
   }
 
-  #leave(owner: string, slot: HeldSlot): void {
+  #leave(owner: string, slot: HeldQueueSlot): void {
     slot.giveBack()
     this.#running -= 1
     this.#count(this.#runningOf, owner, -1)

@@ -1,11 +1,11 @@
-import type { ResidentCompilers } from '../compile/compile-server.ts'
-import type { Cores } from '../sandbox/core-allocator.ts'
-import type { Stock } from '../sandbox/pool.ts'
-import type { Pumps } from '../validator/pipe-relay.ts'
+import type { CompileServers } from '../compile/compile-server.ts'
+import type { CoreAllocator } from '../sandbox/core-allocator.ts'
+import type { SandboxPool } from '../sandbox/pool.ts'
+import type { PipeRelays } from '../validator/pipe-relay.ts'
 
-export interface Bench {
-  readonly stock: Stock
-  readonly compilers: ResidentCompilers
-  readonly pumps: Pumps
-  readonly cores: Cores
+export interface ExecutionContext {
+  readonly pool: SandboxPool
+  readonly compileServers: CompileServers
+  readonly relays: PipeRelays
+  readonly cores: CoreAllocator
 }

@@ -9,7 +9,7 @@ const programs = nearLimitPrograms(40)
 
 let judge: RunningJudge
 before(async () => {
-  judge = await startJudge({ LANGUAGES: '5,8,11', JUDGE_STOCK: '8' })
+  judge = await startJudge({ LANGUAGES: '5,8,11', JUDGE_SANDBOX_POOL: '8' })
 })
 after(async () => {
   assert.equal(await judge.stop(), 0)

@@ -1,6 +1,6 @@
 import type { Limits } from '@gradus/contract/judge'
-import type { Cores, Place } from '../sandbox/core-allocator.ts'
-import type { Ended } from './run-result.ts'
+import type { CoreAllocator, CorePlacement } from '../sandbox/core-allocator.ts'
+import type { RunResult } from './run-result.ts'
 
 /*
  * Near the time limit the verdict must not hang on noise: a program that needs the whole limit takes a few per cent more
@@ -16,26 +16,26 @@ const ease = 1.5
 /** @param once runs the program in such a place, up to these limits */
 export async function runNearLimit(
   limits: Limits,
-  cores: Cores,
-  context: { readonly signal: AbortSignal; readonly alone: boolean },
-  once: (limits: Limits, place: Place) => Promise<Ended>,
-): Promise<Ended> {
+  cores: CoreAllocator,
+  options: { readonly signal: AbortSignal; readonly alone: boolean },
+  once: (limits: Limits, place: CorePlacement) => Promise<RunResult>,
+): Promise<RunResult> {
   const eased = { ...limits, cpuMilliseconds: Math.round(limits.cpuMilliseconds * ease) }
-  const alone = (most: Limits): Promise<Ended> => cores.alone(context.signal, (place) => once(most, place))
-  const first = { ...(await (context.alone ? alone(eased) : once(eased, 'one'))), limits }
+  const alone = (most: Limits): Promise<RunResult> => cores.alone(options.signal, (place) => once(most, place))
+  const first = { ...(await (options.alone ? alone(eased) : once(eased, 'one'))), limits }
   if (!isNear(first)) return first
   const second = { ...(await alone(limits)), limits }
-  const better = second.result.stop === 'wall' ? tooLong(first) : second
-  const { cpuMilliseconds, wallMilliseconds } = first.result
-  return { ...better, first: { cpuMilliseconds, wallMilliseconds } }
+  const better = second.sandbox.stop === 'wall' ? tooLong(first) : second
+  const { cpuMilliseconds, wallMilliseconds } = first.sandbox
+  return { ...better, firstAttempt: { cpuMilliseconds, wallMilliseconds } }
 }
 
 /** Whether it ended beyond the limit, and not because of its time. */
-function isNear({ result, limits }: Ended): boolean {
-  const { stop } = result
-  return result.cpuMilliseconds >= limits.cpuMilliseconds && stop !== 'cpu' && stop !== 'wall' && stop !== 'settled'
+function isNear({ sandbox, limits }: RunResult): boolean {
+  const { stop } = sandbox
+  return sandbox.cpuMilliseconds >= limits.cpuMilliseconds && stop !== 'cpu' && stop !== 'wall' && stop !== 'settled'
 }
 
-function tooLong(ended: Ended): Ended {
-  return { ...ended, result: { ...ended.result, status: undefined, stop: 'cpu' } }
+function tooLong(run: RunResult): RunResult {
+  return { ...run, sandbox: { ...run.sandbox, status: undefined, stop: 'cpu' } }
 }

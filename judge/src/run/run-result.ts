@@ -1,22 +1,22 @@
 import { Diagnostic, type Limits } from '@gradus/contract/judge'
 import { z } from 'zod'
-import type { BoxResult } from '../sandbox/profile.ts'
+import type { SandboxResult } from '../sandbox/profile.ts'
 
 /** A runner's word on how its program ended. It can only colour a failure; only the mark makes a success. */
-export const Report = z.object({
+export const RunnerReport = z.object({
   outcome: z.enum(['failed', 'compileError', 'runtimeError']),
   diagnostics: z.array(Diagnostic).max(10),
 })
-export type Report = z.infer<typeof Report>
+export type RunnerReport = z.infer<typeof RunnerReport>
 
-export interface Ended {
-  readonly result: BoxResult
+export interface RunResult {
+  readonly sandbox: SandboxResult
   /** Whether the runner gave this run's mark, after the last test. */
-  readonly marked: boolean
-  readonly report: Report | undefined
+  readonly completed: boolean
+  readonly report: RunnerReport | undefined
   /** The lines of TAP that came over the channel; undefined where the language's tests report on standard output. */
-  readonly reported: string | undefined
+  readonly reportedTap: string | undefined
   readonly limits: Limits
   /** Of a program that was run twice (near-limit.ts): what the run took that does not count. */
-  readonly first?: { readonly cpuMilliseconds: number; readonly wallMilliseconds: number }
+  readonly firstAttempt?: { readonly cpuMilliseconds: number; readonly wallMilliseconds: number }
 }

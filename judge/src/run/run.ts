@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { Buffer } from 'node:buffer'
 import { type Limits } from '@gradus/contract/judge'
-import type { Place } from '../sandbox/core-allocator.ts'
-import { withoutEndings } from '../language/given-name.ts'
+import type { CorePlacement } from '../sandbox/core-allocator.ts'
+import { withoutSuffixes } from '../language/name-suffix.ts'
 import type { RunStep } from '../language/language.ts'
 import { Abandoned } from '../problem.ts'
-import type { Slot } from '../queue/queue.ts'
-import type { BoxContent, BoxResult, BoxShape } from '../sandbox/profile.ts'
-import type { Stock } from '../sandbox/pool.ts'
-import { contentOf, shapeOf } from '../sandbox/command.ts'
-import { type Ended, Report } from './run-result.ts'
+import type { QueueSlot } from '../queue/queue.ts'
+import type { SandboxRequest, SandboxResult, SandboxProfile } from '../sandbox/profile.ts'
+import type { SandboxPool } from '../sandbox/pool.ts'
+import { requestOf, profileOf } from '../sandbox/command.ts'
+import { type RunResult, RunnerReport } from './run-result.ts'
 
 /*
  * What a runner sends over the channel (descriptor 3), after it took `<mark> <length>` and the tests from it
@@ -24,27 +24,27 @@ import { type Ended, Report } from './run-result.ts'
 /** What a runner may send over the channel, besides the tests' reports. */
 const largestReport = 64 * 1024
 
-/** A run that is told all but what decides when its box begins. */
+/** A run that is told all but what decides when its sandbox begins. */
 export interface PreparedRun {
-  readonly shape: BoxShape
-  readonly content: BoxContent
+  readonly profile: SandboxProfile
+  readonly request: SandboxRequest
   /** @throws Abandoned */
-  ended(result: BoxResult): Ended
+  interpret(exited: SandboxResult): RunResult
 }
 
-export interface RunContext {
+export interface RunOptions {
   readonly signal: AbortSignal
-  readonly slot?: Slot
-  /** Which cores its box may use; one, which others may use too, where nothing is said. */
-  readonly place?: Place
+  readonly queueSlot?: QueueSlot
+  /** Which cores its sandbox may use; one, which others may use too, where nothing is said. */
+  readonly place?: CorePlacement
 }
 
 export function prepareRun(
   step: RunStep,
   product: Buffer | undefined,
   limits: Limits,
-  input: { readonly kind: 'file'; readonly body: Buffer | string | undefined } | { readonly kind: 'lane' },
-  { signal, slot, place = 'one' }: RunContext,
+  input: { readonly kind: 'file'; readonly body: Buffer | string | undefined } | { readonly kind: 'fifo' },
+  { signal, queueSlot, place = 'one' }: RunOptions,
 ): PreparedRun {
   const files =
     step.productPath === undefined || product === undefined
@@ -61,33 +61,33 @@ export function prepareRun(
   const mark = randomBytes(16).toString('hex')
   const message = (step.sendsProduct === true ? product : undefined) ?? Buffer.from(step.message ?? '')
   return {
-    shape: {
-      ...shapeOf(whole, limits),
+    profile: {
+      ...profileOf(whole, limits),
       input: input.kind,
       ...(step.loopback === undefined ? {} : { loopback: step.loopback }),
       ...(step.refusesSignals === undefined ? {} : { refusesSignals: step.refusesSignals }),
     },
-    content: contentOf(whole, {
+    request: requestOf(whole, {
       limits,
       channelBytes: step.channelBytes ?? largestReport + (step.reports === 'channel' ? limits.outputBytes : 0),
       signal,
       // Programs that talk to each other compute at the same time.
       place: step.loopback === true && place === 'one' ? 'any' : place,
-      onComputing: (isComputing) => slot?.setComputing(isComputing),
-      ...(input.kind === 'lane' || input.body === undefined ? {} : { input: input.body }),
+      onComputing: (isComputing) => queueSlot?.setComputing(isComputing),
+      ...(input.kind === 'fifo' || input.body === undefined ? {} : { input: input.body }),
       ...(step.runner ? { channel: Buffer.concat([Buffer.from(`${mark} ${message.length}\n`), message]) } : {}),
     }),
-    ended(ended) {
-      if (ended.stop === 'aborted') throw new Abandoned('Nobody waits for this run.')
-      const hasPassedStatus = step.passedStatus !== undefined && ended.status === step.passedStatus
-      const result = hasPassedStatus ? { ...ended, status: 0 } : ended
-      const lines = result.channel.toString('utf8').split('\n')
+    interpret(exited) {
+      if (exited.stop === 'aborted') throw new Abandoned('Nobody waits for this run.')
+      const hasPassedStatus = step.passedStatus !== undefined && exited.status === step.passedStatus
+      const sandbox = hasPassedStatus ? { ...exited, status: 0 } : exited
+      const lines = sandbox.channel.toString('utf8').split('\n')
       const gaveMark = lines.some((line) => line === mark || line.startsWith(`${mark} `))
       return {
-        result,
-        marked: gaveMark && (step.passedStatus === undefined || hasPassedStatus),
+        sandbox,
+        completed: gaveMark && (step.passedStatus === undefined || hasPassedStatus),
         report: lines.map(readReport).find((report) => report !== undefined),
-        reported: step.reports === 'channel' ? reportedLines(lines, `${mark}:`) : undefined,
+        reportedTap: step.reports === 'channel' ? reportedLines(lines, `${mark}:`) : undefined,
         limits,
       }
     },
@@ -99,22 +99,22 @@ export async function run(
   product: Buffer | undefined,
   limits: Limits,
   input: Buffer | string | undefined,
-  stock: Stock,
-  context: RunContext,
-): Promise<Ended> {
-  const prepared = prepareRun(step, product, limits, { kind: 'file', body: input }, context)
-  return prepared.ended(await stock.run(prepared.shape, prepared.content))
+  pool: SandboxPool,
+  options: RunOptions,
+): Promise<RunResult> {
+  const prepared = prepareRun(step, product, limits, { kind: 'file', body: input }, options)
+  return prepared.interpret(await pool.run(prepared.profile, prepared.request))
 }
 
 function reportedLines(lines: readonly string[], start: string): string {
   const reported = lines.filter((line) => line.startsWith(start)).map((line) => line.slice(start.length))
-  return withoutEndings(reported.join('\n'))
+  return withoutSuffixes(reported.join('\n'))
 }
 
-function readReport(line: string): Report | undefined {
+function readReport(line: string): RunnerReport | undefined {
   if (!line.startsWith('{')) return undefined
   try {
-    return Report.parse(JSON.parse(line))
+    return RunnerReport.parse(JSON.parse(line))
   } catch {
     // Whatever else writes into the channel has no say.
     return undefined

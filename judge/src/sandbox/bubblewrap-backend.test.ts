@@ -8,7 +8,7 @@ import { LanguageState, type LanguageCode } from '@gradus/contract/language'
 import { exampleOf } from '../test/guide.ts'
 import { startJudge, type RunningJudge } from '../test/judge.ts'
 
-/** Machines on which the launcher cannot be had: boxes are bubblewrap's there, and judge as the launcher's do. */
+/** Machines on which the launcher cannot be had: sandboxes are bubblewrap's there, and judge as the launcher's do. */
 
 /** Only root may mount; the mount is seen by the judge alone. */
 const skip = process.getuid?.() === 0 ? false : 'only root may mount'
@@ -29,7 +29,7 @@ async function withJudge(mount: string, languages: string, work: (judge: Running
   }
 }
 
-/** The programs that hold a judge's boxes at the moment. */
+/** The programs that hold a judge's sandboxes at the moment. */
 function builders(judge: number): string[] {
   const parents = new Map<number, number>()
   const named: { pid: number; name: string }[] = []
@@ -86,29 +86,33 @@ async function talks(judge: RunningJudge, candidateSource: string): Promise<stri
   return outcome
 }
 
-describe('Boxes are bubblewrap’s where the launcher cannot be had, and runs are judged right in them', { skip }, () => {
-  test('where the cache folder is mounted noexec', () =>
-    withJudge('mkdir -m 711 cache && mount -t tmpfs -o noexec,mode=711 none cache', '5,8,11', async (judge) => {
-      assert.match(judge.said(), /Boxes are built by bubblewrap, which is slower than the launcher/)
-      await python(judge)
-      await judgesRight(judge, 5, 'int add(int a, int b) { return 0; }\n', 'int add(int a, int b) { for (;;); }\n')
-      // Node itself lies in that folder.
-      assert.match((await stateOf(judge, 11))?.reason ?? '', /noexec/)
-    }))
+describe(
+  'Sandboxes are bubblewrap’s where the launcher cannot be had, and runs are judged right in them',
+  { skip },
+  () => {
+    test('where the cache folder is mounted noexec', () =>
+      withJudge('mkdir -m 711 cache && mount -t tmpfs -o noexec,mode=711 none cache', '5,8,11', async (judge) => {
+        assert.match(judge.said(), /Boxes are built by bubblewrap, which is slower than the launcher/)
+        await python(judge)
+        await judgesRight(judge, 5, 'int add(int a, int b) { return 0; }\n', 'int add(int a, int b) { for (;;); }\n')
+        // Node itself lies in that folder.
+        assert.match((await stateOf(judge, 11))?.reason ?? '', /noexec/)
+      }))
 
-  test('where there is no C compiler', () =>
-    withJudge(`mount --bind /dev/null ${realpathSync('/usr/bin/gcc')}`, '5,8', async (judge) => {
-      assert.match(judge.said(), /Boxes are built by bubblewrap, which is slower than the launcher/)
-      await python(judge)
-      assert.equal(await talks(judge, 'print(int(input()) + 1)'), 'passed')
-      assert.equal(await talks(judge, 'print(int(input()))'), 'failed')
-      const reply = await judge.post({
-        language: 5,
-        owner: 'a user',
-        candidateSource: '',
-        challenge: { kind: 'program', tests: '' },
-      })
-      assert.equal(reply.status, 422)
-      assert.match((await stateOf(judge, 5))?.reason ?? '', /gcc is not installed/)
-    }))
-})
+    test('where there is no C compiler', () =>
+      withJudge(`mount --bind /dev/null ${realpathSync('/usr/bin/gcc')}`, '5,8', async (judge) => {
+        assert.match(judge.said(), /Boxes are built by bubblewrap, which is slower than the launcher/)
+        await python(judge)
+        assert.equal(await talks(judge, 'print(int(input()) + 1)'), 'passed')
+        assert.equal(await talks(judge, 'print(int(input()))'), 'failed')
+        const reply = await judge.post({
+          language: 5,
+          owner: 'a user',
+          candidateSource: '',
+          challenge: { kind: 'program', tests: '' },
+        })
+        assert.equal(reply.status, 422)
+        assert.match((await stateOf(judge, 5))?.reason ?? '', /gcc is not installed/)
+      }))
+  },
+)

@@ -3,16 +3,16 @@ import { Buffer } from 'node:buffer'
 import { closeSync, existsSync, writeSync } from 'node:fs'
 import { Socket } from 'node:net'
 import type { ControlGroups } from './cgroup.ts'
-import type { Enclosure } from './backend.ts'
-import { Lanes, type Lane } from './slot.ts'
-import { closed, ignoreClosedPipe, type Printed } from './captured-output.ts'
+import type { SandboxBackend } from './backend.ts'
+import { SandboxSlots, type SandboxSlot } from './slot.ts'
+import { closed, ignoreClosedPipe, type CapturedOutput } from './captured-output.ts'
 import { JudgeFailure } from '../problem.ts'
-import type { BoxContent, BoxShape } from './profile.ts'
-import { limitedBy, UngroupedRun } from './rlimit-fallback.ts'
+import type { SandboxRequest, SandboxProfile } from './profile.ts'
+import { withRlimits, RlimitFallback } from './rlimit-fallback.ts'
 import { bubblewrapArguments } from './bubblewrap-arguments.ts'
-import type { RunGroup } from './resource-group.ts'
+import type { ResourceGroup } from './resource-group.ts'
 
-/** Boxes that bubblewrap builds: slower than the launcher's, and possible where it is not. */
+/** Sandboxes that bubblewrap builds: slower than the launcher's, and possible where it is not. */
 
 const bubblewrap = '/usr/bin/bwrap'
 const CHANNEL = 3
@@ -26,49 +26,49 @@ export function bubblewrapIsInstalled(): boolean {
   return existsSync(bubblewrap)
 }
 
-export class Wrapped implements Enclosure {
-  readonly group: Promise<RunGroup>
+export class BubblewrapBackend implements SandboxBackend {
+  readonly group: Promise<ResourceGroup>
   readonly ended: Promise<number | undefined>
   readonly #child: ChildProcess
   readonly #inputDescriptor: number | undefined
   #said = ''
 
   constructor(
-    shape: BoxShape,
-    lane: Lane,
-    lanes: Lanes,
-    printed: Printed,
+    profile: SandboxProfile,
+    slot: SandboxSlot,
+    slots: SandboxSlots,
+    captured: CapturedOutput,
     filter: Buffer,
     groups: ControlGroups | undefined,
   ) {
-    const input = shape.input === 'file' ? lanes.openInput() : undefined
-    const read = shape.input === 'lane' ? Lanes.openEnd(lane.inputPath, 'read') : input?.read
+    const input = profile.input === 'file' ? slots.openInput() : undefined
+    const read = profile.input === 'fifo' ? SandboxSlots.openEnd(slot.inputPath, 'read') : input?.read
     this.#inputDescriptor = input?.write
-    const owner = lane.uid === undefined ? {} : { uid: lane.uid, gid: lane.uid }
+    const owner = slot.uid === undefined ? {} : { uid: slot.uid, gid: slot.uid }
     // prettier-ignore
     const [program = bubblewrap, ...words] = [
-      ...(groups === undefined ? limitedBy(shape.held) : []),
+      ...(groups === undefined ? withRlimits(profile.held) : []),
       bubblewrap, '--args', String(ARGUMENTS), '--json-status-fd', String(STATUS), '--block-fd', String(BLOCK),
-      '--seccomp', String(FILTER), '--', ...shape.command,
+      '--seccomp', String(FILTER), '--', ...profile.command,
     ]
     this.#child = spawn(program, words, {
       stdio: [
-        read ?? (shape.input === 'pipe' ? 'pipe' : 'ignore'),
-        printed.ends.output,
-        printed.ends.error,
+        read ?? (profile.input === 'pipe' ? 'pipe' : 'ignore'),
+        captured.ends.output,
+        captured.ends.error,
         'pipe',
         'pipe',
         'pipe',
         'pipe',
         'pipe',
-        ...shape.files.map(() => 'pipe' as const),
+        ...profile.files.map(() => 'pipe' as const),
       ],
       env: {},
       cwd: '/',
       detached: true,
       ...owner,
     })
-    printed.closeWriteEnds()
+    captured.closeWriteEnds()
     if (read !== undefined) closeSync(read)
     for (const stream of this.#child.stdio) stream?.on('error', ignoreClosedPipe)
     const exited = new Promise<void>((resolve) => {
@@ -80,9 +80,9 @@ export class Wrapped implements Enclosure {
     })
     this.ended = exited.then(() => this.#statusSaid())
     // At once, while nobody waits: moving a process between groups after a quiet moment takes the kernel some 8 ms.
-    this.group = this.#childPid(exited).then((pid) => openGroup(pid, shape, groups))
+    this.group = this.#childPid(exited).then((pid) => openGroup(pid, profile, groups))
     this.group.catch(() => undefined)
-    this.#stream(ARGUMENTS).end(bubblewrapArguments(shape, FIRST_FILE).join('\0'))
+    this.#stream(ARGUMENTS).end(bubblewrapArguments(profile, FIRST_FILE).join('\0'))
     this.#stream(FILTER).end(filter)
   }
 
@@ -94,7 +94,7 @@ export class Wrapped implements Enclosure {
     return this.#said
   }
 
-  begin(content: BoxContent): void {
+  begin(content: SandboxRequest): void {
     content.files.forEach((body, index) => this.#stream(FIRST_FILE + index).end(body))
     if (this.#inputDescriptor !== undefined && content.input !== undefined) {
       writeWhole(this.#inputDescriptor, Buffer.from(content.input))
@@ -140,11 +140,11 @@ export class Wrapped implements Enclosure {
   }
 }
 
-function openGroup(pid: number, shape: BoxShape, groups: ControlGroups | undefined): RunGroup {
-  if (groups === undefined) return new UngroupedRun(pid)
+function openGroup(pid: number, profile: SandboxProfile, groups: ControlGroups | undefined): ResourceGroup {
+  if (groups === undefined) return new RlimitFallback(pid)
   const group = groups.open({ isKept: false })
   try {
-    const { memoryBytes, processes } = shape.held
+    const { memoryBytes, processes } = profile.held
     // One process more than the run may have: bubblewrap's own first process lives in the group too.
     group.limit({ memoryBytes, processes: processes + 1 })
     group.add(pid)

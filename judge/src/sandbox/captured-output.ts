@@ -1,24 +1,24 @@
 import { Buffer } from 'node:buffer'
 import { closeSync, constants, openSync } from 'node:fs'
 import { Socket } from 'node:net'
-import { Lanes, type Lane } from './slot.ts'
+import { SandboxSlots, type SandboxSlot } from './slot.ts'
 
-/** What a box prints: read as it comes, kept up to a limit, and told when it goes over. */
-export class Printed {
-  /** What the box writes to. Open until `closeWriteEnds`, or reading would end before the box has opened its own. */
+/** What a sandbox prints: read as it comes, kept up to a limit, and told when it goes over. */
+export class CapturedOutput {
+  /** What the sandbox writes to. Open until `closeWriteEnds`, or reading would end before the sandbox has opened its own. */
   readonly ends: { readonly output: number; readonly error: number }
   /** How many bytes are kept, and what happens when there are more. */
   limit = 64 * 1024
   overflow: () => void = () => undefined
   readonly #streams: { readonly output: Socket; readonly error: Socket }
-  readonly #lane: Lane
-  readonly #collected = { output: [] as Buffer[], error: [] as Buffer[], printed: [] as Buffer[], bytes: 0 }
+  readonly #slot: SandboxSlot
+  readonly #collected = { output: [] as Buffer[], error: [] as Buffer[], captured: [] as Buffer[], bytes: 0 }
   #endsAreOpen = true
 
-  constructor(lane: Lane) {
-    this.#lane = lane
-    const output = Lanes.openPipe(lane.outputPath)
-    const error = Lanes.openPipe(lane.errorPath)
+  constructor(slot: SandboxSlot) {
+    this.#slot = slot
+    const output = SandboxSlots.openPipe(slot.outputPath)
+    const error = SandboxSlots.openPipe(slot.errorPath)
     this.ends = { output: output.write, error: error.write }
     this.#streams = {
       output: new Socket({ fd: output.read, readable: true, writable: false }),
@@ -36,7 +36,7 @@ export class Printed {
       if (room > 0) {
         const kept = chunk.subarray(0, room)
         chunks.push(kept)
-        this.#collected.printed.push(kept)
+        this.#collected.captured.push(kept)
       }
       if (chunk.length > room) this.overflow()
     })
@@ -51,8 +51,8 @@ export class Printed {
   }
 
   /** Both in the order of arrival. */
-  get both(): Buffer {
-    return Buffer.concat(this.#collected.printed)
+  get combined(): Buffer {
+    return Buffer.concat(this.#collected.captured)
   }
 
   /**
@@ -61,13 +61,16 @@ export class Printed {
    */
   divert(): { readonly read: number; readonly hold: number } {
     this.#streams.output.destroy()
-    return { read: Lanes.openEnd(this.#lane.outputPath, 'read'), hold: Lanes.openEnd(this.#lane.outputPath, 'write') }
+    return {
+      read: SandboxSlots.openEnd(this.#slot.outputPath, 'read'),
+      hold: SandboxSlots.openEnd(this.#slot.outputPath, 'write'),
+    }
   }
 
-  /** The end that the lane's other pipe is written at, and one that keeps it whole until the box has opened its own. */
+  /** The end that the slot's other pipe is written at, and one that keeps it whole until the sandbox has opened its own. */
   openInput(): { readonly write: number; readonly hold: number } {
-    const write = Lanes.openEnd(this.#lane.inputPath, 'write')
-    return { write, hold: openSync(this.#lane.inputPath, constants.O_RDONLY | constants.O_NONBLOCK) }
+    const write = SandboxSlots.openEnd(this.#slot.inputPath, 'write')
+    return { write, hold: openSync(this.#slot.inputPath, constants.O_RDONLY | constants.O_NONBLOCK) }
   }
 
   closeWriteEnds(): void {

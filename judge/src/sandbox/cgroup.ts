@@ -57,23 +57,23 @@ export class ControlGroups {
     return this.#trees.cores?.numbers ?? []
   }
 
-  /** A new group, without limits until it is told them. A kept one has a process of its own between its boxes. */
+  /** A new group, without limits until it is told them. A kept one has a process of its own between its sandboxes. */
   open({ isKept }: { readonly isKept: boolean }): ControlGroup {
     this.#count += 1
     return new ControlGroup(this.#trees, `${prefix}${process.pid}-${this.#count}`, isKept)
   }
 }
 
-/** A group that keeps more of what its last box read or made is not used again: it would count as the next one's. */
+/** A group that keeps more of what its last sandbox read or made is not used again: it would count as the next one's. */
 const mostKept = 2 * 1024 * 1024
-/** Milliseconds that what a box left has to go by itself. */
+/** Milliseconds that what a sandbox left has to go by itself. */
 const mostLooks = 100
 
 export class ControlGroup {
   readonly #trees: Trees
   readonly #name: string
   #limits: GroupLimits | undefined
-  /** What its kernel counters said when its present box began. */
+  /** What its kernel counters said when its present sandbox began. */
   #before = { refusedProcesses: 0, starvedMilliseconds: 0 }
   #refusedProcesses = 0
   readonly #isKept: boolean
@@ -117,7 +117,7 @@ export class ControlGroup {
       writeFileSync(join(memory, 'memory.oom.group'), '1')
     } else {
       const withSwap = join(memory, 'memory.memsw.limit_in_bytes')
-      // The kernel refuses a limit above the one that swap is counted in, and an earlier box may have had a lower one.
+      // The kernel refuses a limit above the one that swap is counted in, and an earlier sandbox may have had a lower one.
       if (this.#limits !== undefined && existsSync(withSwap)) writeFileSync(withSwap, '-1')
       writeFileSync(join(memory, 'memory.limit_in_bytes'), bytes)
       if (existsSync(withSwap)) writeFileSync(withSwap, bytes)
@@ -139,7 +139,7 @@ export class ControlGroup {
   }
 
   isRunnable(): boolean {
-    // The keeper of a kept group sleeps, and is a member too.
+    // The supervisor of a kept group sleeps, and is a member too.
     const threads = this.#trees.version === 2 ? 'cgroup.threads' : 'tasks'
     return read(join(this.#trees.processor, this.#name, threads))
       .split('\n')
@@ -209,7 +209,7 @@ export class ControlGroup {
   }
 
   /**
-   * Whether the group can serve another box as a new one would, and if so, as if it were new. Version 2 cannot forget
+   * Whether the group can serve another sandbox as a new one would, and if so, as if it were new. Version 2 cannot forget
    * how much memory there was at most.
    */
   renew(): boolean {
@@ -219,7 +219,7 @@ export class ControlGroup {
     return true
   }
 
-  /** Settles when nothing of the box is left: of a kept group its keeper alone, of another one not even the group. */
+  /** Settles when nothing of the sandbox is left: of a kept group its supervisor alone, of another one not even the group. */
   async clear(): Promise<void> {
     const members = join(this.#trees.processes, this.#name, 'cgroup.procs')
     for (let attempt = 0; this.#isKept && !this.#isSpent && read(members).includes('\n'); attempt += 1) {

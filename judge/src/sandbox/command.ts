@@ -1,31 +1,31 @@
 import type { Buffer } from 'node:buffer'
 import type { Limits } from '@gradus/contract/judge'
-import type { FilePlace, View } from './mount-plan.ts'
-import type { BoxContent, BoxShape } from './profile.ts'
+import type { FilePlacement, MountPlan } from './mount-plan.ts'
+import type { SandboxRequest, SandboxProfile } from './profile.ts'
 
-export interface BoxFile extends FilePlace {
+export interface SandboxFile extends FilePlacement {
   readonly body: string | Buffer
 }
 
-/** A command in a box. */
-export interface Step {
+/** A command in a sandbox. */
+export interface SandboxCommand {
   readonly command: readonly string[]
   readonly environment: Readonly<Record<string, string>>
-  readonly view: View
-  readonly files: readonly BoxFile[]
+  readonly mountPlan: MountPlan
+  readonly files: readonly SandboxFile[]
 }
 
-export function shapeOf(step: Step, limits: Limits): BoxShape {
+export function profileOf(step: SandboxCommand, limits: Limits): SandboxProfile {
   return {
     diskBytes: limits.diskBytes,
     held: { memoryBytes: limits.memoryBytes, processes: limits.processes },
     command: step.command,
     environment: step.environment,
-    view: step.view,
+    mountPlan: step.mountPlan,
     files: step.files.map(({ path, executable }) => (executable === undefined ? { path } : { path, executable })),
   }
 }
 
-export function contentOf(step: Step, rest: Omit<BoxContent, 'files'>): BoxContent {
+export function requestOf(step: SandboxCommand, rest: Omit<SandboxRequest, 'files'>): SandboxRequest {
   return { files: step.files.map((file) => file.body), ...rest }
 }

@@ -1,20 +1,20 @@
 import { Abandoned } from '../problem.ts'
 
 /*
- * Theory of operation: which cores a box may use
+ * Theory of operation: which cores a sandbox may use
  *
  * CPU time decides the time limit, and the same work takes more of it on a core that is shared: caches are cold after
  * each change. So a candidate's run is bound to one core, the one with the fewest runs; compilers, validators and what
  * needs several processes at a time (browsers) may use all.
  *
- * A run can have a core alone. While it does, no other box uses that core: those that were bound to it move to another
+ * A run can have a core alone. While it does, no other sandbox uses that core: those that were bound to it move to another
  * one, and the others may use all but it. One core at least is left to the others, so on a machine with two cores one
  * run is alone at a time, and the next one waits for it. A machine with one core, or without the kernel's cpusets, binds
  * nothing.
  */
 
-/** `any` core, `one` that others may use too, or the number of the one that the box has alone. */
-export type Place = 'any' | 'one' | number
+/** `any` core, `one` that others may use too, or the number of the one that the sandbox has alone. */
+export type CorePlacement = 'any' | 'one' | number
 
 interface CoreUser {
   useCores(numbers: readonly number[]): void
@@ -22,23 +22,23 @@ interface CoreUser {
 
 interface Placed {
   readonly user: CoreUser
-  readonly place: Place
+  readonly place: CorePlacement
   core: number | undefined
 }
 
-export class Cores {
+export class CoreAllocator {
   readonly #all: readonly number[]
   readonly #placed = new Set<Placed>()
   readonly #alone = new Set<number>()
   readonly #line: ((core: number) => void)[] = []
 
-  /** @param all the cores that boxes can be bound to */
+  /** @param all the cores that sandboxes can be bound to */
   constructor(all: readonly number[]) {
     this.#all = all.length > 1 ? all : []
   }
 
-  /** Places a box that begins. @returns what to call at its end */
-  place(user: CoreUser, place: Place): () => void {
+  /** Places a sandbox that begins. @returns what to call at its end */
+  place(user: CoreUser, place: CorePlacement): () => void {
     if (this.#all.length === 0) return () => undefined
     const placed: Placed = { user, place, core: undefined }
     this.#bind(placed)
@@ -49,9 +49,9 @@ export class Cores {
   }
 
   /**
-   * Gives `work` a core that no other box uses meanwhile. @throws Abandoned when `signal` aborts before there is one
+   * Gives `work` a core that no other sandbox uses meanwhile. @throws Abandoned when `signal` aborts before there is one
    */
-  async alone<Result>(signal: AbortSignal, work: (place: Place) => Promise<Result>): Promise<Result> {
+  async alone<Result>(signal: AbortSignal, work: (place: CorePlacement) => Promise<Result>): Promise<Result> {
     if (this.#all.length === 0) return await work('one')
     const core = await this.#take(signal)
     try {
@@ -112,7 +112,7 @@ export class Cores {
     try {
       user.useCores(placed.core === undefined ? this.#shared() : [placed.core])
     } catch {
-      // A box whose group is gone needs no core, and where the kernel refuses one, the verdict is as it was without.
+      // A sandbox whose group is gone needs no core, and where the kernel refuses one, the verdict is as it was without.
     }
   }
 }

@@ -1,49 +1,49 @@
-import { Box } from './sandbox.ts'
-import { Wrapped } from './bubblewrap-backend.ts'
+import { Sandbox } from './sandbox.ts'
+import { BubblewrapBackend } from './bubblewrap-backend.ts'
 import type { ControlGroups } from './cgroup.ts'
-import { Cores } from './core-allocator.ts'
-import { Lanes, type Lane } from './slot.ts'
-import { Launched } from './launcher-backend.ts'
+import { CoreAllocator } from './core-allocator.ts'
+import { SandboxSlots, type SandboxSlot } from './slot.ts'
+import { LauncherBackend } from './launcher-backend.ts'
 import { Problem } from '../problem.ts'
-import { Printed } from './captured-output.ts'
+import { CapturedOutput } from './captured-output.ts'
 import { seccompFilter } from './seccomp.ts'
-import type { BoxContent, BoxResult, BoxShape } from './profile.ts'
-import { Launcher, type Blank } from './launcher.ts'
+import type { SandboxRequest, SandboxResult, SandboxProfile } from './profile.ts'
+import { Launcher, type BlankSandbox } from './launcher.ts'
 
 /*
  * Theory of operation
  *
- * Every command that a submission causes, compilers included, runs in a box of its own, never used twice. Boxes are
+ * Every command that a submission causes, compilers included, runs in a sandbox of its own, never used twice. Sandboxes are
  * built by the launcher (launcher/launcher.c), or by bubblewrap where that cannot be compiled or this machine does not
- * let it; both build the same box. It gives
+ * let it; both build the same sandbox. It gives
  *   - new namespaces of every kind (user, mount, process, network, IPC, host name, control group). The network has no
  *     interface but an empty loopback, and the system call filter refuses internet sockets unless a language asks;
  *   - a root that is built for it and read-only: the toolchain's folders, the devices null, zero, full, random and
  *     urandom, a /proc of its own processes, the /etc entries that the language names. No home, no configuration;
- *   - programs that can be executed and not read (language/sealed.ts, and what a compiler made): the kernel then lets
+ *   - programs that can be executed and not read (language/execute-only.ts, and what a compiler made): the kernel then lets
  *     nobody look into their processes, not even themselves through /proc/self/mem, and /proc lists no such process but
  *     one's own;
- *   - one writable folder, /box, in memory, limited in size, gone with the box. Nothing is ever removed by the judge;
- *   - no privileges: an ordinary user inside, and outside an id that nothing else on the machine has (a lane's);
+ *   - one writable folder, /box, in memory, limited in size, gone with the sandbox. Nothing is ever removed by the judge;
+ *   - no privileges: an ordinary user inside, and outside an id that nothing else on the machine has (a slot's);
  *     no capabilities, no new privileges, no setuid, no cores (the judge lowers its own limits at the start);
  *   - a system call filter (seccomp.ts) and a control group (cgroup.ts) that holds memory, processes and CPU time.
  *
- * The life of a box. It has a lane to itself (lane.ts), and with it a control group, in which it is from its first
- * moment, so that whatever it does is held. It makes its namespaces and what all boxes have, and can wait there, blank,
+ * The life of a sandbox. It has a slot to itself (slot.ts), and with it a control group, in which it is from its first
+ * moment, so that whatever it does is held. It makes its namespaces and what all sandboxes have, and can wait there, blank,
  * for any submission. It is told its shape, which is the same for all submissions of a kind: folders, limits, command;
- * and can wait there, ready (stock.ts). Then it gets the input and the files of one submission, and the command starts.
- * What it used until then is not counted as the run's. The next box of the lane begins when nothing of it is left.
+ * and can wait there, ready (pool.ts). Then it gets the input and the files of one submission, and the command starts.
+ * What it used until then is not counted as the run's. The next sandbox of the slot begins when nothing of it is left.
  * bubblewrap cannot wait blank; it is moved into a group of its own when it has told the process id of its child.
  *
  * What comes out comes through pipes: standard output and error, and the channel (descriptor 3), a two-way pipe. The
- * judge never opens, writes or changes anything in a folder that a guest wrote. A compiler's product leaves its box
- * through the channel as bytes and enters the next box as a file that its first process writes: compile and run share
+ * judge never opens, writes or changes anything in a folder that a guest wrote. A compiler's product leaves its sandbox
+ * through the channel as bytes and enters the next sandbox as a file that its first process writes: compile and run share
  * nothing, the run cannot see the tests' source, and what a compiler left running cannot reach the run. The cost is
  * copying some kilobytes (C) to two megabytes (Go) through a pipe, about a millisecond; a shared folder would save it,
  * but then somebody has to empty that folder, and a guest has written there.
  *
- * Two boxes can talk with each other (conversation.ts): the lane of each has a pipe for input, too, and threads of the
- * judge carry what one box prints into the other's. They share neither a pipe nor anything else.
+ * Two sandboxes can talk with each other (validator/interaction.ts): the slot of each has a pipe for input, too, and threads of the
+ * judge carry what one sandbox prints into the other's. They share neither a pipe nor anything else.
  *
  * The channel also carries the completion mark. The judge sends a new random mark for each run; the runner around the
  * author's tests takes it before anything else, marks the descriptor close-on-exec, closes it in forked children, and
@@ -54,24 +54,24 @@ import { Launcher, type Blank } from './launcher.ts'
  * The end. A run ends by itself, or at a limit: the group's CPU time (which decides the time limit), the clock (for
  * programs that wait; time in which others had the cores does not count), memory (the kernel's count of kills), printed
  * bytes. Ending a run is killing its group; the death of the first process in its namespace takes the rest with it. The
- * command's exit status is reported by processes outside of the box. Nothing outlives the judge: the launcher ends with
- * it, and every box with what built it. A box that ended without such a report and without our doing failed itself: that
+ * command's exit status is reported by processes outside of the sandbox. Nothing outlives the judge: the launcher ends with
+ * it, and every sandbox with what built it. A sandbox that ended without such a report and without our doing failed itself: that
  * is a JudgeFailure, not the candidate's.
  */
 
 interface Waiting {
-  readonly lane: Lane
-  readonly printed: Printed
-  readonly blank: Blank
+  readonly slot: SandboxSlot
+  readonly captured: CapturedOutput
+  readonly blank: BlankSandbox
 }
 
-export class Sandbox {
-  readonly cores: Cores
+export class SandboxFactory {
+  readonly cores: CoreAllocator
   readonly #groups: ControlGroups | undefined
-  readonly #lanes = new Lanes()
-  readonly #living = new Set<Box>()
+  readonly #slots = new SandboxSlots()
+  readonly #living = new Set<Sandbox>()
   readonly #filters = new Map<string, Buffer>()
-  /** Boxes that wait for their shape. */
+  /** Sandboxes that wait for their shape. */
   readonly #blanks: Waiting[] = []
   #blanksWanted = 0
   #launcher: Launcher | undefined
@@ -79,61 +79,65 @@ export class Sandbox {
 
   constructor(groups: ControlGroups | undefined) {
     this.#groups = groups
-    this.cores = new Cores(groups?.cores ?? [])
+    this.cores = new CoreAllocator(groups?.cores ?? [])
   }
 
-  /** From now on boxes come from the launcher. Throws where it cannot be had. */
+  /** From now on sandboxes come from the launcher. Throws where it cannot be had. */
   async launch(cacheFolder: string): Promise<void> {
     if (this.#groups === undefined) throw new Error('there are no control groups')
-    this.#launcher = await Launcher.start(cacheFolder, this.#lanes.folder)
+    this.#launcher = await Launcher.start(cacheFolder, this.#slots.folder)
   }
 
-  /** Keeps so many boxes waiting that have nothing yet but what all boxes have. */
-  keepBlanks(wanted: number): void {
+  /** Keeps so many sandboxes waiting that have nothing yet but what all sandboxes have. */
+  keepBlank(wanted: number): void {
     this.#blanksWanted = wanted
     this.#refill()
   }
 
-  /** Builds a box and leaves it waiting for its submission. */
-  prepare(shape: BoxShape): Box {
+  /** Builds a sandbox and leaves it waiting for its submission. */
+  prepare(profile: SandboxProfile): Sandbox {
     // Whatever goes on while the judge stops would begin in a folder that is gone.
     if (this.#closed) throw new Problem('stopping', 'The judge is stopping.')
-    const filter = this.#filter(shape)
-    const { lane, printed, enclosure } =
+    const filter = this.#filter(profile)
+    const { slot, captured, backend } =
       this.#launcher?.running === true && this.#groups !== undefined
-        ? this.#launched(this.#launcher, this.#groups, shape, filter)
-        : this.#wrapped(shape, filter)
-    const box = new Box(shape, enclosure, printed, this.cores)
-    this.#living.add(box)
-    void box.gone.then(() => {
-      this.#living.delete(box)
-      this.#lanes.giveBack(lane)
+        ? this.#fromLauncher(this.#launcher, this.#groups, profile, filter)
+        : this.#fromBubblewrap(profile, filter)
+    const sandbox = new Sandbox(profile, backend, captured, this.cores)
+    this.#living.add(sandbox)
+    void sandbox.gone.then(() => {
+      this.#living.delete(sandbox)
+      this.#slots.giveBack(slot)
     })
-    return box
+    return sandbox
   }
 
-  #filter({ loopback = false, refusesSignals = false }: BoxShape): Buffer {
+  #filter({ loopback = false, refusesSignals = false }: SandboxProfile): Buffer {
     const key = `${loopback} ${refusesSignals}`
     const filter = this.#filters.get(key) ?? seccompFilter({ loopback, refusesSignals })
     this.#filters.set(key, filter)
     return filter
   }
 
-  #launched(launcher: Launcher, groups: ControlGroups, shape: BoxShape, filter: Buffer) {
-    const { lane, printed, blank } = this.#blanks.shift() ?? this.#openBlank(launcher, groups)
+  #fromLauncher(launcher: Launcher, groups: ControlGroups, profile: SandboxProfile, filter: Buffer) {
+    const { slot, captured, blank } = this.#blanks.shift() ?? this.#openBlank(launcher, groups)
     setTimeout(() => this.#refill(), 1)
-    return { lane, printed, enclosure: new Launched(blank, shape, printed, filter) }
+    return { slot, captured, backend: new LauncherBackend(blank, profile, captured, filter) }
   }
 
   #openBlank(launcher: Launcher, groups: ControlGroups): Waiting {
-    const lane = this.#lanes.take()
-    return { lane, printed: new Printed(lane), blank: launcher.open(lane, groups) }
+    const slot = this.#slots.take()
+    return { slot, captured: new CapturedOutput(slot), blank: launcher.open(slot, groups) }
   }
 
-  #wrapped(shape: BoxShape, filter: Buffer) {
-    const lane = this.#lanes.take()
-    const printed = new Printed(lane)
-    return { lane, printed, enclosure: new Wrapped(shape, lane, this.#lanes, printed, filter, this.#groups) }
+  #fromBubblewrap(profile: SandboxProfile, filter: Buffer) {
+    const slot = this.#slots.take()
+    const captured = new CapturedOutput(slot)
+    return {
+      slot,
+      captured,
+      backend: new BubblewrapBackend(profile, slot, this.#slots, captured, filter, this.#groups),
+    }
   }
 
   #refill(): void {
@@ -141,11 +145,11 @@ export class Sandbox {
     while (this.#blanks.length < this.#blanksWanted) this.#blanks.push(this.#openBlank(this.#launcher, this.#groups))
   }
 
-  run(shape: BoxShape, content: BoxContent): Promise<BoxResult> {
-    return this.prepare(shape).run(content)
+  run(profile: SandboxProfile, content: SandboxRequest): Promise<SandboxResult> {
+    return this.prepare(profile).run(content)
   }
 
-  /** How many boxes live, ready ones included. */
+  /** How many sandboxes live, ready ones included. */
   get living(): number {
     return this.#living.size
   }
@@ -153,15 +157,15 @@ export class Sandbox {
   async close(): Promise<void> {
     this.#closed = true
     const living = [...this.#living]
-    for (const box of living) box.discard()
-    const blanks = this.#blanks.splice(0).map(async ({ blank, printed }) => {
+    for (const sandbox of living) sandbox.discard()
+    const blanks = this.#blanks.splice(0).map(async ({ blank, captured }) => {
       blank.channel.destroy()
       await blank.ended
-      printed.release()
+      captured.release()
       await blank.group.clear()
     })
-    await Promise.all([...living.map((box) => box.gone), ...blanks])
+    await Promise.all([...living.map((sandbox) => sandbox.gone), ...blanks])
     await this.#launcher?.close()
-    this.#lanes.close()
+    this.#slots.close()
   }
 }

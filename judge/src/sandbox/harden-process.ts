@@ -14,7 +14,7 @@ const coreBytes = 1
  * Makes the judge fit to start guests, who inherit what it has: its resource limits, and every descriptor that it was
  * born with and that does not close by itself.
  */
-export function confineSelf(): void {
+export function hardenProcess(): void {
   execFileSync('prlimit', [`--pid=${process.pid}`, `--stack=${64 * 1024 * 1024}:`, '--nofile=4096:'])
   try {
     execFileSync('prlimit', [`--pid=${process.pid}`, `--core=${coreBytes}:${coreBytes}`], { stdio: 'ignore' })

@@ -14,6 +14,6 @@ export function said(body: Buffer | string): Buffer {
 }
 
 export function words(list: readonly string[]): string {
-  for (const word of list) if (word.includes('\0')) throw new JudgeFailure('A word for a box has a NUL character.')
+  for (const word of list) if (word.includes('\0')) throw new JudgeFailure('A word for a sandbox has a NUL character.')
   return list.map((word) => `${word}\0`).join('')
 }

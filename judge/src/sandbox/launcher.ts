@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { ControlGroup, ControlGroups } from './cgroup.ts'
-import type { Lane } from './slot.ts'
-import { claimFolder } from '../toolchain/cache-folder.ts'
+import type { SandboxSlot } from './slot.ts'
+import { claimCacheFolder } from '../toolchain/cache-folder.ts'
 import { ignoreClosedPipe } from './captured-output.ts'
 import { numberBytes, said, words } from './launcher-message.ts'
 
@@ -37,15 +37,15 @@ export class Launcher {
   readonly #child: ChildProcess
   readonly #door: string
   readonly #ends = new Map<number, (status: number | undefined) => void>()
-  /** The groups that the keepers of the lanes stand in. */
-  readonly #groups = new Map<Lane, ControlGroup>()
+  /** The groups that the supervisors of the slots stand in. */
+  readonly #groups = new Map<SandboxSlot, ControlGroup>()
   #said = ''
   #opened = 0
   #running = true
 
   /** @param scratchFolder of the judge alone; @param cacheFolder that every user can walk through */
   static async start(cacheFolder: string, scratchFolder: string): Promise<Launcher> {
-    claimFolder(cacheFolder)
+    claimCacheFolder(cacheFolder)
     const base = join(cacheFolder, 'root')
     mkdirSync(base, { recursive: true })
     chmodSync(base, 0o755)
@@ -80,7 +80,7 @@ export class Launcher {
     })
   }
 
-  /** A line for each box that is gone: its number and the command's exit status, or -1. */
+  /** A line for each sandbox that is gone: its number and the command's exit status, or -1. */
   #hear(text: string): void {
     const lines = (this.#said + text).split('\n')
     this.#said = lines.pop() ?? ''
@@ -92,11 +92,11 @@ export class Launcher {
     }
   }
 
-  /** A box that has its namespaces and its group, and waits to hear what it is for. */
-  open(lane: Lane, groups: ControlGroups): Blank {
+  /** A sandbox that has its namespaces and its group, and waits to hear what it is for. */
+  open(slot: SandboxSlot, groups: ControlGroups): BlankSandbox {
     this.#opened += 1
     const number = this.#opened
-    const { group, isNew } = this.#groupOf(lane, groups)
+    const { group, isNew } = this.#groupOf(slot, groups)
     const channel = connect(this.#door)
     channel.on('error', ignoreClosedPipe)
     const ended = new Promise<number | undefined>((resolve) => {
@@ -106,32 +106,32 @@ export class Launcher {
       channel.once('connect', () => {
         isConnected = true
       })
-      // The launcher never hears of a box that is given up before it is connected, and so never reports its end.
+      // The launcher never hears of a sandbox that is given up before it is connected, and so never reports its end.
       channel.once('close', () => {
         if (isConnected) return
         this.#ends.delete(number)
         resolve(undefined)
       })
     })
-    const user = lane.uid === undefined ? '' : String(lane.uid)
+    const user = slot.uid === undefined ? '' : String(slot.uid)
     channel.write(
       Buffer.concat([
-        ...[number, lane.number, isNew ? 1 : 0].map(numberBytes),
+        ...[number, slot.number, isNew ? 1 : 0].map(numberBytes),
         said(words(group.doors)),
-        said(words([user, lane.outputPath, lane.errorPath, lane.inputPath])),
+        said(words([user, slot.outputPath, slot.errorPath, slot.inputPath])),
       ]),
     )
     return { channel, group, ended }
   }
 
-  /** A lane's group serves one box after the other, as long as nobody could tell it from a new one. */
-  #groupOf(lane: Lane, groups: ControlGroups): { readonly group: ControlGroup; readonly isNew: boolean } {
-    const kept = this.#groups.get(lane)
+  /** A slot's group serves one sandbox after the other, as long as nobody could tell it from a new one. */
+  #groupOf(slot: SandboxSlot, groups: ControlGroups): { readonly group: ControlGroup; readonly isNew: boolean } {
+    const kept = this.#groups.get(slot)
     if (kept?.renew() === true) return { group: kept, isNew: false }
-    // Its keeper goes with it; nobody waits for that, and what stays is swept by the next start.
+    // Its supervisor goes with it; nobody waits for that, and what stays is swept by the next start.
     kept?.remove().catch(() => undefined)
     const group = groups.open({ isKept: true })
-    this.#groups.set(lane, group)
+    this.#groups.set(slot, group)
     return { group, isNew: true }
   }
 
@@ -141,7 +141,7 @@ export class Launcher {
   }
 }
 
-export interface Blank {
+export interface BlankSandbox {
   readonly channel: Socket
   readonly group: ControlGroup
   readonly ended: Promise<number | undefined>

@@ -2,31 +2,31 @@ import type { Buffer } from 'node:buffer'
 import type { Duplex } from 'node:stream'
 import type { Limits } from '@gradus/contract/judge'
 import type { GroupLimits } from './cgroup.ts'
-import type { Place } from './core-allocator.ts'
-import type { FilePlace, View } from './mount-plan.ts'
+import type { CorePlacement } from './core-allocator.ts'
+import type { FilePlacement, MountPlan } from './mount-plan.ts'
 
-/** What goes into a box, and what comes out of it. */
+/** What goes into a sandbox, and what comes out of it. */
 
-/** What is known about a run before its submission: all that bubblewrap needs to build the box. */
-export interface BoxShape {
+/** What is known about a run before its submission: all that bubblewrap needs to build the sandbox. */
+export interface SandboxProfile {
   readonly command: readonly string[]
   readonly environment: Readonly<Record<string, string>>
-  readonly view: View
-  readonly files: readonly FilePlace[]
+  readonly mountPlan: MountPlan
+  readonly files: readonly FilePlacement[]
   readonly diskBytes: number
   /** What the box's group holds; where there are no groups, what holds each process. */
   readonly held: GroupLimits
   readonly loopback?: boolean
   readonly refusesSignals?: boolean
   /**
-   * `file` can be opened again and seeked in; what came through a `pipe` is gone once read; `lane` is the lane's own
-   * pipe, which another box is behind.
+   * `file` can be opened again and seeked in; what came through a `pipe` is gone once read; `slot` is the slot's own
+   * pipe, which another sandbox is behind.
    */
-  readonly input?: 'file' | 'pipe' | 'lane'
+  readonly input?: 'file' | 'pipe' | 'fifo'
 }
 
 /** What a submission brings. `files` has one body for each of the shape's files. */
-export interface BoxContent {
+export interface SandboxRequest {
   readonly files: readonly (Buffer | string)[]
   readonly input?: Buffer | string
   readonly limits: Limits
@@ -36,8 +36,8 @@ export interface BoxContent {
   readonly channelBytes: number
   readonly signal?: AbortSignal
   /** Which cores it may use; any where nothing is said. */
-  readonly place?: Place
-  /** Milliseconds on the clock that the run is not to blame for, such as those in which another box computed. */
+  readonly place?: CorePlacement
+  /** Milliseconds on the clock that the run is not to blame for, such as those in which another sandbox computed. */
   readonly excusedMilliseconds?: () => number
   /** Told when the run begins to wait without using a processor, and when it computes again. */
   readonly onComputing?: (isComputing: boolean) => void
@@ -48,14 +48,14 @@ export interface BoxContent {
 /** `settled`: the verdict was known before the run had ended. */
 export type StopReason = 'cpu' | 'wall' | 'memory' | 'output' | 'channel' | 'settled' | 'aborted'
 
-export interface BoxResult {
+export interface SandboxResult {
   /** The command's exit status, 128 + n when signal n ended it; undefined when the judge ended the run. */
   readonly status: number | undefined
   readonly stop: StopReason | undefined
   readonly output: Buffer
   readonly errorOutput: Buffer
   /** Both in the order of arrival. */
-  readonly printed: Buffer
+  readonly combinedOutput: Buffer
   readonly channel: Buffer
   readonly cpuMilliseconds: number
   readonly wallMilliseconds: number

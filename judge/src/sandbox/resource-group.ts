@@ -1,7 +1,7 @@
 import type { GroupFigures } from './cgroup.ts'
 
-/** What a box needs of whatever holds its processes. */
-export interface RunGroup {
+/** What a sandbox needs of whatever holds its processes. */
+export interface ResourceGroup {
   cpuMilliseconds(): number
   /** Whether any thread wants a processor, or the disk, right now. */
   isRunnable(): boolean
@@ -12,6 +12,6 @@ export interface RunGroup {
   kill(): void
   /** Which cores it may use from now on; nothing where that cannot be said. */
   useCores(numbers: readonly number[]): void
-  /** Settles when nothing of the box is left. */
+  /** Settles when nothing of the sandbox is left. */
   clear(): Promise<void>
 }

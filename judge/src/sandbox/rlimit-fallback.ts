@@ -1,11 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import type { GroupFigures, GroupLimits } from './cgroup.ts'
-import type { RunGroup } from './resource-group.ts'
+import type { ResourceGroup } from './resource-group.ts'
 
 const ticksPerSecond = 100
 
 /** What stands before bubblewrap then: limits that its processes inherit. */
-export function limitedBy(limits: GroupLimits): string[] {
+export function withRlimits(limits: GroupLimits): string[] {
   // Two processes more than the run may have: bubblewrap's own.
   const processes = limits.processes + 2
   return [
@@ -21,7 +21,7 @@ export function limitedBy(limits: GroupLimits): string[] {
  * and figures gathered from /proc. Weaker in every respect, which is why production refuses it: a run's children have
  * the memory limit each, and what ended between two looks is counted only when its parent waited for it.
  */
-export class UngroupedRun implements RunGroup {
+export class RlimitFallback implements ResourceGroup {
   readonly #first: number
   #cpuMilliseconds = 0
   #memoryBytes = 0

@@ -2,16 +2,16 @@ import { Buffer } from 'node:buffer'
 import type { Socket } from 'node:net'
 import { availableParallelism } from 'node:os'
 import type { Limits } from '@gradus/contract/judge'
-import type { Cores } from './core-allocator.ts'
-import type { Enclosure } from './backend.ts'
-import { closed, type Printed } from './captured-output.ts'
+import type { CoreAllocator } from './core-allocator.ts'
+import type { SandboxBackend } from './backend.ts'
+import { closed, type CapturedOutput } from './captured-output.ts'
 import { JudgeFailure } from '../problem.ts'
-import type { BoxContent, BoxResult, BoxShape, StopReason } from './profile.ts'
-import type { RunGroup } from './resource-group.ts'
+import type { SandboxRequest, SandboxResult, SandboxProfile, StopReason } from './profile.ts'
+import type { ResourceGroup } from './resource-group.ts'
 
-/** One box, from its waiting to the last descriptor. How it works and why stands in sandbox.ts. */
+/** One sandbox, from its waiting to the last descriptor. How it works and why stands in sandbox.ts. */
 
-/** How often a running box is looked at, at least and at most. */
+/** How often a running sandbox is looked at, at least and at most. */
 const shortestWatch = 5
 const longestWatch = 50
 /** How many times its clock limit a run may last on a machine that has no time for it. */
@@ -21,40 +21,40 @@ const leastComputing = 0.1
 /** Milliseconds over which that is measured. */
 const activityWindow = 50
 
-export class Box {
-  readonly shape: BoxShape
-  /** Settles when no process and no descriptor of the box is left. */
+export class Sandbox {
+  readonly profile: SandboxProfile
+  /** Settles when no process and no descriptor of the sandbox is left. */
   readonly gone: Promise<void>
-  readonly #enclosure: Enclosure
-  readonly #printed: Printed
-  readonly #cores: Cores
-  #group: RunGroup | undefined
+  readonly #backend: SandboxBackend
+  readonly #captured: CapturedOutput
+  readonly #cores: CoreAllocator
+  #group: ResourceGroup | undefined
   #over = false
-  /** What building the box took, which is not the run's. */
+  /** What building the sandbox took, which is not the run's. */
   #cpuBefore = 0
   #stop: StopReason | undefined
   #watchTimer: NodeJS.Timeout | undefined
   #started = false
   #begun = false
-  #laneIsFree: Promise<unknown> = Promise.resolve()
+  #slotIsFree: Promise<unknown> = Promise.resolve()
   #settle: () => void = () => undefined
 
-  constructor(shape: BoxShape, enclosure: Enclosure, printed: Printed, cores: Cores) {
-    this.shape = shape
+  constructor(profile: SandboxProfile, backend: SandboxBackend, captured: CapturedOutput, cores: CoreAllocator) {
+    this.profile = profile
     this.#cores = cores
-    this.#enclosure = enclosure
-    this.#printed = printed
-    printed.overflow = () => this.#end('output')
+    this.#backend = backend
+    this.#captured = captured
+    captured.overflow = () => this.#end('output')
     this.gone = new Promise((resolve) => {
       this.#settle = resolve
     })
-    enclosure.group.then(
+    backend.group.then(
       (group) => {
         this.#group = group
       },
       () => undefined,
     )
-    void enclosure.ended.then(() => {
+    void backend.ended.then(() => {
       this.#over = true
       clearTimeout(this.#watchTimer)
       if (!this.#started) void this.#clear()
@@ -65,11 +65,11 @@ export class Box {
     return !this.#started && !this.#over
   }
 
-  /** Lets the command begin, once in the life of a box, and waits for its end. */
-  async run(content: BoxContent): Promise<BoxResult> {
+  /** Lets the command begin, once in the life of a sandbox, and waits for its end. */
+  async run(content: SandboxRequest): Promise<SandboxResult> {
     if (this.#started) throw new JudgeFailure('A sandbox was to be used twice.')
     this.#started = true
-    this.#printed.limit = content.limits.outputBytes
+    this.#captured.limit = content.limits.outputBytes
     const received: Buffer[] = []
     let receivedBytes = 0
     const abort = (): void => this.#end('aborted')
@@ -77,7 +77,7 @@ export class Box {
     try {
       const group = await this.#grouped()
       leaveCores = this.#cores.place(group, content.place ?? 'any')
-      const { channel } = this.#enclosure
+      const { channel } = this.#backend
       if (content.onChannel === undefined) {
         channel.on('data', (chunk: Buffer) => {
           receivedBytes += chunk.length
@@ -92,10 +92,10 @@ export class Box {
       if (content.signal?.aborted === true) abort()
       if (this.#stop === undefined) {
         this.#begun = true
-        this.#enclosure.begin(content)
+        this.#backend.begin(content)
         content.onChannel?.(channel)
       }
-      const status = await this.#enclosure.ended
+      const status = await this.#backend.ended
       const wallMilliseconds = performance.now() - begin
       // A status is told when process 1 and all that it held are buried.
       if (status === undefined) group.kill()
@@ -109,7 +109,7 @@ export class Box {
     }
   }
 
-  /** What a living box uses right now; nothing before it runs. */
+  /** What a living sandbox uses right now; nothing before it runs. */
   cpuMilliseconds(): number {
     return this.#group === undefined ? 0 : this.#group.cpuMilliseconds() - this.#cpuBefore
   }
@@ -118,7 +118,7 @@ export class Box {
     return this.#group?.memoryBytes() ?? 0
   }
 
-  /** Ends a box, whether it waits or runs. */
+  /** Ends a sandbox, whether it waits or runs. */
   discard(): void {
     this.#end('aborted')
   }
@@ -127,35 +127,35 @@ export class Box {
     this.#end(reason)
   }
 
-  /** The pipes of a box whose input is the lane's, before it runs. Whoever takes them closes them. */
+  /** The pipes of a sandbox whose input is the slot's, before it runs. Whoever takes them closes them. */
   openPipes() {
-    const { read, hold } = this.#printed.divert()
-    const input = this.#printed.openInput()
+    const { read, hold } = this.#captured.divert()
+    const input = this.#captured.openInput()
     return { input: input.write, holdInput: input.hold, output: read, holdOutput: hold }
   }
 
-  /** Keeps the lane from the next box for as long as somebody has one of its pipes. */
-  keepLane(until: Promise<unknown>): void {
-    this.#laneIsFree = until
+  /** Keeps the slot from the next sandbox for as long as somebody has one of its pipes. */
+  holdSlot(until: Promise<unknown>): void {
+    this.#slotIsFree = until
   }
 
-  async #grouped(): Promise<RunGroup> {
+  async #grouped(): Promise<ResourceGroup> {
     try {
-      return await this.#enclosure.group
+      return await this.#backend.group
     } catch (error) {
       throw new JudgeFailure(`A sandbox did not start. ${this.#complaint()}`, { cause: error })
     }
   }
 
   #complaint(): string {
-    return (this.#enclosure.complaint() + this.#printed.error.toString('utf8')).slice(0, 500)
+    return (this.#backend.complaint() + this.#captured.error.toString('utf8')).slice(0, 500)
   }
 
   /**
    * Looks at the run often enough to end it soon after its limit: a group can use no more CPU time than there are
    * cores, so the next look can wait that long.
    */
-  #watch({ limits, onComputing, excusedMilliseconds }: BoxContent, begin: number): void {
+  #watch({ limits, onComputing, excusedMilliseconds }: SandboxRequest, begin: number): void {
     let before = { elapsed: 0, used: 0 }
     const look = (): void => {
       if (this.#group === undefined || this.#over || this.#stop !== undefined) return
@@ -190,7 +190,7 @@ export class Box {
   #kill(): void {
     if (this.#over) return
     this.#group?.kill()
-    if (!this.#begun) this.#enclosure.kill()
+    if (!this.#begun) this.#backend.kill()
     clearTimeout(this.#watchTimer)
     this.#watchTimer = setTimeout(() => this.#kill(), longestWatch)
   }
@@ -198,10 +198,10 @@ export class Box {
   /** All of a finished run's pipes are closed, because nothing is left that could hold them. */
   async #drained(channel: Socket): Promise<void> {
     channel.resume()
-    await Promise.all([this.#printed.drained(), closed(channel)])
+    await Promise.all([this.#captured.drained(), closed(channel)])
   }
 
-  #result(limits: Limits, status: number | undefined, wallMilliseconds: number, channel: Buffer): BoxResult {
+  #result(limits: Limits, status: number | undefined, wallMilliseconds: number, channel: Buffer): SandboxResult {
     if (this.#group === undefined) throw new JudgeFailure('A sandbox ended before it began.')
     const figures = this.#group.figures()
     const cpuMilliseconds = Math.max(0, figures.cpuMilliseconds - this.#cpuBefore)
@@ -214,9 +214,9 @@ export class Box {
     return {
       status: stop === undefined ? status : undefined,
       stop,
-      output: this.#printed.output,
-      errorOutput: this.#printed.error,
-      printed: this.#printed.both,
+      output: this.#captured.output,
+      errorOutput: this.#captured.error,
+      combinedOutput: this.#captured.combined,
       channel,
       cpuMilliseconds,
       wallMilliseconds,
@@ -229,13 +229,13 @@ export class Box {
     if (!this.#over) {
       this.#begun = false
       this.#kill()
-      await this.#enclosure.ended
+      await this.#backend.ended
     }
-    this.#enclosure.release()
-    this.#printed.release()
+    this.#backend.release()
+    this.#captured.release()
     try {
       await this.#group?.clear()
-      await this.#laneIsFree
+      await this.#slotIsFree
     } finally {
       this.#group = undefined
       this.#settle()

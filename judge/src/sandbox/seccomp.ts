@@ -127,7 +127,7 @@ const TIOCLINUX = 0x541c
  * because a file that can only be read takes only reading locks.
  */
 const tellingFileCommands = [5, 36, 1024, 1026]
-/** A limit of one byte is the only one at which the kernel starts no program of the host for a core; see confine.ts. */
+/** A limit of one byte is the only one at which the kernel starts no program of the host for a core; see harden-process.ts. */
 const RLIMIT_CORE = 4
 /** A process that others must not look into stays so: its memory is then no file in /proc, not even its own. */
 const PR_SET_DUMPABLE = 4

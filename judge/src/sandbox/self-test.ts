@@ -2,18 +2,18 @@ import { readlinkSync } from 'node:fs'
 import { bubblewrapIsInstalled } from './bubblewrap-backend.ts'
 import { ControlGroups } from './cgroup.ts'
 import type { Config } from '../config.ts'
-import type { BoxResult, BoxShape } from './profile.ts'
-import { Sandbox } from './factory.ts'
+import type { SandboxResult, SandboxProfile } from './profile.ts'
+import { SandboxFactory } from './factory.ts'
 import { callNumber } from './seccomp.ts'
 
 /*
- * The proof, at every start, that this machine gives what sandbox.ts promises: programs in boxes try to break each
+ * The proof, at every start, that this machine gives what sandbox.ts promises: programs in sandboxes try to break each
  * promise, and the judge looks at what came of it. Production does not serve without all of them. The programs are
  * Perl, which every Debian has and which can make any system call.
  */
 
-export interface Proof {
-  readonly sandbox: Sandbox
+export interface SelfTestResult {
+  readonly sandboxes: SandboxFactory
   /** Each protection by name, and whether this machine gives it. */
   readonly protections: Record<string, boolean>
   /** Why nothing can be judged at all. */
@@ -102,7 +102,7 @@ const programs: Readonly<Record<'memory' | 'processes' | 'cpu', string>> = {
 }
 
 /** Proves the sandbox; in production a missing protection is thrown, elsewhere it is said in one line. */
-export async function proveProtections(config: Config, warn: (message: string) => void): Promise<Proof> {
+export async function testProtections(config: Config, warn: (message: string) => void): Promise<SelfTestResult> {
   let groups: ControlGroups | undefined
   let groupsMissing = ''
   try {
@@ -110,13 +110,13 @@ export async function proveProtections(config: Config, warn: (message: string) =
   } catch (error) {
     groupsMissing = ` (control groups: ${error instanceof Error ? error.message : String(error)})`
   }
-  const { sandbox, held, missing } = await bestSandbox(config, groups, warn)
+  const { sandboxes, held, missing } = await bestSandbox(config, groups, warn)
   const protections = Object.fromEntries(protectionNames.map((name) => [name, held.has(name)]))
   const lacking = protectionNames.filter((name) => !held.has(name))
   if (lacking.length > 0) {
     const sentence = missing ?? `This machine does not give the sandbox: ${lacking.join(', ')}${groupsMissing}.`
     if (config.production) {
-      await sandbox.close()
+      await sandboxes.close()
       throw new Error(`${sentence} In production the judge does not serve without it.`)
     }
     warn(
@@ -125,50 +125,50 @@ export async function proveProtections(config: Config, warn: (message: string) =
         : sentence,
     )
   }
-  return { sandbox, protections, missing }
+  return { sandboxes, protections, missing }
 }
 
 interface Tried {
-  readonly sandbox: Sandbox
+  readonly sandboxes: SandboxFactory
   readonly held: ReadonlySet<Protection>
   readonly missing: string | undefined
 }
 
-/** Boxes of the launcher; where it cannot be made, or cannot give all that is promised, bubblewrap's. */
+/** Sandboxes of the launcher; where it cannot be made, or cannot give all that is promised, bubblewrap's. */
 async function bestSandbox(
   config: Config,
   groups: ControlGroups | undefined,
   warn: (message: string) => void,
 ): Promise<Tried> {
-  const launched = new Sandbox(groups)
+  const fromLauncher = new SandboxFactory(groups)
   let reason: string
   try {
-    await launched.launch(config.cacheFolder)
-    const held = await tryAll(launched)
+    await fromLauncher.launch(config.cacheFolder)
+    const held = await tryAll(fromLauncher)
     if (typeof held !== 'string' && held.size === protectionNames.length)
-      return { sandbox: launched, held, missing: undefined }
+      return { sandboxes: fromLauncher, held, missing: undefined }
     reason = typeof held === 'string' ? held : `no ${protectionNames.filter((name) => !held.has(name)).join(', ')}`
   } catch (error) {
     reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
   }
-  await launched.close()
-  if (groups !== undefined) warn(`Boxes are built by bubblewrap, which is slower than the launcher: ${reason}.`)
-  const sandbox = new Sandbox(groups)
-  const found = bubblewrapIsInstalled() ? await tryAll(sandbox) : 'bubblewrap is not installed on the judge.'
+  await fromLauncher.close()
+  if (groups !== undefined) warn(`Sandboxes are built by bubblewrap, which is slower than the launcher: ${reason}.`)
+  const sandboxes = new SandboxFactory(groups)
+  const found = bubblewrapIsInstalled() ? await tryAll(sandboxes) : 'bubblewrap is not installed on the judge.'
   return typeof found === 'string'
-    ? { sandbox, held: new Set(), missing: found }
-    : { sandbox, held: found, missing: undefined }
+    ? { sandboxes, held: new Set(), missing: found }
+    : { sandboxes, held: found, missing: undefined }
 }
 
-/** Which promises held, or why no box could be had at all. */
-async function tryAll(sandbox: Sandbox): Promise<Set<Protection> | string> {
+/** Which promises held, or why no sandbox could be had at all. */
+async function tryAll(sandboxes: SandboxFactory): Promise<Set<Protection> | string> {
   const held = new Set<Protection>()
   try {
     const [broken, memory, processes, cpu] = await Promise.all([
-      attempt(sandbox, breakingProgram()),
-      attempt(sandbox, programs.memory),
-      attempt(sandbox, programs.processes),
-      attempt(sandbox, programs.cpu, 100),
+      attempt(sandboxes, breakingProgram()),
+      attempt(sandboxes, programs.memory),
+      attempt(sandboxes, programs.processes),
+      attempt(sandboxes, programs.cpu, 100),
     ])
     const lines = broken.output.toString('utf8').split('\n')
     for (const name of protectionNames) if (lines.includes(name)) held.add(name)
@@ -186,14 +186,18 @@ async function tryAll(sandbox: Sandbox): Promise<Set<Protection> | string> {
   }
 }
 
-function attempt(sandbox: Sandbox, program: string, cpuMilliseconds = limits.cpuMilliseconds): Promise<BoxResult> {
-  const shape: BoxShape = {
+function attempt(
+  sandboxes: SandboxFactory,
+  program: string,
+  cpuMilliseconds = limits.cpuMilliseconds,
+): Promise<SandboxResult> {
+  const profile: SandboxProfile = {
     command: [perl, '-e', program],
     environment: { LC_ALL: 'C' },
-    view: { toolchain: ['/usr/bin', '/usr/lib', '/usr/share/perl'] },
+    mountPlan: { toolchain: ['/usr/bin', '/usr/lib', '/usr/share/perl'] },
     files: [],
     diskBytes: limits.diskBytes,
     held: limits,
   }
-  return sandbox.run(shape, { files: [], limits: { ...limits, cpuMilliseconds }, channelBytes: 1024 })
+  return sandboxes.run(profile, { files: [], limits: { ...limits, cpuMilliseconds }, channelBytes: 1024 })
 }

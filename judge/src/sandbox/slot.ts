@@ -15,17 +15,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * A lane is what one living sandbox has to itself on the host: a user id that nothing else on the machine uses, control
- * groups and a network where the launcher builds the boxes, and named pipes for what it prints and may be told. Real
+ * A slot is what one living sandbox has to itself on the host: a user id that nothing else on the machine uses, control
+ * groups and a network where the launcher builds the sandboxes, and named pipes for what it prints and may be told. Real
  * pipes rather than the socket pairs that Node makes, because a program may open /dev/stdout or /dev/stderr, which the
- * kernel refuses for sockets. A lane is used again only when its sandbox is gone.
+ * kernel refuses for sockets. A slot is used again only when its sandbox is gone.
  */
-export interface Lane {
+export interface SandboxSlot {
   readonly number: number
   readonly uid: number | undefined
   readonly outputPath: string
   readonly errorPath: string
-  /** For a box that talks with another one (pump.ts); other boxes leave it alone. */
+  /** For a sandbox that talks with another one (pipe-relay.ts); other sandboxes leave it alone. */
   readonly inputPath: string
 }
 
@@ -38,10 +38,10 @@ const userIds = 605
 const batchSize = 16
 const scratchPrefix = 'gradus-judge-scratch-'
 
-export class Lanes {
+export class SandboxSlots {
   /** The judge's own scratch folder, closed to everyone else. */
   readonly folder: string
-  readonly #free: Lane[] = []
+  readonly #free: SandboxSlot[] = []
   #made = 0
   #inputs = 0
 
@@ -55,19 +55,19 @@ export class Lanes {
     mkdirSync(this.folder, { mode: 0o700 })
   }
 
-  take(): Lane {
+  take(): SandboxSlot {
     if (this.#free.length === 0) this.#makeBatch()
-    const lane = this.#free.pop()
-    if (lane === undefined) throw new Error('No lane could be made for a sandbox.')
-    return lane
+    const slot = this.#free.pop()
+    if (slot === undefined) throw new Error('No slot could be made for a sandbox.')
+    return slot
   }
 
-  giveBack(lane: Lane): void {
-    this.#free.push(lane)
+  giveBack(slot: SandboxSlot): void {
+    this.#free.push(slot)
   }
 
   #makeBatch(): void {
-    const lanes = Array.from({ length: batchSize }, (_, index): Lane => {
+    const slots = Array.from({ length: batchSize }, (_, index): SandboxSlot => {
       const number = this.#made + index
       return {
         number,
@@ -77,12 +77,12 @@ export class Lanes {
         inputPath: join(this.folder, `${number}.inp`),
       }
     })
-    const paths = lanes.flatMap((lane) => [lane.outputPath, lane.errorPath, lane.inputPath])
+    const paths = slots.flatMap((slot) => [slot.outputPath, slot.errorPath, slot.inputPath])
     execFileSync('mkfifo', ['--', ...paths])
     // A program that opens /dev/stdout again does so under its own id. The folder is closed to everyone else.
     for (const path of paths) chmodSync(path, 0o666)
     this.#made += batchSize
-    this.#free.push(...lanes.toReversed())
+    this.#free.push(...slots.toReversed())
   }
 
   /**
@@ -99,7 +99,7 @@ export class Lanes {
     return { write, read }
   }
 
-  /** Both ends of a lane's pipe. The reading end is opened first and without waiting, or opening would block. */
+  /** Both ends of a slot's pipe. The reading end is opened first and without waiting, or opening would block. */
   static openPipe(path: string): { read: number; write: number } {
     const read = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
     try {
@@ -110,7 +110,7 @@ export class Lanes {
     }
   }
 
-  /** One end of a lane's pipe, which a thread waits at (pump.ts). Opening it waits for nobody. */
+  /** One end of a slot's pipe, which a thread waits at (pipe-relay.ts). Opening it waits for nobody. */
   static openEnd(path: string, end: 'read' | 'write'): number {
     const both = openSync(path, constants.O_RDWR)
     try {

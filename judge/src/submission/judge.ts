@@ -9,18 +9,18 @@ import type {
 } from '@gradus/contract/judge'
 import { maximumFileBytes, maximumSourceBytes } from '@gradus/contract/judge'
 import { Buffer } from 'node:buffer'
-import { proveToolchain } from '../toolchain/toolchain-self-test.ts'
-import { compile, type Built } from '../compile/compile.ts'
-import { concerning } from '../compile/diagnostic-redaction.ts'
+import { testToolchain } from '../toolchain/toolchain-self-test.ts'
+import { compile, type BuildResult } from '../compile/compile.ts'
+import { redactDiagnostics } from '../compile/diagnostic-redaction.ts'
 import { difference } from '../verdict/token-compare.ts'
-import { endingOf, secretly, type Ending } from '../verdict/run-outcome.ts'
+import { outcomeOf, withoutDetails, type RunOutcome } from '../verdict/run-outcome.ts'
 import { fileNames, type Program } from '../language/language.ts'
-import { playCase, refusePasses, type Played } from '../validator/multi-pass.ts'
+import { runWithValidator, requireValidator, type ValidatedRun } from '../validator/multi-pass.ts'
 import { Problem } from '../problem.ts'
-import type { Slot } from '../queue/queue.ts'
+import type { QueueSlot } from '../queue/queue.ts'
 import { runOnce, type BuiltSubmission } from '../run/run-once.ts'
 import { plainText } from '../run/plain-text.ts'
-import type { Toolroom } from '../toolchain/registry.ts'
+import type { ToolchainRegistry } from '../toolchain/registry.ts'
 import { buildValidator, type InputOutput, type Validation } from '../validator/validator.ts'
 import {
   figuresOf,
@@ -35,31 +35,35 @@ import {
   verdictOfSource,
   widened,
 } from '../verdict/verdict.ts'
-import type { Ended } from '../run/run-result.ts'
-import type { Bench } from '../run/execution-context.ts'
+import type { RunResult } from '../run/run-result.ts'
+import type { ExecutionContext } from '../run/execution-context.ts'
 
 /** One submission, from its files to its verdict: look at the source, build once, run once or once a case, judge. */
 
-export interface Judging {
+export interface JudgeRequest {
   readonly task: JudgeTask
   readonly signal: AbortSignal
   readonly progress: (step: Progress) => void
-  readonly slot: Slot
+  readonly queueSlot: QueueSlot
 }
 
 interface Submission extends BuiltSubmission {
-  readonly judging: Judging
+  readonly request: JudgeRequest
   readonly sources: ReadonlyMap<string, string>
 }
 
 /** Longest expected or got text that a test result carries. */
 const longestShown = 8 * 1024
 
-export async function judge(judging: Judging, toolroom: Toolroom, bench: Bench): Promise<Verdict> {
-  const { task, progress } = judging
+export async function judge(
+  request: JudgeRequest,
+  toolchains: ToolchainRegistry,
+  context: ExecutionContext,
+): Promise<Verdict> {
+  const { task, progress } = request
   const refusal = lookAtSource(task)
   if (refusal !== undefined) return refusal
-  const { driver, workshop } = await toolroom.tool(task.language, () => progress({ step: 'preparing' }))
+  const { driver, cache } = await toolchains.tool(task.language, () => progress({ step: 'preparing' }))
   const names = fileNames(driver.code)
   refuseFiles(task, names)
   const program = programOf(task)
@@ -67,39 +71,39 @@ export async function judge(judging: Judging, toolroom: Toolroom, bench: Bench):
   const notTaken = driver.refuse?.(program) ?? []
   if (notTaken.length > 0) return verdictOfBuild(refusedSource(notTaken), sources)
   if (driver.build !== undefined) progress({ step: 'compiling' })
-  const told = await compile(driver, program, workshop, bench, judging.signal)
+  const told = await compile(driver, program, cache, context, request.signal)
   const seen = [names.source, ...task.additionalFiles.map(({ fileName }) => fileName)]
-  const built = program.tests === undefined || task.open ? told : concerning(told, names.tests, seen)
+  const built = program.tests === undefined || task.open ? told : redactDiagnostics(told, names.tests, seen)
   if (!built.compiled) {
-    await proveToolchain(driver, workshop, bench, judging.signal, false)
+    await testToolchain(driver, cache, context, request.signal, false)
     return verdictOfBuild(built, sources)
   }
   const unfit = built.product === undefined ? undefined : driver.refuseProduct?.(built.product, program)
   if (unfit !== undefined) return verdictOfSource(unfit)
   let proof: Promise<void> | undefined
-  const prove = () => (proof ??= proveToolchain(driver, workshop, bench, judging.signal, true))
-  const all: Submission = { driver, workshop, program, built, bench, judging, sources, prove }
+  const selfTest = () => (proof ??= testToolchain(driver, cache, context, request.signal, true))
+  const all: Submission = { driver, cache, program, built, context, request, sources, selfTest }
   const { challenge } = task
   if (challenge.kind === 'cases') return runCases(all, challenge)
-  if (challenge.kind === 'inputOutput') return runInputOutput(all, challenge, toolroom)
+  if (challenge.kind === 'inputOutput') return runInputOutput(all, challenge, toolchains)
   progress({ step: 'running', test: 1, of: 1 })
-  const ended = await runOnce(all, challenge.kind === 'ownInput' ? challenge.input : undefined)
+  const run = await runOnce(all, challenge.kind === 'ownInput' ? challenge.input : undefined)
   const verdict =
-    runtimeOrSyntax(ended) ??
-    verdictOfProgram(built, ended, driver, challenge.kind === 'program' ? challenge : undefined, sources)
+    runtimeOrSyntax(run) ??
+    verdictOfProgram(built, run, driver, challenge.kind === 'program' ? challenge : undefined, sources)
   if (challenge.kind !== 'ownInput') return verdict
-  return { ...verdict, output: plainText(ended.result.output), errorOutput: plainText(ended.result.errorOutput) }
+  return { ...verdict, output: plainText(run.sandbox.output), errorOutput: plainText(run.sandbox.errorOutput) }
 
   /** A language that runs its source finds a syntax error only then; it is a compile error all the same. */
-  function runtimeOrSyntax(run: Ended): Verdict | undefined {
+  function runtimeOrSyntax(run: RunResult): Verdict | undefined {
     if (!isSyntaxError(run)) return undefined
-    const text = plainText(run.result.printed)
+    const text = plainText(run.sandbox.combinedOutput)
     const diagnostics = run.report?.diagnostics ?? []
     return verdictOfBuild({ ...built, diagnostics, compilerOutput: text, message: undefined }, sources)
   }
 }
 
-function refusedSource(diagnostics: Diagnostic[]): Built {
+function refusedSource(diagnostics: Diagnostic[]): BuildResult {
   return { compiled: false, product: undefined, diagnostics, compilerOutput: '', message: undefined }
 }
 
@@ -115,36 +119,40 @@ function programOf({ candidateSource, additionalFiles, challenge, open }: JudgeT
 async function runCases(all: Submission, { cases }: Extract<Challenge, { kind: 'cases' }>): Promise<Verdict> {
   return runAll(all, cases, {
     runCase: ({ input }) => runOnce(all, input),
-    judgeCase: (ended, id) => testOfCase(id, ended, endingOf(ended, all.driver, true)),
+    judgeCase: (run, id) => testOfCase(id, run, outcomeOf(run, all.driver, true)),
     isSecret: () => false,
   })
 }
 
-async function runInputOutput(all: Submission, challenge: InputOutput, toolroom: Toolroom): Promise<Verdict> {
-  const { open } = all.judging.task
-  refusePasses(challenge)
-  const validator = await buildValidator(challenge, toolroom, all.bench, all.judging)
+async function runInputOutput(
+  all: Submission,
+  challenge: InputOutput,
+  toolchains: ToolchainRegistry,
+): Promise<Verdict> {
+  const { open } = all.request.task
+  requireValidator(challenge)
+  const validator = await buildValidator(challenge, toolchains, all.context, all.request)
   const comparison = challenge.comparison ?? { caseSensitive: false, spaceSensitive: false }
   const isSecret = (index: number) => !open && challenge.cases[index]?.sample !== true
   const showsAnswer = !challenge.interactive && challenge.passes === 1
-  const judgeCase = (ended: Run, id: string, index: number): TestResult => {
-    const got = plainText(ended.result.output)
-    const own = endingOf(ended, all.driver, false)
+  const judgeCase = (run: Run, id: string, index: number): TestResult => {
+    const got = plainText(run.sandbox.output)
+    const own = outcomeOf(run, all.driver, false)
     const answer = challenge.cases[index]?.answer ?? ''
-    const ending = endingBy(ended.validation) ?? endingByComparing(own, answer, got)
-    const transcript = open && ended.transcript !== undefined ? { transcript: ended.transcript } : {}
-    if (isSecret(index)) return testOfSecretCase(id, secretly(ending, ended.limits))
-    if (!showsAnswer || own.outcome !== 'passed') return { ...testOfCase(id, ended, ending), ...transcript }
+    const outcome = outcomeByValidator(run.validation) ?? outcomeByComparing(own, answer, got)
+    const transcript = open && run.transcript !== undefined ? { transcript: run.transcript } : {}
+    if (isSecret(index)) return testOfSecretCase(id, withoutDetails(outcome, run.limits))
+    if (!showsAnswer || own.outcome !== 'passed') return { ...testOfCase(id, run, outcome), ...transcript }
     const shown = { expected: answer.slice(0, longestShown), got: got.slice(0, longestShown) }
-    return { ...testOfCase(id, ended, ending), ...shown, ...transcript }
+    return { ...testOfCase(id, run, outcome), ...shown, ...transcript }
   }
-  const endingByComparing = (own: Ending, answer: string, got: string): Ending => {
+  const outcomeByComparing = (own: RunOutcome, answer: string, got: string): RunOutcome => {
     const wrong = own.outcome === 'passed' ? difference(answer, got, comparison) : undefined
     return wrong === undefined ? own : { outcome: 'failed', message: wrong }
   }
   const verdict = await runAll(all, challenge.cases, {
     runCase: (single): Promise<Run> =>
-      validator === undefined ? runOnce(all, single.input) : playCase(all, validator, challenge, single),
+      validator === undefined ? runOnce(all, single.input) : runWithValidator(all, validator, challenge, single),
     judgeCase,
     isSecret,
   })
@@ -152,9 +160,9 @@ async function runInputOutput(all: Submission, challenge: InputOutput, toolroom:
 }
 
 /** A run whose validator, if there is one, has judged it. */
-type Run = Ended & Partial<Played>
+type Run = RunResult & Partial<ValidatedRun>
 
-function endingBy(validation: Validation | undefined): Ending | undefined {
+function outcomeByValidator(validation: Validation | undefined): RunOutcome | undefined {
   if (validation === undefined) return undefined
   const { accepted, message } = validation
   if (accepted) return { outcome: 'passed', message: undefined }
@@ -174,34 +182,34 @@ interface Steps<Single, Run> {
  * Runs case after case. All are run, so that the author's points count, while there is time; a syntax error ends it at
  * the first. Nothing that a program prints about a secret case is told: it could be the case.
  */
-async function runAll<Single extends { readonly id: string }, Run extends Ended>(
+async function runAll<Single extends { readonly id: string }, Run extends RunResult>(
   all: Submission,
   cases: readonly Single[],
   { runCase, judgeCase, isSecret }: Steps<Single, Run>,
 ): Promise<Verdict> {
   const { built } = all
   const tests: TestResult[] = []
-  const runs: Ended[] = []
+  const runs: RunResult[] = []
   for (const [index, single] of cases.entries()) {
-    all.judging.progress({ step: 'running', test: index + 1, of: cases.length })
+    all.request.progress({ step: 'running', test: index + 1, of: cases.length })
     const used = spentBy(runs)
     if (used.cpuMilliseconds > allCases.cpuMilliseconds || used.wallMilliseconds > allCases.wallMilliseconds) {
       const message = 'Not run: the cases before it took all the time that there is for one submission.'
       tests.push({ name: single.id, passed: false, outcome: 'timeLimit', message })
       continue
     }
-    const ended = await runCase(single)
-    if (isSyntaxError(ended)) {
+    const run = await runCase(single)
+    if (isSyntaxError(run)) {
       // What it says came with a secret input: it says it again without.
-      const told = isSecret(index) ? await runOnce(all, '') : ended
+      const told = isSecret(index) ? await runOnce(all, '') : run
       if (isSyntaxError(told)) {
-        const compilerOutput = plainText(told.result.printed)
+        const compilerOutput = plainText(told.sandbox.combinedOutput)
         const diagnostics = told.report?.diagnostics ?? []
         return verdictOfBuild({ ...built, diagnostics, compilerOutput, message: undefined }, all.sources)
       }
     }
-    runs.push(ended)
-    tests.push(judgeCase(ended, single.id, index))
+    runs.push(run)
+    tests.push(judgeCase(run, single.id, index))
   }
   const failure = tests.find((test) => !test.passed)
   const figures = figuresOf(runs)
@@ -216,7 +224,7 @@ async function runAll<Single extends { readonly id: string }, Run extends Ended>
       [...built.diagnostics, ...(shown === undefined ? [] : messagesOf(shown, all.driver))],
       all.sources,
     ),
-    output: plainText((shown ?? first)?.result.printed ?? Buffer.alloc(0)),
+    output: plainText((shown ?? first)?.sandbox.combinedOutput ?? Buffer.alloc(0)),
     compilerOutput: built.compilerOutput,
     ...(tellsSecret ? coarsely(figures) : figures),
     ...ranTwice(runs),
@@ -224,8 +232,8 @@ async function runAll<Single extends { readonly id: string }, Run extends Ended>
   }
 }
 
-function isSyntaxError(ended: Ended): boolean {
-  return ended.report?.outcome === 'compileError' && ended.result.status !== 0
+function isSyntaxError(run: RunResult): boolean {
+  return run.report?.outcome === 'compileError' && run.sandbox.status !== 0
 }
 
 /** A group's points are had when all of its cases pass; a case without a group stands alone. */

@@ -4,7 +4,7 @@ import { firstLanguages, startJudge, type RunningJudge } from '../test/judge.ts'
 
 let judge: RunningJudge
 before(async () => {
-  judge = await startJudge({ JUDGE_STOCK: '8', LANGUAGES: `${firstLanguages},7,13,15` })
+  judge = await startJudge({ JUDGE_SANDBOX_POOL: '8', LANGUAGES: `${firstLanguages},7,13,15` })
 })
 after(async () => {
   assert.equal(await judge.stop(), 0)
@@ -206,7 +206,7 @@ describe("Input and output: the candidate's own program answers each case", { co
     assert.equal(await compare('1', 'nan', { absoluteTolerance: 10 }), 'failed')
   })
 
-  test("a validator judges in a box of its own, by the ICPC format's exit statuses", async () => {
+  test("a validator judges in a sandbox of its own, by the ICPC format's exit statuses", async () => {
     const validator = {
       language: 8 as const,
       files: [

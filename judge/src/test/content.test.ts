@@ -48,7 +48,7 @@ function samplesIn(question: string, tag: string): Sample[] {
 
 let judge: RunningJudge
 before(async () => {
-  judge = await startJudge({ JUDGE_STOCK: '8', LANGUAGES: firstLanguages })
+  judge = await startJudge({ JUDGE_SANDBOX_POOL: '8', LANGUAGES: firstLanguages })
 })
 after(async () => {
   assert.equal(await judge.stop(), 0)

@@ -26,7 +26,7 @@ const chosen = process.env['EXERCISES'] === 'all' ? all : all.filter((_, index) 
 
 let judge: RunningJudge
 before(async () => {
-  if (found) judge = await startJudge({ JUDGE_STOCK: '8', LANGUAGES: firstLanguages })
+  if (found) judge = await startJudge({ JUDGE_SANDBOX_POOL: '8', LANGUAGES: firstLanguages })
 })
 after(async () => {
   if (found) assert.equal(await judge.stop(), 0)

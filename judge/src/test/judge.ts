@@ -15,9 +15,9 @@ export interface RunningJudge {
   readonly said: () => string
   post(body: unknown, headers?: Record<string, string>): Promise<Response>
   verdict(task: Partial<z.input<typeof JudgeTask>>): Promise<Verdict>
-  /** What a run left behind: processes, control groups, files. Resident compilers and ready boxes are no traces. */
+  /** What a run left behind: processes, control groups, files. Compile servers and ready sandboxes are no traces. */
   traces(): Promise<string[]>
-  /** Processes of any box that outlived the judge. */
+  /** Processes of any sandbox that outlived the judge. */
   survivors(): Promise<string[]>
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
@@ -42,7 +42,7 @@ export async function startJudge(
 ): Promise<RunningJudge> {
   const words = ['--pdeathsig', 'TERM', ...through, process.execPath, fileURLToPath(main)]
   const child = spawn('setpriv', words, {
-    env: { ...process.env, ...sharedCache, JUDGE_PORT: '0', JUDGE_STOCK: '0', ...environment },
+    env: { ...process.env, ...sharedCache, JUDGE_PORT: '0', JUDGE_SANDBOX_POOL: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -110,7 +110,7 @@ async function buried(look: () => string[]): Promise<string[]> {
   return found
 }
 
-/** What builds boxes names the judge's scratch folder in its command; whatever runs in one is in a group of the judge. */
+/** What builds sandboxes names the judge's scratch folder in its command; whatever runs in one is in a group of the judge. */
 function survivors(judge: number): string[] {
   const builders = living().filter(({ command }) => command.includes(`${tmpdir()}/gradus-judge-scratch-${judge}-`))
   const members = groupFolders(judge).flatMap((folder) =>
@@ -141,12 +141,12 @@ function living(): Living[] {
     })
 }
 
-/** A resident compiler, and what makes the precompiled header. */
+/** A compile server, and what makes the precompiled header. */
 const ownWork = /gradus\.Compiler|-x c\+\+-header|cc1plus.* -dumpbase stdc\+\+\.h/
 
 /**
- * A resident compiler is known by its command, and whatever stands between it and the judge by its child.
- * What builds boxes lives as long as the judge: one process, and a child for each lane. Their children hold boxes.
+ * A compile server is known by its command, and whatever stands between it and the judge by its child.
+ * What builds sandboxes lives as long as the judge: one process, and a child for each slot. Their children hold sandboxes.
  */
 const launcher = /^\S*\/launcher-\S+ \S+\/door /
 
@@ -188,7 +188,7 @@ function groupFolders(judge: number): string[] {
     )
 }
 
-/** A lane's group may stay, with its keeper alone. */
+/** A slot's group may stay, with its supervisor alone. */
 function strayGroups(judge: number): string[] {
   return groupFolders(judge)
     .filter((folder) => {

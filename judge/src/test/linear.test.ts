@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import type { Built } from '../compile/compile.ts'
+import type { BuildResult } from '../compile/compile.ts'
 import { difference } from '../verdict/token-compare.ts'
-import { concerning } from '../compile/diagnostic-redaction.ts'
-import { endingOf } from '../verdict/run-outcome.ts'
+import { redactDiagnostics } from '../compile/diagnostic-redaction.ts'
+import { outcomeOf } from '../verdict/run-outcome.ts'
 import { cpp } from '../language/cpp.ts'
 import { prepareRunner } from '../language/gcc.ts'
 import { javaSources } from '../language/java.ts'
@@ -16,7 +16,7 @@ import { readReport } from '../verdict/tap.ts'
 import { plainText } from '../run/plain-text.ts'
 import { difference as differenceOfRows } from '../tsql/compare.ts'
 import { widened } from '../verdict/verdict.ts'
-import type { Ended } from '../run/run-result.ts'
+import type { RunResult } from '../run/run-result.ts'
 
 /*
  * Whatever reads what a program or a compiler printed takes a time that grows with its length, not with its square: one
@@ -47,25 +47,25 @@ const limits = {
   outputBytes: 1,
   diskBytes: 1,
 }
-const endedWith = (text: string): Ended => ({
-  result: {
+const endedWith = (text: string): RunResult => ({
+  sandbox: {
     status: 1,
     stop: undefined,
     output: bytes(text),
     errorOutput: bytes(text),
-    printed: bytes(text),
+    combinedOutput: bytes(text),
     channel: Buffer.alloc(0),
     cpuMilliseconds: 0,
     wallMilliseconds: 0,
     memoryBytes: 0,
     refusedProcesses: 0,
   },
-  marked: false,
+  completed: false,
   report: undefined,
-  reported: undefined,
+  reportedTap: undefined,
   limits,
 })
-const builtWith = (text: string): Built => ({
+const builtWith = (text: string): BuildResult => ({
   compiled: false,
   product: undefined,
   diagnostics: text
@@ -78,12 +78,12 @@ const builtWith = (text: string): Built => ({
 const tolerant = { absoluteTolerance: 1, caseSensitive: false, spaceSensitive: false }
 const program = { candidate: '', tests: '#include "solution.cpp"\n', interface: undefined, additionalFiles: [] }
 /** With the runner's objects, which each build of C++ takes in. */
-const workshop = { folder: '', signal: AbortSignal.any([]), produce: () => Promise.resolve() }
+const cache = { folder: '', signal: AbortSignal.any([]), produce: () => Promise.resolve() }
 before(async () => {
-  workshop.folder = await mkdtemp(join(tmpdir(), 'gradus-linear-'))
-  await prepareRunner(workshop, 'c++')
+  cache.folder = await mkdtemp(join(tmpdir(), 'gradus-linear-'))
+  await prepareRunner(cache, 'c++')
 })
-after(() => rm(workshop.folder, { recursive: true, force: true }))
+after(() => rm(cache.folder, { recursive: true, force: true }))
 const rows = (cell: string) => ({ columns: [{ name: 'a', number: true }], rows: [[cell]] })
 
 const readers: Record<string, (text: string) => unknown> = {
@@ -91,7 +91,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'reports of tests, names known': (text) => readReport(text, ['a', 'b', 'a b', 'ok', 'ok - a', '-', '1', 'Test 1']),
   'reports of tests over the channel': (text) => readReport(text, ['a'], true),
   'plain text': (text) => plainText(bytes(text)),
-  'what concerns the candidate': (text) => concerning(builtWith(text), 'tests.c', ['solution.c']),
+  'what concerns the candidate': (text) => redactDiagnostics(builtWith(text), 'tests.c', ['solution.c']),
   'where a message ends': (text) =>
     widened(
       Array.from({ length: 200 }, () => ({ file: 'a', line: 1, column: 1, severity: 'error', message: text })),
@@ -103,7 +103,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'rows of T-SQL': (text) => differenceOfRows(rows(text), rows('1.5'), true),
   'rows of T-SQL that expect the same': (text) => differenceOfRows(rows(`${text} `), rows(text), false),
   'moments of T-SQL': (text) => differenceOfRows(rows(`2024-01-01 00:00:00.${text}1`), rows('a'), true),
-  'the first include of a C++ source': (text) => cpp.build?.({ ...program, candidate: text }, workshop),
+  'the first include of a C++ source': (text) => cpp.build?.({ ...program, candidate: text }, cache),
   'the type of a Java interface': (text) => javaSources({ ...program, interface: text }),
   ...ofLanguages(),
 }
@@ -115,7 +115,7 @@ function ofLanguages(): Record<string, (text: string) => unknown> {
     const { code, diagnostics, runtimeDiagnostics, explainStatus } = driver
     found.set(explainStatus, [
       `the end of a run in language ${code}`,
-      (text) => endingOf(endedWith(text), driver, true),
+      (text) => outcomeOf(endedWith(text), driver, true),
     ])
     if (diagnostics) found.set(diagnostics, [`messages of the compiler of language ${code}`, diagnostics])
     if (runtimeDiagnostics) found.set(runtimeDiagnostics, [`messages of a run in language ${code}`, runtimeDiagnostics])

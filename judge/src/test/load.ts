@@ -7,7 +7,7 @@ import { expectedOf, nearLimitPrograms, outcomesOf, whileBusy } from './near-lim
  * with all cores saturated. Says where the verdicts differ, and ends with 1 if they do.
  */
 const programs = nearLimitPrograms(Number(process.argv[2] ?? 200))
-const judge = await startJudge({ LANGUAGES: '5,8,11', JUDGE_STOCK: '8' })
+const judge = await startJudge({ LANGUAGES: '5,8,11', JUDGE_SANDBOX_POOL: '8' })
 try {
   const alone = await outcomesOf(programs, judge, 1)
   const loaded = await whileBusy(() => outcomesOf(programs, judge, availableParallelism()))

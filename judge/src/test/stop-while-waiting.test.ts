@@ -56,7 +56,7 @@ async function underWay(judge: RunningJudge, count: number): Promise<void> {
 describe('The judge stops cleanly, and nothing of it is left, while', () => {
   for (const [state, tasks] of Object.entries(states))
     test(state, async () => {
-      const judge = await startJudge({ LANGUAGES: '8', JUDGE_SLOTS: '3', JUDGE_STOCK: '4' })
+      const judge = await startJudge({ LANGUAGES: '8', JUDGE_SLOTS: '3', JUDGE_SANDBOX_POOL: '4' })
       const asked = tasks.map((task, index) =>
         judge.verdict({ language: 8, owner: `owner ${index}`, ...task }).catch(() => undefined),
       )
@@ -66,9 +66,9 @@ describe('The judge stops cleanly, and nothing of it is left, while', () => {
       assert.deepEqual(await judge.survivors(), [])
     })
 
-  test('it has just begun to prepare its boxes and toolchains', async () => {
+  test('it has just begun to prepare its sandboxes and toolchains', async () => {
     for (const milliseconds of [0, 20, 50, 100, 200]) {
-      const judge = await startJudge({ LANGUAGES: '8', JUDGE_SLOTS: '3', JUDGE_STOCK: '4' })
+      const judge = await startJudge({ LANGUAGES: '8', JUDGE_SLOTS: '3', JUDGE_SANDBOX_POOL: '4' })
       const asked = [1, 2, 3].map((one) =>
         judge.verdict({ language: 8, owner: `owner ${one}`, ...conversation(silent, silent) }).catch(() => undefined),
       )

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { test } from 'node:test'
 import { startJudge } from './judge.ts'
 
-test('A judge that is stopped while class archives are made in boxes ends well and leaves no process', async () => {
+test('A judge that is stopped while class archives are made in sandboxes ends well and leaves no process', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gradus-stop-'))
   const made = (name: string): number => {
     try {
@@ -29,7 +29,7 @@ test('A judge that is stopped while class archives are made in boxes ends well a
   }
 })
 
-test('A judge that is stopped as soon as it listens ends well: a box that nobody heard of is over', async () => {
+test('A judge that is stopped as soon as it listens ends well: a sandbox that nobody heard of is over', async () => {
   for (let round = 0; round < 4; round += 1) {
     const judge = await startJudge({ LANGUAGES: '8' })
     assert.equal(await judge.stop(), 0, judge.said())

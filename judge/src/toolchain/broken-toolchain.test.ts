@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Verdict } from '@gradus/contract/judge'
 import { languages, type LanguageCode } from '@gradus/contract/language'
-import type { Parts } from '../test/breakable-judge.ts'
+import type { ObservedParts } from '../test/breakable-judge.ts'
 import { exampleOf } from '../test/guide.ts'
 import { startJudge, type RunningJudge } from '../test/judge.ts'
 
-/** A judge whose toolchains break while it runs: what boxes show of them disappears, programs become other programs. */
+/** A judge whose toolchains break while it runs: what sandboxes show of them disappears, programs become other programs. */
 let judge: RunningJudge
 before(async () => {
   judge = await startJudge({}, new URL('../test/breakable-judge.ts', import.meta.url))
@@ -28,11 +28,11 @@ const started: Partial<Record<LanguageCode, readonly string[]>> = { 5: ['/usr/bi
 const browsers: ReadonlySet<LanguageCode> = new Set([18, 19, 20])
 
 /**
- * Every part of what the language's boxes show disappears once; every program once fails, once does nothing well, and
+ * Every part of what the language's sandboxes show disappears once; every program once fails, once does nothing well, and
  * once never ends.
  */
 async function breaksOf(code: LanguageCode): Promise<Break[]> {
-  const parts = (await (await fetch(`${judge.url}/parts/${code}`)).json()) as Parts
+  const parts = (await (await fetch(`${judge.url}/parts/${code}`)).json()) as ObservedParts
   const hide = (path: string): Break => ({ what: `${path} is gone`, hidden: [path], replaced: {} })
   const replace = (path: string, other: string): Break => ({
     what: `${path} is ${other}`,

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
  * The folder must be ours alone: what lies in it becomes part of every run. Runs have users of their own where the judge
  * is root, who have to walk to it.
  */
-export function claimFolder(path: string): void {
+export function claimCacheFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o711 })
   const found = lstatSync(path)
   if (!found.isDirectory() || found.uid !== process.getuid?.()) {

@@ -4,19 +4,19 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LanguageState } from '@gradus/contract/language'
 import { languageOf } from '@gradus/contract/language'
-import { buildLimits, type LanguageDriver, type Workshop } from '../language/language.ts'
+import { buildLimits, type LanguageDriver, type ToolchainCache } from '../language/language.ts'
 import { JudgeFailure, Problem } from '../problem.ts'
-import { claimFolder } from './cache-folder.ts'
-import type { Sandbox } from '../sandbox/factory.ts'
-import { type Step, shapeOf, contentOf } from '../sandbox/command.ts'
-import type { Bench } from '../run/execution-context.ts'
+import { claimCacheFolder } from './cache-folder.ts'
+import type { SandboxFactory } from '../sandbox/factory.ts'
+import { type SandboxCommand, profileOf, requestOf } from '../sandbox/command.ts'
+import type { ExecutionContext } from '../run/execution-context.ts'
 
 const keptMilliseconds = 24 * 60 * 60 * 1000
 const largestMade = 256 * 1024 * 1024
 
 interface Tool {
   readonly driver: LanguageDriver
-  workshop: Workshop | undefined
+  cache: ToolchainCache | undefined
   version: string
   reason: string | undefined
   isPreparing: boolean
@@ -29,28 +29,28 @@ interface Tool {
  * a submission waits for its own language only. What makes things faster but is not needed is made afterwards, one
  * language after the other, so that a start is not slowed by it.
  */
-export class Toolroom {
+export class ToolchainRegistry {
   readonly #tools = new Map<number, Tool>()
-  readonly #sandbox: Sandbox
+  readonly #sandboxes: SandboxFactory
   readonly warmed: Promise<void>
   readonly #closing = new AbortController()
 
   constructor(
     drivers: readonly LanguageDriver[],
-    sandbox: Sandbox,
-    bench: Bench,
+    sandboxes: SandboxFactory,
+    context: ExecutionContext,
     options: {
       readonly cacheFolder: string
       readonly warn: (message: string) => void
       readonly missing: string | undefined
     },
   ) {
-    this.#sandbox = sandbox
-    claimFolder(options.cacheFolder)
+    this.#sandboxes = sandboxes
+    claimCacheFolder(options.cacheFolder)
     for (const driver of drivers) {
       const tool: Tool = {
         driver,
-        workshop: undefined,
+        cache: undefined,
         version: '',
         reason: options.missing,
         isPreparing: false,
@@ -69,23 +69,23 @@ export class Toolroom {
       }
       this.#tools.set(driver.code, tool)
     }
-    this.warmed = this.#warm(bench, options.warn)
+    this.warmed = this.#warm(context, options.warn)
   }
 
-  /** The driver and its workshop, when its toolchain is ready; `onWait` is called where it is not ready yet. */
+  /** The driver and its toolchain cache, when its toolchain is ready; `onWait` is called where it is not ready yet. */
   async tool(
     code: number,
     onWait: () => void = () => undefined,
-  ): Promise<{ readonly driver: LanguageDriver; readonly workshop: Workshop }> {
+  ): Promise<{ readonly driver: LanguageDriver; readonly cache: ToolchainCache }> {
     const tool = this.#tools.get(code)
     const name = languageOf(code)?.name ?? `Language ${code}`
     if (tool === undefined) throw new Problem('languageUnavailable', `${name} is not one of this judge's languages.`)
     if (tool.isPreparing) onWait()
     await tool.ready
-    if (tool.workshop === undefined || tool.reason !== undefined) {
+    if (tool.cache === undefined || tool.reason !== undefined) {
       throw new Problem('languageUnavailable', `${name} is not available: ${tool.reason}`)
     }
-    return { driver: tool.driver, workshop: tool.workshop }
+    return { driver: tool.driver, cache: tool.cache }
   }
 
   /** Settles when it is known of every language whether this judge has it. */
@@ -111,19 +111,20 @@ export class Toolroom {
 
   async #open(tool: Tool, cacheFolder: string): Promise<void> {
     tool.version = await tool.driver.detect()
-    tool.workshop = this.#workshop(tool, cacheFolder)
-    await tool.driver.prepare?.(tool.workshop)
+    tool.cache = this.#cache(tool, cacheFolder)
+    await tool.driver.prepare?.(tool.cache)
   }
 
-  async #warm(bench: Bench, warn: (message: string) => void): Promise<void> {
+  async #warm(context: ExecutionContext, warn: (message: string) => void): Promise<void> {
     for (const tool of this.#tools.values()) {
       await tool.ready
-      const { workshop } = tool
-      if (this.#closing.signal.aborted || tool.reason !== undefined || workshop === undefined) continue
+      const { cache } = tool
+      if (this.#closing.signal.aborted || tool.reason !== undefined || cache === undefined) continue
       try {
-        await tool.driver.warm?.(workshop)
-        const build = tool.driver.build?.(emptyProgram, workshop)
-        if (build?.kind === 'resident' && !this.#closing.signal.aborted) bench.compilers.warm(build.compiler)
+        await tool.driver.warm?.(cache)
+        const build = tool.driver.build?.(emptyProgram, cache)
+        if (build?.kind === 'compileServer' && !this.#closing.signal.aborted)
+          context.compileServers.warm(build.compiler)
       } catch (error) {
         // The language works without; it is only slower.
         if (!this.#closing.signal.aborted)
@@ -136,7 +137,7 @@ export class Toolroom {
    * The folder is named after what made its contents: the toolchain's version and the driver's recipe.
    * What an earlier version left and nobody used for a day is removed.
    */
-  #workshop({ driver, version }: Tool, cacheFolder: string): Workshop {
+  #cache({ driver, version }: Tool, cacheFolder: string): ToolchainCache {
     const folder = join(cacheFolder, `${driver.code}-${version}-${shortHash(driver.recipe ?? '')}`)
     mkdirSync(folder, { recursive: true })
     chmodSync(folder, 0o755)
@@ -150,14 +151,14 @@ export class Toolroom {
     return { folder, signal: this.#closing.signal, produce: (name, step) => this.#produce(join(folder, name), step) }
   }
 
-  async #produce(path: string, step: Step): Promise<void> {
+  async #produce(path: string, step: SandboxCommand): Promise<void> {
     const limits = buildLimits({ cpuMilliseconds: 60_000, outputBytes: 1024 * 1024 })
-    const result = await this.#sandbox.run(
-      shapeOf(step, limits),
-      contentOf(step, { limits, channelBytes: largestMade, signal: this.#closing.signal }),
+    const result = await this.#sandboxes.run(
+      profileOf(step, limits),
+      requestOf(step, { limits, channelBytes: largestMade, signal: this.#closing.signal }),
     )
     if (result.status !== 0) {
-      const said = result.printed.toString('utf8').slice(0, 500)
+      const said = result.combinedOutput.toString('utf8').slice(0, 500)
       throw new JudgeFailure(`${step.command[0]} ended with ${result.stop ?? result.status}. ${said}`)
     }
     const part = `${path}.${process.pid}`

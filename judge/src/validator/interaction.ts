@@ -1,18 +1,18 @@
 import { closeSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Limits } from '@gradus/contract/judge'
-import { mostStarvation, type Box } from '../sandbox/sandbox.ts'
-import type { Pumps } from './pipe-relay.ts'
+import { mostStarvation, type Sandbox } from '../sandbox/sandbox.ts'
+import type { PipeRelays } from './pipe-relay.ts'
 import type { PreparedRun } from '../run/run.ts'
-import type { BoxResult } from '../sandbox/profile.ts'
-import type { Stock } from '../sandbox/pool.ts'
+import type { SandboxResult } from '../sandbox/profile.ts'
+import type { SandboxPool } from '../sandbox/pool.ts'
 import { openTranscript, readTranscript } from './transcript.ts'
-import { refuses } from './validator.ts'
+import { rejectStatus } from './validator.ts'
 
 /*
- * The candidate's program and the author's interactor, each in a box of its own, what one prints being the other's
- * input. Neither box shows anything else of the other. Who ended first decides whose word counts, so:
- *   - the end of a program's output is told to the other one only when its box is over;
+ * The candidate's program and the author's interactor, each in a sandbox of its own, what one prints being the other's
+ * input. Neither sandbox shows anything else of the other. Who ended first decides whose word counts, so:
+ *   - the end of a program's output is told to the other one only when its sandbox is over;
  *   - whoever writes to a program that has ended writes to nobody, and is not ended by a broken pipe;
  *   - that a candidate's program crashed is no news to the interactor for a moment: it may have crashed over the
  *     interactor's last word, and an answer that was wrong by then is a wrong answer, not a runtime error;
@@ -22,29 +22,29 @@ import { refuses } from './validator.ts'
 /** Milliseconds in which an interactor comes to its verdict by itself when the other program crashed. */
 const grace = 100
 
-export interface Conversation {
-  readonly candidate: BoxResult
-  readonly interactor: BoxResult
+export interface Interaction {
+  readonly candidate: SandboxResult
+  readonly interactor: SandboxResult
   readonly interactorWasFirst: boolean
   /** As in an .interaction file (transcript.ts). */
   readonly transcript: string
 }
 
-/** @throws JudgeFailure where a box does not start */
-export async function converse(
+/** @throws JudgeFailure where a sandbox does not start */
+export async function interact(
   candidate: PreparedRun,
   interactor: PreparedRun,
-  stock: Stock,
-  pumps: Pumps,
-): Promise<Conversation> {
-  const [own, other] = [stock.prepare(candidate.shape), stock.prepare(interactor.shape)]
-  const pipes = connect(own, other, candidate, interactor, pumps)
-  const computing = noteComputing(candidate.content.onComputing)
+  pool: SandboxPool,
+  relays: PipeRelays,
+): Promise<Interaction> {
+  const [own, other] = [pool.prepare(candidate.profile), pool.prepare(interactor.profile)]
+  const pipes = connect(own, other, candidate, interactor, relays)
+  const computing = noteComputing(candidate.request.onComputing)
   try {
-    const limits = waitingFor(candidate.content.limits, interactor.content.limits)
-    const answer = other.run({ ...interactor.content, limits, onComputing: computing.other })
+    const limits = waitingFor(candidate.request.limits, interactor.request.limits)
+    const answer = other.run({ ...interactor.request, limits, onComputing: computing.other })
     const run = own.run({
-      ...candidate.content,
+      ...candidate.request,
       onComputing: computing.own,
       excusedMilliseconds: computing.othersMilliseconds,
     })
@@ -52,12 +52,12 @@ export async function converse(
     run.then(pipes.releaseCandidateInput, pipes.releaseCandidateInput)
     const interactorWasFirst = await Promise.race([answer.then(() => true), run.then(hasCrashedOver(answer))])
     if (interactorWasFirst) {
-      if ((await answer).status === refuses) own.stop('settled')
+      if ((await answer).status === rejectStatus) own.stop('settled')
       pipes.tellEndOfInteractor()
     }
     const played = await run
     pipes.tellEndOfCandidate()
-    if (!(await endsWithin(answer, interactor.content.limits.wallMilliseconds))) other.stop('wall')
+    if (!(await endsWithin(answer, interactor.request.limits.wallMilliseconds))) other.stop('wall')
     const asked = await answer
     pipes.tellEndOfInteractor()
     return { candidate: played, interactor: asked, interactorWasFirst, transcript: await pipes.transcript() }
@@ -72,7 +72,7 @@ export async function converse(
 }
 
 /** Whether a program that crashed did so over an interactor that came to its verdict at the same time. */
-function hasCrashedOver(answer: Promise<BoxResult>): (played: BoxResult) => Promise<boolean> {
+function hasCrashedOver(answer: Promise<SandboxResult>): (played: SandboxResult) => Promise<boolean> {
   return async ({ status, stop }) => stop === undefined && status !== 0 && (await endsWithin(answer, grace))
 }
 
@@ -82,7 +82,7 @@ function waitingFor(candidate: Limits, own: Limits): Limits {
 }
 
 /**
- * A submission computes when one of its two boxes does. While the interactor computes, or waits for a core, the other
+ * A submission computes when one of its two sandboxes does. While the interactor computes, or waits for a core, the other
  * program is not to blame for the time on the clock.
  */
 function noteComputing(tell: (isComputing: boolean) => void = () => undefined) {
@@ -125,22 +125,28 @@ interface Pipes {
   transcript(): Promise<string>
 }
 
-function connect(own: Box, other: Box, candidate: PreparedRun, interactor: PreparedRun, pumps: Pumps): Pipes {
+function connect(
+  own: Sandbox,
+  other: Sandbox,
+  candidate: PreparedRun,
+  interactor: PreparedRun,
+  relays: PipeRelays,
+): Pipes {
   const [here, there] = [own.openPipes(), other.openPipes()]
   const transcript = openTranscript()
-  const mostBytes = (of: PreparedRun): number => of.content.limits.outputBytes
+  const mostBytes = (of: PreparedRun): number => of.request.limits.outputBytes
   const carried = Promise.all([
-    pumps.carry(
+    relays.carry(
       { from: here.output, to: there.input, mostBytes: mostBytes(candidate), transcript, sender: 'candidate' },
       () => own.stop('output'),
     ),
-    pumps.carry(
+    relays.carry(
       { from: there.output, to: here.input, mostBytes: mostBytes(interactor), transcript, sender: 'interactor' },
       () => other.stop('output'),
     ),
   ])
   carried.catch(() => undefined)
-  for (const box of [own, other]) box.keepLane(carried)
+  for (const sandbox of [own, other]) sandbox.holdSlot(carried)
   return {
     tellEndOfCandidate: closeOnce(here.holdOutput),
     tellEndOfInteractor: closeOnce(there.holdOutput),

@@ -7,7 +7,7 @@ import { startJudge, type RunningJudge } from '../test/judge.ts'
 
 let judge: RunningJudge
 before(async () => {
-  judge = await startJudge({ JUDGE_STOCK: '8', LANGUAGES: '6,8,12' })
+  judge = await startJudge({ JUDGE_SANDBOX_POOL: '8', LANGUAGES: '6,8,12' })
 })
 after(async () => {
   assert.equal(await judge.stop(), 0)

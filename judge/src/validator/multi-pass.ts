@@ -1,13 +1,13 @@
 import { Buffer } from 'node:buffer'
-import { converse, type Conversation } from './interaction.ts'
-import { endingOf } from '../verdict/run-outcome.ts'
+import { interact, type Interaction } from './interaction.ts'
+import { outcomeOf } from '../verdict/run-outcome.ts'
 import { JudgeFailure, Problem } from '../problem.ts'
 import { prepareRun } from '../run/run.ts'
 import { runNearLimit } from '../run/near-limit.ts'
-import { contextOf, proveWhereUnexplained, runLimits, runOnce, type BuiltSubmission } from '../run/run-once.ts'
-import { keptBytes, marked } from './transcript.ts'
-import { accepts, type InputOutput, type Validation, type Validator, type ValidatorQuestion } from './validator.ts'
-import type { Ended } from '../run/run-result.ts'
+import { nearLimitOptions, selfTestIfUnexplained, runLimits, runOnce, type BuiltSubmission } from '../run/run-once.ts'
+import { keptBytes, markLines } from './transcript.ts'
+import { acceptStatus, type InputOutput, type Validation, type Validator, type ValidatorInput } from './validator.ts'
+import type { RunResult } from '../run/run-result.ts'
 
 /*
  * One case of a question with a validator: the candidate's program is run and judged, pass after pass, until the
@@ -16,7 +16,7 @@ import type { Ended } from '../run/run-result.ts'
  */
 
 /** A case as it ended; its figures are those of the slowest and largest pass, on the clock of all of them. */
-export interface Played extends Ended {
+export interface ValidatedRun extends RunResult {
   /** The validator's word; undefined where the program came to an end that needs none, such as a limit. */
   readonly validation: Validation | undefined
   /** As in an .interaction file, passes divided by a line of three dashes. */
@@ -27,83 +27,83 @@ export interface Played extends Ended {
 const mostWallMilliseconds = 90_000
 
 /** @throws JudgeFailure where the validator comes to no verdict, or asks for more passes than there are */
-export async function playCase(
+export async function runWithValidator(
   submission: BuiltSubmission,
   validator: Validator,
   { interactive, passes }: InputOutput,
   { input, answer, flags = [] }: InputOutput['cases'][number],
-): Promise<Played> {
-  const play = interactive ? conversing(submission, validator) : printing(submission, validator)
-  const played: Played[] = []
-  let question: ValidatorQuestion = { input, answer, flags, feedback: undefined }
+): Promise<ValidatedRun> {
+  const runPass = interactive ? judgingInteraction(submission, validator) : judgingOutput(submission, validator)
+  const played: ValidatedRun[] = []
+  let question: ValidatorInput = { input, answer, flags, feedback: undefined }
   for (;;) {
-    const one = await play(question)
+    const one = await runPass(question)
     played.push(one)
-    const whole = together(played, one)
+    const whole = mergePasses(played, one)
     const next = one.validation?.nextInput
     if (one.validation === undefined || next === undefined) return whole
     if (played.length >= passes)
       throw new JudgeFailure(`The validator asked for more than the ${passes} passes that the question has.`)
-    if (whole.result.wallMilliseconds > mostWallMilliseconds) return ranOutOfTime(whole)
+    if (whole.sandbox.wallMilliseconds > mostWallMilliseconds) return ranOutOfTime(whole)
     question = { input: next, answer, flags, feedback: one.validation.feedback }
   }
 }
 
 /** @throws Problem badTask */
-export function refusePasses({ interactive, passes, validator }: InputOutput): void {
+export function requireValidator({ interactive, passes, validator }: InputOutput): void {
   if ((interactive || passes > 1) && validator === undefined)
     throw new Problem('badTask', 'Add a validator: interactive and multi-pass questions need one.')
 }
 
-type Play = (question: ValidatorQuestion) => Promise<Played>
+type RunPass = (question: ValidatorInput) => Promise<ValidatedRun>
 
 /** The program prints its answer, and then the validator looks at it. */
-function printing(submission: BuiltSubmission, validator: Validator): Play {
+function judgingOutput(submission: BuiltSubmission, validator: Validator): RunPass {
   return async (question) => {
-    const ended = await runOnce(submission, question.input)
-    const { output } = ended.result
-    const validation = endsWell(submission, ended) ? await validator.judge(question, output) : undefined
-    const transcript = marked('interactor', Buffer.from(question.input)) + marked('candidate', output)
-    return { ...ended, transcript, validation }
+    const run = await runOnce(submission, question.input)
+    const { output } = run.sandbox
+    const validation = endsWell(submission, run) ? await validator.judge(question, output) : undefined
+    const transcript = markLines('interactor', Buffer.from(question.input)) + markLines('candidate', output)
+    return { ...run, transcript, validation }
   }
 }
 
 /** The program talks with the validator while both run. */
-function conversing(submission: BuiltSubmission, validator: Validator): Play {
-  const { driver, workshop, program, built, bench, judging } = submission
+function judgingInteraction(submission: BuiltSubmission, validator: Validator): RunPass {
+  const { driver, cache, program, built, context, request } = submission
   const limits = runLimits(submission)
   return async (question) => {
-    const step = driver.run(program, workshop, limits)
-    let talk: Conversation | undefined
-    const ended = await runNearLimit(limits, bench.cores, contextOf(submission), async (most, place) => {
-      const candidate = prepareRun(step, built.product, most, { kind: 'lane' }, { ...judging, place })
-      talk = await converse(candidate, validator.prepareInteractor(question), bench.stock, bench.pumps)
-      return candidate.ended(talk.candidate)
+    const step = driver.run(program, cache, limits)
+    let interaction: Interaction | undefined
+    const run = await runNearLimit(limits, context.cores, nearLimitOptions(submission), async (most, place) => {
+      const candidate = prepareRun(step, built.product, most, { kind: 'fifo' }, { ...request, place })
+      interaction = await interact(candidate, validator.prepareInteractor(question), context.pool, context.relays)
+      return candidate.interpret(interaction.candidate)
     })
-    if (talk === undefined) throw new JudgeFailure('Nobody talked.')
+    if (interaction === undefined) throw new JudgeFailure('Nobody talked.')
     // What the program did after the validator had refused it, or had failed, is no fault of the program.
-    const isSettled = talk.interactorWasFirst && talk.interactor.status !== accepts
-    const counts = isSettled || endsWell(submission, ended)
-    if (!counts) await proveWhereUnexplained(submission, ended, step)
-    const validation = counts ? validator.read(talk.interactor) : undefined
-    return { ...ended, transcript: talk.transcript, validation }
+    const isSettled = interaction.interactorWasFirst && interaction.interactor.status !== acceptStatus
+    const counts = isSettled || endsWell(submission, run)
+    if (!counts) await selfTestIfUnexplained(submission, run, step)
+    const validation = counts ? validator.read(interaction.interactor) : undefined
+    return { ...run, transcript: interaction.transcript, validation }
   }
 }
 
-function endsWell({ driver }: BuiltSubmission, ended: Ended): boolean {
-  return endingOf(ended, driver, false).outcome === 'passed'
+function endsWell({ driver }: BuiltSubmission, run: RunResult): boolean {
+  return outcomeOf(run, driver, false).outcome === 'passed'
 }
 
-function together(played: readonly Played[], last: Played): Played {
-  const results = played.map(({ result }) => result)
+function mergePasses(played: readonly ValidatedRun[], last: ValidatedRun): ValidatedRun {
+  const results = played.map(({ sandbox }) => sandbox)
   return {
     ...last,
     transcript: played
       .map(({ transcript }) => transcript)
       .join('---\n')
       .slice(0, keptBytes),
-    result: {
-      ...last.result,
+    sandbox: {
+      ...last.sandbox,
       cpuMilliseconds: Math.max(...results.map((result) => result.cpuMilliseconds)),
       memoryBytes: Math.max(...results.map((result) => result.memoryBytes)),
       wallMilliseconds: results.reduce((sum, result) => sum + result.wallMilliseconds, 0),
@@ -111,7 +111,7 @@ function together(played: readonly Played[], last: Played): Played {
   }
 }
 
-function ranOutOfTime(whole: Played): Played {
+function ranOutOfTime(whole: ValidatedRun): ValidatedRun {
   const limits = { ...whole.limits, wallMilliseconds: mostWallMilliseconds }
-  return { ...whole, limits, validation: undefined, result: { ...whole.result, status: undefined, stop: 'wall' } }
+  return { ...whole, limits, validation: undefined, sandbox: { ...whole.sandbox, status: undefined, stop: 'wall' } }
 }

@@ -1,13 +1,13 @@
 import { closeSync, readSync, writeSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
-import type { PumpJob } from './pipe-relay.ts'
+import type { RelayJob } from './pipe-relay.ts'
 import { append } from './transcript.ts'
 
-/** A thread of pump.ts: carries what comes out of one pipe into another until its writers have gone. */
+/** A thread of pipe-relay.ts: carries what comes out of one pipe into another until its writers have gone. */
 
 const buffer = new Uint8Array(32 * 1024)
 
-parentPort?.on('message', ({ from, to, mostBytes, transcript, sender }: PumpJob) => {
+parentPort?.on('message', ({ from, to, mostBytes, transcript, sender }: RelayJob) => {
   let carried = 0
   let isRead = true
   for (let length = readSome(from); length > 0; length = readSome(from)) {

@@ -2,13 +2,13 @@ import { Worker } from 'node:worker_threads'
 import type { Sender, Transcript } from './transcript.ts'
 
 /*
- * Pipes between two boxes. Bytes are carried by threads that do nothing else and read and write without an event loop:
- * a question and its answer cost some ten microseconds, and a judge that is busy holds no conversation up. Boxes that
+ * Pipes between two sandboxes. Bytes are carried by threads that do nothing else and read and write without an event loop:
+ * a question and its answer cost some ten microseconds, and a judge that is busy holds no conversation up. Sandboxes that
  * shared a pipe would save even that, but then a program that ended would break the pipe of the other one, nothing
  * would count what they say, and there would be no transcript.
  */
 
-export interface PumpJob {
+export interface RelayJob {
   /** Open for reading, without O_NONBLOCK. The pump closes it. */
   readonly from: number
   /** Open for writing. The pump closes it when `from` has come to its end. */
@@ -18,13 +18,13 @@ export interface PumpJob {
   readonly sender: Sender
 }
 
-export class Pumps {
-  readonly #idle: PumpThread[] = []
-  readonly #all = new Set<PumpThread>()
+export class PipeRelays {
+  readonly #idle: RelayThread[] = []
+  readonly #all = new Set<RelayThread>()
 
   /** Settles when nobody can write to `from` any more. What exceeds `mostBytes` is read and dropped. */
-  async carry(job: PumpJob, onOverflow: () => void): Promise<void> {
-    const thread = this.#idle.pop() ?? new PumpThread()
+  async carry(job: RelayJob, onOverflow: () => void): Promise<void> {
+    const thread = this.#idle.pop() ?? new RelayThread()
     this.#all.add(thread)
     await thread.carry(job, onOverflow)
     this.#idle.push(thread)
@@ -36,7 +36,7 @@ export class Pumps {
 }
 
 /** One job at a time. */
-class PumpThread {
+class RelayThread {
   // A thread that watched over descriptors would complain of those that the judge opened.
   readonly #worker = new Worker(new URL('pipe-relay-thread.ts', import.meta.url), { trackUnmanagedFds: false })
   #onOverflow: () => void = () => undefined
@@ -49,10 +49,12 @@ class PumpThread {
       message === 'overflow' ? this.#onOverflow() : this.#onEnd(),
     )
     this.#worker.on('error', (reason) => this.#onFailure(reason instanceof Error ? reason : new Error(String(reason))))
-    this.#worker.on('exit', () => this.#onFailure(new Error('A thread that carried bytes between boxes has ended.')))
+    this.#worker.on('exit', () =>
+      this.#onFailure(new Error('A thread that carried bytes between sandboxes has ended.')),
+    )
   }
 
-  carry(job: PumpJob, onOverflow: () => void): Promise<void> {
+  carry(job: RelayJob, onOverflow: () => void): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#onOverflow = onOverflow
       this.#onEnd = resolve

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { plainText } from '../run/plain-text.ts'
 
 /**
- * What two programs said to each other, in its order, written by the two threads that carry it (pump-thread.ts). Each
+ * What two programs said to each other, in its order, written by the two threads that carry it (pipe-relay-thread.ts). Each
  * reserves its place with one atomic addition. Layout: the bytes taken so far (32 bits), then for each piece its sender,
  * its length (16 bits, the low byte first) and its bytes. What comes when it is full is not kept.
  */
@@ -49,11 +49,11 @@ export function readTranscript(transcript: Transcript): string {
     else turns.push({ sender, pieces: [piece] })
     at += pieceHeadBytes + length
   }
-  return turns.map(({ sender, pieces }) => marked(sender, Buffer.concat(pieces))).join('')
+  return turns.map(({ sender, pieces }) => markLines(sender, Buffer.concat(pieces))).join('')
 }
 
 /** What somebody said, line by line. */
-export function marked(sender: Sender, said: Buffer): string {
+export function markLines(sender: Sender, said: Buffer): string {
   const text = plainText(said.subarray(0, keptBytes))
   if (text === '') return ''
   const lines = (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { TestResult } from '@gradus/contract/judge'
 import { KnownNames, readFailureWithin, readResult, type TapLine } from './tap-line.ts'
 import { plainText } from '../run/plain-text.ts'
-import type { Ended } from '../run/run-result.ts'
+import type { RunResult } from '../run/run-result.ts'
 
 /*
  * Reads what tests report: lines of the Test Anything Protocol, each perhaps with a YAML block below.
@@ -65,9 +65,9 @@ export function readReport(printed: string, known: readonly string[] = [], apart
 }
 
 /** @param known the names that the author's solution reported, or nothing where that is not known */
-export function reportOf({ reported, result }: Ended, known?: readonly string[]): TapReport {
-  if (reported === undefined) return readReport(plainText(result.output), known)
-  return readReport(plainText(Buffer.from(reported)), known, true)
+export function reportOf({ reportedTap, sandbox }: RunResult, known?: readonly string[]): TapReport {
+  if (reportedTap === undefined) return readReport(plainText(sandbox.output), known)
+  return readReport(plainText(Buffer.from(reportedTap)), known, true)
 }
 
 /** A result, wherever in its line it begins. A `not ok` at the beginning is one in any case. */

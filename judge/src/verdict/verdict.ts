@@ -1,10 +1,10 @@
 import type { Diagnostic, TestResult, Verdict } from '@gradus/contract/judge'
-import type { Built } from '../compile/compile.ts'
-import { endingOf, type Ending } from './run-outcome.ts'
+import type { BuildResult } from '../compile/compile.ts'
+import { outcomeOf, type RunOutcome } from './run-outcome.ts'
 import type { LanguageDriver } from '../language/language.ts'
 import { reportOf, type TapReport } from './tap.ts'
 import { plainText } from '../run/plain-text.ts'
-import type { Ended } from '../run/run-result.ts'
+import type { RunResult } from '../run/run-result.ts'
 
 /*
  * What a run's end means. Success has one form: the command ended with status 0 and, where an author's tests ran, gave
@@ -16,7 +16,7 @@ const mostCompilerOutput = 64 * 1024
 const mostDiagnostics = 100
 const longestMessage = 2000
 
-export function verdictOfBuild(built: Built, sources: ReadonlyMap<string, string>): Verdict {
+export function verdictOfBuild(built: BuildResult, sources: ReadonlyMap<string, string>): Verdict {
   return {
     outcome: 'compileError',
     ...(built.message === undefined ? {} : { message: built.message }),
@@ -33,34 +33,38 @@ export function verdictOfBuild(built: Built, sources: ReadonlyMap<string, string
 
 /** A refusal that needed no compiler. */
 export function verdictOfSource(message: string, diagnostics: Diagnostic[] = []): Verdict {
-  const built: Built = { compiled: false, product: undefined, diagnostics, compilerOutput: '', message }
+  const built: BuildResult = { compiled: false, product: undefined, diagnostics, compilerOutput: '', message }
   return verdictOfBuild(built, new Map())
 }
 
 /** @param tested the author's tests, which ran around the candidate's code; otherwise it was the candidate's own program */
 export function verdictOfProgram(
-  built: Built,
-  ended: Ended,
+  built: BuildResult,
+  run: RunResult,
   driver: LanguageDriver,
   tested: { readonly reports?: readonly string[] | undefined } | undefined,
   sources: ReadonlyMap<string, string>,
 ): Verdict {
-  const { result } = ended
-  const ending = endingOf(ended, driver, tested !== undefined)
-  const report = tested === undefined ? nothingReported : reportOf(ended, tested.reports)
+  const { sandbox } = run
+  const runOutcome = outcomeOf(run, driver, tested !== undefined)
+  const report = tested === undefined ? nothingReported : reportOf(run, tested.reports)
   const isSilent = report.failed === 0 && report.missing.length > 0
-  const passed = ending.outcome === 'passed' && report.failed === 0 && !isSilent
-  const decides = ending.outcome === 'passed' || ending.outcome === 'failed'
-  const message = passed ? undefined : decides ? (failureIn(report, ending) ?? ending.message) : ending.message
+  const passed = runOutcome.outcome === 'passed' && report.failed === 0 && !isSilent
+  const decides = runOutcome.outcome === 'passed' || runOutcome.outcome === 'failed'
+  const message = passed
+    ? undefined
+    : decides
+      ? (failureIn(report, runOutcome) ?? runOutcome.message)
+      : runOutcome.message
   return {
-    outcome: ending.outcome === 'passed' && !passed ? 'failed' : ending.outcome,
+    outcome: runOutcome.outcome === 'passed' && !passed ? 'failed' : runOutcome.outcome,
     ...(message === undefined ? {} : { message }),
     tests: report.tests,
-    diagnostics: widened([...built.diagnostics, ...messagesOf(ended, driver)], sources),
-    output: plainText(result.printed),
+    diagnostics: widened([...built.diagnostics, ...messagesOf(run, driver)], sources),
+    output: plainText(sandbox.combinedOutput),
     compilerOutput: built.compilerOutput.slice(0, mostCompilerOutput),
-    ...figuresOf([ended]),
-    ...ranTwice([ended]),
+    ...figuresOf([run]),
+    ...ranTwice([run]),
     score: passed ? 1 : 0,
   }
 }
@@ -70,7 +74,7 @@ const nothingReported: TapReport = { tests: [], passed: 0, failed: 0, missing: [
 const longestQuoted = 120
 
 /** The sentence about the first test that failed, or that the author's solution reports and this run did not. */
-function failureIn({ tests, passed, failed, missing }: TapReport, ending: Ending): string | undefined {
+function failureIn({ tests, passed, failed, missing }: TapReport, runOutcome: RunOutcome): string | undefined {
   const first = tests.find((test) => !test.passed)
   if (first !== undefined) {
     const { name, expected, got, message } = first
@@ -80,7 +84,7 @@ function failureIn({ tests, passed, failed, missing }: TapReport, ending: Ending
     const count = failed + passed === 1 ? '' : `${failed} of ${passed + failed} tests failed, first `
     return count === '' ? `The test “${quoted(name)}” failed${said}.` : `${count}“${quoted(name)}”${said}.`
   }
-  if (missing[0] === undefined || ending.outcome !== 'passed') return undefined
+  if (missing[0] === undefined || runOutcome.outcome !== 'passed') return undefined
   return `The tests did not report “${quoted(missing[0])}”. They were not run to their end, or what they print was changed.`
 }
 
@@ -93,24 +97,26 @@ function quoted(text: string): string {
 }
 
 /** What runner and trace say about the candidate's lines. */
-export function messagesOf(ended: Ended, driver: LanguageDriver): Diagnostic[] {
-  if (ended.result.status === 0) return []
-  return ended.report?.diagnostics ?? driver.runtimeDiagnostics?.(plainText(ended.result.errorOutput)) ?? []
+export function messagesOf(run: RunResult, driver: LanguageDriver): Diagnostic[] {
+  if (run.sandbox.status === 0) return []
+  return run.report?.diagnostics ?? driver.runtimeDiagnostics?.(plainText(run.sandbox.errorOutput)) ?? []
 }
 
 export function figuresOf(
-  runs: readonly Ended[],
+  runs: readonly RunResult[],
 ): Pick<Verdict, 'cpuMilliseconds' | 'wallMilliseconds' | 'memoryBytes'> {
   return {
-    cpuMilliseconds: runs.reduce((sum, run) => sum + run.result.cpuMilliseconds, 0),
-    wallMilliseconds: runs.reduce((sum, run) => sum + run.result.wallMilliseconds, 0),
-    memoryBytes: runs.reduce((most, run) => Math.max(most, run.result.memoryBytes), 0),
+    cpuMilliseconds: runs.reduce((sum, run) => sum + run.sandbox.cpuMilliseconds, 0),
+    wallMilliseconds: runs.reduce((sum, run) => sum + run.sandbox.wallMilliseconds, 0),
+    memoryBytes: runs.reduce((most, run) => Math.max(most, run.sandbox.memoryBytes), 0),
   }
 }
 
 /** All that the runs took, also those that do not count. */
-export function spentBy(runs: readonly Ended[]): { cpuMilliseconds: number; wallMilliseconds: number } {
-  const spent = runs.flatMap(({ result, first }) => (first === undefined ? [result] : [result, first]))
+export function spentBy(runs: readonly RunResult[]): { cpuMilliseconds: number; wallMilliseconds: number } {
+  const spent = runs.flatMap(({ sandbox, firstAttempt }) =>
+    firstAttempt === undefined ? [sandbox] : [sandbox, firstAttempt],
+  )
   return {
     cpuMilliseconds: spent.reduce((sum, one) => sum + one.cpuMilliseconds, 0),
     wallMilliseconds: spent.reduce((sum, one) => sum + one.wallMilliseconds, 0),
@@ -118,26 +124,26 @@ export function spentBy(runs: readonly Ended[]): { cpuMilliseconds: number; wall
 }
 
 /** That a run was near its time limit, and was repeated. Of which case is not told: it may be a secret one. */
-export function ranTwice(runs: readonly Ended[]): Pick<Verdict, 'ranTwice'> {
-  return runs.some(({ first }) => first !== undefined) ? { ranTwice: true } : {}
+export function ranTwice(runs: readonly RunResult[]): Pick<Verdict, 'ranTwice'> {
+  return runs.some(({ firstAttempt }) => firstAttempt !== undefined) ? { ranTwice: true } : {}
 }
 
 /** One case of a challenge, as a test among the others. */
-export function testOfCase(name: string, ended: Ended, ending: Ending): TestResult {
+export function testOfCase(name: string, run: RunResult, runOutcome: RunOutcome): TestResult {
   return {
-    ...testOfSecretCase(name, ending),
-    cpuMilliseconds: ended.result.cpuMilliseconds,
-    memoryBytes: ended.result.memoryBytes,
+    ...testOfSecretCase(name, runOutcome),
+    cpuMilliseconds: run.sandbox.cpuMilliseconds,
+    memoryBytes: run.sandbox.memoryBytes,
   }
 }
 
 /** Time and memory are left out: a program could use as many megabytes as a secret character has in its code. */
-export function testOfSecretCase(name: string, ending: Ending): TestResult {
+export function testOfSecretCase(name: string, runOutcome: RunOutcome): TestResult {
   return {
     name,
-    passed: ending.outcome === 'passed',
-    outcome: ending.outcome,
-    ...(ending.message === undefined ? {} : { message: ending.message }),
+    passed: runOutcome.outcome === 'passed',
+    outcome: runOutcome.outcome,
+    ...(runOutcome.message === undefined ? {} : { message: runOutcome.message }),
   }
 }
 

@@ -3,7 +3,7 @@ import { readAssembly, type Assembly } from './metadata.ts'
 import { refusedIn } from './policy.ts'
 
 /*
- * What the compiler's box sends and the runner is sent: a line of lengths, and then the candidate's assembly, its symbols,
+ * What the compiler's sandbox sends and the runner is sent: a line of lengths, and then the candidate's assembly, its symbols,
  * the tests' assembly and its symbols. What there is not has the length 0.
  */
 

@@ -19,10 +19,10 @@ const tooLargeMessage =
  * `solution.c:3:5: error: …`, and the linker's `tests.c:(.text+0x5): undefined reference to …`, which has no line.
  * @param candidate the file that what belongs to no file is about
  */
-export function gnuDiagnostics(printed: string, candidate: string): Diagnostic[] {
+export function gnuDiagnostics(output: string, candidate: string): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   let isTooLarge = false
-  for (const line of linesOf(printed)) {
+  for (const line of linesOf(output)) {
     const message = /^(?:\.\/)?([^\s:]+):(\d+)(?::(\d+))?: (fatal error|error|warning|note): (.*)$/.exec(line)
     if (message !== null) {
       const [, file = '', number = '1', column, severity = 'error', text = ''] = message

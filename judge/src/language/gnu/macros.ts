@@ -23,10 +23,10 @@ export function headersOf({ directives }: Source): string[] {
 export class Macros {
   readonly #constants = new Set<string>()
   readonly #others = new Set<string>()
-  readonly #ending: string
+  readonly #suffix: string
 
-  constructor(candidate: Source, tests: Source, ending: string) {
-    this.#ending = ending
+  constructor(candidate: Source, tests: Source, suffix: string) {
+    this.#suffix = suffix
     for (const { name, tokens } of candidate.directives) {
       const macro = tokens[0]
       if (name !== 'define' || macro?.kind !== 'word') continue
@@ -60,7 +60,7 @@ export class Macros {
   }
 
   #wasThere(name: string): string {
-    return `${name}${this.#ending}`
+    return `${name}${this.#suffix}`
   }
 }
 

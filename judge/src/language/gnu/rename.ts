@@ -19,7 +19,7 @@ export function renamed(
   { tests, candidate, elsewhere }: Reading,
   include: Directive,
   macros: Macros,
-  ending: string,
+  suffix: string,
 ): Edit[] {
   const all = allTokens(tests)
   // A name that is put together from parts would not be found.
@@ -41,7 +41,7 @@ export function renamed(
   }
   return all.flatMap((token, at): Edit[] => {
     if (token.kind !== 'word' || token.start < include.end || !names.has(token.text) || !isOwn(at)) return []
-    return [{ start: token.end, end: token.end, text: ending }]
+    return [{ start: token.end, end: token.end, text: suffix }]
   })
 }
 

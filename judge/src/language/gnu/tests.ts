@@ -19,13 +19,13 @@ export interface Isolated {
   readonly candidate: string
 }
 
-export function isolate(program: Program, files: GnuFiles, ending: string): Isolated {
+export function isolate(program: Program, files: GnuFiles, suffix: string): Isolated {
   const source = program.tests ?? ''
   const reading = readTests(program, files)
   const { tests, candidate, include, isReportedApart } = reading
-  const macros = new Macros(candidate, tests, ending)
-  const output = `${ending.slice(1)}_output`
-  const console = reading.usesConsole ? `${ending.slice(1)}_cout` : undefined
+  const macros = new Macros(candidate, tests, suffix)
+  const output = `${suffix.slice(1)}_output`
+  const console = reading.usesConsole ? `${suffix.slice(1)}_cout` : undefined
   const before = [
     ...featuresOf(tests),
     ...featuresOf(candidate),
@@ -49,7 +49,7 @@ export function isolate(program: Program, files: GnuFiles, ending: string): Isol
   ]
   const edits = [
     { start: include.end, end: include.end, text: behind.join('\n') },
-    ...renamed(reading, include, macros, ending),
+    ...renamed(reading, include, macros, suffix),
   ]
   return { main: before + edited(source, edits), candidate: program.candidate }
 }

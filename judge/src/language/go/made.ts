@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Workshop } from '../language.ts'
+import type { ToolchainCache } from '../language.ts'
 
 /*
  * What Go's folder has: the list of the standard library's compiled packages, the runner's packages and the program that
@@ -14,8 +14,8 @@ import type { Workshop } from '../language.ts'
 const execute = promisify(execFile)
 const megabyte = 1024 * 1024
 export const go = '/usr/bin/go'
-/** Where a box shows the folder. */
-export const inBox = '/gradus'
+/** Where a sandbox shows the folder. */
+export const inSandbox = '/gradus'
 
 const sourceFolder = fileURLToPath(new URL('../../runner/go', import.meta.url))
 /** In the order of their imports. */
@@ -35,9 +35,9 @@ export interface Toolchain {
 }
 
 /** Makes what is not there yet. */
-export async function makeGo(workshop: Workshop): Promise<Toolchain> {
-  const { folder, signal } = workshop
-  const env = await goEnvironment(workshop)
+export async function makeGo(cache: ToolchainCache): Promise<Toolchain> {
+  const { folder, signal } = cache
+  const env = await goEnvironment(cache)
   const found = await execute(go, ['env', 'GOROOT', 'GOTOOLDIR', 'GOVERSION'], { env, signal })
   const [root = '', tools = '', version = ''] = found.stdout.trim().split('\n')
   const toolchain = { root, tools, language: /^go\d+\.\d+/.exec(version)?.[0] ?? 'go1.19' }
@@ -46,10 +46,10 @@ export async function makeGo(workshop: Workshop): Promise<Toolchain> {
   const lines = (await broughtPackages(root)) ?? (await madePackages(env, signal))
   const part = join(folder, `part.${process.pid}`)
   await mkdir(part, { recursive: true })
-  for (const name of packages) await makePackage(name, toolchain, lines, part, workshop)
+  for (const name of packages) await makePackage(name, toolchain, lines, part, cache)
   await execute(go, ['build', '-trimpath', '-o', join(part, 'check'), '.'], { env, signal, cwd: checkerFolder })
   await rename(join(part, 'check'), join(folder, 'check'))
-  await writeFile(join(part, 'importcfg'), `${lines.join('\n').replaceAll(`=${folder}/`, `=${inBox}/`)}\n`)
+  await writeFile(join(part, 'importcfg'), `${lines.join('\n').replaceAll(`=${folder}/`, `=${inSandbox}/`)}\n`)
   await rename(join(part, 'importcfg'), list)
   await rm(part, { recursive: true })
   return toolchain
@@ -61,7 +61,7 @@ async function makePackage(
   { tools, language }: Toolchain,
   lines: string[],
   part: string,
-  { folder, signal }: Workshop,
+  { folder, signal }: ToolchainCache,
 ): Promise<void> {
   const path = `gradus/${name}`
   const list = join(part, 'hostcfg')
@@ -77,14 +77,14 @@ async function makePackage(
   lines.push(`packagefile ${path}=${join(folder, `${name}.a`)}`)
 }
 
-async function goEnvironment(workshop: Workshop): Promise<NodeJS.ProcessEnv> {
-  const cache = join(workshop.folder, 'cache')
-  await mkdir(cache, { recursive: true })
+async function goEnvironment(cache: ToolchainCache): Promise<NodeJS.ProcessEnv> {
+  const goCache = join(cache.folder, 'cache')
+  await mkdir(goCache, { recursive: true })
   // Without cgo everything is linked by Go itself, and the C compiler is not needed.
   return {
     PATH: '/usr/bin:/bin',
-    HOME: workshop.folder,
-    GOCACHE: cache,
+    HOME: cache.folder,
+    GOCACHE: goCache,
     GO111MODULE: 'off',
     CGO_ENABLED: '0',
     GOFLAGS: '',

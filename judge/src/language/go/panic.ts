@@ -16,11 +16,11 @@ interface Panic {
   readonly at: { readonly file: string; readonly line: number } | undefined
 }
 
-export function readPanic(printed: string, files: readonly string[]): Panic | undefined {
+export function readPanic(output: string, files: readonly string[]): Panic | undefined {
   let message: string | undefined
   // The last message, if an earlier one was recovered or printed by the program itself.
   let at: Panic['at']
-  for (const line of linesOf(printed.slice(-longestSearched))) {
+  for (const line of linesOf(output.slice(-longestSearched))) {
     const [, said] = /^\t*(?:panic|fatal error): (.*)$/.exec(line) ?? []
     if (said !== undefined) {
       message = plain(said)
@@ -43,16 +43,16 @@ function plain(said: string): string {
 }
 
 /** A panic of the candidate's code, or one of the machine's, is an error of running; one of the tests' a failed test. */
-export function explainPanic(printed: string, source: string, tests: string): Explained | undefined {
-  const panic = readPanic(printed, [source, tests])
+export function explainPanic(output: string, source: string, tests: string): Explained | undefined {
+  const panic = readPanic(output, [source, tests])
   if (panic === undefined) return undefined
-  const isOwn = panic.at?.file === source || !/^\t*panic: (?!runtime error)/m.test(printed.slice(-longestSearched))
+  const isOwn = panic.at?.file === source || !/^\t*panic: (?!runtime error)/m.test(output.slice(-longestSearched))
   if (isOwn) return { outcome: 'runtimeError', message: `panic: ${panic.message}` }
   return { outcome: 'failed', message: `The tests failed: panic: ${panic.message}` }
 }
 
-export function panicDiagnostics(printed: string, source: string): Diagnostic[] {
-  const panic = readPanic(printed, [source])
+export function panicDiagnostics(output: string, source: string): Diagnostic[] {
+  const panic = readPanic(output, [source])
   if (panic?.at === undefined) return []
   return [{ file: source, line: panic.at.line, severity: 'error', message: panic.message }]
 }

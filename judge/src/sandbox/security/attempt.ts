@@ -48,7 +48,7 @@ static int field(const char *path, const char *name, char *value, size_t size) {
 
 /**
  * One program that is built once and run once for each attempt, which a case's input names by its number. It is the
- * candidate's own program: around hidden tests the runner of C refuses more than the box does, and `__asm__` at once.
+ * candidate's own program: around hidden tests the runner of C refuses more than the sandbox does, and `__asm__` at once.
  */
 export function taskOf(attempts: Attempts, more = ''): Partial<z.input<typeof JudgeTask>> {
   const functions = Object.values(attempts).map((body, index) => `static const char *attempt${index}(void) {${body}}`)

@@ -28,7 +28,7 @@ function proveRefused(attempts: Attempts): void {
       assert.equal(
         told?.outcome,
         'passed',
-        JSON.stringify({ ...told, printed: verdict.output || verdict.compilerOutput }),
+        JSON.stringify({ ...told, captured: verdict.output || verdict.compilerOutput }),
       )
     })
   }
@@ -111,15 +111,15 @@ test('Two runs at the same time find no sockets, shared memory, queues, locks, f
     const [, begin, end] = /kept (\d+) to (\d+)/.exec(output) ?? []
     return [Number(begin), Number(end)]
   }
-  let together = 0
-  for (let trial = 1; trial <= 4 && together <= 0; trial += 1) {
+  let mergePasses = 0
+  for (let trial = 1; trial <= 4 && mergePasses <= 0; trial += 1) {
     // On a busy machine one may have ended before the other begins; that would prove nothing.
     const both = await Promise.all([runOf('a', 500 * trial), runOf('b', 500 * trial)])
     for (const verdict of both) assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
     const spans = both.map(spanOf)
-    together = Math.min(...spans.map(([, end]) => end)) - Math.max(...spans.map(([begin]) => begin))
+    mergePasses = Math.min(...spans.map(([, end]) => end)) - Math.max(...spans.map(([begin]) => begin))
   }
-  assert.ok(together > 0, 'The two runs never ran at the same time.')
+  assert.ok(mergePasses > 0, 'The two runs never ran at the same time.')
   // And nothing is left of them for the next.
   for (const name of ['a', 'b']) {
     const later = await runOf(name, 0)

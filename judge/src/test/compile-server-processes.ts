@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** The processes of a judge that run a resident compiler. */
-export function residentsOf(judge: number): number[] {
+/** The processes of a judge that run a compile server. */
+export function compileServersOf(judge: number): number[] {
   const parents = new Map<number, number>()
   const found: number[] = []
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {

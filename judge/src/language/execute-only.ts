@@ -1,8 +1,8 @@
 import { constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { access, chmod, copyFile, link, rename, rm, utimes } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { View } from '../sandbox/mount-plan.ts'
-import type { Workshop } from './language.ts'
+import type { MountPlan } from '../sandbox/mount-plan.ts'
+import type { ToolchainCache } from './language.ts'
 
 /**
  * Programs that a run can execute and not read. The kernel lets nobody look into a process of such a program: its
@@ -10,22 +10,22 @@ import type { Workshop } from './language.ts'
  * environment. So a language without pointers has no way into the memory that its runner and the hidden tests are in.
  */
 
-type Mount = NonNullable<View['mounts']>[number]
+type Mount = NonNullable<MountPlan['mounts']>[number]
 
-/** Puts sealed copies of programs of this machine into the workshop. */
-export async function sealPrograms(programs: readonly string[], workshop: Workshop): Promise<void> {
+/** Puts sealed copies of programs of this machine into the toolchain cache. */
+export async function copyExecuteOnly(programs: readonly string[], cache: ToolchainCache): Promise<void> {
   for (const program of programs) {
-    const path = await seal(program, workshop, basename(program))
+    const path = await executeOnlyCopy(program, cache, basename(program))
     if (!(await canExecute(path))) await rm(path)
   }
 }
 
 /** @returns the path of the copy, which is made where it is not there or of another program */
-export async function seal(program: string, workshop: Workshop, name: string): Promise<string> {
-  const path = join(workshop.folder, name)
+export async function executeOnlyCopy(program: string, cache: ToolchainCache, name: string): Promise<string> {
+  const path = join(cache.folder, name)
   if (isCopy(path, program)) return path
   const part = `${path}.${process.pid}`
-  const twin = siblings(workshop, name).find((other) => isCopy(other, program))
+  const twin = siblings(cache, name).find((other) => isCopy(other, program))
   // Node has a hundred megabytes, and several languages run on it: one file for all, where the file system allows it.
   if (twin === undefined || !(await linked(twin, part))) {
     await copyFile(program, part, constants.COPYFILE_FICLONE)
@@ -53,7 +53,7 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-function siblings({ folder }: Workshop, name: string): string[] {
+function siblings({ folder }: ToolchainCache, name: string): string[] {
   const all = dirname(folder)
   return readdirSync(all).map((other) => join(all, other, name))
 }
@@ -68,8 +68,8 @@ function isCopy(path: string, program: string): boolean {
  * Shows the sealed copy in the place of the program. Where the cache folder is mounted noexec there is none, and the
  * program is shown as it is.
  */
-export function sealedMounts(programs: readonly string[], workshop: Workshop): Mount[] {
+export function executeOnlyMounts(programs: readonly string[], cache: ToolchainCache): Mount[] {
   return programs
-    .map((program) => ({ host: join(workshop.folder, basename(program)), at: program }))
+    .map((program) => ({ host: join(cache.folder, basename(program)), at: program }))
     .filter(({ host }) => existsSync(host))
 }

@@ -8,10 +8,10 @@ import { randomBytes } from 'node:crypto'
 const bytes = 6
 
 /** An ending for the names of one build, such as `_gradus_0123456789ab`. */
-export function newEnding(): string {
+export function newSuffix(): string {
   return `_gradus_${randomBytes(bytes).toString('hex')}`
 }
 
-export function withoutEndings(text: string): string {
+export function withoutSuffixes(text: string): string {
   return text.replaceAll(/_gradus_[0-9a-f]{12}(?![0-9a-f_])/g, '')
 }

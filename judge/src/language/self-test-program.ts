@@ -5,7 +5,7 @@ import type { LanguageCode } from '@gradus/contract/language'
  * For each language a program that its toolchain surely builds and runs, with what programs usually take from it:
  * what toolchain-self-test.ts asks for when a failure may be the toolchain's own.
  */
-export interface Smallest {
+export interface SelfTestProgram {
   readonly candidate: string
   readonly tests: string
   readonly files?: readonly SourceFile[]
@@ -19,7 +19,7 @@ const page = [
   },
 ]
 
-export const smallest: Readonly<Record<LanguageCode, Smallest>> = {
+export const selfTestPrograms: Readonly<Record<LanguageCode, SelfTestProgram>> = {
   5: {
     candidate: '#include <math.h>\n#include <stdlib.h>\n#include <string.h>\nint half(int n) { return n / 2; }\n',
     tests:

@@ -25,7 +25,7 @@ export interface Proof {
   readonly limits?: Partial<Limits>
 }
 
-export interface Asked {
+export interface SubmissionOptions {
   readonly tests?: string
   readonly files?: readonly SourceFile[]
   readonly limits?: Partial<Limits>
@@ -34,9 +34,12 @@ export interface Asked {
 const mebibyte = 1024 * 1024
 
 /** Proves the common promises, then whatever `more` adds about this language alone. */
-export function proveLanguage(
+export function testLanguage(
   proof: Proof,
-  more?: (ask: (candidateSource: string, asked?: Asked) => Promise<Verdict>, judge: () => RunningJudge) => void,
+  more?: (
+    ask: (candidateSource: string, asked?: SubmissionOptions) => Promise<Verdict>,
+    judge: () => RunningJudge,
+  ) => void,
 ): void {
   const example = exampleOf(proof.code)
   const name = languageOf(proof.code)?.name ?? ''
@@ -48,7 +51,7 @@ export function proveLanguage(
     assert.deepEqual(await judge.traces(), [])
     assert.equal(await judge.stop(), 0)
   })
-  const ask = (candidateSource: string, asked: Asked = {}): Promise<Verdict> =>
+  const ask = (candidateSource: string, asked: SubmissionOptions = {}): Promise<Verdict> =>
     judge.verdict({
       language: proof.code,
       owner: name,
