@@ -13,6 +13,7 @@ import {
 import { messages } from '@gradus/contract/message'
 import { call } from '../api.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
+import { ConfirmDialog } from '../ui/confirm.tsx'
 
 /** Pin or Un-Pin, Edit, Delete (specification, section 2). */
 export function AnnouncementMenu({ announcement: { id, isPinned } }: { announcement: Announcement }) {
@@ -47,22 +48,24 @@ export function AnnouncementMenu({ announcement: { id, isPinned } }: { announcem
           </Menu.Item>
         </Menu.Dropdown>
       </ActionMenu>
-      <Modal opened={asking} onClose={() => setAsking(false)} title={messages.confirmDelete} size={440} {...close}>
-        <p className="dialog-text">{messages.areYouSure}</p>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-            No
-          </Button>
-          <Button
-            color="red"
-            loading={remove.isPending}
-            onClick={() => remove.mutate(undefined, { onError: () => setAsking(false) })}
-          >
-            Yes
-          </Button>
-        </Group>
-      </Modal>
-      <Modal opened={failure !== undefined} onClose={dismiss} title={failure} size={440} {...close}>
+      <ConfirmDialog
+        opened={asking}
+        title={messages.confirmDelete}
+        text={messages.areYouSure}
+        keep="No"
+        action="Yes"
+        danger
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onError: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+      <Modal
+        opened={failure !== undefined}
+        onClose={dismiss}
+        title={failure}
+        size={440}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
         <p className="dialog-text">Nothing has changed.</p>
         <Group justify="flex-end" mt="lg">
           <Button data-autofocus onClick={dismiss}>
@@ -73,8 +76,6 @@ export function AnnouncementMenu({ announcement: { id, isPinned } }: { announcem
     </>
   )
 }
-
-const close = { closeButtonProps: { 'aria-label': 'Close' } }
 
 function useDoing(id: number) {
   const client = useQueryClient()

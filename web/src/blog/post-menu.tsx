@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Modal } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { deleteBlogPost } from '@gradus/contract/blog'
 import { messages } from '@gradus/contract/message'
 import { call } from '../api.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
+import { ConfirmDialog } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useRefresh } from './refresh.ts'
 
@@ -44,25 +45,17 @@ export function PostMenu({ id }: { id: number }) {
           </Menu.Item>
         </Menu.Dropdown>
       </ActionMenu>
-      <Modal
+      <ConfirmDialog
         opened={asking}
-        onClose={() => setAsking(false)}
         title={messages.confirmDelete}
-        size={440}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <p className="dialog-text">
-          {messages.areYouSure} This also deletes its votes and comments. You can’t undo this.
-        </p>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-            No
-          </Button>
-          <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
-            Yes
-          </Button>
-        </Group>
-      </Modal>
+        text={`${messages.areYouSure} This also deletes its votes and comments. You can’t undo this.`}
+        keep="No"
+        action="Yes"
+        danger
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setAsking(false)}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Modal } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { useOwnInfo, useSession } from '../shell/session.ts'
 import { useLogInAgain } from '../shell/log-in-again.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { Ago } from '../ui/ago.tsx'
+import { ConfirmDialog } from '../ui/confirm.tsx'
 import { LevelGlyph } from '../ui/glyph.tsx'
 import { Face } from '../ui/person.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -158,23 +159,17 @@ function Actions({
           </Menu.Item>
         </Menu.Dropdown>
       </ActionMenu>
-      <Modal
+      <ConfirmDialog
         opened={asking}
-        onClose={() => setAsking(false)}
         title="Delete this comment?"
-        size={440}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <p className="dialog-text">This deletes the comment and its likes for everyone. You can’t undo it.</p>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-            Keep it
-          </Button>
-          <Button color="red" loading={deleting.isPending} onClick={() => deleting.mutate()}>
-            Delete
-          </Button>
-        </Group>
-      </Modal>
+        text="This deletes the comment and its likes for everyone. You can’t undo it."
+        keep="Keep it"
+        action="Delete"
+        danger
+        pending={deleting.isPending}
+        onConfirm={() => deleting.mutate()}
+        onClose={() => setAsking(false)}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { ConfirmDialog } from '../ui/confirm.tsx'
 
 interface RemoveLanguageProps {
   readonly opened: boolean
@@ -9,28 +9,18 @@ interface RemoveLanguageProps {
 
 export function RemoveLanguage({ opened, name, onClose, onRemove }: RemoveLanguageProps) {
   return (
-    <Modal
+    <ConfirmDialog
       opened={opened}
-      onClose={onClose}
       title={`Remove ${name}?`}
-      size={440}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <p className="dialog-text">This also removes its starter code, tests, solution and files.</p>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Keep it
-        </Button>
-        <Button
-          color="red"
-          onClick={() => {
-            onRemove()
-            onClose()
-          }}
-        >
-          Remove
-        </Button>
-      </Group>
-    </Modal>
+      text="This also removes its starter code, tests, solution and files."
+      keep="Keep it"
+      action="Remove"
+      danger
+      onConfirm={() => {
+        onRemove()
+        onClose()
+      }}
+      onClose={onClose}
+    />
   )
 }

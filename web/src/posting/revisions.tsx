@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -13,6 +13,7 @@ import {
 import { messages } from '@gradus/contract/message'
 import { call, query } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
+import { ConfirmDialog } from '../ui/confirm.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Difference } from './difference.tsx'
@@ -67,25 +68,15 @@ export function Revisions({ source, onRolledBack }: { source: QuestionSource; on
           ))}
         </ol>
       )}
-      <Modal
+      <ConfirmDialog
         opened={to !== undefined}
-        onClose={() => setTo(undefined)}
         title="Roll back?"
-        size={440}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <p className="dialog-text">
-          This restores the question as it was before this edit. You can roll that back, too.
-        </p>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={() => setTo(undefined)}>
-            Cancel
-          </Button>
-          <Button loading={rolling.isPending} onClick={() => to !== undefined && rolling.mutate(to)}>
-            Roll back
-          </Button>
-        </Group>
-      </Modal>
+        text="This restores the question as it was before this edit. You can roll that back, too."
+        action="Roll back"
+        pending={rolling.isPending}
+        onConfirm={() => to !== undefined && rolling.mutate(to)}
+        onClose={() => setTo(undefined)}
+      />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Modal } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconCircleCheck,
   IconCircleDashed,
@@ -35,6 +35,7 @@ import { CallProblem, addressOf, call } from '../api.ts'
 import { useOwnInfo } from '../shell/session.ts'
 import { useLogInAgain } from '../shell/log-in-again.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
+import { ConfirmDialog } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'
 
 type Removal = 'duplicate' | 'reported'
@@ -163,23 +164,17 @@ function RemovalDialog({ id, removal, onClose }: { id: number; removal: Removal 
     },
     onError: failed,
   })
+  const name = removal ? removals[removal].title : ''
   return (
-    <Modal
+    <ConfirmDialog
       opened={removal !== undefined}
+      title={name}
+      text={messages.confirmReport}
+      action={name}
+      danger
+      pending={isPending}
+      onConfirm={() => removal && mutate(removal)}
       onClose={onClose}
-      title={removal && removals[removal].title}
-      size={440}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <p className="dialog-text">{messages.confirmReport}</p>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
-        </Button>
-        <Button color="red" loading={isPending} onClick={() => removal && mutate(removal)}>
-          {removal && removals[removal].title}
-        </Button>
-      </Group>
-    </Modal>
+    />
   )
 }

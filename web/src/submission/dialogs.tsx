@@ -2,6 +2,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import { messages } from '@gradus/contract/message'
 import type { CallProblem } from '../api.ts'
 import type { JudgeAction } from '../judging/judging.ts'
+import { ConfirmDialog } from '../ui/confirm.tsx'
 
 const close = { 'aria-label': 'Close' }
 const safe = 'Your code is saved in this browser.'
@@ -55,22 +56,18 @@ export function ResetDialog({
   onReset: () => void
 }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Reset to the starter code?" size={440} closeButtonProps={close}>
-      <p className="dialog-text">This replaces your code in this language. You can restore it later.</p>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Keep my code
-        </Button>
-        <Button
-          color="red"
-          onClick={() => {
-            onReset()
-            onClose()
-          }}
-        >
-          Reset the code
-        </Button>
-      </Group>
-    </Modal>
+    <ConfirmDialog
+      opened={opened}
+      title="Reset to the starter code?"
+      text="This replaces your code in this language. You can restore it later."
+      keep="Keep my code"
+      action="Reset the code"
+      danger
+      onConfirm={() => {
+        onReset()
+        onClose()
+      }}
+      onClose={onClose}
+    />
   )
 }

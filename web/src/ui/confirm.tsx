@@ -7,6 +7,7 @@ export function ConfirmDialog({
   title,
   text,
   action,
+  keep = 'Cancel',
   danger = false,
   pending = false,
   onConfirm,
@@ -17,6 +18,8 @@ export function ConfirmDialog({
   text: ReactNode
   /** The verb of the button. */
   action: string
+  /** The safe answer. */
+  keep?: string
   danger?: boolean
   pending?: boolean
   onConfirm: () => void
@@ -27,7 +30,7 @@ export function ConfirmDialog({
       <p className="dialog-text">{text}</p>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
+          {keep}
         </Button>
         <Button {...(danger ? { color: 'red' } : {})} loading={pending} onClick={onConfirm}>
           {action}
