@@ -46,11 +46,11 @@ export async function seedCommunity(client: pg.Client, size: number): Promise<vo
   )
   await fill(
     'implementations',
-    ['implementation', 'answer'],
-    `insert into implementation (question_id, language, starter, tests, position)
+    ['language_variant', 'choice'],
+    `insert into language_variant (question_id, language, starter, tests, position)
      select id, language, 'def solve(numbers):' || chr(10) || '    pass', 'from solution import *' || chr(10) || 'assert solve([1]) == 1', position
      from question, unnest(languages) with ordinality as given(language, position) where kind = 'coding' order by 1, 2`,
-    `insert into answer (question_id, body, correct, position)
+    `insert into choice (question_id, body, correct, position)
      select id, '<p>Answer ' || place || '</p>', place = 1 + id % 4, place from question, generate_series(1, 4) place
      where kind = 'multiChoice'`,
   )
@@ -58,7 +58,7 @@ export async function seedCommunity(client: pg.Client, size: number): Promise<vo
   await fill(
     'votes',
     ['question_vote'],
-    `insert into question_vote (question_id, account_id, value, created_at)
+    `insert into question_vote (question_id, user_id, value, created_at)
      select id, 1 + (id * 7919 + place * 104729::bigint) % :size, case when place % 10 = 0 then -1 else 1 end,
        now() - make_interval(secs => (id * 31 + place * 7907::bigint) % 31536000)
      from question, generate_series(1, floor(5 * sqrt(:size::float / ${rankOf('id')}))::int) place order by 1, 2`,
@@ -66,13 +66,13 @@ export async function seedCommunity(client: pg.Client, size: number): Promise<vo
   await fill(
     'reputation',
     ['reputation_change', 'reputation_month'],
-    `insert into reputation_change (account_id, reason, points, subject_kind, subject_id, cause_id, created_at)
-     select question.account_id, case when value = 1 then 'upvoteReceived' else 'downvoteReceived' end,
-       case when value = 1 then 2 else -1 end, 'question', question_id, question_vote.account_id, question_vote.created_at
+    `insert into reputation_change (user_id, reason, points, subject_kind, subject_id, cause_id, created_at)
+     select question.user_id, case when value = 1 then 'upvoteReceived' else 'downvoteReceived' end,
+       case when value = 1 then 2 else -1 end, 'question', question_id, question_vote.user_id, question_vote.created_at
      from question_vote join question on question.id = question_id
-     where question.account_id <> question_vote.account_id order by 1`,
-    `insert into reputation_month (account_id, month, points)
-     select account_id, date_trunc('month', created_at at time zone 'UTC')::date, sum(points)
+     where question.user_id <> question_vote.user_id order by 1`,
+    `insert into reputation_month (user_id, month, points)
+     select user_id, date_trunc('month', created_at at time zone 'UTC')::date, sum(points)
      from reputation_change group by 1, 2`,
   )
   await fill(
@@ -86,28 +86,28 @@ export async function seedCommunity(client: pg.Client, size: number): Promise<vo
        greatest(0, coalesce(points, 0)), coalesce(likes, 0), now() - n * interval '20 seconds', now() - (n * 13::bigint % 500000) * interval '1 minute',
        case when n <= 3 then 1 when n % 5000 = 0 then 3 when n % 1000 = 0 then 2 else 0 end, n % 997 <> 0
      from generate_series(1, :size) n
-     left join (select account_id, sum(points) as points, count(*) filter (where points > 0) as likes from reputation_change group by 1) earned
-       on earned.account_id = n
+     left join (select user_id, sum(points) as points, count(*) filter (where points > 0) as likes from reputation_change group by 1) earned
+       on earned.user_id = n
      order by n`,
     // Everybody has been here with a browser or two.
-    `insert into session (token_hash, account_id, expires_at)
+    `insert into session (token_hash, user_id, expires_at)
      select sha256(n::text::bytea), 1 + n % :size, now() + interval '9 days' from generate_series(1, :size / 2) n`,
   )
   await fill(
     'comments',
     ['comment', 'comment_vote'],
-    `insert into comment (account_id, type, question_id, body, up_votes, created_at)
+    `insert into comment (user_id, type, question_id, body, up_votes, created_at)
      select case when place % 10 = 1 then 1 + id % :busy else 1 + (id * 31 + place * 104729::bigint) % :size end, 0, id,
        '<p>I would rather sort it first, then the window of ' || place || ' is enough for question ' || id || '.</p>', place % 3,
        now() - make_interval(secs => (id * 17 + place * 7907::bigint) % 31536000)
      from question, generate_series(1, ${commentsOf('id')}) place`,
-    `insert into comment_vote (comment_id, account_id)
+    `insert into comment_vote (comment_id, user_id)
      select id, 1 + (id * 7919 + place * 104729) % :size from comment, generate_series(1, up_votes) place order by 1, 2`,
   )
   await fill(
     'attempts',
-    ['attempt', 'submission', 'submission_vote', 'activity_day'],
-    `insert into attempt (account_id, question_id, tries, solved_at, first_tried_at, last_tried_at)
+    ['question_progress', 'submission', 'submission_vote', 'activity_day'],
+    `insert into question_progress (user_id, question_id, tries, solved_at, first_tried_at, last_tried_at)
      select account, question, 1 + (account + question) % 3, case when (account + question) % 5 < 3 then tried + interval '1 hour' end, tried, tried + interval '1 hour'
      from (
        select 1 + (id * 31 + place * 104729::bigint) % :size as account, id as question,
@@ -119,55 +119,55 @@ export async function seedCommunity(client: pg.Client, size: number): Promise<vo
        from generate_series(1, :busy) n, generate_series(1, 500) place, lateral (select 1 + (n * 7919 + place * 1009::bigint) % :size as id) of_question
        join question using (id) where state = 'public'
      ) tried order by 1, 2 on conflict do nothing`,
-    `insert into submission (account_id, question_id, language, source, outcome, verdict, created_at, judged_at, shown, votes)
-     select attempt.account_id, question_id, languages[1], 'def solve(numbers):' || chr(10) || '    return sorted(numbers)[' || question_id || ']',
+    `insert into submission (user_id, question_id, language, source, outcome, verdict, created_at, judged_at, is_published, votes)
+     select question_progress.user_id, question_id, languages[1], 'def solve(numbers):' || chr(10) || '    return sorted(numbers)[' || question_id || ']',
        case when solved_at is null then 'failed' else 'passed' end, json_build_object('outcome', case when solved_at is null then 'failed' else 'passed' end, 'tests', '[]'::json, 'diagnostics', '[]'::json,
          'output', 'ok', 'compilerOutput', '', 'cpuMilliseconds', 20, 'wallMilliseconds', 30, 'memoryBytes', 9000000, 'score', 1), first_tried_at, first_tried_at,
-       solved_at is not null, case when solved_at is null then 0 else attempt.account_id % 3 end
-     from attempt join question on question.id = question_id where kind = 'coding' and (attempt.account_id + question_id) % 10 <> 0
+       solved_at is not null, case when solved_at is null then 0 else question_progress.user_id % 3 end
+     from question_progress join question on question.id = question_id where kind = 'coding' and (question_progress.user_id + question_id) % 10 <> 0
      order by first_tried_at`,
-    `insert into submission_vote (submission_id, account_id)
+    `insert into submission_vote (submission_id, user_id)
      select id, 1 + (id * 7919 + place * 104729) % :size from submission, generate_series(1, votes) place order by 1, 2`,
-    `insert into activity_day (account_id, day, answers, passes)
-     select account_id, (first_tried_at at time zone 'UTC')::date, sum(tries), count(solved_at) from attempt group by 1, 2`,
+    `insert into activity_day (user_id, day, answers, passes)
+     select user_id, (first_tried_at at time zone 'UTC')::date, sum(tries), count(solved_at) from question_progress group by 1, 2`,
   )
   await fill(
     'notifications',
     ['notification', 'notification_actor', 'broadcast'],
-    `insert into broadcast (account_id, type, title, body, state, total, written)
+    `insert into broadcast (user_id, type, title, body, state, total, written)
      values (1, 1, 'The site moves on Sunday', '<p>It will be away for an hour.</p>', 'sent', :size, :size)`,
-    `insert into notification (account_id, type, subject_kind, subject_id, title, actor_id, actor_count, is_read, created_at)
+    `insert into notification (user_id, type, subject_kind, subject_id, title, actor_id, actor_count, is_read, created_at)
      select 1 + n % :size, case when n / :size % 2 = 0 then 0 else 4 end, 'question', 1 + n / 3 % :size, 'A question that somebody liked',
        1 + n * 31 % :size, 1 + n % 2, n % 5 <> 0, now() - make_interval(secs => n * 7919 % 31536000)
      from generate_series(1, 3::bigint * :size) n`,
-    `insert into notification (account_id, type, subject_kind, subject_id, title, actor_id, actor_count, is_read, created_at)
+    `insert into notification (user_id, type, subject_kind, subject_id, title, actor_id, actor_count, is_read, created_at)
      select n, 0, 'question', :size / 2 + place * 11, 'A question that somebody liked', 1 + place * 31 % :size, 1, place > 100, now() - make_interval(mins => place)
      from generate_series(1, :busy) n, generate_series(1, 500) place`,
-    `insert into notification_actor (notification_id, account_id)
+    `insert into notification_actor (notification_id, user_id)
      select id, 1 + (actor_id + place * 1009) % :size from notification, generate_series(1, actor_count) place order by 1, 2`,
-    `insert into notification (account_id, type, subject_kind, subject_id, title)
+    `insert into notification (user_id, type, subject_kind, subject_id, title)
      select n, 1, 'broadcast', 1, 'The site moves on Sunday' from generate_series(1, :size) n where n % 50 <> 49`,
   )
   await fill(
     'followers and reports',
     ['tag_follower', 'report', 'announcement', 'blog_post', 'audit_entry', 'question_view', 'question_revision'],
-    `insert into tag_follower (tag_id, account_id)
+    `insert into tag_follower (tag_id, user_id)
      select least(${tags}, floor(exp((n * 7919 % 100003) / 100003::float * ln(${tags}::float)))::int + place), n
      from generate_series(1, :size::bigint) n, generate_series(0, 1) place on conflict do nothing`,
     `update tag set follower_count = counted.followers from (select tag_id, count(*) as followers from tag_follower group by 1) counted
      where id = counted.tag_id`,
-    `insert into report (question_id, account_id, reason, state, decided_at)
+    `insert into report (question_id, user_id, reason, state, decided_at)
      select id, 1 + (id + place * 1009) % :size, place % 5, case when id % 2 = 0 then 'open' else 'dismissed' end, case when id % 2 = 1 then now() end
      from question, generate_series(1, 1 + id::int % 3) place where id % 500 < 2`,
     `update question set open_reports = counted.reports from (select question_id, count(*) as reports from report where state = 'open' group by 1) counted
      where id = counted.question_id`,
-    `insert into announcement (account_id, title, body, tags, is_pinned, created_at)
+    `insert into announcement (user_id, title, body, tags, is_pinned, created_at)
      select 1, 'What is new, number ' || n, '<p>' || repeat('A word to all. ', 30) || '</p>', '{array}', n % 1000 = 0, now() - n * interval '5 hours'
      from generate_series(1, greatest(10, :size / 100)) n`,
-    `insert into blog_post (account_id, title, body, body_text, votes, created_at)
+    `insert into blog_post (user_id, title, body, body_text, votes, created_at)
      select 1 + n % 3, 'How we solved it, part ' || n, '<p>' || repeat('A word to all. ', 80) || '</p>', repeat('A word to all. ', 80), n % 40, now() - n * interval '3 hours'
      from generate_series(1, greatest(10, :size / 100)) n`,
-    `insert into audit_entry (account_id, action, subject_kind, subject_id, subject_name, created_at)
+    `insert into audit_entry (user_id, action, subject_kind, subject_id, subject_name, created_at)
      select 1 + n % 3, case when n % 3 = 0 then 'approveQuestion' else 'rejectQuestion' end, 'question', 1 + n % :size, 'A question', now() - (:size - n) * interval '1 minute'
      from generate_series(1, :size / 10) n`,
     `insert into question_view (question_id, day, viewer)
@@ -191,7 +191,7 @@ async function seedTexts(client: pg.Client, size: number): Promise<void> {
     const ids = Array.from({ length: Math.min(batch, size - from + 1) }, (_, index) => from + index)
     const texts = ids.map(questionText)
     await client.query(
-      `insert into question (account_id, kind, type, languages, title, body, tags, difficult_level, state, votes, views, comments, published_at, created_at, ready, no_import_option)
+      `insert into question (user_id, kind, type, languages, title, body, tags, difficult_level, state, votes, views, comments, published_at, created_at, ready, no_import_option)
        select case when n % 3 = 0 then 1 + n % :busy else 1 + n * 7919 % :size end,
          case when n % 5 = 0 then 'multiChoice' else 'coding' end, case when n % 5 = 0 then 1 else 8 end,
          case when n % 5 = 0 then '{}' when n % 100 = 7 then '{8,16}' when n % 7 = 0 then '{8,11,6}' else '{8}' end::smallint[],

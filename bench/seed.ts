@@ -11,7 +11,7 @@ export async function seedQuestions(client: pg.Client, questions: number): Promi
       [accounts],
     )
     await client.query(
-      `insert into question (account_id, kind, type, languages, title, body, tags, difficult_level, state, votes, views, published_at, created_at)
+      `insert into question (user_id, kind, type, languages, title, body, tags, difficult_level, state, votes, views, published_at, created_at)
        select 1 + (n % $2::int), 'coding', 8, '{8,11,6}', 'A question of the benchmark, number ' || n,
          '<p>' || repeat('What is asked here is of no matter to anybody. ', 6) || n || '</p>', '{strings,sorting}', 1 + n % 3, 'public',
          (n::bigint * 7919) % 500, (n::bigint * 104729) % 9000, now() - make_interval(secs => n), now() - make_interval(secs => n)

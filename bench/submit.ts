@@ -38,8 +38,8 @@ function another(code: number, source: string): string {
 
 async function measure(site: TestSite, user: TestUser, code: LanguageCode): Promise<string> {
   const { solution, tests, files } = exampleOf(code)
-  const implementation = { type: code, starter: '', tests, additionalFiles: [...files] }
-  const questionId = await aPublicQuestion(site, codingForm({ implementations: [implementation] }))
+  const variant = { type: code, starter: '', tests, additionalFiles: [...files] }
+  const questionId = await aPublicQuestion(site, codingForm({ implementations: [variant] }))
   const submit = async (): Promise<string | undefined> => {
     const body = { questionId, candidateSource: another(code, solution), type: code, additionalFiles: [] }
     return Submission.parse(await user.call(submitCode, { body }, 'application/json')).verdict?.outcome

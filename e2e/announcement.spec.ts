@@ -14,11 +14,11 @@ const pixel = Buffer.from(
   'base64',
 )
 
-async function announced(database: Database, accountId: number, wanted: Record<string, unknown> = {}): Promise<number> {
+async function announced(database: Database, userId: number, wanted: Record<string, unknown> = {}): Promise<number> {
   const { id } = await database
     .insertInto('announcement')
     .values({
-      account_id: accountId,
+      user_id: userId,
       title: 'The judge learns Kotlin',
       body: '<p>From today on questions may be given in <strong>Kotlin</strong>.</p>',
       tags: ['judge', 'kotlin'],

@@ -18,7 +18,7 @@ const coding = (title: string) => ({
 })
 
 interface Sent {
-  readonly accountId: number
+  readonly userId: number
   readonly questionId: number
   readonly source: string
   readonly passed: boolean
@@ -27,7 +27,7 @@ interface Sent {
 }
 
 /** A submission as the judge left it. */
-async function sent(database: Database, { accountId, questionId, source, passed, language = 8, votes = 0 }: Sent) {
+async function sent(database: Database, { userId, questionId, source, passed, language = 8, votes = 0 }: Sent) {
   const verdict: Verdict = {
     outcome: passed ? 'passed' : 'failed',
     tests: [
@@ -45,22 +45,22 @@ async function sent(database: Database, { accountId, questionId, source, passed,
   await database
     .insertInto('submission')
     .values({
-      account_id: accountId,
+      user_id: userId,
       question_id: questionId,
       language,
       source,
       outcome: verdict.outcome,
       verdict: JSON.stringify(verdict),
-      shown: passed,
+      is_published: passed,
       votes,
       judged_at: new Date(),
     })
     .execute()
   await database
-    .insertInto('attempt')
-    .values({ account_id: accountId, question_id: questionId, tries: 1, solved_at: passed ? new Date() : null })
+    .insertInto('question_progress')
+    .values({ user_id: userId, question_id: questionId, tries: 1, solved_at: passed ? new Date() : null })
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'question_id']).doUpdateSet(passed ? { solved_at: new Date() } : { tries: 2 }),
+      conflict.columns(['user_id', 'question_id']).doUpdateSet(passed ? { solved_at: new Date() } : { tries: 2 }),
     )
     .execute()
 }
@@ -78,19 +78,19 @@ test("One's own earlier submissions with code and result; other people's passed 
   const questionId = await post(coding('Twice a number, seen afterwards'))
   const [dana, noa] = [await account({ displayName: 'Dana Okafor' }), await account({ displayName: 'Noa Brand' })]
   await sent(database, {
-    accountId: dana.id,
+    userId: dana.id,
     questionId,
     source: 'double = lambda n: n + n  # liked',
     passed: true,
     votes: 3,
   })
-  await sent(database, { accountId: noa.id, questionId, source: 'double = lambda n: 2 * n', passed: true })
-  await sent(database, { accountId: noa.id, questionId, source: 'double = (n) => 2 * n', passed: true, language: 11 })
+  await sent(database, { userId: noa.id, questionId, source: 'double = lambda n: 2 * n', passed: true })
+  await sent(database, { userId: noa.id, questionId, source: 'double = (n) => 2 * n', passed: true, language: 11 })
   const me = await login()
   await visit(`/Question/${questionId}`)
   await expect(work(page)).toHaveCount(0)
 
-  await sent(database, { accountId: me.id, questionId, source: 'double = abs  # mine', passed: false })
+  await sent(database, { userId: me.id, questionId, source: 'double = abs  # mine', passed: false })
   await visit(`/Question/${questionId}`)
   await expect(work(page).getByRole('tab', { name: 'Solutions' })).toHaveCount(0)
   await work(page)
@@ -99,9 +99,9 @@ test("One's own earlier submissions with code and result; other people's passed 
   await expect(work(page)).toContainText('The code is not working as expected. 1 of 2 tests passed. 0.02 s of CPU.')
   await expect(work(page)).toContainText('double = abs  # mine')
 
-  await sent(database, { accountId: me.id, questionId, source: 'double = lambda n: n * 2', passed: true })
+  await sent(database, { userId: me.id, questionId, source: 'double = lambda n: n * 2', passed: true })
   // Who has voted is not asked to rate.
-  await database.insertInto('question_vote').values({ account_id: me.id, question_id: questionId, value: 1 }).execute()
+  await database.insertInto('question_vote').values({ user_id: me.id, question_id: questionId, value: 1 }).execute()
   await visit(`/Question/${questionId}`)
   await expect(work(page).getByRole('listitem')).toHaveCount(2)
   await expect(work(page).getByRole('listitem').first()).toContainText('Passed')
@@ -126,7 +126,7 @@ test('More submissions of one’s own than a page holds are reached', async ({ p
   const questionId = await post(coding('Twice a number, often tried'))
   const me = await login()
   for (let number = 1; number <= 22; number++)
-    await sent(database, { accountId: me.id, questionId, source: `try = ${number}`, passed: false })
+    await sent(database, { userId: me.id, questionId, source: `try = ${number}`, passed: false })
   await visit(`/Question/${questionId}`)
   await expect(work(page).getByRole('listitem')).toHaveCount(20)
   await work(page).getByRole('button', { name: 'Older' }).click()
@@ -148,18 +148,18 @@ test('Authors and admins see the solutions without answering', async ({
 }) => {
   const questionId = await post(coding('Twice a number, for its author'))
   const dana = await account({ displayName: 'Dana Okafor' })
-  await sent(database, { accountId: dana.id, questionId, source: 'double = lambda n: n + n', passed: true })
-  const { account_id: admin } = await database
+  await sent(database, { userId: dana.id, questionId, source: 'double = lambda n: n + n', passed: true })
+  const { user_id: admin } = await database
     .selectFrom('question')
-    .select('account_id')
+    .select('user_id')
     .where('id', '=', questionId)
     .executeTakeFirstOrThrow()
   const me = await login()
-  await database.updateTable('question').set({ account_id: me.id }).where('id', '=', questionId).execute()
+  await database.updateTable('question').set({ user_id: me.id }).where('id', '=', questionId).execute()
   await visit(`/Question/${questionId}`)
   await work(page).getByRole('tab', { name: 'Solutions' }).click()
   await expect(work(page)).toContainText('Dana Okafor')
-  await database.updateTable('question').set({ account_id: admin }).where('id', '=', questionId).execute()
+  await database.updateTable('question').set({ user_id: admin }).where('id', '=', questionId).execute()
   await login({ role: roles.admin })
   await visit(`/Question/${questionId}`)
   await expect(work(page).getByRole('tab', { name: 'Solutions' })).toBeVisible()
@@ -185,7 +185,7 @@ test('The edit link: the author while there are 10 or fewer votes, and roles 1 a
   await login()
   await seen(false)
   const me = await login()
-  await database.updateTable('question').set({ account_id: me.id }).where('id', '=', questionId).execute()
+  await database.updateTable('question').set({ user_id: me.id }).where('id', '=', questionId).execute()
   await votes(10)
   await seen(true)
   await votes(11)

@@ -23,7 +23,7 @@ test('A comment that mentions somebody tells whoever takes part', async ({
   const dana = await account({ displayName: 'Dana Okafor' })
   await database
     .insertInto('comment')
-    .values({ account_id: dana.id, type: 0, question_id: questionId, body: '<p>Is zero a number?</p>' })
+    .values({ user_id: dana.id, type: 0, question_id: questionId, body: '<p>Is zero a number?</p>' })
     .execute()
   const me = await login({ displayName: 'Ada Brook' })
   await answered(database, questionId, me.id)
@@ -35,11 +35,7 @@ test('A comment that mentions somebody tells whoever takes part', async ({
   await comments.getByRole('button', { name: 'Post comment' }).click()
   await expect(comments.getByRole('link', { name: '@Dana Okafor' })).toBeVisible()
   const told = () =>
-    database
-      .selectFrom('notification')
-      .select(['type', 'actor_id', 'title'])
-      .where('account_id', '=', dana.id)
-      .execute()
+    database.selectFrom('notification').select(['type', 'actor_id', 'title']).where('user_id', '=', dana.id).execute()
   // The link that was waited for may be the editor's own, from before the comment was sent.
   await expect.poll(told).toEqual([{ type: 4, actor_id: me.id, title }])
 })

@@ -50,7 +50,7 @@ test('No votes on one’s own question, and none for visitors', async ({ page, v
   await expect(page.getByRole('main').getByText('0 votes')).toBeVisible()
   await expect(votes(page)).toHaveCount(0)
   const me = await login()
-  await database.updateTable('question').set({ account_id: me.id }).where('id', '=', id).execute()
+  await database.updateTable('question').set({ user_id: me.id }).where('id', '=', id).execute()
   await visit(`/Question/${id}`)
   await expect(page.getByRole('main').getByText('0 votes')).toBeVisible()
   await expect(votes(page)).toHaveCount(0)
@@ -87,7 +87,7 @@ test("'Please Rate The Question' is forced after a pass on a user who is neither
 test('The author is not asked to rate', async ({ page, visit, post, login, database }) => {
   const id = await post(choice('A question that its author solves'))
   const me = await login()
-  await database.updateTable('question').set({ account_id: me.id }).where('id', '=', id).execute()
+  await database.updateTable('question').set({ user_id: me.id }).where('id', '=', id).execute()
   await visit(`/Question/${id}`)
   await answer(page, '23')
   await expect(page.getByText('That’s correct.')).toBeVisible()
@@ -108,7 +108,7 @@ test('Before answering one does not see the comments; after it one does, and say
   const other = await account({ displayName: 'Rajiv Menon', reputation: 160 })
   await database
     .insertInto('comment')
-    .values({ account_id: other.id, type: 0, question_id: id, body: '<p>It is <code>23</code>.</p>' })
+    .values({ user_id: other.id, type: 0, question_id: id, body: '<p>It is <code>23</code>.</p>' })
     .execute()
   await login()
   await visit(`/Question/${id}`)
@@ -182,8 +182,8 @@ test('Comments are liked, edited and deleted, after a question', async ({
   await database
     .insertInto('comment')
     .values([
-      { account_id: other.id, type: 0, question_id: id, body: '<p>From somebody else.</p>' },
-      { account_id: me.id, type: 0, question_id: id, body: '<p>From me.</p>' },
+      { user_id: other.id, type: 0, question_id: id, body: '<p>From somebody else.</p>' },
+      { user_id: me.id, type: 0, question_id: id, body: '<p>From me.</p>' },
     ])
     .execute()
   await database.updateTable('question').set({ comments: 2 }).where('id', '=', id).execute()

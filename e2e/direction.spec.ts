@@ -94,7 +94,7 @@ test('Names and titles keep their punctuation within our own words, and are cut 
   await answered(database, id, me.id)
   await database
     .insertInto('comment')
-    .values({ account_id: other.id, type: 0, question_id: id, body: '<p>שאלה יפה! <code>x</code></p>' })
+    .values({ user_id: other.id, type: 0, question_id: id, body: '<p>שאלה יפה! <code>x</code></p>' })
     .execute()
   await visit('/')
   await expectLeftwards(page, `.qrow h2 a[href^="/Question/${id}/"]`, 'כ', '?')

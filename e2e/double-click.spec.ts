@@ -5,12 +5,12 @@ import { writeText } from './form.ts'
 import { answered, beginComment, choice, votes } from './question-page.ts'
 import { expect, roles, test } from './site.ts'
 
-async function countOf(database: Database, table: keyof Tables, column: string, accountId: number): Promise<number> {
+async function countOf(database: Database, table: keyof Tables, column: string, userId: number): Promise<number> {
   const { dynamic } = database
   const rows = await database
     .selectFrom(table)
     .select(dynamic.ref<string>(column))
-    .where(dynamic.ref<string>(column), '=', accountId)
+    .where(dynamic.ref<string>(column), '=', userId)
     .execute()
   return rows.length
 }
@@ -29,28 +29,28 @@ test('A double click sends a message, an announcement and a post once, and delet
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).dblclick()
   await expect(page).toHaveURL(/NotificationManagement/)
   await expect(page.getByText(messages.updateFailed)).toHaveCount(0)
-  expect(await countOf(database, 'broadcast', 'account_id', me.id)).toBe(1)
+  expect(await countOf(database, 'broadcast', 'user_id', me.id)).toBe(1)
 
   await visit('/AddAnnouncement')
   await page.getByLabel('Title', { exact: true }).fill('An announcement, once')
   await writeText(page, 'Text', 'It says what is new, and says it once.')
   await page.getByRole('button', { name: 'Publish' }).dblclick()
   await expect(page).toHaveURL(/\/Announcement\/\d+/)
-  expect(await countOf(database, 'announcement', 'account_id', me.id)).toBe(1)
+  expect(await countOf(database, 'announcement', 'user_id', me.id)).toBe(1)
 
   await visit('/AddBlogPost')
   await page.getByLabel('Title', { exact: true }).fill('A post, once')
   await writeText(page, 'Text', 'It says what there is to say, and says it once.')
   await page.getByRole('button', { name: 'Publish' }).dblclick()
   await expect(page).toHaveURL(/\/BlogPost\/\d+/)
-  expect(await countOf(database, 'blog_post', 'account_id', me.id)).toBe(1)
+  expect(await countOf(database, 'blog_post', 'user_id', me.id)).toBe(1)
 
   await page.getByRole('button', { name: 'Actions for this post' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).dblclick()
   await expect(page).toHaveURL(/\/Blog$/)
   await expect(page.getByText(/Error/)).toHaveCount(0)
-  expect(await countOf(database, 'blog_post', 'account_id', me.id)).toBe(0)
+  expect(await countOf(database, 'blog_post', 'user_id', me.id)).toBe(0)
 })
 
 test('A double click comments, votes and submits once; a second one that is meant is done', async ({
@@ -69,13 +69,13 @@ test('A double click comments, votes and submits once; a second one that is mean
     await page.keyboard.type('Well asked.')
     await comments.getByRole('button', { name: 'Post comment' }).dblclick()
     await expect(comments.getByRole('listitem')).toHaveCount(count)
-    expect(await countOf(database, 'comment', 'account_id', me.id)).toBe(count)
+    expect(await countOf(database, 'comment', 'user_id', me.id)).toBe(count)
   }
   await written(1)
   await written(2)
 
   await votes(page).getByRole('button').first().dblclick()
-  await expect.poll(() => countOf(database, 'question_vote', 'account_id', me.id)).toBe(1)
+  await expect.poll(() => countOf(database, 'question_vote', 'user_id', me.id)).toBe(1)
   await expect(page.getByText(/Error/)).toHaveCount(0)
 
   const coding = await post({
@@ -90,7 +90,7 @@ test('A double click comments, votes and submits once; a second one that is mean
   })
   await visit(`/Question/${coding}`)
   await page.getByRole('button', { name: 'Submit', exact: true }).dblclick()
-  await expect.poll(() => countOf(database, 'submission', 'account_id', me.id)).toBe(1)
+  await expect.poll(() => countOf(database, 'submission', 'user_id', me.id)).toBe(1)
   await expect(page.getByText(messages.workingAsExpected).first()).toBeVisible()
-  expect(await countOf(database, 'submission', 'account_id', me.id)).toBe(1)
+  expect(await countOf(database, 'submission', 'user_id', me.id)).toBe(1)
 })

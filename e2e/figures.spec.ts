@@ -12,18 +12,18 @@ test('A question’s page shows the solve rate and the run times with the reader
   const author = await account({ role: roles.admin })
   const { id } = await database
     .selectFrom('question')
-    .innerJoin('implementation', 'implementation.question_id', 'question.id')
+    .innerJoin('language_variant', 'language_variant.question_id', 'question.id')
     .select('question.id')
     .where('question.kind', '=', 'coding')
     .where('question.state', '=', 'public')
-    .where('question.account_id', '<>', author.id)
-    .where('implementation.language', '=', 8)
+    .where('question.user_id', '<>', author.id)
+    .where('language_variant.language', '=', 8)
     .executeTakeFirstOrThrow()
-  const passed = (accountId: number, cpuMilliseconds: number) => sql`
+  const passed = (userId: number, cpuMilliseconds: number) => sql`
     with pass as (
-      insert into submission (account_id, question_id, language, source, outcome, verdict, judged_at, shown)
-      values (${accountId}, ${id}, 8, 'pass', 'passed', ${JSON.stringify({ cpuMilliseconds })}, now(), true))
-    insert into attempt (account_id, question_id, tries, solved_at) values (${accountId}, ${id}, 1, now())`
+      insert into submission (user_id, question_id, language, source, outcome, verdict, judged_at, is_published)
+      values (${userId}, ${id}, 8, 'pass', 'passed', ${JSON.stringify({ cpuMilliseconds })}, now(), true))
+    insert into question_progress (user_id, question_id, tries, solved_at) values (${userId}, ${id}, 1, now())`
   for (const time of [30, 35, 180, 190]) await passed((await account()).id, time).execute(database)
   await answered(database, id, (await account()).id)
   const reader = await login()

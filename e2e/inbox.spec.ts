@@ -7,12 +7,12 @@ import { expect, roles, test } from './site.ts'
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 const inbox = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
-async function told(database: Database, accountId: number, count: number, title: string): Promise<void> {
+async function told(database: Database, userId: number, count: number, title: string): Promise<void> {
   await database
     .insertInto('notification')
     .values(
       Array.from({ length: count }, (_, position) => ({
-        account_id: accountId,
+        user_id: userId,
         type: 1 as const,
         subject_kind: 'message',
         subject_id: position + 1,
@@ -44,7 +44,7 @@ test("The inbox: a count badge, the list, opening marks read, 'Mark as read' mar
   await database
     .insertInto('notification')
     .values({
-      account_id: me.id,
+      user_id: me.id,
       type: 0,
       subject_kind: 'question',
       subject_id: question,
@@ -157,12 +157,12 @@ test('The right panel: announcements of the last day with 2 tags, Hot Questions 
   const { id: admin } = await account({ role: roles.admin })
   await database
     .insertInto('announcement')
-    .values({ account_id: admin, title: 'Three tags of news', body: '<p>News</p>', tags: ['one', 'two', 'three'] })
+    .values({ user_id: admin, title: 'Three tags of news', body: '<p>News</p>', tags: ['one', 'two', 'three'] })
     .execute()
   const text = 'Words that go on and on. '.repeat(20).trim()
   await database
     .insertInto('blog_post')
-    .values({ account_id: admin, title: 'A post that is hot', body: `<p>${text}</p>`, body_text: text })
+    .values({ user_id: admin, title: 'A post that is hot', body: `<p>${text}</p>`, body_text: text })
     .execute()
   // It comes with the page; a page that others asked for at that moment may be a second old.
   const news = ['Three tags of news', title, 'A post that is hot']

@@ -183,7 +183,7 @@ test('One’s code runs on an input of one’s own: output, standard error, time
   await page.reload()
   await page.getByRole('button', { name: 'Own input' }).click()
   await expect(box(page, 'Input')).toHaveValue('forty-two\n')
-  const stored = await database.selectFrom('submission').select('id').where('account_id', '=', user.id).execute()
+  const stored = await database.selectFrom('submission').select('id').where('user_id', '=', user.id).execute()
   expect(stored, 'nothing is stored').toEqual([])
 })
 

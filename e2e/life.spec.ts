@@ -176,7 +176,7 @@ test('An admin reads the audit trail and narrows it to what one person did, by k
     .insertInto('audit_entry')
     .values(
       (['markReady', 'addToTop'] as const).map((action, index) => ({
-        account_id: admin.id,
+        user_id: admin.id,
         action,
         subject_kind: 'question' as const,
         subject_id: 1,

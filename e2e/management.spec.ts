@@ -161,7 +161,7 @@ test('An admin sends a message to everybody, sees how far it is, changes it and 
   ).toBeVisible()
   await expectAccessible(page)
   const told = () =>
-    database.selectFrom('notification').select('id').where('account_id', '=', reader.id).executeTakeFirst()
+    database.selectFrom('notification').select('id').where('user_id', '=', reader.id).executeTakeFirst()
   expect(await told()).toBeDefined()
 
   await tabTo(page, 'Edit We rest on Sunday')

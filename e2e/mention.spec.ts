@@ -31,7 +31,7 @@ test('In the code editor @ and # open their lists, by keyboard and without an ax
   const other = await account({ displayName: 'Rajiv Menon' })
   await database
     .insertInto('comment')
-    .values({ account_id: other.id, type: 0, question_id: id, body: '<p>A hint.</p>' })
+    .values({ user_id: other.id, type: 0, question_id: id, body: '<p>A hint.</p>' })
     .execute()
   await answered(database, id, (await login()).id)
   await visit(`/Question/${id}`)

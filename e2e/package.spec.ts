@@ -74,7 +74,7 @@ test('An admin has submissions judged again from the question’s menu, sees the
   await database
     .insertInto('submission')
     .values({
-      account_id: someone.id,
+      user_id: someone.id,
       question_id: id,
       language: 8,
       source: 'print(2 * int(input()))\n',

@@ -77,10 +77,10 @@ test('An ordinary user posts a multiple-choice question with two to eight answer
   const question = await database
     .selectFrom('question')
     .select('id')
-    .where('account_id', '=', id)
+    .where('user_id', '=', id)
     .executeTakeFirstOrThrow()
   const answers = await database
-    .selectFrom('answer')
+    .selectFrom('choice')
     .select(['body', 'correct'])
     .where('question_id', '=', question.id)
     .orderBy('position')
@@ -205,7 +205,7 @@ test('-2 means daily limit, and a request that fails loses nothing', async ({
     .insertInto('question')
     .values(
       Array.from({ length: 5 }, (_, at) => ({
-        account_id: id,
+        user_id: id,
         kind: 'multiChoice' as const,
         type: 1,
         title: `Posted before ${at}`,

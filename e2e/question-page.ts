@@ -21,8 +21,11 @@ export const comments = (page: Page) => page.getByRole('region', { name: /^Comme
 export const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text }).last()
 
 /** Somebody tried a question, and so sees its comments. */
-export async function answered(database: Database, questionId: number, accountId: number): Promise<void> {
-  await database.insertInto('attempt').values({ account_id: accountId, question_id: questionId, tries: 1 }).execute()
+export async function answered(database: Database, questionId: number, userId: number): Promise<void> {
+  await database
+    .insertInto('question_progress')
+    .values({ user_id: userId, question_id: questionId, tries: 1 })
+    .execute()
 }
 
 /** The comments of the page, with the cursor in a new one. */

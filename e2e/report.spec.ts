@@ -42,7 +42,7 @@ test("Report: seven reasons, 'Reporting...', 'Thank you for reporting'; not on o
   await page.reload()
   await expect(reported).toBeDisabled()
 
-  await database.updateTable('question').set({ account_id: me.id }).where('id', '=', id).execute()
+  await database.updateTable('question').set({ user_id: me.id }).where('id', '=', id).execute()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: /report/i })).toHaveCount(0)
@@ -100,7 +100,7 @@ for (const name of ['Report as duplicate', 'Report and remove'] as const)
   }) => {
     const id = await post(choice(`A question for ${name}`))
     const author = await account({ displayName: 'Dana Okafor' })
-    await database.updateTable('question').set({ account_id: author.id }).where('id', '=', id).execute()
+    await database.updateTable('question').set({ user_id: author.id }).where('id', '=', id).execute()
     await login({ role: roles.admin })
     await visit(`/Question/${id}`)
     const ask = async () => {

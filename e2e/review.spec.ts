@@ -13,8 +13,8 @@ async function stateOf(database: Database, id: number): Promise<string> {
   return row.state
 }
 
-async function reputationChangesOf(database: Database, accountId: number): Promise<number> {
-  const rows = await database.selectFrom('reputation_change').select('id').where('account_id', '=', accountId).execute()
+async function reputationChangesOf(database: Database, userId: number): Promise<number> {
+  const rows = await database.selectFrom('reputation_change').select('id').where('user_id', '=', userId).execute()
   return rows.length
 }
 
@@ -194,12 +194,12 @@ test('A report takes a question down: its reasons and reporters stand in the que
   })
   const author = await database
     .selectFrom('question')
-    .innerJoin('account', 'account.id', 'question.account_id')
+    .innerJoin('account', 'account.id', 'question.user_id')
     .select('account.email')
     .where('question.id', '=', id)
     .executeTakeFirstOrThrow()
   const reporter = await account({ displayName: 'Rita Report' })
-  await database.insertInto('report').values({ question_id: id, account_id: reporter.id, reason: 2 }).execute()
+  await database.insertInto('report').values({ question_id: id, user_id: reporter.id, reason: 2 }).execute()
   await login({ role: roles.admin })
   await visit('/ReviewWaitingQuestions?show=reported')
   await expect(page.getByText('Offensive language or images')).toBeVisible()

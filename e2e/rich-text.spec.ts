@@ -55,7 +55,7 @@ test('The tools of a text are reached by keyboard: bold, a link, a picture by it
   const { body } = await database
     .selectFrom('question')
     .select('body')
-    .where('account_id', '=', id)
+    .where('user_id', '=', id)
     .executeTakeFirstOrThrow()
   expect(body).toContain('<strong>bold</strong>')
   expect(body).toContain(

@@ -108,7 +108,7 @@ test('in the reason for which a question goes back: on the page, in the inbox, i
   const { id } = await database
     .selectFrom('question')
     .select('id')
-    .where('account_id', '=', author.id)
+    .where('user_id', '=', author.id)
     .executeTakeFirstOrThrow()
   const asAuthor = await context.cookies()
 

@@ -59,8 +59,8 @@ test('Solved or not narrows a search down, for users alone', async ({ page, visi
   await expect(page.getByRole('combobox', { name: 'Progress' })).toHaveCount(0)
   const { id } = await login()
   await database
-    .insertInto('attempt')
-    .values({ account_id: id, question_id: solved, tries: 1, solved_at: new Date() })
+    .insertInto('question_progress')
+    .values({ user_id: id, question_id: solved, tries: 1, solved_at: new Date() })
     .execute()
   await visit('/Search?kw=quokkas')
   await expect(rows(page)).toHaveCount(2)

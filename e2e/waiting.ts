@@ -6,7 +6,7 @@ export async function aWaitingQuestion(database: Database, authorId: number, tit
   const { id } = await database
     .insertInto('question')
     .values({
-      account_id: authorId,
+      user_id: authorId,
       kind: 'coding',
       type: 8,
       languages: [8],
@@ -17,7 +17,7 @@ export async function aWaitingQuestion(database: Database, authorId: number, tit
     .returning('id')
     .executeTakeFirstOrThrow()
   await database
-    .insertInto('implementation')
+    .insertInto('language_variant')
     .values({
       question_id: id,
       language: 8,

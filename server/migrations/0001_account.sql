@@ -68,7 +68,7 @@ create index account_not_activated on account (created_at, id) where activated_a
 -- One-time links. Only the token's SHA-256 is kept.
 create table account_token (
   token_hash bytea primary key,
-  account_id bigint references account on delete cascade,
+  user_id bigint references account on delete cascade,
   purpose text not null constraint account_token_purpose check (purpose in ('activate', 'reset', 'firstAdmin', 'email')),
   -- An activation link belongs to one sign-up: whoever opens it gets the name and the password of that sign-up. Otherwise
   -- somebody could sign up again with another's address and have its owner activate the stranger's password.
@@ -78,12 +78,12 @@ create table account_token (
   email text,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  check ((purpose = 'firstAdmin') = (account_id is null)),
+  check ((purpose = 'firstAdmin') = (user_id is null)),
   constraint account_token_sign_up
     check (purpose = 'activate' or (password_hash is null and display_name is null)),
   constraint account_token_email check ((purpose = 'email') = (email is not null))
 );
-create index account_token_by_account on account_token (account_id);
+create index account_token_by_user on account_token (user_id);
 
 -- How many mails strangers had the site send to a mailbox in a day, whoever asked and from wherever. The mailbox is known
 -- by its SHA-256 alone.

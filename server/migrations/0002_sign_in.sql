@@ -3,18 +3,18 @@
 -- A session is its token; only the token's SHA-256 is kept.
 create table session (
   token_hash bytea primary key,
-  account_id bigint not null references account on delete cascade,
+  user_id bigint not null references account on delete cascade,
   user_agent text not null default '',
   address text not null default '',
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
-create index session_by_account on session (account_id);
+create index session_by_user on session (user_id);
 create index session_by_expiry on session (expires_at);
 
 create table second_factor (
-  account_id bigint primary key references account on delete cascade,
+  user_id bigint primary key references account on delete cascade,
   -- Base32, for the authenticator app. Asked for at log-in once its first code was confirmed.
   app_secret text,
   app_confirmed_at timestamptz check (app_confirmed_at is null or app_secret is not null),
@@ -27,15 +27,15 @@ create table second_factor (
 
 -- Each works once. Sixty random bits, so that their SHA-256 cannot be reversed.
 create table recovery_code (
-  account_id bigint not null references account on delete cascade,
+  user_id bigint not null references account on delete cascade,
   code_hash bytea not null,
-  primary key (account_id, code_hash)
+  primary key (user_id, code_hash)
 );
 
 create table passkey (
   -- The credential's own id, base64url.
   id text primary key,
-  account_id bigint not null references account on delete cascade,
+  user_id bigint not null references account on delete cascade,
   public_key bytea not null,
   counter bigint not null default 0,
   transports text[] not null default '{}',
@@ -43,29 +43,29 @@ create table passkey (
   created_at timestamptz not null default now(),
   last_used_at timestamptz
 );
-create index passkey_by_account on passkey (account_id, created_at);
+create index passkey_by_user on passkey (user_id, created_at);
 
 -- What a browser was asked to sign; works once. Without a user while somebody logs in.
 create table passkey_challenge (
   token_hash bytea primary key,
-  account_id bigint references account on delete cascade,
+  user_id bigint references account on delete cascade,
   challenge text not null,
   expires_at timestamptz not null
 );
-create index passkey_challenge_by_account on passkey_challenge (account_id);
+create index passkey_challenge_by_user on passkey_challenge (user_id);
 create index passkey_challenge_by_expiry on passkey_challenge (expires_at);
 
 -- A login of another service that belongs to a user. The subject is the service's own id of its user.
 create table external_identity (
   provider text not null check (provider in ('oidc', 'github', 'google', 'linkedin')),
   subject text not null,
-  account_id bigint not null references account on delete cascade,
+  user_id bigint not null references account on delete cascade,
   -- As the service reported it at sign-in; shown so that the user recognises the login.
   email text not null default '',
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
   primary key (provider, subject),
-  unique (account_id, provider)
+  unique (user_id, provider)
 );
 
 -- A browser that was redirected to another service and has not come back. Only the state's SHA-256 is kept.
@@ -77,8 +77,8 @@ create table sign_in_attempt (
   -- A path of this site.
   next text not null,
   -- The signed-in user who connects the service, if any.
-  account_id bigint references account on delete cascade,
+  user_id bigint references account on delete cascade,
   expires_at timestamptz not null
 );
-create index sign_in_attempt_by_account on sign_in_attempt (account_id);
+create index sign_in_attempt_by_user on sign_in_attempt (user_id);
 create index sign_in_attempt_by_expiry on sign_in_attempt (expires_at);

@@ -21,8 +21,8 @@ create index tag_synonym_search on tag_synonym using gin (name gin_trgm_ops);
 
 create table tag_follower (
   tag_id bigint not null references tag on delete cascade,
-  account_id bigint not null references account on delete cascade,
+  user_id bigint not null references account on delete cascade,
   created_at timestamptz not null default now(),
-  primary key (tag_id, account_id)
+  primary key (tag_id, user_id)
 );
-create index tag_follower_by_account on tag_follower (account_id);
+create index tag_follower_by_user on tag_follower (user_id);

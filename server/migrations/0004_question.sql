@@ -10,7 +10,7 @@ $$;
 
 create table question (
   id bigint generated always as identity primary key,
-  account_id bigint not null references account on delete restrict,
+  user_id bigint not null references account on delete restrict,
   kind text not null check (kind in ('coding', 'multiChoice', 'advanced', 'inputOutput')),
   multiple_choice boolean not null generated always as (kind = 'multiChoice') stored,
   -- The specification's type: under 5 multiple choice, otherwise the first language.
@@ -52,7 +52,7 @@ create table question (
   modified_at timestamptz not null default now(),
   published_at timestamptz,
   -- Votes and age in one number that never has to be recomputed: a vote is worth half a day.
-  heat double precision not null
+  hot_score double precision not null
     generated always as (votes * 43200.0 + extract(epoch from coalesce(published_at, created_at) at time zone 'UTC')) stored,
   -- What a keyword search looks through; title first.
   search tsvector not null generated always as (
@@ -65,9 +65,9 @@ create table question (
 -- One index for each order of the home list; difficulty is read in both directions.
 create index question_latest on question (multiple_choice, published_at desc, id desc) where state = 'public';
 create index question_top on question (multiple_choice, votes desc, id desc) where state = 'public' and not no_import_option;
-create index question_hot on question (heat desc, id desc) where state = 'public' and not no_import_option;
+create index question_hot on question (hot_score desc, id desc) where state = 'public' and not no_import_option;
 create index question_by_difficulty on question (multiple_choice, difficult_level, id) where state = 'public';
-create index question_by_author on question (account_id, created_at desc);
+create index question_by_author on question (user_id, created_at desc);
 -- Searching costs the same however many questions there are: words, tags, languages and facets are in one index.
 create index question_found on question
   using gin (search, tags, languages, search_facets(id, difficult_level, multiple_choice))
@@ -90,11 +90,11 @@ create index question_title_search on question using gin (title gin_trgm_ops);
 
 -- A lecturer's own questions: an index for each order. A lecturer has one copy of a question at a time, however often
 -- the button is pressed.
-create unique index question_copied_once on question (account_id, copied_from) where state = 'course';
+create unique index question_copied_once on question (user_id, copied_from) where state = 'course';
 create index question_by_original on question (copied_from) where copied_from is not null;
-create index question_of_lecturer on question (account_id, created_at, id) where state = 'course';
-create index question_of_lecturer_by_title on question (account_id, (lower(title) collate "C"), id) where state = 'course';
-create index question_of_lecturer_by_difficulty on question (account_id, difficult_level, id) where state = 'course';
+create index question_of_lecturer on question (user_id, created_at, id) where state = 'course';
+create index question_of_lecturer_by_title on question (user_id, (lower(title) collate "C"), id) where state = 'course';
+create index question_of_lecturer_by_difficulty on question (user_id, difficult_level, id) where state = 'course';
 
 -- Public questions of each half of the home list, kept by the transaction that publishes or hides one, so that a page
 -- number costs the same on a large site.
@@ -120,24 +120,24 @@ create table question_revision (
   -- question.revision before the edit.
   revision integer not null check (revision > 0),
   -- Who edited it, when, and which parts of it.
-  account_id bigint references account on delete set null,
+  user_id bigint references account on delete set null,
   replaced_at timestamptz not null default now(),
   changed text[] not null check (cardinality(changed) > 0),
   -- Title, body, their alternatives, tags, difficulty, language variants and choices.
   content jsonb not null,
   unique (question_id, revision)
 );
-create index question_revision_by_account on question_revision (account_id);
+create index question_revision_by_user on question_revision (user_id);
 
 -- One vote of one user on one question. question.votes is their sum, kept in the transaction that changes one.
 create table question_vote (
   question_id bigint not null references question on delete cascade,
-  account_id bigint not null references account on delete cascade,
+  user_id bigint not null references account on delete cascade,
   value smallint not null check (value in (-1, 1)),
   created_at timestamptz not null default now(),
-  primary key (question_id, account_id)
+  primary key (question_id, user_id)
 );
-create index question_vote_by_account on question_vote (account_id);
+create index question_vote_by_user on question_vote (user_id);
 
 -- Who looked at a question on which day; each viewer counts once a day.
 create table question_view (

@@ -1,5 +1,5 @@
 -- One language of a coding question, or the one language of an advanced one.
-create table implementation (
+create table language_variant (
   question_id bigint not null references question on delete cascade,
   language smallint not null check (language between 5 and 24),
   -- What the editor opens with; for an advanced question the function template.
@@ -25,7 +25,7 @@ create table implementation (
   decoys jsonb check (jsonb_typeof(decoys) = 'array'),
   primary key (question_id, language)
 );
-create index implementation_to_learn on implementation (learn_after) where reports is null and solution is not null;
+create index language_variant_to_learn on language_variant (learn_after) where reports is null and solution is not null;
 
 -- The tests of an input-and-output question, the same in each of its languages. Cases that are no samples are secret.
 create table input_output (

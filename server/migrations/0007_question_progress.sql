@@ -1,13 +1,13 @@
 -- How far a user has come with a question: tried, solved, and the first answer of a multiple-choice one.
-create table attempt (
-  account_id bigint not null references account on delete cascade,
+create table question_progress (
+  user_id bigint not null references account on delete cascade,
   question_id bigint not null references question on delete cascade,
   tries integer not null default 0,
   solved_at timestamptz,
   first_tried_at timestamptz not null default now(),
   last_tried_at timestamptz not null default now(),
-  primary key (account_id, question_id)
+  primary key (user_id, question_id)
 );
 -- The solve rate of a question is counted in the index alone.
-create index attempt_of_question on attempt (question_id) include (account_id, solved_at);
-create index attempt_solved on attempt (account_id, solved_at) where solved_at is not null;
+create index question_progress_of_question on question_progress (question_id) include (user_id, solved_at);
+create index question_progress_solved on question_progress (user_id, solved_at) where solved_at is not null;

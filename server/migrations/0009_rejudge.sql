@@ -3,7 +3,7 @@
 create table rejudge (
   id bigint generated always as identity primary key,
   question_id bigint not null references question on delete cascade,
-  account_id bigint references account on delete set null,
+  user_id bigint references account on delete set null,
   state text not null default 'running' check (state in ('running', 'ready', 'applied', 'dropped')),
   -- question.revision when it began. A draft from other tests cannot be applied.
   revision integer not null,
@@ -14,7 +14,7 @@ create table rejudge (
 );
 create index rejudge_by_question on rejudge (question_id, id desc);
 create unique index rejudge_open on rejudge (question_id) where state in ('running', 'ready');
-create index rejudge_by_account on rejudge (account_id);
+create index rejudge_by_user on rejudge (user_id);
 
 create table rejudge_verdict (
   rejudge_id bigint not null references rejudge on delete cascade,

@@ -3,16 +3,16 @@ create table decoy_check (
   submission_id bigint primary key references submission on delete cascade,
   state text not null default 'waiting' check (state in ('waiting', 'forged', 'unrepeatable', 'restored')),
   -- A lease, or the time of the next try: until then no other server takes it.
-  taken_until timestamptz not null default now(),
+  leased_until timestamptz not null default now(),
   judge_errors integer not null default 0 check (judge_errors >= 0),
   -- The submission's verdict before its pass was taken back.
   verdict jsonb,
   decided_at timestamptz,
   -- The admin who gave the pass back.
-  account_id bigint references account on delete set null,
+  user_id bigint references account on delete set null,
   check ((state = 'waiting') = (verdict is null)),
   check ((state = 'waiting') = (decided_at is null))
 );
-create index decoy_check_waiting on decoy_check (taken_until) where state = 'waiting';
+create index decoy_check_waiting on decoy_check (leased_until) where state = 'waiting';
 create index decoy_check_decided on decoy_check (decided_at desc, submission_id desc) where state <> 'waiting';
-create index decoy_check_by_account on decoy_check (account_id);
+create index decoy_check_by_user on decoy_check (user_id);

@@ -1,6 +1,6 @@
 create table announcement (
   id bigint generated always as identity primary key,
-  account_id bigint not null references account on delete restrict,
+  user_id bigint not null references account on delete restrict,
   title text not null check (char_length(title) between 8 and 200),
   -- Sanitised HTML.
   body text not null,
@@ -16,5 +16,5 @@ create table announcement (
 -- Pinned first, then the newest.
 create index announcement_listed on announcement (is_pinned desc, created_at desc, id desc);
 create index announcement_by_time on announcement (created_at desc);
-create index announcement_by_author on announcement (account_id);
+create index announcement_by_author on announcement (user_id);
 create index announcement_tags on announcement using gin (tags);

@@ -1,7 +1,7 @@
 -- Under a question (type 0) or a blog post (type 1); exactly one of them.
 create table comment (
   id bigint generated always as identity primary key,
-  account_id bigint not null references account on delete restrict,
+  user_id bigint not null references account on delete restrict,
   type smallint not null check (type in (0, 1)),
   question_id bigint references question on delete cascade,
   blog_post_id bigint references blog_post on delete cascade,
@@ -15,20 +15,20 @@ create table comment (
 );
 create index comment_by_question on comment (question_id, id) where question_id is not null;
 create index comment_by_blog_post on comment (blog_post_id, id) where blog_post_id is not null;
-create index comment_by_author on comment (account_id, id desc);
+create index comment_by_author on comment (user_id, id desc);
 
 create table comment_vote (
   comment_id bigint not null references comment on delete cascade,
-  account_id bigint not null references account on delete cascade,
+  user_id bigint not null references account on delete cascade,
   created_at timestamptz not null default now(),
-  primary key (comment_id, account_id)
+  primary key (comment_id, user_id)
 );
-create index comment_vote_by_account on comment_vote (account_id);
+create index comment_vote_by_user on comment_vote (user_id);
 
 -- The users whose profiles a comment links to. When a user is erased, the links to their profile are erased too.
 create table comment_mention (
-  account_id bigint not null references account on delete cascade,
+  user_id bigint not null references account on delete cascade,
   comment_id bigint not null references comment on delete cascade,
-  primary key (account_id, comment_id)
+  primary key (user_id, comment_id)
 );
 create index comment_mention_by_comment on comment_mention (comment_id);

@@ -1,7 +1,7 @@
 -- Notifications. Likes and comments of one subject share a row while it is unread ("Dana and 3 others").
 create table notification (
   id bigint generated always as identity primary key,
-  account_id bigint not null references account on delete cascade,
+  user_id bigint not null references account on delete cascade,
   -- 0 question liked, 1 system message, 2 plain message, 3 tournament started, 4 comment (specification, section 3).
   type smallint not null check (type between 0 and 4),
   subject_kind text not null,
@@ -16,19 +16,19 @@ create table notification (
   is_read boolean not null default false,
   created_at timestamptz not null default now()
 );
-create unique index notification_grouped on notification (account_id, type, subject_kind, subject_id) where not is_read and type in (0, 4);
-create index notification_inbox on notification (account_id, created_at desc, id desc);
-create index notification_unread on notification (account_id) where not is_read;
+create unique index notification_grouped on notification (user_id, type, subject_kind, subject_id) where not is_read and type in (0, 4);
+create index notification_inbox on notification (user_id, created_at desc, id desc);
+create index notification_unread on notification (user_id) where not is_read;
 create index notification_by_actor on notification (actor_id);
 -- Nobody gets a broadcast twice, and withdrawing finds all of its notifications.
-create unique index notification_of_broadcast on notification (subject_id, account_id) where subject_kind = 'broadcast';
+create unique index notification_of_broadcast on notification (subject_id, user_id) where subject_kind = 'broadcast';
 -- Who has opened a broadcast: counted in the index alone.
 create index notification_of_broadcast_read on notification (subject_id) where subject_kind = 'broadcast' and is_read;
 
 -- Each counts once in a group.
 create table notification_actor (
   notification_id bigint not null references notification on delete cascade,
-  account_id bigint not null references account on delete cascade,
-  primary key (notification_id, account_id)
+  user_id bigint not null references account on delete cascade,
+  primary key (notification_id, user_id)
 );
-create index notification_actor_by_account on notification_actor (account_id);
+create index notification_actor_by_user on notification_actor (user_id);

@@ -2,7 +2,7 @@
 -- Notifications are written in batches, in the order of user ids, so that another server continues after a crash.
 create table broadcast (
   id bigint generated always as identity primary key,
-  account_id bigint references account on delete set null,
+  user_id bigint references account on delete set null,
   -- 1 system message, 2 plain message (specification, section 3).
   type smallint not null check (type in (1, 2)),
   title text not null check (char_length(title) between 1 and 200),
@@ -22,4 +22,4 @@ create table broadcast (
   created_at timestamptz not null default now(),
   modified_at timestamptz
 );
-create index broadcast_by_account on broadcast (account_id);
+create index broadcast_by_user on broadcast (user_id);

@@ -1,7 +1,7 @@
 -- What admins and moderators did: who, what, on what, when. Entries are never changed, and outlive their subject.
 create table audit_entry (
   id bigint generated always as identity primary key,
-  account_id bigint references account on delete set null,
+  user_id bigint references account on delete set null,
   action text not null,
   subject_kind text not null check (subject_kind in ('question', 'account', 'tag', 'message', 'announcement', 'post', 'site')),
   -- Null for the site itself.
@@ -13,9 +13,9 @@ create table audit_entry (
   check ((subject_kind = 'site') = (subject_id is null))
 );
 -- One for each filter of the page; newest first is the primary key backwards.
-create index audit_entry_by_account on audit_entry (account_id, id desc);
+create index audit_entry_by_user on audit_entry (user_id, id desc);
 create index audit_entry_by_action on audit_entry (action, id desc);
-create index audit_entry_by_account_and_action on audit_entry (account_id, action, id desc);
+create index audit_entry_by_user_and_action on audit_entry (user_id, action, id desc);
 create index audit_entry_by_subject on audit_entry (subject_kind, subject_id);
 -- The chart of activity by day.
 create index audit_entry_by_time on audit_entry (created_at);

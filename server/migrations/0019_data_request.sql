@@ -1,7 +1,7 @@
 -- Requests that users make of the operator under data protection law; each is due within a month.
 create table data_request (
   id bigint generated always as identity primary key,
-  account_id bigint not null references account on delete cascade,
+  user_id bigint not null references account on delete cascade,
   kind text not null check (kind in ('export', 'erase')),
   received_on date not null,
   -- How it arrived, or why it was refused.
@@ -15,9 +15,9 @@ create table data_request (
   reminded_at timestamptz,
   check ((state = 'open') = (answered_at is null))
 );
-create unique index data_request_open on data_request (account_id, kind) where state = 'open';
+create unique index data_request_open on data_request (user_id, kind) where state = 'open';
 create index data_request_by_due on data_request (received_on, id) where state = 'open';
 create index data_request_answered on data_request (answered_at desc, id desc) where state <> 'open';
-create index data_request_by_account on data_request (account_id);
+create index data_request_by_user on data_request (user_id);
 create index data_request_by_creator on data_request (created_by);
 create index data_request_by_answerer on data_request (answered_by);

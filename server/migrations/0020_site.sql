@@ -4,10 +4,10 @@
 create table setting (
   name text primary key,
   value jsonb not null,
-  account_id bigint references account on delete set null,
+  user_id bigint references account on delete set null,
   changed_at timestamptz not null default now()
 );
-create index setting_by_account on setting (account_id);
+create index setting_by_user on setting (user_id);
 
 -- Keys that the site signs with, the same for all its servers; made here, so that no two sites share them.
 create table secret (
@@ -25,10 +25,10 @@ create table idempotency_key (
   request_hash bytea not null,
   -- As JSON; null until the call has succeeded. It may quote the user, so it is deleted with the account.
   reply text,
-  account_id bigint references account on delete cascade,
+  user_id bigint references account on delete cascade,
   -- The lease of the server that works on the call. Run out without a reply, it means that the call was interrupted.
   leased_until timestamptz not null,
   created_at timestamptz not null default now()
 );
 create index idempotency_key_by_age on idempotency_key (created_at);
-create index idempotency_key_by_account on idempotency_key (account_id);
+create index idempotency_key_by_user on idempotency_key (user_id);

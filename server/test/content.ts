@@ -27,7 +27,7 @@ export async function contentOf({ database }: TestSite) {
   const parts = (id: number) =>
     Promise.all([
       database
-        .selectFrom('implementation')
+        .selectFrom('language_variant')
         .select([
           'language',
           'starter',
@@ -43,7 +43,7 @@ export async function contentOf({ database }: TestSite) {
         .orderBy('position')
         .execute(),
       database
-        .selectFrom('answer')
+        .selectFrom('choice')
         .select(['body', 'correct', 'position'])
         .where('question_id', '=', id)
         .orderBy('position')

@@ -36,7 +36,7 @@ before(async () => {
   const { id } = await database
     .insertInto('question')
     .values({
-      account_id: reader.id,
+      user_id: reader.id,
       kind: 'coding',
       type: 8,
       languages: [8],

@@ -39,7 +39,7 @@ export async function sceneOf(site: TestSite, role: Role = roles.user): Promise<
       .returning('id')
       .executeTakeFirstOrThrow()
     const [answer] = await database
-      .insertInto('answer')
+      .insertInto('choice')
       .values([
         { question_id: id, body: '2', correct: true, position: 0 },
         { question_id: id, body: '3', correct: false, position: 1 },
@@ -48,14 +48,14 @@ export async function sceneOf(site: TestSite, role: Role = roles.user): Promise<
       .execute()
     return { id, answerId: answer?.id ?? 0 }
   }
-  const codingOf = async (accountId: number, state: QuestionState) => {
+  const codingOf = async (userId: number, state: QuestionState) => {
     const { id } = await database
       .insertInto('question')
-      .values({ ...common(accountId, state), kind: 'coding', type: 8, languages: [8] })
+      .values({ ...common(userId, state), kind: 'coding', type: 8, languages: [8] })
       .returning('id')
       .executeTakeFirstOrThrow()
     await database
-      .insertInto('implementation')
+      .insertInto('language_variant')
       .values({ question_id: id, language: 8, starter: '', tests: 'from solution import *\n' })
       .execute()
     return id
@@ -87,7 +87,7 @@ export async function sceneOf(site: TestSite, role: Role = roles.user): Promise<
       return (
         await database
           .insertInto('comment')
-          .values({ account_id: author.id, type: 0, question_id: id, body: '<p>Nice.</p>' })
+          .values({ user_id: author.id, type: 0, question_id: id, body: '<p>Nice.</p>' })
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
@@ -97,7 +97,7 @@ export async function sceneOf(site: TestSite, role: Role = roles.user): Promise<
       return (
         await database
           .insertInto('blog_post')
-          .values({ account_id: author.id, ...words })
+          .values({ user_id: author.id, ...words })
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
@@ -106,7 +106,7 @@ export async function sceneOf(site: TestSite, role: Role = roles.user): Promise<
       return (
         await database
           .insertInto('announcement')
-          .values({ account_id: author.id, title: 'An announcement', body: '<p>Its words.</p>' })
+          .values({ user_id: author.id, title: 'An announcement', body: '<p>Its words.</p>' })
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
@@ -115,20 +115,20 @@ export async function sceneOf(site: TestSite, role: Role = roles.user): Promise<
       const questionId = await codingOf((await aUser(site)).id, 'public')
       const now = new Date()
       await database
-        .insertInto('attempt')
-        .values({ account_id: author.id, question_id: questionId, tries: 1, solved_at: now })
+        .insertInto('question_progress')
+        .values({ user_id: author.id, question_id: questionId, tries: 1, solved_at: now })
         .execute()
       return (
         await database
           .insertInto('submission')
           .values({
-            account_id: author.id,
+            user_id: author.id,
             question_id: questionId,
             language: 8,
             source: 'pass\n',
             outcome: 'passed',
             verdict: JSON.stringify(passed),
-            shown: true,
+            is_published: true,
             judged_at: now,
           })
           .returning('id')
@@ -139,7 +139,7 @@ export async function sceneOf(site: TestSite, role: Role = roles.user): Promise<
       return (
         await database
           .insertInto('notification')
-          .values({ account_id: author.id, type: 1, subject_kind: 'message', subject_id: 1, title: 'For one alone' })
+          .values({ user_id: author.id, type: 1, subject_kind: 'message', subject_id: 1, title: 'For one alone' })
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
@@ -148,13 +148,13 @@ export async function sceneOf(site: TestSite, role: Role = roles.user): Promise<
       const row = await database
         .selectFrom('session')
         .select('token_hash')
-        .where('account_id', '=', author.id)
+        .where('user_id', '=', author.id)
         .executeTakeFirstOrThrow()
       return row.token_hash.toString('hex')
     },
     async passkey() {
       const id = `passkey-of-${author.id}`
-      const row = { id, account_id: author.id, public_key: Buffer.from('key'), name: 'A key' }
+      const row = { id, user_id: author.id, public_key: Buffer.from('key'), name: 'A key' }
       await database.insertInto('passkey').values(row).execute()
       await database
         .updateTable('account')
@@ -180,9 +180,9 @@ const passed = {
   score: 1,
 }
 
-function common(accountId: number, state: QuestionState) {
+function common(userId: number, state: QuestionState) {
   return {
-    account_id: accountId,
+    user_id: userId,
     title: 'Which of these is even',
     body: '<p>Choose the number that is even.</p>',
     difficult_level: 1 as const,

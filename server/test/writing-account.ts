@@ -99,7 +99,7 @@ export const writingAccount: Readonly<Record<string, readonly ((made: Made) => P
   signOutOthers: [async () => ({})],
   disconnect: [
     async (made) => {
-      const row = { provider: 'github' as const, subject: String(made.client.id), account_id: made.client.id }
+      const row = { provider: 'github' as const, subject: String(made.client.id), user_id: made.client.id }
       await made.site.database.insertInto('external_identity').values(row).execute()
       return { body: { ...(await confirmed(made)).body, provider: 'github' } }
     },

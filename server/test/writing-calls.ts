@@ -44,7 +44,7 @@ const aRejudge = async ({ site, scene, client }: Made) => {
     .select('question_id')
     .where('id', '=', submission)
     .executeTakeFirstOrThrow()
-  const draft = { question_id, account_id: client.id, state: 'ready' as const, revision: 1 }
+  const draft = { question_id, user_id: client.id, state: 'ready' as const, revision: 1 }
   const { id } = await site.database.insertInto('rejudge').values(draft).returning('id').executeTakeFirstOrThrow()
   const verdict = JSON.stringify({ outcome: 'failed', tests: [], diagnostics: [], output: '', compilerOutput: '' })
   await site.database

@@ -20,11 +20,11 @@ export async function activate(
   device: Device,
 ): Promise<{ userId: number; session: string }> {
   return site.database.transaction().execute(async (tx) => {
-    const { accountId, ...signUp } = await spendToken(tx, 'activate', token)
-    const activated = await activateAccount(tx, accountId, signUp)
+    const { userId, ...signUp } = await spendToken(tx, 'activate', token)
+    const activated = await activateAccount(tx, userId, signUp)
     if (!activated) throw new Problem('tokenSpent')
     if (!activated.enabled) throw new Problem('accountDisabled')
-    await voidTokensOf(tx, accountId)
-    return { userId: accountId, session: await startSession(tx, accountId, device) }
+    await voidTokensOf(tx, userId)
+    return { userId, session: await startSession(tx, userId, device) }
   })
 }

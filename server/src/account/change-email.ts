@@ -43,10 +43,10 @@ export async function confirmEmail(site: Site, token: string): Promise<void> {
   await site.database
     .transaction()
     .execute(async (tx) => {
-      const { accountId, email } = await spendToken(tx, 'email', token)
-      const before = found(await findById(tx, accountId))
-      await setEmail(tx, accountId, found(email))
-      await voidTokensOf(tx, accountId)
+      const { userId, email } = await spendToken(tx, 'email', token)
+      const before = found(await findById(tx, userId))
+      await setEmail(tx, userId, found(email))
+      await voidTokensOf(tx, userId)
       await sendMail(tx, site.queue, emailChangedMail(site.config, before.email))
     })
     .catch((error: unknown) => {

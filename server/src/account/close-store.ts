@@ -51,9 +51,9 @@ export async function eraseOwn(tx: Tx, id: number): Promise<void> {
     })
     .where('id', '=', id)
     .execute()
-  for (const table of erasedTables) await tx.deleteFrom(table).where('account_id', '=', id).execute()
-  await tx.deleteFrom('submission').where('account_id', '=', id).where('shown', '=', false).execute()
+  for (const table of erasedTables) await tx.deleteFrom(table).where('user_id', '=', id).execute()
+  await tx.deleteFrom('submission').where('user_id', '=', id).where('is_published', '=', false).execute()
   await sql`
-    with gone as (delete from tag_follower where account_id = ${id} returning tag_id)
+    with gone as (delete from tag_follower where user_id = ${id} returning tag_id)
     update tag set follower_count = follower_count - 1 from gone where tag.id = gone.tag_id`.execute(tx)
 }

@@ -167,7 +167,7 @@ test('unpublished texts go with the account; published ones stay, and so does wh
   await admin.call(checkAnswer, { params: { questionId: solved, answerId: answer?.id ?? 0 } })
   for (const id of [removed, solved]) await admin.call(deleteReported, { params: { id } })
   await user.call(closeAccount, { body: { password: goodPassword } })
-  const left = await site.database.selectFrom('question').select('id').where('account_id', '=', user.id).execute()
+  const left = await site.database.selectFrom('question').select('id').where('user_id', '=', user.id).execute()
   assert.deepEqual(new Set(left.map(({ id }) => id)), new Set([solved, kept]))
   const { items } = await admin.call(getAuditTrail, { query: { userId: admin.id, action: 'rejectQuestion' } })
   assert.equal(items.find(({ subjectId }) => subjectId === returned)?.subjectName, 'A deleted question')
@@ -179,18 +179,18 @@ test('closing an account leaves no submission that waits, failed, or was replace
   const questionId = await aPublicQuestion(site, codingForm())
   const verdict = JSON.stringify({ outcome: 'passed' })
   const judged = { verdict, judged_at: new Date() }
-  const base = { account_id: user.id, question_id: questionId, language: 8 }
+  const base = { user_id: user.id, question_id: questionId, language: 8 }
   await site.database
     .insertInto('submission')
     .values([
       { ...base, source: 'it waits' },
       { ...base, source: 'it failed', outcome: 'failed', ...judged },
       { ...base, source: 'it was replaced', outcome: 'passed', ...judged },
-      { ...base, source: 'others see it', outcome: 'passed', shown: true, ...judged },
+      { ...base, source: 'others see it', outcome: 'passed', is_published: true, ...judged },
     ])
     .execute()
   await user.call(closeAccount, { body: { password: goodPassword } })
-  const left = await site.database.selectFrom('submission').select('source').where('account_id', '=', user.id).execute()
+  const left = await site.database.selectFrom('submission').select('source').where('user_id', '=', user.id).execute()
   assert.deepEqual(left, [{ source: 'others see it' }])
 })
 
@@ -220,7 +220,7 @@ test('closing the account asks the password, erases what is personal and leaves 
   assert.doesNotMatch(JSON.stringify(row), new RegExp(`Farah|Oslo|${user.email}|argon2`))
   for (const table of erasedTables)
     assert.equal(
-      (await site.database.selectFrom(table).select('account_id').where('account_id', '=', user.id).execute()).length,
+      (await site.database.selectFrom(table).select('user_id').where('user_id', '=', user.id).execute()).length,
       0,
       table,
     )
@@ -304,7 +304,7 @@ test('the last admin cannot close the account', async () => {
 const elsewhere: Record<string, { notDownloaded?: string; kept?: string }> = {
   account_token: { notDownloaded: 'links that wait, known by their hashes only' },
   announcement: { kept: 'a contribution' },
-  attempt: { kept: 'counts of the question' },
+  question_progress: { kept: 'counts of the question' },
   audit_entry: { kept: 'the record of the site, without the name' },
   comment_mention: { notDownloaded: 'who is named in others’ comments', kept: 'goes, with the names' },
   data_request: { kept: 'the record of what was asked, without its note' },

@@ -139,7 +139,7 @@ test('an account without a password sets one in a session that has just begun, a
   await site.database
     .updateTable('session')
     .set({ created_at: new Date(Date.now() - 3_600_000) })
-    .where('account_id', '=', old.id)
+    .where('user_id', '=', old.id)
     .execute()
   const refused = await refusalOf(
     old.call(changePassword, { body: { password: '', newPassword: fresh } }),

@@ -18,7 +18,7 @@ export async function findOwner(reader: Reader, id: number) {
 export async function sessionIsYoung(reader: Reader, token: string): Promise<boolean> {
   const row = await reader
     .selectFrom('session')
-    .select('account_id')
+    .select('user_id')
     .where('token_hash', '=', hashToken(token))
     .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${youngMinutes})`)
     .executeTakeFirst()
@@ -26,11 +26,11 @@ export async function sessionIsYoung(reader: Reader, token: string): Promise<boo
 }
 
 /** The new address that waits for its confirmation. */
-export async function findPendingEmail(reader: Reader, accountId: number): Promise<string | null> {
+export async function findPendingEmail(reader: Reader, userId: number): Promise<string | null> {
   const row = await reader
     .selectFrom('account_token')
     .select('email')
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('purpose', '=', 'email')
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('created_at', 'desc')
@@ -62,7 +62,7 @@ export async function setMail(database: Database, id: number, mail: MailPreferen
     .execute()
 }
 
-export async function listSessions(database: Database, accountId: number, currentToken: string) {
+export async function listSessions(database: Database, userId: number, currentToken: string) {
   return database
     .selectFrom('session')
     .select([
@@ -73,7 +73,7 @@ export async function listSessions(database: Database, accountId: number, curren
       'last_seen_at',
       sql<boolean>`token_hash = ${hashToken(currentToken)}`.as('current'),
     ])
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('current', 'desc')
     .orderBy('last_seen_at', 'desc')
@@ -83,10 +83,10 @@ export async function listSessions(database: Database, accountId: number, curren
 }
 
 /** @returns whether it was there and the account's own */
-export async function deleteSession(database: Database, accountId: number, id: string): Promise<boolean> {
+export async function deleteSession(database: Database, userId: number, id: string): Promise<boolean> {
   const result = await database
     .deleteFrom('session')
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('token_hash', '=', Buffer.from(id, 'hex'))
     .executeTakeFirst()
   return result.numDeletedRows > 0n

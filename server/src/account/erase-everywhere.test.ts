@@ -57,7 +57,7 @@ async function sheDidEverything(): Promise<{ her: TestUser; admin: TestUser }> {
   await startSession(site.database, her.id, { userAgent: 'Quirinia’s browser', address: '10.1.2.3' })
   await picture(her)
   await secondFactors(her)
-  const identity = { provider: 'github' as const, subject: 'quirinia', email: her.email, account_id: her.id }
+  const identity = { provider: 'github' as const, subject: 'quirinia', email: her.email, user_id: her.id }
   await site.database.insertInto('external_identity').values(identity).execute()
 
   await questions(her, admin)

@@ -10,7 +10,7 @@ export interface Attempt {
   readonly nonce: string
   readonly verifier: string
   readonly next: string
-  readonly accountId: number | null
+  readonly userId: number | null
 }
 
 /** @returns the state that comes back with the browser */
@@ -24,7 +24,7 @@ export async function keepAttempt(database: Database, attempt: Attempt): Promise
       nonce: attempt.nonce,
       verifier: attempt.verifier,
       next: attempt.next,
-      account_id: attempt.accountId,
+      user_id: attempt.userId,
       expires_at: sql<Date>`now() + make_interval(mins => ${attemptMinutes})`,
     })
     .execute()
@@ -42,9 +42,9 @@ export async function spendAttempt(
     .where('state_hash', '=', hashToken(state))
     .where('provider', '=', provider)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['provider', 'nonce', 'verifier', 'next', 'account_id'])
+    .returning(['provider', 'nonce', 'verifier', 'next', 'user_id'])
     .executeTakeFirst()
-  return row && { ...row, accountId: row.account_id }
+  return row && { ...row, userId: row.user_id }
 }
 
 /** Whose login of the other service this is; noted as used now. */
@@ -54,49 +54,49 @@ export async function useIdentity(tx: Tx, provider: Provider, subject: string): 
     .set({ last_used_at: sql`now()` })
     .where('provider', '=', provider)
     .where('subject', '=', subject)
-    .returning('account_id')
+    .returning('user_id')
     .executeTakeFirst()
-  return row?.account_id
+  return row?.user_id
 }
 
 /** In place of another login of the same service that the account had. */
 export async function keepIdentity(
   tx: Tx,
-  accountId: number,
+  userId: number,
   provider: Provider,
   subject: string,
   email: string,
 ): Promise<void> {
-  await deleteIdentity(tx, accountId, provider)
-  await tx.insertInto('external_identity').values({ provider, subject, account_id: accountId, email }).execute()
+  await deleteIdentity(tx, userId, provider)
+  await tx.insertInto('external_identity').values({ provider, subject, user_id: userId, email }).execute()
 }
 
-export async function deleteIdentity(tx: Tx, accountId: number, provider: Provider): Promise<boolean> {
+export async function deleteIdentity(tx: Tx, userId: number, provider: Provider): Promise<boolean> {
   const result = await tx
     .deleteFrom('external_identity')
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('provider', '=', provider)
     .executeTakeFirst()
   return result.numDeletedRows > 0n
 }
 
-export async function listIdentities(reader: Reader, accountId: number) {
+export async function listIdentities(reader: Reader, userId: number) {
   return reader
     .selectFrom('external_identity')
     .select(['provider', 'email', 'created_at', 'last_used_at'])
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .orderBy('provider')
     .execute()
 }
 
 /** Whether the account can be entered without any other service. */
-export async function hasOwnWayIn(tx: Tx, accountId: number): Promise<boolean> {
+export async function hasOwnWayIn(tx: Tx, userId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('account')
     .select(
-      sql<boolean>`password_hash is not null or exists (select from passkey where account_id = account.id)`.as('has'),
+      sql<boolean>`password_hash is not null or exists (select from passkey where user_id = account.id)`.as('has'),
     )
-    .where('id', '=', accountId)
+    .where('id', '=', userId)
     .executeTakeFirst()
   return row?.has ?? false
 }

@@ -66,7 +66,7 @@ export async function begin(
     verifier,
     // Never another site: a link that leads through the log-in must not lead away.
     next: ownAddress(wanted.next) ?? '/',
-    accountId: wanted.account?.id ?? null,
+    userId: wanted.account?.id ?? null,
   })
   const address = buildAuthorizationUrl(await service.configuration(), {
     redirect_uri: site.config.PUBLIC_URL + callbackPath(provider),
@@ -99,22 +99,22 @@ export async function finish(
   const state = back.url.searchParams.get('state') ?? ''
   if (state === '' || state !== back.state) throw new SignInRefused('failed')
   const attempt = await spendAttempt(site.database, service.provider, state)
-  if (!attempt || attempt.accountId !== (attempt.accountId === null ? null : (back.account?.id ?? -1)))
+  if (!attempt || attempt.userId !== (attempt.userId === null ? null : (back.account?.id ?? -1)))
     throw new SignInRefused('failed')
   const identity = await identify(service, back.url, { ...attempt, state })
-  if (attempt.accountId !== null) {
-    await connect(site, { id: attempt.accountId, role: back.account?.role ?? 0 }, service, identity)
+  if (attempt.userId !== null) {
+    await connect(site, { id: attempt.userId, role: back.account?.role ?? 0 }, service, identity)
     return { next: attempt.next }
   }
   const open = await registrationIsOpen(site)
-  const accountId = await site.database
+  const userId = await site.database
     .transaction()
     .execute((tx) => ownerOf(open, tx, service.provider, identity))
     .catch((error: unknown) => {
       // The same somebody came in by another window at the same moment: the next try finds what that one made.
       throw isUniqueViolation(error) ? new SignInRefused('failed', { cause: error }) : error
     })
-  const account = found(await findReady(site.database, accountId))
+  const account = found(await findReady(site.database, userId))
   const { session } = await admit(site, account, device).catch((problem: unknown) => {
     throw problem instanceof Problem ? new SignInRefused('disabled') : problem
   })

@@ -7,7 +7,7 @@ const challengeMinutes = 5
 
 export interface NewPasskey {
   readonly id: string
-  readonly accountId: number
+  readonly userId: number
   readonly publicKey: Uint8Array
   readonly counter: number
   readonly transports: readonly string[]
@@ -15,34 +15,34 @@ export interface NewPasskey {
 }
 
 /** Whether a password alone is not enough. */
-export async function hasSecondFactor(reader: Reader, accountId: number): Promise<boolean> {
+export async function hasSecondFactor(reader: Reader, userId: number): Promise<boolean> {
   const row = await reader
     .selectFrom('account')
     .select([
-      sql<boolean>`exists (select from second_factor where account_id = account.id and app_confirmed_at is not null)
-        or exists (select from passkey where account_id = account.id)`.as('has'),
+      sql<boolean>`exists (select from second_factor where user_id = account.id and app_confirmed_at is not null)
+        or exists (select from passkey where user_id = account.id)`.as('has'),
     ])
-    .where('id', '=', accountId)
+    .where('id', '=', userId)
     .executeTakeFirst()
   return row?.has ?? false
 }
 
-export async function findApp(reader: Reader, accountId: number) {
+export async function findApp(reader: Reader, userId: number) {
   return reader
     .selectFrom('second_factor')
     .select(['app_secret', 'app_confirmed_at'])
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .executeTakeFirst()
 }
 
 /** Keeps a secret that waits for its first code. @returns false where an app is in use already */
-export async function keepSecret(database: Database, accountId: number, secret: string): Promise<boolean> {
+export async function keepSecret(database: Database, userId: number, secret: string): Promise<boolean> {
   const result = await database
     .insertInto('second_factor')
-    .values({ account_id: accountId, app_secret: secret })
+    .values({ user_id: userId, app_secret: secret })
     .onConflict((conflict) =>
       conflict
-        .column('account_id')
+        .column('user_id')
         .doUpdateSet({ app_secret: secret })
         .where('second_factor.app_confirmed_at', 'is', null),
     )
@@ -51,11 +51,11 @@ export async function keepSecret(database: Database, accountId: number, secret: 
 }
 
 /** @returns false where somebody was quicker, or a code of this half minute or a later one was used */
-export async function confirmSecret(tx: Tx, accountId: number, secret: string, step: number): Promise<boolean> {
+export async function confirmSecret(tx: Tx, userId: number, secret: string, step: number): Promise<boolean> {
   const result = await tx
     .updateTable('second_factor')
     .set({ app_confirmed_at: sql`now()`, last_step: step, tries: 0 })
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('app_secret', '=', secret)
     .where('app_confirmed_at', 'is', null)
     .where('last_step', '<', step)
@@ -64,34 +64,34 @@ export async function confirmSecret(tx: Tx, accountId: number, secret: string, s
 }
 
 /** Uses a code of the app up. @returns false where it was used */
-export async function spendStep(database: Database, accountId: number, step: number): Promise<boolean> {
+export async function spendStep(database: Database, userId: number, step: number): Promise<boolean> {
   const result = await database
     .updateTable('second_factor')
     .set({ last_step: step, tries: 0 })
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('app_confirmed_at', 'is not', null)
     .where('last_step', '<', step)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 
-export async function spendRecoveryCode(database: Database, accountId: number, hash: Buffer): Promise<boolean> {
+export async function spendRecoveryCode(database: Database, userId: number, hash: Buffer): Promise<boolean> {
   const result = await database
     .deleteFrom('recovery_code')
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('code_hash', '=', hash)
     .executeTakeFirst()
   return result.numDeletedRows > 0n
 }
 
 /** Counts a try before it is looked at, so that many at once count as many. @returns how many there were lately */
-export async function countTry(database: Database, accountId: number): Promise<number> {
+export async function countTry(database: Database, userId: number): Promise<number> {
   const lately = sql<boolean>`second_factor.tried_at > now() - make_interval(mins => ${codeTries.minutes})`
   const row = await database
     .insertInto('second_factor')
-    .values({ account_id: accountId, tries: 1 })
+    .values({ user_id: userId, tries: 1 })
     .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet({
+      conflict.column('user_id').doUpdateSet({
         tries: sql`case when ${lately} then second_factor.tries + 1 else 1 end`,
         // Whoever has to wait does not wait longer for trying on.
         tried_at: sql`case when ${lately} and second_factor.tries >= ${codeTries.maximum} then second_factor.tried_at else now() end`,
@@ -102,42 +102,42 @@ export async function countTry(database: Database, accountId: number): Promise<n
   return row.tries
 }
 
-export async function forgetTries(database: Database, accountId: number): Promise<void> {
-  await database.updateTable('second_factor').set({ tries: 0 }).where('account_id', '=', accountId).execute()
+export async function forgetTries(database: Database, userId: number): Promise<void> {
+  await database.updateTable('second_factor').set({ tries: 0 }).where('user_id', '=', userId).execute()
 }
 
-export async function deleteApp(tx: Tx, accountId: number): Promise<void> {
+export async function deleteApp(tx: Tx, userId: number): Promise<void> {
   // The last half minute stays: a code that was used is not good again for another secret's first.
   await tx
     .updateTable('second_factor')
     .set({ app_secret: null, app_confirmed_at: null })
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .execute()
 }
 
-export async function countRecoveryCodes(reader: Reader, accountId: number): Promise<number> {
+export async function countRecoveryCodes(reader: Reader, userId: number): Promise<number> {
   const row = await reader
     .selectFrom('recovery_code')
     .select(sql<number>`count(*)::int`.as('left'))
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return row.left
 }
 
-export async function replaceRecoveryCodes(tx: Tx, accountId: number, hashes: readonly Buffer[]): Promise<void> {
-  await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
+export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: readonly Buffer[]): Promise<void> {
+  await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
   if (hashes.length === 0) return
   await tx
     .insertInto('recovery_code')
-    .values(hashes.map((hash) => ({ account_id: accountId, code_hash: hash })))
+    .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash })))
     .execute()
 }
 
-export async function listPasskeys(reader: Reader, accountId: number) {
+export async function listPasskeys(reader: Reader, userId: number) {
   return reader
     .selectFrom('passkey')
     .select(['id', 'name', 'transports', 'created_at', 'last_used_at'])
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
 }
@@ -145,12 +145,12 @@ export async function listPasskeys(reader: Reader, accountId: number) {
 export async function findPasskey(reader: Reader, id: string) {
   return reader
     .selectFrom('passkey')
-    .innerJoin('account', 'account.id', 'passkey.account_id')
+    .innerJoin('account', 'account.id', 'passkey.user_id')
     .select([
       'passkey.public_key',
       'passkey.counter',
       'passkey.transports',
-      'account.id as account_id',
+      'account.id as user_id',
       'account.role',
       'account.enabled',
       'account.activated_at',
@@ -164,7 +164,7 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<void> 
     .insertInto('passkey')
     .values({
       id: passkey.id,
-      account_id: passkey.accountId,
+      user_id: passkey.userId,
       public_key: Buffer.from(passkey.publicKey),
       counter: passkey.counter,
       transports: [...passkey.transports],
@@ -182,23 +182,19 @@ export async function notePasskeyUse(database: Database, id: string, counter: nu
 }
 
 /** @returns whether it was there and the account's own */
-export async function deletePasskey(tx: Tx, accountId: number, id: string): Promise<boolean> {
-  const result = await tx
-    .deleteFrom('passkey')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function deletePasskey(tx: Tx, userId: number, id: string): Promise<boolean> {
+  const result = await tx.deleteFrom('passkey').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows > 0n
 }
 
 /** @returns the id with which the answer comes back */
-export async function keepChallenge(database: Database, accountId: number | null, challenge: string): Promise<string> {
+export async function keepChallenge(database: Database, userId: number | null, challenge: string): Promise<string> {
   const { token, hash } = newToken()
   await database
     .insertInto('passkey_challenge')
     .values({
       token_hash: hash,
-      account_id: accountId,
+      user_id: userId,
       challenge,
       expires_at: sql<Date>`now() + make_interval(mins => ${challengeMinutes})`,
     })
@@ -209,13 +205,13 @@ export async function keepChallenge(database: Database, accountId: number | null
 /** The challenge of an id, once. */
 export async function spendChallenge(
   database: Database,
-  accountId: number | null,
+  userId: number | null,
   id: string,
 ): Promise<string | undefined> {
   const row = await database
     .deleteFrom('passkey_challenge')
     .where('token_hash', '=', hashToken(id))
-    .where('account_id', 'is not distinct from', accountId)
+    .where('user_id', 'is not distinct from', userId)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('challenge')
     .executeTakeFirst()
@@ -223,6 +219,6 @@ export async function spendChallenge(
 }
 
 /** Held by whoever changes the factors of an account, so that recovery codes are made and deleted with the right ones. */
-export async function lockAccount(tx: Tx, accountId: number): Promise<void> {
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+export async function lockAccount(tx: Tx, userId: number): Promise<void> {
+  await tx.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }

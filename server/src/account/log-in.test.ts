@@ -137,7 +137,7 @@ test('each login has a new token, and the session that the browser had before en
 test('only the SHA-256 of a session’s token is kept', async () => {
   const user = await aUser(site)
   const token = user.cookie('session') ?? ''
-  const rows = await site.database.selectFrom('session').selectAll().where('account_id', '=', user.id).execute()
+  const rows = await site.database.selectFrom('session').selectAll().where('user_id', '=', user.id).execute()
   assert.equal(rows.length, 1)
   assert.equal(rows[0]?.token_hash.length, 32)
   assert.equal(JSON.stringify(rows).includes(token), false)
@@ -145,7 +145,7 @@ test('only the SHA-256 of a session’s token is kept', async () => {
 
 test('a session ends after its 21 days', async () => {
   const user = await aUser(site)
-  await site.database.updateTable('session').set({ expires_at: new Date() }).where('account_id', '=', user.id).execute()
+  await site.database.updateTable('session').set({ expires_at: new Date() }).where('user_id', '=', user.id).execute()
   assert.equal(await user.call(checkUserLogged), -1)
 })
 

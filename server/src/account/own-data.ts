@@ -12,8 +12,8 @@ import { findOwn } from './store.ts'
 type Part = readonly [name: string, rows: (id: number) => RawBuilder<{ row: Record<string, unknown> }>]
 
 function own(name: string, table: string, without: readonly string[] = []): Part {
-  const hidden = sql.raw(`'{${['account_id', ...without].join(',')}}'::text[]`)
-  return [name, (id) => sql`select to_jsonb(t) - ${hidden} as row from ${sql.table(table)} t where account_id = ${id}`]
+  const hidden = sql.raw(`'{${['user_id', ...without].join(',')}}'::text[]`)
+  return [name, (id) => sql`select to_jsonb(t) - ${hidden} as row from ${sql.table(table)} t where user_id = ${id}`]
 }
 
 /** A test holds this against the database: each table that names an account is here, or there with its reason. */
@@ -26,32 +26,32 @@ export const ownDataParts: readonly Part[] = [
     'secondFactor',
     (id) => sql`
       select jsonb_build_object(
-        'app_since', (select app_confirmed_at from second_factor where account_id = ${id}),
-        'recovery_codes_left', (select count(*) from recovery_code where account_id = ${id})
+        'app_since', (select app_confirmed_at from second_factor where user_id = ${id}),
+        'recovery_codes_left', (select count(*) from recovery_code where user_id = ${id})
       ) as row`,
   ],
   [
     'questions',
     (id) => sql`
-      select to_jsonb(q) - '{account_id,search,heat}'::text[] || jsonb_build_object(
-        'implementations', (select coalesce(jsonb_agg(to_jsonb(i) - 'question_id'), '[]') from implementation i where i.question_id = q.id),
-        'answers', (select coalesce(jsonb_agg(to_jsonb(a) - 'question_id'), '[]') from answer a where a.question_id = q.id),
+      select to_jsonb(q) - '{user_id,search,hot_score}'::text[] || jsonb_build_object(
+        'implementations', (select coalesce(jsonb_agg(to_jsonb(i) - 'question_id'), '[]') from language_variant i where i.question_id = q.id),
+        'answers', (select coalesce(jsonb_agg(to_jsonb(a) - 'question_id'), '[]') from choice a where a.question_id = q.id),
         'input_output', (select to_jsonb(i) - 'question_id' from input_output i where i.question_id = q.id)
       ) as row
-      from question q where account_id = ${id}`,
+      from question q where user_id = ${id}`,
   ],
   [
     'questionRevisions',
     (id) => sql`
-      select to_jsonb(r) - 'account_id' as row
+      select to_jsonb(r) - 'user_id' as row
       from question_revision r join question q on q.id = r.question_id
-      where q.account_id = ${id} order by r.id`,
+      where q.user_id = ${id} order by r.id`,
   ],
-  own('attempts', 'attempt'),
+  own('attempts', 'question_progress'),
   own('submissions', 'submission'),
   own('comments', 'comment'),
   own('announcements', 'announcement'),
-  own('blogPosts', 'blog_post', ['heat', 'body_text']),
+  own('blogPosts', 'blog_post', ['hot_score', 'body_text']),
   own('messagesSent', 'broadcast'),
   own('reports', 'report', ['decided_by']),
   own('votesOnQuestions', 'question_vote'),
@@ -64,9 +64,9 @@ export const ownDataParts: readonly Part[] = [
   [
     'auditTrail',
     (id) => sql`
-      select to_jsonb(e) - '{account_id,subject_kind}'::text[] || jsonb_build_object('by_you', e.account_id is not distinct from ${id}) as row
+      select to_jsonb(e) - '{user_id,subject_kind}'::text[] || jsonb_build_object('by_you', e.user_id is not distinct from ${id}) as row
       from audit_entry e
-      where e.account_id = ${id} or (e.subject_kind = 'account' and e.subject_id = ${id}) order by e.id`,
+      where e.user_id = ${id} or (e.subject_kind = 'account' and e.subject_id = ${id}) order by e.id`,
   ],
   own('dataRequests', 'data_request', ['created_by', 'answered_by']),
   own('notifications', 'notification', ['actor_id']),
@@ -78,21 +78,21 @@ const fetched = sql.lit(200)
  * All of somebody's data as one JSON file in a zip, read by cursors while it goes out, and beside it the profile picture
  * where there is one. @throws Problem notFound
  */
-export async function downloadData(database: Database, storage: Storage, accountId: number): Promise<Download> {
-  const { profile_image: address } = found(await findOwn(database, accountId))
+export async function downloadData(database: Database, storage: Storage, userId: number): Promise<Download> {
+  const { profile_image: address } = found(await findOwn(database, userId))
   const picture = await readPicture(storage, address)
   const name = `gradus-data-${new Date().toISOString().slice(0, 10)}`
-  const zip = Readable.from(zipped(`${name}.json`, json(database, accountId), picture))
+  const zip = Readable.from(zipped(`${name}.json`, json(database, userId), picture))
   return new Download(`${name}.zip`, 'application/zip', zip)
 }
 
-async function* json(database: Database, accountId: number): AsyncGenerator<string> {
+async function* json(database: Database, userId: number): AsyncGenerator<string> {
   const tx = await database.startTransaction().setAccessMode('read only').execute()
   try {
     yield `{\n"writtenAt": ${JSON.stringify(new Date().toISOString())}`
     for (const [name, rows] of ownDataParts) {
       yield `,\n${JSON.stringify(name)}: [`
-      await sql`declare own_data no scroll cursor for ${rows(accountId)}`.execute(tx)
+      await sql`declare own_data no scroll cursor for ${rows(userId)}`.execute(tx)
       let between = '\n'
       for (;;) {
         const { rows: some } = await sql<{ row: Record<string, unknown> }>`fetch ${fetched} from own_data`.execute(tx)

@@ -86,7 +86,7 @@ export async function addPasskey(site: Site, account: Account, answer: Answer, n
       await lockAccount(tx, account.id)
       await insertPasskey(tx, {
         id: credential.id,
-        accountId: account.id,
+        userId: account.id,
         publicKey: credential.publicKey,
         counter: credential.counter,
         transports: credential.transports ?? [],
@@ -151,7 +151,7 @@ export async function logInWithPasskey(site: Site, answer: Answer, device: Devic
   })
   if (!verified) throw refused(codeRefusals.passkey)
   await notePasskeyUse(site.database, response.id, authenticationInfo.newCounter)
-  return admit(site, { ...passkey, id: passkey.account_id }, device)
+  return admit(site, { ...passkey, id: passkey.user_id }, device)
 }
 
 function unchecked(): Problem {

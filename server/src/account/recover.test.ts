@@ -84,13 +84,13 @@ test('a used recovery link ends every other one of the account', async () => {
 test('a recovery link works for one hour', async () => {
   const account = await anAccount(site)
   const token = await aRecoveryToken(account.email)
-  const ofAccount = site.database.selectFrom('account_token').where('account_id', '=', account.id)
+  const ofAccount = site.database.selectFrom('account_token').where('user_id', '=', account.id)
   const row = await ofAccount.select(['created_at', 'expires_at']).executeTakeFirstOrThrow()
   assert.equal(row.expires_at.getTime() - row.created_at.getTime(), 3600 * 1000)
   await site.database
     .updateTable('account_token')
     .set({ expires_at: new Date(0) })
-    .where('account_id', '=', account.id)
+    .where('user_id', '=', account.id)
     .execute()
   await refusalOf(aVisitor(site).call(resetPassword, { body: { token, password: fresh } }), 'tokenSpent')
 })

@@ -113,7 +113,7 @@ test('recovery codes are good once each, however they are typed, and kept by the
   await refusalOf(enter(user, first), 'codeNeeded')
   await enter(user, second.toLowerCase().replaceAll('-', ' '))
   assert.equal((await user.call(getSecondFactors)).recoveryCodesLeft, recoveryCodes - 2)
-  const rows = await site.database.selectFrom('recovery_code').selectAll().where('account_id', '=', user.id).execute()
+  const rows = await site.database.selectFrom('recovery_code').selectAll().where('user_id', '=', user.id).execute()
   assert.ok(rows.every((row) => row.code_hash.length === 32))
 
   const { recoveryCodes: fresh } = await user.call(renewRecoveryCodes, { body: { password } })
@@ -135,7 +135,7 @@ test('whoever knows the password has few tries at the code, wherever they come f
   await site.database
     .updateTable('second_factor')
     .set({ tried_at: new Date(Date.now() - codeTries.minutes * 60_000 - 1000) })
-    .where('account_id', '=', user.id)
+    .where('user_id', '=', user.id)
     .execute()
   await enter(user, await codeAt(secret))
 })

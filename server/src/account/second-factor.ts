@@ -27,22 +27,22 @@ import { findById } from './store.ts'
  * At the log-in, after the password was right: the code of the app or a recovery code, each good once. Whoever knows the
  * password has a few tries at the code. @throws Problem codeNeeded, also for a wrong code, or tooOften
  */
-export async function requireSecondFactor(site: Site, accountId: number, code: string | undefined): Promise<void> {
+export async function requireSecondFactor(site: Site, userId: number, code: string | undefined): Promise<void> {
   const { database } = site
-  if (!(await hasSecondFactor(database, accountId))) return
+  if (!(await hasSecondFactor(database, userId))) return
   if (code === undefined || code.trim() === '') throw new Problem('codeNeeded')
-  if ((await countTry(database, accountId)) > codeTries.maximum)
+  if ((await countTry(database, userId)) > codeTries.maximum)
     throw new Problem('tooOften', { retryAfterSeconds: codeTries.minutes * 60 })
-  if (!(await spend(site, accountId, code.trim()))) throw wrongCode('codeNeeded')
-  await forgetTries(database, accountId)
+  if (!(await spend(site, userId, code.trim()))) throw wrongCode('codeNeeded')
+  await forgetTries(database, userId)
 }
 
-async function spend({ database }: Site, accountId: number, code: string): Promise<boolean> {
-  if (!looksLikeAppCode(code)) return spendRecoveryCode(database, accountId, hashRecoveryCode(code))
-  const app = await findApp(database, accountId)
+async function spend({ database }: Site, userId: number, code: string): Promise<boolean> {
+  if (!looksLikeAppCode(code)) return spendRecoveryCode(database, userId, hashRecoveryCode(code))
+  const app = await findApp(database, userId)
   if (!app?.app_confirmed_at || app.app_secret === null) return false
   const step = stepOf(app.app_secret, code.replaceAll(/\s/g, ''))
-  return step !== undefined && (await spendStep(database, accountId, step))
+  return step !== undefined && (await spendStep(database, userId, step))
 }
 
 function wrongCode(code: 'codeNeeded' | 'badInput'): Problem {
@@ -104,12 +104,12 @@ export async function renewRecoveryCodes(
 }
 
 /** With the first second factor come recovery codes; later ones need no more. */
-export async function firstRecoveryCodes(tx: Tx, accountId: number): Promise<string[]> {
-  return (await countRecoveryCodes(tx, accountId)) > 0 ? [] : makeRecoveryCodes(tx, accountId)
+export async function firstRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+  return (await countRecoveryCodes(tx, userId)) > 0 ? [] : makeRecoveryCodes(tx, userId)
 }
 
-export async function dropRecoveryCodesOfNothing(tx: Tx, accountId: number): Promise<void> {
-  if (!(await hasSecondFactor(tx, accountId))) await replaceRecoveryCodes(tx, accountId, [])
+export async function dropRecoveryCodesOfNothing(tx: Tx, userId: number): Promise<void> {
+  if (!(await hasSecondFactor(tx, userId))) await replaceRecoveryCodes(tx, userId, [])
 }
 
 /** Every change of how somebody logs in is told by mail. */
@@ -118,8 +118,8 @@ export async function tell(site: Site, tx: Tx, account: Account, what: string): 
   await sendMail(tx, site.queue, secondFactorMail(site.config, email, what))
 }
 
-async function makeRecoveryCodes(tx: Tx, accountId: number): Promise<string[]> {
+async function makeRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
-  await replaceRecoveryCodes(tx, accountId, codes.map(hashRecoveryCode))
+  await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode))
   return codes
 }

@@ -98,13 +98,13 @@ test('an activation link works for 48 hours', async () => {
   const row = await site.database
     .selectFrom('account_token')
     .select(['created_at', 'expires_at'])
-    .where('account_id', '=', id)
+    .where('user_id', '=', id)
     .executeTakeFirstOrThrow()
   assert.equal(row.expires_at.getTime() - row.created_at.getTime(), 48 * 3600 * 1000)
   await site.database
     .updateTable('account_token')
     .set({ expires_at: new Date(0) })
-    .where('account_id', '=', id)
+    .where('user_id', '=', id)
     .execute()
   await refusalOf(aVisitor(site).call(activate, { body: { token } }), 'tokenSpent')
 })
@@ -130,7 +130,7 @@ test('sign-up answers the same for a known address, whose owner gets a mail that
 test('sign-up does the same work for a known and an unknown address', async () => {
   const known = await anAccount(site)
   const counts = async () => {
-    const tokens = await site.database.selectFrom('account_token').select('account_id').execute()
+    const tokens = await site.database.selectFrom('account_token').select('user_id').execute()
     return tokens.length
   }
   for (const email of [anEmail(), known.email]) {

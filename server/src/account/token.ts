@@ -20,7 +20,7 @@ export interface SignUpOfLink {
 export async function issueToken(
   tx: Tx,
   purpose: Purpose,
-  accountId: number | null,
+  userId: number | null,
   about: Partial<SignUpOfLink> & { readonly email?: string } = {},
 ): Promise<string> {
   const { token, hash } = newToken()
@@ -28,7 +28,7 @@ export async function issueToken(
     .insertInto('account_token')
     .values({
       token_hash: hash,
-      account_id: accountId,
+      user_id: userId,
       purpose,
       password_hash: about.passwordHash ?? null,
       display_name: about.displayName ?? null,
@@ -42,8 +42,8 @@ export async function issueToken(
 /** Whose live token this is, without using it. @throws Problem tokenSpent */
 export async function ownerOfToken(reader: Reader, purpose: OwnPurpose, token: string): Promise<number> {
   const row = await liveToken(reader, purpose, token)
-  if (!row?.account_id) throw new Problem('tokenSpent')
-  return row.account_id
+  if (!row?.user_id) throw new Problem('tokenSpent')
+  return row.user_id
 }
 
 /** @throws Problem tokenSpent */
@@ -54,7 +54,7 @@ export async function refuseSpentFirstAdminToken(reader: Reader, token: string):
 function liveToken(reader: Reader, purpose: Purpose, token: string) {
   return reader
     .selectFrom('account_token')
-    .select('account_id')
+    .select('user_id')
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -67,18 +67,18 @@ function liveToken(reader: Reader, purpose: Purpose, token: string) {
  * @throws Problem tokenSpent
  */
 export async function spendToken(tx: Tx, purpose: OwnPurpose, token: string) {
-  const accountId = await ownerOfToken(tx, purpose, token)
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  const userId = await ownerOfToken(tx, purpose, token)
+  await tx.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const spent = await tx
     .deleteFrom('account_token')
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .returning(['token_hash', 'password_hash', 'display_name', 'email'])
     .execute()
   const hash = hashToken(token)
   const own = spent.find((row) => row.token_hash.equals(hash))
   if (!own) throw new Problem('tokenSpent')
-  return { accountId, passwordHash: own.password_hash, displayName: own.display_name, email: own.email }
+  return { userId, passwordHash: own.password_hash, displayName: own.display_name, email: own.email }
 }
 
 /**
@@ -96,8 +96,8 @@ export async function spendFirstAdminTokens(tx: Tx, token: string): Promise<void
 }
 
 /** Whoever becomes the account's owner, or more than he was, leaves no older link behind that somebody else may hold. */
-export async function voidTokensOf(tx: Tx, accountId: number): Promise<void> {
-  await tx.deleteFrom('account_token').where('account_id', '=', accountId).execute()
+export async function voidTokensOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('account_token').where('user_id', '=', userId).execute()
 }
 
 export async function voidFirstAdminTokens(tx: Tx): Promise<void> {

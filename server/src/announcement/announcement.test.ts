@@ -157,7 +157,7 @@ test('what a fresh site brought along is for its admins to tend', async () => {
   const { id } = await site.database
     .insertInto('announcement')
     .values({
-      account_id: house,
+      user_id: house,
       title: 'Welcome to the site',
       body: '<p>Hello</p>',
       content_key: 'announcements/welcome.md',

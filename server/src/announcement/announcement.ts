@@ -134,7 +134,7 @@ function present(row: Omit<AnnouncementRow, 'body'>): AnnouncementSummary {
   return {
     id: row.id,
     title: row.title,
-    userId: row.account_id,
+    userId: row.user_id,
     displayName: row.display_name,
     profileImage: row.profile_image,
     // What the site brought along is for its admins to tend, though the house itself logs in nowhere.

@@ -11,11 +11,11 @@ interface Content {
 function summaries(database: Reader) {
   return database
     .selectFrom('announcement')
-    .innerJoin('account', 'account.id', 'announcement.account_id')
+    .innerJoin('account', 'account.id', 'announcement.user_id')
     .select([
       'announcement.id',
       'announcement.title',
-      'announcement.account_id',
+      'announcement.user_id',
       'announcement.tags',
       'announcement.image_url',
       'announcement.created_at',
@@ -76,12 +76,12 @@ export type AnnouncementRow = NonNullable<Awaited<ReturnType<typeof findAnnounce
 
 export async function insertAnnouncement(
   database: Reader,
-  accountId: number,
+  userId: number,
   content: Content & { content_key?: string; created_at?: Date; is_pinned?: boolean },
 ): Promise<number> {
   const row = await database
     .insertInto('announcement')
-    .values({ account_id: accountId, ...content })
+    .values({ user_id: userId, ...content })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id

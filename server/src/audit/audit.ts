@@ -29,8 +29,8 @@ export async function recordOfSite(tx: Tx, deed: Deed): Promise<void> {
 }
 
 /** Somebody who is erased, and texts that nobody else saw, leave no name in the trail; what was done to them stays. */
-export async function forgetInTrail(tx: Tx, accountId: number, questionIds: readonly number[]): Promise<void> {
-  await renameSubjects(tx, 'account', [accountId], deletedUser)
+export async function forgetInTrail(tx: Tx, userId: number, questionIds: readonly number[]): Promise<void> {
+  await renameSubjects(tx, 'account', [userId], deletedUser)
   await renameSubjects(tx, 'question', questionIds, 'A deleted question')
   await forgetReasons(tx, 'question', questionIds)
 }
@@ -48,7 +48,7 @@ export async function readTrail(
   const items = rows.slice(0, pageSize).map((row) => ({
     id: row.id,
     date: row.created_at.toISOString(),
-    userId: row.account_id,
+    userId: row.user_id,
     displayName: row.display_name,
     profileImage: row.profile_image,
     action: AuditAction.parse(row.action),

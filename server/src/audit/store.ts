@@ -3,12 +3,12 @@ import type { AuditAction, AuditDay, AuditSubjectKind } from '@gradus/contract/a
 import type { Database, Tx } from '../platform/data/database.ts'
 import type { Deed } from './audit.ts'
 
-export async function insertEntries(tx: Tx, accountId: number | null, deeds: readonly Deed[]): Promise<void> {
+export async function insertEntries(tx: Tx, userId: number | null, deeds: readonly Deed[]): Promise<void> {
   await tx
     .insertInto('audit_entry')
     .values(
       deeds.map(({ action, subject, details = {} }) => ({
-        account_id: accountId,
+        user_id: userId,
         action,
         subject_kind: subject.kind,
         subject_id: subject.id,
@@ -55,11 +55,11 @@ export function listEntries(
 ) {
   let entries = database
     .selectFrom('audit_entry')
-    .leftJoin('account', 'account.id', 'audit_entry.account_id')
+    .leftJoin('account', 'account.id', 'audit_entry.user_id')
     .select([
       'audit_entry.id',
       'audit_entry.created_at',
-      'audit_entry.account_id',
+      'audit_entry.user_id',
       'account.display_name',
       'account.profile_image',
       'audit_entry.action',
@@ -70,7 +70,7 @@ export function listEntries(
     ])
     .orderBy('audit_entry.id', 'desc')
     .limit(limit)
-  if (wanted.userId !== undefined) entries = entries.where('audit_entry.account_id', '=', wanted.userId)
+  if (wanted.userId !== undefined) entries = entries.where('audit_entry.user_id', '=', wanted.userId)
   if (wanted.action !== undefined) entries = entries.where('audit_entry.action', '=', wanted.action)
   if (wanted.before !== undefined) entries = entries.where('audit_entry.id', '<', wanted.before)
   return entries.execute()
@@ -82,7 +82,7 @@ export async function countByDay(
   { userId, action }: { userId?: number | undefined; action?: AuditAction | undefined },
   days: number,
 ): Promise<AuditDay[]> {
-  const byUser = userId === undefined ? sql`true` : sql`entry.account_id = ${userId}`
+  const byUser = userId === undefined ? sql`true` : sql`entry.user_id = ${userId}`
   const ofAction = action === undefined ? sql`true` : sql`entry.action = ${action}`
   const { rows } = await sql<AuditDay>`
     with first as (select date_trunc('day', now() at time zone 'utc') - make_interval(days => ${days - 1}) as day),
@@ -103,12 +103,12 @@ export async function countByDay(
 export async function listActors(database: Database) {
   const { rows } = await sql<{ id: number; display_name: string }>`
     with recursive actor as (
-      (select account_id from audit_entry where account_id is not null order by account_id limit 1)
+      (select user_id from audit_entry where user_id is not null order by user_id limit 1)
       union all
-      select (select account_id from audit_entry where account_id > actor.account_id order by account_id limit 1)
-      from actor where actor.account_id is not null
+      select (select user_id from audit_entry where user_id > actor.user_id order by user_id limit 1)
+      from actor where actor.user_id is not null
     )
-    select account.id, account.display_name from actor join account on account.id = actor.account_id
+    select account.id, account.display_name from actor join account on account.id = actor.user_id
     order by lower(account.display_name), account.id limit 500`.execute(database)
   return rows
 }

@@ -28,8 +28,8 @@ type Form = z.output<typeof BlogPostForm>
 
 /** Posts are written by roles 1, 2 and 3 (design, section 8). */
 const mayWrite = (account: Account) => account.role !== roles.user
-const mayChange = (account: Account, post: { account_id: number }) =>
-  isAdmin(account) || (mayWrite(account) && post.account_id === account.id)
+const mayChange = (account: Account, post: { user_id: number }) =>
+  isAdmin(account) || (mayWrite(account) && post.user_id === account.id)
 
 export async function listHot(database: Database): Promise<BlogPostSummary[]> {
   return (await listPosts(database, 'hot', hotAtMost, 0)).map(presentSummary)
@@ -92,7 +92,7 @@ async function recordForeign(
   action: 'editPost' | 'deletePost',
   post: PostRow,
 ): Promise<void> {
-  if (post.account_id === account.id) return
+  if (post.user_id === account.id) return
   await record(tx, account, { action, subject: { kind: 'post', id: post.id, name: post.title } })
 }
 
@@ -113,7 +113,7 @@ function presentCommon(row: Omit<SummaryRow, 'start'>) {
   return {
     id: row.id,
     title: row.title,
-    userId: row.account_id,
+    userId: row.user_id,
     displayName: row.display_name,
     profileImage: row.profile_image,
     creationDate: row.created_at.toISOString(),

@@ -11,11 +11,11 @@ interface Content {
 function posts(database: Reader) {
   return database
     .selectFrom('blog_post')
-    .innerJoin('account', 'account.id', 'blog_post.account_id')
+    .innerJoin('account', 'account.id', 'blog_post.user_id')
     .select([
       'blog_post.id',
       'blog_post.title',
-      'blog_post.account_id',
+      'blog_post.user_id',
       'blog_post.votes',
       'blog_post.comments',
       'blog_post.created_at',
@@ -28,7 +28,7 @@ function posts(database: Reader) {
 export function listPosts(database: Database, order: 'hot' | 'latest', limit: number, offset: number) {
   return posts(database)
     .select(sql<string>`left(blog_post.body_text, ${hotPostSnippet + 1})`.as('start'))
-    .orderBy(order === 'hot' ? 'blog_post.heat' : 'blog_post.created_at', 'desc')
+    .orderBy(order === 'hot' ? 'blog_post.hot_score' : 'blog_post.created_at', 'desc')
     .orderBy('blog_post.id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -55,12 +55,12 @@ export type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>
 
 export async function insertPost(
   database: Reader,
-  accountId: number,
+  userId: number,
   content: Content & { content_key?: string; created_at?: Date },
 ): Promise<number> {
   const row = await database
     .insertInto('blog_post')
-    .values({ account_id: accountId, ...content })
+    .values({ user_id: userId, ...content })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id

@@ -10,7 +10,7 @@ export async function readOwnVote(database: Database, account: Account, id: numb
     .selectFrom('blog_post_vote')
     .select('value')
     .where('blog_post_id', '=', id)
-    .where('account_id', '=', account.id)
+    .where('user_id', '=', account.id)
     .executeTakeFirst()
   return row?.value ?? 0
 }
@@ -18,7 +18,7 @@ export async function readOwnVote(database: Database, account: Account, id: numb
 /** Sets one's vote on a post; none on one's own. @returns the change of its votes. @throws Problem notFound */
 export async function castVote(database: Database, account: Account, id: number, value: number): Promise<number> {
   const post = found(await findPost(database, id))
-  if (post.account_id === account.id) return 0
+  if (post.user_id === account.id) return 0
   return await database.transaction().execute(async (tx) => {
     // The post's row is the lock: two calls of one reader at once come one after the other.
     await tx.selectFrom('blog_post').select('id').where('id', '=', id).forUpdate().execute()
@@ -33,14 +33,14 @@ export async function castVote(database: Database, account: Account, id: number,
   })
 }
 
-async function replaceVote(tx: Tx, accountId: number, id: number, value: number): Promise<number> {
+async function replaceVote(tx: Tx, userId: number, id: number, value: number): Promise<number> {
   const removed = await tx
     .deleteFrom('blog_post_vote')
     .where('blog_post_id', '=', id)
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .returning('value')
     .executeTakeFirst()
   if (value === 1 || value === -1)
-    await tx.insertInto('blog_post_vote').values({ blog_post_id: id, account_id: accountId, value }).execute()
+    await tx.insertInto('blog_post_vote').values({ blog_post_id: id, user_id: userId, value }).execute()
   return value - (removed?.value ?? 0)
 }

@@ -62,8 +62,8 @@ test('a message to everybody comes into every inbox, and nobody gets it twice', 
   }
   const doubled = await sql<{ twice: number }>`
     select count(*)::int as twice from (
-      select account_id from notification where subject_kind = 'broadcast' and subject_id = ${id}
-      group by account_id having count(*) > 1) one`.execute(site.database)
+      select user_id from notification where subject_kind = 'broadcast' and subject_id = ${id}
+      group by user_id having count(*) > 1) one`.execute(site.database)
   assert.equal(doubled.rows[0]?.twice, 0)
 })
 

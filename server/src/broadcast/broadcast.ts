@@ -19,7 +19,7 @@ export async function send({ database, queue }: Site, account: Account, form: Fo
   const body = sanitize(form.body, await readSettings(database))
   return await database.transaction().execute(async (tx) => {
     const id = await insertBroadcast(tx, {
-      account_id: account.id,
+      user_id: account.id,
       type: form.type,
       title: form.title,
       body,
@@ -87,7 +87,7 @@ export async function readBroadcasts(database: Database, page: number) {
       written: row.written,
       read: row.read,
       mailed: row.mailed,
-      userId: row.account_id,
+      userId: row.user_id,
       displayName: row.display_name,
       createdDate: row.created_at.toISOString(),
       modifiedDate: row.modified_at?.toISOString() ?? null,

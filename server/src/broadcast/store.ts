@@ -45,7 +45,7 @@ export async function writeBatch(tx: Tx, broadcast: LockedBroadcast, limit: numb
       where id > ${broadcast.reached_id} and ${audience(broadcast)}
       order by id limit ${limit}
     ), told as (
-      insert into notification (account_id, type, subject_kind, subject_id, title)
+      insert into notification (user_id, type, subject_kind, subject_id, title)
       select id, ${broadcast.type}, 'broadcast', ${broadcast.id}, ${broadcast.title} from next
       on conflict do nothing
     )
@@ -105,7 +105,7 @@ export async function noteDeleted(tx: Tx, id: number, count: number): Promise<vo
 export function listBroadcasts(database: Database, limit: number, offset: number) {
   return database
     .selectFrom('broadcast')
-    .leftJoin('account', 'account.id', 'broadcast.account_id')
+    .leftJoin('account', 'account.id', 'broadcast.user_id')
     .select([
       'broadcast.id',
       'broadcast.type',
@@ -121,7 +121,7 @@ export function listBroadcasts(database: Database, limit: number, offset: number
       sql<number>`(
         select count(*)::int from notification
         where subject_kind = 'broadcast' and subject_id = broadcast.id and is_read)`.as('read'),
-      'broadcast.account_id',
+      'broadcast.user_id',
       'account.display_name',
       'broadcast.created_at',
       'broadcast.modified_at',

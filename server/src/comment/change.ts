@@ -12,7 +12,7 @@ import { changeUpVotesOf, countUp, deleteComment, findComment, findNameOf, setMe
 /** @throws Problem notFound, notAllowed, badInput, offensiveLanguage */
 export async function change(database: Database, account: Account, id: number, html: string): Promise<1> {
   const comment = found(await findComment(database, id))
-  if (comment.account_id !== account.id) throw new Problem('notAllowed')
+  if (comment.user_id !== account.id) throw new Problem('notAllowed')
   if (comment.question_id !== null) await visibleQuestion(database, comment.question_id, account)
   const body = cleaned(html, await readSettings(database))
   await database.transaction().execute(async (tx) => {
@@ -25,14 +25,14 @@ export async function change(database: Database, account: Account, id: number, h
 /** @throws Problem notFound, notAllowed */
 export async function remove(database: Database, account: Account, id: number): Promise<1> {
   const comment = found(await findComment(database, id))
-  if (comment.account_id !== account.id && !isModerator(account)) throw new Problem('notAllowed')
+  if (comment.user_id !== account.id && !isModerator(account)) throw new Problem('notAllowed')
   await database.transaction().execute(async (tx) => {
     // Of two deletions at once only one counts.
     const likes = found(await deleteComment(tx, id))
-    await changeUpVotesOf(tx, comment.account_id, -likes)
+    await changeUpVotesOf(tx, comment.user_id, -likes)
     await countUp(tx, comment.type, comment.question_id ?? comment.blog_post_id ?? 0, -1)
-    if (comment.account_id === account.id) return
-    const subject = { kind: 'account', id: comment.account_id, name: await findNameOf(tx, comment.account_id) } as const
+    if (comment.user_id === account.id) return
+    const subject = { kind: 'account', id: comment.user_id, name: await findNameOf(tx, comment.user_id) } as const
     await record(tx, account, { action: 'deleteComment', subject })
   })
   return 1

@@ -91,8 +91,8 @@ test('authors see the comments of their own question without answering; others a
   const other = await aUser(site)
   await refusalOf(other.call(getCommentsByQuestionId, input), 'notAllowed')
   await site.database
-    .insertInto('attempt')
-    .values({ account_id: other.id, question_id: questionId, tries: 1 })
+    .insertInto('question_progress')
+    .values({ user_id: other.id, question_id: questionId, tries: 1 })
     .execute()
   assert.deepEqual(await other.call(getCommentsByQuestionId, input), [])
   await refusalOf(aVisitor(site).call(getCommentsByQuestionId, input), 'notSignedIn')
@@ -149,7 +149,7 @@ test('the 501st comment is read by asking for those behind the last one', async 
     .insertInto('comment')
     .values(
       Array.from({ length: commentsPageSize }, (_, at) => ({
-        account_id: admin.id,
+        user_id: admin.id,
         type: 0 as const,
         question_id: questionId,
         body: `Comment ${at + 1}`,

@@ -2,6 +2,6 @@ import type { Tx } from '../platform/data/database.ts'
 import { eraseMentions } from './store.ts'
 
 /** Takes the name of somebody who is erased out of what others wrote. */
-export async function forgetInComments(tx: Tx, accountId: number): Promise<void> {
-  await eraseMentions(tx, accountId)
+export async function forgetInComments(tx: Tx, userId: number): Promise<void> {
+  await eraseMentions(tx, userId)
 }

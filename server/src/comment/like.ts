@@ -11,12 +11,12 @@ import { addLike, changeUpVotes, findComment, removeLike } from './store.ts'
 export async function like(database: Database, account: Account, id: number, liked: boolean): Promise<-1 | 0 | 1> {
   const comment = found(await findComment(database, id))
   if (comment.question_id !== null) await checkReader(database, account, comment.question_id)
-  if (comment.account_id === account.id) return 0
+  if (comment.user_id === account.id) return 0
   return await database.transaction().execute(async (tx) => {
     const changed = liked ? await addLike(tx, id, account.id) : await removeLike(tx, id, account.id)
     if (!changed) return 0
     const change = liked ? 1 : -1
-    await changeUpVotes(tx, id, comment.account_id, change)
+    await changeUpVotes(tx, id, comment.user_id, change)
     return change
   })
 }

@@ -7,8 +7,8 @@ import type { Account } from '../platform/access/session.ts'
  */
 export function readsComments(
   account: Account,
-  question: { readonly account_id: number },
+  question: { readonly user_id: number },
   reader: { readonly answered: boolean; readonly commented: boolean },
 ): boolean {
-  return question.account_id === account.id || isModerator(account) || reader.answered || reader.commented
+  return question.user_id === account.id || isModerator(account) || reader.answered || reader.commented
 }

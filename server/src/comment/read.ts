@@ -47,7 +47,7 @@ export async function readOfPost(
 function present(row: CommentRow): Comment {
   return {
     id: row.id,
-    userId: row.account_id,
+    userId: row.user_id,
     body: row.body,
     date: row.created_at.toISOString(),
     modifiedDate: row.modified_at?.toISOString() ?? null,

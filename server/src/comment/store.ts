@@ -6,13 +6,13 @@ import type { Database, Reader, Tx } from '../platform/data/database.ts'
 function comments(database: Reader, readerId: number, after: number) {
   return database
     .selectFrom('comment')
-    .innerJoin('account', 'account.id', 'comment.account_id')
+    .innerJoin('account', 'account.id', 'comment.user_id')
     .leftJoin('comment_vote', (join) =>
-      join.onRef('comment_vote.comment_id', '=', 'comment.id').on('comment_vote.account_id', '=', readerId),
+      join.onRef('comment_vote.comment_id', '=', 'comment.id').on('comment_vote.user_id', '=', readerId),
     )
     .select([
       'comment.id',
-      'comment.account_id',
+      'comment.user_id',
       'comment.type',
       'comment.question_id',
       'comment.blog_post_id',
@@ -23,7 +23,7 @@ function comments(database: Reader, readerId: number, after: number) {
       'account.display_name',
       'account.profile_image',
       'account.reputation',
-      sql<boolean>`comment_vote.account_id is not null`.as('liked'),
+      sql<boolean>`comment_vote.user_id is not null`.as('liked'),
     ])
     .where('comment.id', '>', after)
     .orderBy('comment.id')
@@ -39,22 +39,22 @@ export function listOfPost(database: Database, blogPostId: number, readerId: num
   return comments(database, readerId, after).where('comment.blog_post_id', '=', blogPostId).execute()
 }
 
-export async function hasAnswered(database: Database, accountId: number, questionId: number): Promise<boolean> {
+export async function hasAnswered(database: Database, userId: number, questionId: number): Promise<boolean> {
   const row = await database
-    .selectFrom('attempt')
+    .selectFrom('question_progress')
     .select('tries')
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('question_id', '=', questionId)
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function hasCommented(database: Database, accountId: number, questionId: number): Promise<boolean> {
+export async function hasCommented(database: Database, userId: number, questionId: number): Promise<boolean> {
   const row = await database
     .selectFrom('comment')
     .select('id')
     .where('question_id', '=', questionId)
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -63,23 +63,23 @@ export async function hasCommented(database: Database, accountId: number, questi
 export function findQuestionHead(tx: Tx, id: number) {
   return tx
     .selectFrom('question')
-    .select(['account_id', sql<string>`coalesce(alt_title, title)`.as('title')])
+    .select(['user_id', sql<string>`coalesce(alt_title, title)`.as('title')])
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
 export function findPostHead(tx: Tx, id: number) {
-  return tx.selectFrom('blog_post').select(['account_id', 'title']).where('id', '=', id).executeTakeFirst()
+  return tx.selectFrom('blog_post').select(['user_id', 'title']).where('id', '=', id).executeTakeFirst()
 }
 
 export async function insertComment(
   tx: Tx,
-  given: { accountId: number; type: 0 | 1; subjectId: number; body: string },
+  given: { userId: number; type: 0 | 1; subjectId: number; body: string },
 ): Promise<number> {
   const row = await tx
     .insertInto('comment')
     .values({
-      account_id: given.accountId,
+      user_id: given.userId,
       type: given.type,
       question_id: given.type === 0 ? given.subjectId : null,
       blog_post_id: given.type === 1 ? given.subjectId : null,
@@ -91,22 +91,22 @@ export async function insertComment(
 }
 
 /** Notes to whom a comment links, in place of what was noted. Nobody has an id that leads nowhere. */
-export async function setMentions(tx: Tx, commentId: number, accountIds: readonly number[]): Promise<void> {
+export async function setMentions(tx: Tx, commentId: number, userIds: readonly number[]): Promise<void> {
   await tx.deleteFrom('comment_mention').where('comment_id', '=', commentId).execute()
-  if (accountIds.length === 0) return
+  if (userIds.length === 0) return
   await sql`
-    insert into comment_mention (account_id, comment_id)
-    select id, ${commentId} from account where id = any(${[...accountIds]}::bigint[])`.execute(tx)
+    insert into comment_mention (user_id, comment_id)
+    select id, ${commentId} from account where id = any(${[...userIds]}::bigint[])`.execute(tx)
 }
 
 /** Links to a profile become what the account is called once it is erased. */
-export async function eraseMentions(tx: Tx, accountId: number): Promise<void> {
-  const link = `<a [^<>]*href="(https?://[^"/]*)?/Profile\\?id=${accountId}"[^<>]*>([^<]|<(?!/a>))*</a>`
+export async function eraseMentions(tx: Tx, userId: number): Promise<void> {
+  const link = `<a [^<>]*href="(https?://[^"/]*)?/Profile\\?id=${userId}"[^<>]*>([^<]|<(?!/a>))*</a>`
   await sql`
     update comment set body = regexp_replace(body, ${link}, ${deletedUser}, 'gi')
     from comment_mention mention
-    where mention.comment_id = comment.id and mention.account_id = ${accountId}`.execute(tx)
-  await tx.deleteFrom('comment_mention').where('account_id', '=', accountId).execute()
+    where mention.comment_id = comment.id and mention.user_id = ${userId}`.execute(tx)
+  await tx.deleteFrom('comment_mention').where('user_id', '=', userId).execute()
 }
 
 export async function countUp(tx: Tx, type: 0 | 1, subjectId: number, change: 1 | -1): Promise<void> {
@@ -122,20 +122,20 @@ export async function takingPart(tx: Tx, type: 0 | 1, subjectId: number, ids: re
   if (ids.length === 0) return []
   const rows = await tx
     .selectFrom('comment')
-    .innerJoin('account', 'account.id', 'comment.account_id')
-    .select('comment.account_id')
+    .innerJoin('account', 'account.id', 'comment.user_id')
+    .select('comment.user_id')
     .distinct()
     .where(type === 0 ? 'comment.question_id' : 'comment.blog_post_id', '=', subjectId)
-    .where('comment.account_id', 'in', ids)
+    .where('comment.user_id', 'in', ids)
     .where('account.enabled', '=', true)
     .execute()
-  return rows.map((row) => row.account_id)
+  return rows.map((row) => row.user_id)
 }
 
 export function findComment(database: Reader, id: number) {
   return database
     .selectFrom('comment')
-    .select(['id', 'account_id', 'type', 'question_id', 'blog_post_id'])
+    .select(['id', 'user_id', 'type', 'question_id', 'blog_post_id'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -154,20 +154,20 @@ export async function deleteComment(tx: Tx, id: number): Promise<number | undefi
   return deleted?.up_votes
 }
 
-export async function addLike(tx: Tx, commentId: number, accountId: number): Promise<boolean> {
+export async function addLike(tx: Tx, commentId: number, userId: number): Promise<boolean> {
   const result = await tx
     .insertInto('comment_vote')
-    .values({ comment_id: commentId, account_id: accountId })
+    .values({ comment_id: commentId, user_id: userId })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export async function removeLike(tx: Tx, commentId: number, accountId: number): Promise<boolean> {
+export async function removeLike(tx: Tx, commentId: number, userId: number): Promise<boolean> {
   const result = await tx
     .deleteFrom('comment_vote')
     .where('comment_id', '=', commentId)
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .executeTakeFirst()
   return result.numDeletedRows > 0n
 }
@@ -191,7 +191,7 @@ export async function changeUpVotesOf(tx: Tx, authorId: number, change: number):
     .execute()
 }
 
-export async function findNameOf(database: Reader, accountId: number): Promise<string> {
-  const row = await database.selectFrom('account').select('display_name').where('id', '=', accountId).executeTakeFirst()
+export async function findNameOf(database: Reader, userId: number): Promise<string> {
+  const row = await database.selectFrom('account').select('display_name').where('id', '=', userId).executeTakeFirst()
   return row?.display_name ?? ''
 }

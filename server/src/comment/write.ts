@@ -19,11 +19,11 @@ export async function comment(database: Database, account: Account, given: Given
   if (isQuestion) await visibleQuestion(database, given.questionId, account)
   return await database.transaction().execute(async (tx) => {
     const head = found(await (isQuestion ? findQuestionHead(tx, given.questionId) : findPostHead(tx, given.questionId)))
-    const id = await insertComment(tx, { accountId: account.id, type: given.type, subjectId: given.questionId, body })
+    const id = await insertComment(tx, { userId: account.id, type: given.type, subjectId: given.questionId, body })
     await setMentions(tx, id, profilesIn(body))
     await countUp(tx, given.type, given.questionId, 1)
     const happening = {
-      accountId: head.account_id,
+      userId: head.user_id,
       actorId: account.id,
       subject: { kind: isQuestion ? 'question' : 'post', id: given.questionId, title: head.title },
       link: isQuestion ? `/Question/${given.questionId}` : `/BlogPost/${given.questionId}`,

@@ -112,13 +112,13 @@ test('questions of every kind, with all that belongs to them, come through a fil
     { input: '2\n', answer: '4\n', group: 'small', points: 40 },
     { input: '', answer: ' 0 \n\n', group: 'small', points: 60 },
   ]
-  const [implementation] = codingForm().implementations
+  const [variant] = codingForm().implementations
   const forms: object[] = [
     codingForm({
       implementations: [
-        { ...implementation, type: 10, limits: { cpuMilliseconds: 1500, memoryBytes: 64 * 1024 * 1024 } },
-        { ...implementation, type: 19, additionalFiles: [{ fileName: 'page.html', body: '<b>x</b>' }] },
-        { ...implementation, type: 8 },
+        { ...variant, type: 10, limits: { cpuMilliseconds: 1500, memoryBytes: 64 * 1024 * 1024 } },
+        { ...variant, type: 19, additionalFiles: [{ fileName: 'page.html', body: '<b>x</b>' }] },
+        { ...variant, type: 8 },
       ] as never,
     }),
     choiceForm({ explanation: '<p>Two is even.</p>', title: 'Größer: “quoted” & <odd> — title' }),

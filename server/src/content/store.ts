@@ -70,7 +70,7 @@ export async function readQuestions(database: Reader, ids: readonly number[]): P
       .where('id', 'in', ids)
       .execute(),
     database
-      .selectFrom('implementation')
+      .selectFrom('language_variant')
       .select([
         'question_id',
         'language',
@@ -87,7 +87,7 @@ export async function readQuestions(database: Reader, ids: readonly number[]): P
       .orderBy('language')
       .execute(),
     database
-      .selectFrom('answer')
+      .selectFrom('choice')
       .select(['question_id', 'body', 'correct'])
       .where('question_id', 'in', ids)
       .orderBy('position')

@@ -17,21 +17,17 @@ const counters: readonly Counter[] = [
   counter('comment', 'up_votes', '(select count(*) from comment_vote where comment_id = kept.id)'),
   counter('submission', 'votes', '(select count(*) from submission_vote where submission_id = kept.id)'),
   counter('notification', 'actor_count', '(select count(*) from notification_actor where notification_id = kept.id)'),
-  counter(
-    'account',
-    'reputation',
-    '(select coalesce(sum(points), 0) from reputation_change where account_id = kept.id)',
-  ),
+  counter('account', 'reputation', '(select coalesce(sum(points), 0) from reputation_change where user_id = kept.id)'),
   counter(
     'account',
     'up_votes',
-    `(select count(*) from question_vote join question on question.id = question_id where question.account_id = kept.id and question.state <> 'removed' and value = 1)
-      + (select count(*) from comment_vote join comment on comment.id = comment_id where comment.account_id = kept.id)`,
+    `(select count(*) from question_vote join question on question.id = question_id where question.user_id = kept.id and question.state <> 'removed' and value = 1)
+      + (select count(*) from comment_vote join comment on comment.id = comment_id where comment.user_id = kept.id)`,
   ),
   counter(
     'reputation_month',
     'points',
-    `(select coalesce(sum(points), 0) from reputation_change where account_id = kept.account_id
+    `(select coalesce(sum(points), 0) from reputation_change where user_id = kept.user_id
       and date_trunc('month', created_at at time zone 'UTC')::date = kept.month)`,
   ),
   counter(

@@ -25,7 +25,7 @@ export async function addRequest(
     const owner = await accountNamed(tx, form.email)
     if (!owner) throw new Problem('badInput', { message: 'No account has this email.', field: 'email' })
     const { kind, note, receivedDate: receivedOn } = form
-    const id = await insertRequest(tx, { accountId: owner.id, kind, note, receivedOn, createdBy: account.id })
+    const id = await insertRequest(tx, { userId: owner.id, kind, note, receivedOn, createdBy: account.id })
     if (id === undefined)
       throw new Problem('conflict', { message: 'This account already has an open request of this kind.' })
     await record(tx, account, deedOf('noteDataRequest', owner, { kind }))
@@ -52,7 +52,7 @@ export async function answerRequest(
 export async function openRequest(tx: Tx, id: number) {
   const request = found(await lockRequest(tx, id))
   if (request.state !== 'open') throw new Problem('conflict')
-  return { ...request, owner: found(await findAccount(tx, request.account_id)) }
+  return { ...request, owner: found(await findAccount(tx, request.user_id)) }
 }
 
 type DataAction = 'noteDataRequest' | 'answerDataRequest' | 'exportData' | 'eraseAccount'
@@ -70,7 +70,7 @@ function present(row: RequestRow): DataRequest {
     id: row.id,
     kind: row.kind,
     state: row.state,
-    userId: row.account_id,
+    userId: row.user_id,
     displayName: row.display_name,
     email: row.closed_at === null ? row.email : '',
     receivedDate: row.received_on,

@@ -15,9 +15,9 @@ export async function remind({ database }: Pick<Site, 'database'>): Promise<void
     if (due.length === 0) return
     const admins = await listAdmins(tx)
     for (const { id, days_left: days } of due)
-      for (const accountId of admins)
+      for (const userId of admins)
         await notifyOfSite(tx, {
-          accountId,
+          userId,
           subject: { kind: 'dataRequest', id },
           title: 'A data request is due soon',
           paragraphs: [

@@ -20,13 +20,13 @@ export type RequestRow = Awaited<ReturnType<typeof listRequests>>[number]
 function requests(reader: Reader) {
   return reader
     .selectFrom('data_request')
-    .innerJoin('account', 'account.id', 'data_request.account_id')
+    .innerJoin('account', 'account.id', 'data_request.user_id')
     .leftJoin('account as answerer', 'answerer.id', 'data_request.answered_by')
     .select([
       'data_request.id',
       'data_request.kind',
       'data_request.state',
-      'data_request.account_id',
+      'data_request.user_id',
       'data_request.note',
       'data_request.answered_at',
       'account.display_name',
@@ -43,7 +43,7 @@ function requests(reader: Reader) {
 export function lockRequest(tx: Tx, id: number) {
   return tx
     .selectFrom('data_request')
-    .select(['id', 'account_id', 'kind', 'state'])
+    .select(['id', 'user_id', 'kind', 'state'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -52,12 +52,12 @@ export function lockRequest(tx: Tx, id: number) {
 /** @returns its id; undefined where one of this kind is open already */
 export async function insertRequest(
   tx: Tx,
-  one: { accountId: number; kind: DataRequestKind; receivedOn: string; note: string; createdBy: number },
+  one: { userId: number; kind: DataRequestKind; receivedOn: string; note: string; createdBy: number },
 ): Promise<number | undefined> {
   const row = await tx
     .insertInto('data_request')
     .values({
-      account_id: one.accountId,
+      user_id: one.userId,
       kind: one.kind,
       received_on: sql<Date>`${one.receivedOn}::date`,
       note: one.note,
@@ -65,7 +65,7 @@ export async function insertRequest(
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['account_id', 'kind'])
+        .columns(['user_id', 'kind'])
         .where(sql<boolean>`state = 'open'`)
         .doNothing(),
     )
@@ -93,14 +93,14 @@ export async function setAnswered(
 }
 
 /** Requests of an account that is erased: answered by that, and without what was noted about somebody. */
-export async function endAll(tx: Tx, accountId: number): Promise<void> {
+export async function endAll(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('data_request')
     .set({ state: 'done', answered_at: sql`now()` })
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('state', '=', 'open')
     .execute()
-  await tx.updateTable('data_request').set({ note: '' }).where('account_id', '=', accountId).execute()
+  await tx.updateTable('data_request').set({ note: '' }).where('user_id', '=', userId).execute()
 }
 
 /** Those that are due within so many days and of which nobody was reminded; noted as reminded of. */

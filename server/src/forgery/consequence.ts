@@ -23,10 +23,10 @@ export async function takeBack(tx: Tx, row: CheckedRow, state: 'forged' | 'unrep
   if (row.verdict === null || !(await decideCheck(tx, row.id, state, row.verdict))) return
   const message = `This pass was taken back. ${why[state]} ${mistaken}`
   const { person } = await changeVerdict(tx, passOf(row), { ...row.verdict, outcome: 'failed', message, score: 0 })
-  if (person?.solved === false) await takeBackSolved(tx, row.account_id, row.question_id, row.id)
+  if (person?.solved === false) await takeBackSolved(tx, row.user_id, row.question_id, row.id)
   await recordOfSite(tx, { action: 'takeBackPass', ...aboutPass(row, state) })
   await notifyOfSite(tx, {
-    accountId: row.account_id,
+    userId: row.user_id,
     subject: { kind: 'pass', id: row.id },
     title: `Your pass of “${row.title}” was taken back`,
     paragraphs: [`It was the one in ${languageOf(row.language)?.name ?? 'code'}.`, why[state], mistaken],
@@ -40,11 +40,11 @@ export async function restore(database: Database, account: Account, submissionId
     const row = found(await findForCheck(tx, submissionId))
     const { question, person, points } = await changeVerdict(tx, passOf(row), before)
     if (person?.solved === true && points > 0)
-      await awardSolved(tx, row.account_id, solvedReasons[question.difficult_level], row.question_id, row.id)
+      await awardSolved(tx, row.user_id, solvedReasons[question.difficult_level], row.question_id, row.id)
     await keepLearned(tx, row, { decoys: [] })
     await record(tx, account, { action: 'restorePass', ...aboutPass(row) })
     await notifyOfSite(tx, {
-      accountId: row.account_id,
+      userId: row.user_id,
       subject: { kind: 'pass', id: row.id },
       title: `Your pass of “${row.title}” counts again`,
       paragraphs: ['A moderator reviewed it and gave it back with its points. We’re sorry for the mistake.'],
@@ -59,6 +59,6 @@ function passOf({ id, question_id, outcome }: CheckedRow) {
 function aboutPass(row: CheckedRow, state?: string) {
   return {
     subject: { kind: 'question', id: row.question_id, name: row.title },
-    details: { submission: row.id, user: row.account_id, ...(state === undefined ? {} : { why: state }) },
+    details: { submission: row.id, user: row.user_id, ...(state === undefined ? {} : { why: state }) },
   } as const
 }

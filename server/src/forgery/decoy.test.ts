@@ -70,7 +70,7 @@ async function checksOf(questionId: number): Promise<number> {
     .select('submission_id')
     .where('question_id', '=', questionId)
     .where('state', '=', 'waiting')
-    .where('decoy_check.taken_until', '<', new Date(Date.now() + 60_000))
+    .where('decoy_check.leased_until', '<', new Date(Date.now() + 60_000))
     .execute()
   return rows.length
 }
@@ -225,10 +225,10 @@ const impatient = (judge: TestSite['judge']): TestSite['judge'] => ({
 
 test('a solution that was stored without being run, as with content, is run to know what its tests report', async () => {
   const questionId = await aPublicQuestion(site, form())
-  const variant = site.database.updateTable('implementation').where('question_id', '=', questionId)
+  const variant = site.database.updateTable('language_variant').where('question_id', '=', questionId)
   await variant.set({ reports: null }).execute()
   await idle()
-  const row = site.database.selectFrom('implementation').select('reports').where('question_id', '=', questionId)
+  const row = site.database.selectFrom('language_variant').select('reports').where('question_id', '=', questionId)
   const names = ['twice two', 'twice minus three', 'twice ten']
   assert.deepEqual((await row.executeTakeFirstOrThrow()).reports, names)
 

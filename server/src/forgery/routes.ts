@@ -21,7 +21,7 @@ async function readTakenBack(database: Database, page: number) {
   const items = rows.slice(0, pageSize).map((row): TakenBackPass => ({
     submissionId: row.submission_id,
     state: row.state,
-    userId: row.account_id,
+    userId: row.user_id,
     displayName: row.display_name,
     profileImage: row.profile_image,
     questionId: row.question_id,

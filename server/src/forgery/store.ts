@@ -13,10 +13,10 @@ export async function insertCheck(tx: Tx, submissionId: number): Promise<void> {
     insert into decoy_check (submission_id)
     select submission.id from submission
     join question on question.id = submission.question_id
-    join implementation on implementation.question_id = submission.question_id
-      and implementation.language = submission.language
+    join language_variant on language_variant.question_id = submission.question_id
+      and language_variant.language = submission.language
     where submission.id = ${submissionId} and question.kind in ('coding', 'advanced')
-      and implementation.solution is not null
+      and language_variant.solution is not null
     on conflict do nothing`.execute(tx)
 }
 
@@ -24,14 +24,14 @@ export async function insertCheck(tx: Tx, submissionId: number): Promise<void> {
 export async function takeCheck(database: Database): Promise<number | undefined> {
   const row = await database
     .updateTable('decoy_check')
-    .set({ taken_until: leaseEnd })
+    .set({ leased_until: leaseEnd })
     .where('submission_id', '=', (from) =>
       from
         .selectFrom('decoy_check')
         .select('submission_id')
         .where('state', '=', 'waiting')
-        .where('taken_until', '<', sql<Date>`now()`)
-        .orderBy('taken_until')
+        .where('leased_until', '<', sql<Date>`now()`)
+        .orderBy('leased_until')
         .limit(1)
         .forUpdate()
         .skipLocked(),
@@ -45,14 +45,14 @@ export function findForCheck(database: Reader, submissionId: number) {
   return database
     .selectFrom('submission')
     .innerJoin('question', 'question.id', 'submission.question_id')
-    .innerJoin('implementation', (join) =>
+    .innerJoin('language_variant', (join) =>
       join
-        .onRef('implementation.question_id', '=', 'submission.question_id')
-        .onRef('implementation.language', '=', 'submission.language'),
+        .onRef('language_variant.question_id', '=', 'submission.question_id')
+        .onRef('language_variant.language', '=', 'submission.language'),
     )
     .select([
       'submission.id',
-      'submission.account_id',
+      'submission.user_id',
       'submission.question_id',
       'submission.language',
       'submission.source',
@@ -62,14 +62,14 @@ export function findForCheck(database: Reader, submissionId: number) {
       'question.kind',
       'question.title',
       'question.revision',
-      'implementation.starter',
-      'implementation.tests',
-      'implementation.interface',
-      'implementation.additional_files',
-      'implementation.cases',
-      'implementation.limits',
-      'implementation.solution',
-      'implementation.decoys',
+      'language_variant.starter',
+      'language_variant.tests',
+      'language_variant.interface',
+      'language_variant.additional_files',
+      'language_variant.cases',
+      'language_variant.limits',
+      'language_variant.solution',
+      'language_variant.decoys',
     ])
     .where('submission.id', '=', submissionId)
     .executeTakeFirst()
@@ -85,7 +85,7 @@ export async function postponeCheck(
   const row = await database
     .updateTable('decoy_check')
     .set({
-      taken_until: sql<Date>`now() + make_interval(secs => ${seconds})`,
+      leased_until: sql<Date>`now() + make_interval(secs => ${seconds})`,
       judge_errors: sql`judge_errors + ${judgeFailed ? 1 : 0}`,
     })
     .where('submission_id', '=', submissionId)
@@ -120,10 +120,10 @@ export async function decideCheck(
 }
 
 /** @returns what the submission was judged before its pass was taken back; undefined where it was not */
-export async function restoreCheck(tx: Tx, submissionId: number, accountId: number): Promise<Verdict | undefined> {
+export async function restoreCheck(tx: Tx, submissionId: number, userId: number): Promise<Verdict | undefined> {
   const row = await tx
     .updateTable('decoy_check')
-    .set({ state: 'restored', decided_at: sql`now()`, account_id: accountId })
+    .set({ state: 'restored', decided_at: sql`now()`, user_id: userId })
     .where('submission_id', '=', submissionId)
     .where('state', 'in', ['forged', 'unrepeatable'])
     .returning('verdict')
@@ -135,14 +135,14 @@ export function listDecided(database: Database, limit: number, offset: number) {
   return database
     .selectFrom('decoy_check')
     .innerJoin('submission', 'submission.id', 'decoy_check.submission_id')
-    .innerJoin('account', 'account.id', 'submission.account_id')
+    .innerJoin('account', 'account.id', 'submission.user_id')
     .innerJoin('question', 'question.id', 'submission.question_id')
-    .leftJoin('account as moderator', 'moderator.id', 'decoy_check.account_id')
+    .leftJoin('account as moderator', 'moderator.id', 'decoy_check.user_id')
     .select([
       'decoy_check.submission_id',
       'decoy_check.decided_at',
       sql<'forged' | 'unrepeatable' | 'restored'>`decoy_check.state`.as('state'),
-      'submission.account_id',
+      'submission.user_id',
       'submission.language',
       'submission.source',
       'submission.created_at',
@@ -173,7 +173,7 @@ export async function keepLearned(
   learned: { readonly reports?: readonly string[]; readonly decoys?: readonly Decoy[] },
 ): Promise<void> {
   await database
-    .updateTable('implementation')
+    .updateTable('language_variant')
     .set({
       ...(learned.reports ? { reports: JSON.stringify(learned.reports) } : {}),
       ...(learned.decoys ? { decoys: JSON.stringify(learned.decoys) } : {}),
@@ -189,26 +189,26 @@ export async function keepLearned(
 /** Takes a language whose solution nobody has run yet, as of questions that came as files. */
 export async function takeUnlearned(database: Database) {
   const row = await database
-    .updateTable('implementation')
+    .updateTable('language_variant')
     .from('question')
     .set({ learn_after: leaseEnd })
-    .whereRef('question.id', '=', 'implementation.question_id')
+    .whereRef('question.id', '=', 'language_variant.question_id')
     .where(sql<boolean>`(question_id, language) = (
-      select question_id, language from implementation
+      select question_id, language from language_variant
       where reports is null and solution is not null and learn_after < now()
       order by learn_after limit 1 for update skip locked)`)
     .returning([
       'question.kind',
       'question.revision',
-      'implementation.question_id',
-      'implementation.language',
-      'implementation.starter',
-      'implementation.tests',
-      'implementation.interface',
-      'implementation.additional_files',
-      'implementation.cases',
-      'implementation.limits',
-      'implementation.solution',
+      'language_variant.question_id',
+      'language_variant.language',
+      'language_variant.starter',
+      'language_variant.tests',
+      'language_variant.interface',
+      'language_variant.additional_files',
+      'language_variant.cases',
+      'language_variant.limits',
+      'language_variant.solution',
     ])
     .executeTakeFirst()
   return row
@@ -217,7 +217,7 @@ export async function takeUnlearned(database: Database) {
 /** Nothing is to be learned there, until the question is edited. */
 export async function learnNoMore(database: Database, { question_id, language }: Variant): Promise<void> {
   await database
-    .updateTable('implementation')
+    .updateTable('language_variant')
     .set({ learn_after: sql`'infinity'` })
     .where('question_id', '=', question_id)
     .where('language', '=', language)

@@ -187,10 +187,10 @@ test('the lecturer answers an own question, and sees how many others submitted a
   // What a course will let its students do.
   const [passed, failed] = [await aUser(site), await aUser(site)]
   await site.database
-    .insertInto('attempt')
+    .insertInto('question_progress')
     .values([
-      { account_id: passed.id, question_id: id, tries: 2, solved_at: new Date() },
-      { account_id: failed.id, question_id: id, tries: 1, solved_at: null },
+      { user_id: passed.id, question_id: id, tries: 2, solved_at: new Date() },
+      { user_id: failed.id, question_id: id, tries: 1, solved_at: null },
     ])
     .execute()
   assert.deepEqual(
@@ -206,7 +206,7 @@ test('answering a course question earns nothing and counts on no profile', async
   const right = (await admin.call(getAnswersByQuestionIdSignedIn, { params: { id } })).find(({ body }) => body === '2')
   assert.equal(await admin.call(checkAnswer, { params: { questionId: id, answerId: right?.id ?? 0 } }), true)
   assert.equal((await admin.call(getOwnBasicInfo)).reputation, 0)
-  const days = await site.database.selectFrom('activity_day').selectAll().where('account_id', '=', admin.id).execute()
+  const days = await site.database.selectFrom('activity_day').selectAll().where('user_id', '=', admin.id).execute()
   assert.deepEqual(days, [])
 })
 

@@ -32,7 +32,7 @@ export function removeOwn(database: Database, account: Account, ids: readonly nu
   return eachOf(ids, (id) =>
     database.transaction().execute(async (tx) => {
       const question = await visibleQuestion(tx, id, account)
-      found(question.state === 'course' && question.account_id === account.id ? question : undefined)
+      found(question.state === 'course' && question.user_id === account.id ? question : undefined)
       await hideQuestion(tx, id)
     }),
   )

@@ -17,7 +17,7 @@ export interface Wanted {
 /** A lecturer's questions, each with how many other people sent an answer and how many of them solved it. */
 export function ownQuestions(
   database: Reader,
-  accountId: number,
+  userId: number,
   wanted: Wanted,
   sort: LecturerSort,
   descending: boolean,
@@ -31,13 +31,13 @@ export function ownQuestions(
     .leftJoinLateral(
       (from) =>
         from
-          .selectFrom('attempt')
+          .selectFrom('question_progress')
           .select([
             sql<number>`count(*)::int`.as('submitted'),
             sql<number>`(count(*) filter (where solved_at is not null))::int`.as('passed'),
           ])
-          .whereRef('attempt.question_id', '=', 'question.id')
-          .whereRef('attempt.account_id', '!=', 'question.account_id')
+          .whereRef('question_progress.question_id', '=', 'question.id')
+          .whereRef('question_progress.user_id', '!=', 'question.user_id')
           .as('sent'),
       (join) => join.onTrue(),
     )
@@ -54,7 +54,7 @@ export function ownQuestions(
       sql<number>`coalesce(sent.submitted, 0)`.as('submitted'),
       sql<number>`coalesce(sent.passed, 0)`.as('passed'),
     ])
-    .where('question.account_id', '=', accountId)
+    .where('question.user_id', '=', userId)
     .where('question.state', '=', 'course')
     .orderBy(orders[sort], direction)
     .orderBy('question.id', direction)
@@ -71,39 +71,39 @@ export type OwnRow = Awaited<ReturnType<ReturnType<typeof ownQuestions>['execute
  */
 export async function insertCopy(
   tx: Tx,
-  accountId: number,
+  userId: number,
   questionId: number,
 ): Promise<{ id: number; tags: string[] } | undefined> {
   const { rows } = await sql<{ id: number; tags: string[] }>`
-    insert into question (account_id, kind, type, languages, title, body, explanation, tags, difficult_level, state, copied_from)
-    select ${accountId}, kind, type, languages, coalesce(alt_title, title), coalesce(alt_body, body), explanation, tags,
+    insert into question (user_id, kind, type, languages, title, body, explanation, tags, difficult_level, state, copied_from)
+    select ${userId}, kind, type, languages, coalesce(alt_title, title), coalesce(alt_body, body), explanation, tags,
       difficult_level, 'course', id
     from question where id = ${questionId}
-    on conflict (account_id, copied_from) where state = 'course' do nothing
+    on conflict (user_id, copied_from) where state = 'course' do nothing
     returning id, tags`.execute(tx)
   const [copy] = rows
   if (!copy) return undefined
   await sql`
-    insert into implementation (question_id, language, starter, tests, interface, solution, additional_files, cases, limits, position, reports)
+    insert into language_variant (question_id, language, starter, tests, interface, solution, additional_files, cases, limits, position, reports)
     select ${copy.id}, language, starter, tests, interface, solution, additional_files, cases, limits, position, reports
-    from implementation where question_id = ${questionId}`.execute(tx)
+    from language_variant where question_id = ${questionId}`.execute(tx)
   await sql`
     insert into input_output (question_id, cases, comparison, validator, interaction)
     select ${copy.id}, cases, comparison, validator, interaction from input_output where question_id = ${questionId}`.execute(
     tx,
   )
   await sql`
-    insert into answer (question_id, body, correct, position)
-    select ${copy.id}, body, correct, position from answer where question_id = ${questionId}`.execute(tx)
+    insert into choice (question_id, body, correct, position)
+    select ${copy.id}, body, correct, position from choice where question_id = ${questionId}`.execute(tx)
   return copy
 }
 
 /** The copy that a lecturer has of a question. */
-export function findCopy(database: Reader, accountId: number, questionId: number) {
+export function findCopy(database: Reader, userId: number, questionId: number) {
   return database
     .selectFrom('question')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('copied_from', '=', questionId)
     .where('state', '=', 'course')
     .executeTakeFirst()

@@ -10,11 +10,11 @@ export async function findSigningKey(reader: Reader): Promise<Buffer> {
   return value
 }
 
-export function findSubscriber(reader: Reader, accountId: number) {
+export function findSubscriber(reader: Reader, userId: number) {
   return reader
     .selectFrom('account')
     .select(['id', 'email', 'mail_digest', 'mail_messages'])
-    .where('id', '=', accountId)
+    .where('id', '=', userId)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 }

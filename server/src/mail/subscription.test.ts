@@ -24,7 +24,7 @@ async function aReaderOfDigests(): Promise<{ user: TestUser; path: string; token
   const user = await aUser(site)
   await site.database
     .insertInto('notification')
-    .values({ account_id: user.id, type: 1, subject_kind: 'message', subject_id: 1, title: 'News' })
+    .values({ user_id: user.id, type: 1, subject_kind: 'message', subject_id: 1, title: 'News' })
     .execute()
   daysOn += 8
   await sendDigests(site, new Date(Date.now() + daysOn * day))

@@ -34,7 +34,7 @@ export async function takeDue(
 }
 
 export interface News extends NotificationRow {
-  readonly account_id: number
+  readonly user_id: number
   /** All that is new for this reader, of which some are rows here. */
   readonly total: number
 }
@@ -44,9 +44,9 @@ export async function listNews(tx: Tx, readers: readonly Reader[], until: Date, 
   const ids = readers.map(({ id }) => id)
   const since = readers.map((reader) => reader.since.toISOString())
   const { rows } = await sql<News>`
-    select reader.account_id, news.*
-    from unnest(${ids}::bigint[], ${since}::timestamptz[]) as reader(account_id, since)
-    join account on account.id = reader.account_id
+    select reader.user_id, news.*
+    from unnest(${ids}::bigint[], ${since}::timestamptz[]) as reader(user_id, since)
+    join account on account.id = reader.user_id
     cross join lateral (
       select n.id, n.type, n.subject_kind, coalesce(broadcast.body, n.body) as body,
         coalesce(broadcast.link, n.link) as link, coalesce(broadcast.title, n.title) as title,
@@ -55,11 +55,11 @@ export async function listNews(tx: Tx, readers: readonly Reader[], until: Date, 
       from notification n
       left join account actor on actor.id = n.actor_id
       left join broadcast on n.subject_kind = 'broadcast' and broadcast.id = n.subject_id
-      where n.account_id = reader.account_id and not n.is_read and n.created_at > reader.since and n.created_at <= ${until}
+      where n.user_id = reader.user_id and not n.is_read and n.created_at > reader.since and n.created_at <= ${until}
         and (broadcast.id is null
           or broadcast.state in ('sending', 'sent') and not (broadcast.by_mail and account.mail_messages))
       order by n.created_at desc, n.id desc limit ${atMost}
     ) news
-    order by reader.account_id, news.created_at desc, news.id desc`.execute(tx)
+    order by reader.user_id, news.created_at desc, news.id desc`.execute(tx)
   return rows
 }

@@ -30,11 +30,11 @@ async function toldAbout(title: string, digest: 'daily' | 'weekly' | 'never' = '
 }
 
 /** Dated by the database, whose clock the account's first digest begins by, too: a Date knows only whole milliseconds. */
-async function tell(accountId: number, title: string, at?: Date) {
+async function tell(userId: number, title: string, at?: Date) {
   await site.database
     .insertInto('notification')
     .values({
-      account_id: accountId,
+      user_id: userId,
       type: 1,
       subject_kind: 'message',
       subject_id: 1,
@@ -144,7 +144,7 @@ test('who cannot log in gets none, and a message that came as a mail is not told
   for (const one of [mailed, spared])
     await site.database
       .insertInto('notification')
-      .values({ account_id: one.id, type: 1, subject_kind: 'broadcast', subject_id: id })
+      .values({ user_id: one.id, type: 1, subject_kind: 'broadcast', subject_id: id })
       .execute()
   await sendDigests(site, daysFromNow(30))
   assert.equal(await queuedFor(disabled.email), 0)

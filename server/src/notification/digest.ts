@@ -52,7 +52,7 @@ async function sendBatch({ config, database, queue }: Parts, period: Period, unt
   return await database.transaction().execute(async (tx) => {
     const readers = await takeDue(tx, period, until, batchSize)
     if (readers.length === 0) return 0
-    const newsOf = Map.groupBy(await listNews(tx, readers, until, shownAtMost), (row) => row.account_id)
+    const newsOf = Map.groupBy(await listNews(tx, readers, until, shownAtMost), (row) => row.user_id)
     const unsubscribeLink = await unsubscribeLinks(tx, config, 'digest')
     for (const reader of readers) {
       const news = newsOf.get(reader.id)

@@ -76,7 +76,7 @@ test('the inbox carries the beginning of a message; one in full carries all of i
   await site.database
     .insertInto('notification')
     .values({
-      account_id: user.id,
+      user_id: user.id,
       type: 1,
       subject_kind: 'message',
       subject_id: 1,

@@ -5,7 +5,7 @@ import { addActor, groupFor, insertNote, kindOf, mentionOf, removeActor } from '
 
 interface Happening {
   /** Who is told. */
-  readonly accountId: number
+  readonly userId: number
   /** Who did it. */
   readonly actorId: number
   readonly subject: { readonly kind: 'question' | 'post'; readonly id: number; readonly title: string }
@@ -22,32 +22,29 @@ export async function notifyLiked(tx: Tx, happening: Happening): Promise<void> {
  * transaction of the comment. Always in the order of their ids, so that no two comments wait for each other.
  */
 export async function notifyCommented(tx: Tx, happening: Happening, mentioned: readonly number[]): Promise<void> {
-  const { subject, accountId: authorId } = happening
+  const { subject, userId: authorId } = happening
   const others = mentioned.filter((id) => id !== authorId)
-  for (const accountId of [...new Set([authorId, ...others])].toSorted((one, other) => one - other)) {
-    const kind = accountId === authorId ? subject.kind : mentionOf[subject.kind]
-    await notifyGrouped(tx, notificationTypes.commented, { ...happening, accountId, subject: { ...subject, kind } })
+  for (const userId of [...new Set([authorId, ...others])].toSorted((one, other) => one - other)) {
+    const kind = userId === authorId ? subject.kind : mentionOf[subject.kind]
+    await notifyGrouped(tx, notificationTypes.commented, { ...happening, userId, subject: { ...subject, kind } })
   }
 }
 
 /** A like that was taken back before anybody read of it was never there. */
-export async function forgetLike(
-  tx: Tx,
-  happening: Pick<Happening, 'accountId' | 'actorId' | 'subject'>,
-): Promise<void> {
-  await removeActor(tx, happening.accountId, notificationTypes.liked, happening.subject, happening.actorId)
+export async function forgetLike(tx: Tx, happening: Pick<Happening, 'userId' | 'actorId' | 'subject'>): Promise<void> {
+  await removeActor(tx, happening.userId, notificationTypes.liked, happening.subject, happening.actorId)
 }
 
 /** Its author hears what was decided on a question that waited for review. */
 export async function notifyDecided(
   tx: Tx,
-  question: { readonly id: number; readonly account_id: number; readonly title: string },
+  question: { readonly id: number; readonly user_id: number; readonly title: string },
   decided: { readonly decision: 'approved' } | { readonly decision: 'returned'; readonly reason: string },
 ): Promise<void> {
   const words =
     decided.decision === 'approved' ? 'was approved: everyone can see it now.' : `came back to you: ${decided.reason}`
   await insertNote(tx, {
-    account_id: question.account_id,
+    user_id: question.user_id,
     type: notificationTypes.system,
     subject_kind: kindOf[decided.decision],
     subject_id: question.id,
@@ -62,12 +59,12 @@ export async function notifyOfSite(
   tx: Tx,
   {
     paragraphs,
-    accountId,
+    userId,
     subject,
     title,
     link = '',
   }: {
-    readonly accountId: number
+    readonly userId: number
     readonly subject: { readonly kind: 'pass' | 'dataRequest'; readonly id: number }
     readonly title: string
     readonly paragraphs: readonly string[]
@@ -75,7 +72,7 @@ export async function notifyOfSite(
   },
 ): Promise<void> {
   await insertNote(tx, {
-    account_id: accountId,
+    user_id: userId,
     type: notificationTypes.system,
     subject_kind: subject.kind,
     subject_id: subject.id,
@@ -91,9 +88,9 @@ type Grouped = Omit<Happening, 'subject'> & {
 
 async function notifyGrouped(tx: Tx, type: 0 | 4, happening: Grouped): Promise<void> {
   // Nobody is told of what he did himself.
-  if (happening.accountId === happening.actorId) return
+  if (happening.userId === happening.actorId) return
   const id = await groupFor(tx, {
-    account_id: happening.accountId,
+    user_id: happening.userId,
     type,
     subject_kind: happening.subject.kind,
     subject_id: happening.subject.id,

@@ -46,9 +46,9 @@ function notifications(database: Reader) {
   )
 }
 
-export function listInbox(database: Database, accountId: number, limit: number) {
+export function listInbox(database: Database, userId: number, limit: number) {
   return notifications(database)
-    .where('notification.account_id', '=', accountId)
+    .where('notification.user_id', '=', userId)
     .orderBy('notification.created_at', 'desc')
     .orderBy('notification.id', 'desc')
     .limit(limit)
@@ -56,28 +56,28 @@ export function listInbox(database: Database, accountId: number, limit: number) 
 }
 export type NotificationRow = Awaited<ReturnType<typeof listInbox>>[number]
 
-export function findNotification(database: Database, accountId: number, id: number) {
+export function findNotification(database: Database, userId: number, id: number) {
   return notifications(database)
-    .where('notification.account_id', '=', accountId)
+    .where('notification.user_id', '=', userId)
     .where('notification.id', '=', id)
     .executeTakeFirst()
 }
 
-export async function setRead(database: Database, accountId: number, id: number): Promise<boolean> {
+export async function setRead(database: Database, userId: number, id: number): Promise<boolean> {
   const result = await database
     .updateTable('notification')
     .set({ is_read: true })
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 
-export async function setAllRead(database: Database, accountId: number): Promise<void> {
+export async function setAllRead(database: Database, userId: number): Promise<void> {
   await database
     .updateTable('notification')
     .set({ is_read: true })
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('is_read', '=', false)
     .execute()
 }
@@ -93,7 +93,7 @@ export async function groupFor(tx: Tx, values: Insertable<Tables['notification']
     .values(values)
     .onConflict((conflict) =>
       conflict
-        .columns(['account_id', 'type', 'subject_kind', 'subject_id'])
+        .columns(['user_id', 'type', 'subject_kind', 'subject_id'])
         .where(sql<boolean>`not is_read and type in (0, 4)`)
         .doUpdateSet({ created_at: sql`now()` }),
     )
@@ -106,7 +106,7 @@ export async function groupFor(tx: Tx, values: Insertable<Tables['notification']
 export async function addActor(tx: Tx, notificationId: number, actorId: number): Promise<void> {
   await sql`
     with added as (
-      insert into notification_actor (notification_id, account_id) values (${notificationId}, ${actorId})
+      insert into notification_actor (notification_id, user_id) values (${notificationId}, ${actorId})
       on conflict do nothing returning 1
     )
     update notification set actor_count = actor_count + (select count(*) from added) where id = ${notificationId}`.execute(
@@ -116,15 +116,15 @@ export async function addActor(tx: Tx, notificationId: number, actorId: number):
 
 export async function removeActor(
   tx: Tx,
-  accountId: number,
+  userId: number,
   type: NotificationType,
   subject: { kind: string; id: number },
   actorId: number,
 ): Promise<void> {
   const removed = await sql<{ id: number }>`
     delete from notification_actor using notification
-    where notification.id = notification_actor.notification_id and notification_actor.account_id = ${actorId}
-      and notification.account_id = ${accountId} and notification.type = ${type} and not notification.is_read
+    where notification.id = notification_actor.notification_id and notification_actor.user_id = ${actorId}
+      and notification.user_id = ${userId} and notification.type = ${type} and not notification.is_read
       and notification.subject_kind = ${subject.kind} and notification.subject_id = ${subject.id}
     returning notification.id`.execute(tx)
   const id = removed.rows[0]?.id
@@ -132,7 +132,7 @@ export async function removeActor(
   // Whoever is first among those who are left gives the row its name.
   await sql`
     update notification set actor_count = actor_count - 1,
-      actor_id = (select account_id from notification_actor where notification_id = ${id} order by account_id limit 1)
+      actor_id = (select user_id from notification_actor where notification_id = ${id} order by user_id limit 1)
     where id = ${id}`.execute(tx)
   await tx.deleteFrom('notification').where('id', '=', id).where('actor_count', '=', 0).execute()
 }

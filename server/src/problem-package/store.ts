@@ -20,7 +20,7 @@ export async function findPackage(database: Database, id: number) {
     .executeTakeFirst()
   if (!question) return undefined
   const implementations = await database
-    .selectFrom('implementation')
+    .selectFrom('language_variant')
     .select(['language', 'solution', 'limits'])
     .where('question_id', '=', id)
     .orderBy('position')

@@ -2,6 +2,6 @@ import type { Tx } from '../platform/data/database.ts'
 import { noteActivity } from './store.ts'
 
 /** Counts a judged answer in the picture of the year. */
-export async function countAnswer(tx: Tx, accountId: number, passed: boolean): Promise<void> {
-  await noteActivity(tx, accountId, passed)
+export async function countAnswer(tx: Tx, userId: number, passed: boolean): Promise<void> {
+  await noteActivity(tx, userId, passed)
 }

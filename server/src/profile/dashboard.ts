@@ -5,7 +5,7 @@ import type { Account } from '../platform/access/session.ts'
 import { monthPoints } from '../reputation/ranking.ts'
 import { byDifficulty, solvedByKind } from './solved.ts'
 import {
-  countAttempts,
+  countProgress,
   findProfile,
   listActivity,
   listOwnQuestions,
@@ -17,7 +17,7 @@ import {
 export async function readDashboard(database: Database, { id }: Account): Promise<Dashboard> {
   const [own, attempts, languages, sums, activity, days, points, questions] = await Promise.all([
     findProfile(database, id).then(found),
-    countAttempts(database, id),
+    countProgress(database, id),
     listSolvedLanguages(database, id),
     sumAnswers(database, id),
     listActivity(database, id),

@@ -45,8 +45,8 @@ export async function removePicture(site: Site, account: Account): Promise<void>
 }
 
 /** The files of the picture before go with the transaction. */
-export async function setPicture(tx: Tx, queue: Queue, accountId: number, address: string | null): Promise<void> {
-  const before = await replacePicture(tx, accountId, address)
+export async function setPicture(tx: Tx, queue: Queue, userId: number, address: string | null): Promise<void> {
+  const before = await replacePicture(tx, userId, address)
   const name = nameOf(before ?? null)
   if (name === undefined) return
   for (const key of keysOf(name)) await removeWith(tx, queue, key)

@@ -5,7 +5,7 @@ import { found } from '../platform/problem.ts'
 import type { Account } from '../platform/access/session.ts'
 import { byDifficulty } from './solved.ts'
 import {
-  countAttempts,
+  countProgress,
   findProfile,
   listActivity,
   listLatestSolved,
@@ -18,7 +18,7 @@ import {
 export async function read(database: Database, id: number): Promise<Profile> {
   const account = found(await findProfile(database, id))
   const [attempts, languages, questions, latest, activity] = await Promise.all([
-    countAttempts(database, id),
+    countProgress(database, id),
     listSolvedLanguages(database, id),
     listPublicQuestions(database, id),
     listLatestSolved(database, id),

@@ -1,6 +1,6 @@
-import type { countAttempts } from './store.ts'
+import type { countProgress } from './store.ts'
 
-type Counted = Awaited<ReturnType<typeof countAttempts>>
+type Counted = Awaited<ReturnType<typeof countProgress>>
 
 /** How many of each difficulty, of those that were solved or of those that were only tried. */
 export function byDifficulty(counted: Counted, which: 'solved' | 'tried') {

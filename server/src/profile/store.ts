@@ -70,10 +70,10 @@ export async function findFirstSteps(database: Reader, id: number) {
   const { rows } = await sql<{ run: boolean; solve: boolean; comment: boolean; ask: boolean }>`
     select ran_code as run,
       exists (
-        select from attempt join question on question.id = question_id
-        where attempt.account_id = account.id and solved_at is not null and difficult_level = 1) as solve,
-      exists (select from comment where account_id = account.id) as comment,
-      exists (select from question where account_id = account.id and state <> 'removed') as ask
+        select from question_progress join question on question.id = question_id
+        where question_progress.user_id = account.id and solved_at is not null and difficult_level = 1) as solve,
+      exists (select from comment where user_id = account.id) as comment,
+      exists (select from question where user_id = account.id and state <> 'removed') as ask
     from account where id = ${id}`.execute(database)
   return rows[0] ?? { run: false, solve: false, comment: false, ask: false }
 }
@@ -83,50 +83,50 @@ export async function setRanCode(database: Reader, id: number): Promise<void> {
 }
 
 /** Public questions by difficulty and kind, each solved or only tried. */
-export async function countAttempts(database: Database, accountId: number) {
+export async function countProgress(database: Database, userId: number) {
   return await database
-    .selectFrom('attempt')
-    .innerJoin('question', 'question.id', 'attempt.question_id')
+    .selectFrom('question_progress')
+    .innerJoin('question', 'question.id', 'question_progress.question_id')
     .select([
       'question.difficult_level',
       'question.kind',
       sql<number>`(count(*) filter (where solved_at is not null))::int`.as('solved'),
       sql<number>`(count(*) filter (where solved_at is null))::int`.as('tried'),
     ])
-    .where('attempt.account_id', '=', accountId)
+    .where('question_progress.user_id', '=', userId)
     .where('question.state', '=', 'public')
     .groupBy(['question.difficult_level', 'question.kind'])
     .execute()
 }
 
-export function listLatestSolved(database: Database, accountId: number) {
+export function listLatestSolved(database: Database, userId: number) {
   return database
-    .selectFrom('attempt')
-    .innerJoin('question', 'question.id', 'attempt.question_id')
+    .selectFrom('question_progress')
+    .innerJoin('question', 'question.id', 'question_progress.question_id')
     .select([
       'question.id',
       'question.kind',
       'question.difficult_level',
       sql<string>`coalesce(question.alt_title, question.title)`.as('title'),
       // The filter below leaves none out.
-      sql<Date>`attempt.solved_at`.as('solved_at'),
+      sql<Date>`question_progress.solved_at`.as('solved_at'),
     ])
-    .where('attempt.account_id', '=', accountId)
-    .where('attempt.solved_at', 'is not', null)
+    .where('question_progress.user_id', '=', userId)
+    .where('question_progress.solved_at', 'is not', null)
     .where('question.state', '=', 'public')
-    .orderBy('attempt.solved_at', 'desc')
+    .orderBy('question_progress.solved_at', 'desc')
     .limit(latestSolvedAtMost)
     .execute()
 }
 
 /** In how many public questions of each language somebody passed, most first. */
-export function listSolvedLanguages(database: Database, accountId: number) {
+export function listSolvedLanguages(database: Database, userId: number) {
   return database
     .selectFrom('submission')
     .innerJoin('question', 'question.id', 'submission.question_id')
     .select(['submission.language', sql<number>`count(*)::int`.as('solved')])
-    .where('submission.account_id', '=', accountId)
-    .where('submission.shown', '=', true)
+    .where('submission.user_id', '=', userId)
+    .where('submission.is_published', '=', true)
     .where('question.state', '=', 'public')
     .groupBy('submission.language')
     .orderBy('solved', 'desc')
@@ -134,7 +134,7 @@ export function listSolvedLanguages(database: Database, accountId: number) {
     .execute()
 }
 
-export function listPublicQuestions(database: Database, accountId: number) {
+export function listPublicQuestions(database: Database, userId: number) {
   return database
     .selectFrom('question')
     .select([
@@ -146,14 +146,14 @@ export function listPublicQuestions(database: Database, accountId: number) {
       sql<string>`coalesce(alt_title, title)`.as('title'),
       sql<number>`(count(*) over ())::int`.as('total'),
     ])
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('state', '=', 'public')
     .orderBy('created_at', 'desc')
     .limit(questionsAtMost)
     .execute()
 }
 
-export function listOwnQuestions(database: Database, accountId: number) {
+export function listOwnQuestions(database: Database, userId: number) {
   return database
     .selectFrom('question')
     .select([
@@ -168,7 +168,7 @@ export function listOwnQuestions(database: Database, accountId: number) {
       'comments',
       'created_at',
     ])
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('state', '!=', 'removed')
     .orderBy('created_at', 'desc')
     .limit(questionsAtMost)
@@ -176,46 +176,46 @@ export function listOwnQuestions(database: Database, accountId: number) {
 }
 
 /** Days of the last year with an answer, oldest first, as ISO dates. */
-export function listActivity(database: Database, accountId: number) {
+export function listActivity(database: Database, userId: number) {
   return database
     .selectFrom('activity_day')
     .select([sql<string>`day::text`.as('day'), 'answers', 'passes'])
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('day', '>', sql<Date>`(now() at time zone 'UTC')::date - 371`)
     .orderBy('activity_day.day')
     .execute()
 }
 
-export async function sumAnswers(database: Database, accountId: number): Promise<{ answers: number; passes: number }> {
+export async function sumAnswers(database: Database, userId: number): Promise<{ answers: number; passes: number }> {
   return await database
     .selectFrom('activity_day')
     .select([
       sql<number>`coalesce(sum(answers), 0)::int`.as('answers'),
       sql<number>`coalesce(sum(passes), 0)::int`.as('passes'),
     ])
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
 }
 
 /** The sum after each day that changed it, oldest first. */
 export async function listReputationDays(
   database: Database,
-  accountId: number,
+  userId: number,
 ): Promise<{ day: string; reputation: number }[]> {
   const days = await sql<{ day: string; reputation: number }>`
     select day::text, (sum(points) over (order by day))::int as reputation
     from (
       select (created_at at time zone 'UTC')::date as day, sum(points) as points
-      from reputation_change where account_id = ${accountId} group by 1
+      from reputation_change where user_id = ${userId} group by 1
     ) changed order by day`.execute(database)
   return days.rows
 }
 
 /** One judged answer, and whether it passed. */
-export async function noteActivity(tx: Tx, accountId: number, passed: boolean): Promise<void> {
+export async function noteActivity(tx: Tx, userId: number, passed: boolean): Promise<void> {
   await sql`
-    insert into activity_day (account_id, day, answers, passes)
-    values (${accountId}, (now() at time zone 'UTC')::date, 1, ${passed ? 1 : 0})
-    on conflict (account_id, day) do update
+    insert into activity_day (user_id, day, answers, passes)
+    values (${userId}, (now() at time zone 'UTC')::date, 1, ${passed ? 1 : 0})
+    on conflict (user_id, day) do update
       set answers = activity_day.answers + 1, passes = activity_day.passes + excluded.passes`.execute(tx)
 }

@@ -7,10 +7,10 @@ import { findAuthor } from './store.ts'
 export async function mailAuthor(
   tx: Tx,
   queue: Pick<Queue, 'send'>,
-  accountId: number,
+  userId: number,
   mail: Omit<Mail, 'to'>,
 ): Promise<void> {
-  const author = await findAuthor(tx, accountId)
+  const author = await findAuthor(tx, userId)
   if (!author) return
   const paragraphs = [`Hello ${author.display_name},`, ...mail.paragraphs]
   await sendMail(tx, queue, { ...mail, to: author.email, paragraphs })

@@ -4,17 +4,17 @@ import type { Database, Tx } from '../platform/data/database.ts'
 import { found, Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/access/session.ts'
 import { progressOf } from './list-store.ts'
-import { findExplanation, listAnswers, noteAttempt } from './store.ts'
+import { findExplanation, listChoices, recordProgress } from './store.ts'
 import { seesAnswer, visibleQuestion } from './visibility.ts'
 
 /** In random order (specification, section 9), without saying which one is right. @throws Problem notFound */
-export async function readAnswers(
+export async function readChoices(
   database: Database,
   questionId: number,
   account?: Account,
 ): Promise<{ id: number; body: string }[]> {
   await visibleQuestion(database, questionId, account)
-  const answers = await listAnswers(database, questionId)
+  const answers = await listChoices(database, questionId)
   return shuffled(answers.map(({ id, body }) => ({ id, body })))
 }
 
@@ -33,11 +33,11 @@ export async function checkChosen(
   answerId: number,
 ): Promise<boolean> {
   const question = await visibleQuestion(database, questionId, account)
-  const chosen = found((await listAnswers(database, questionId)).find((answer) => answer.id === answerId))
+  const chosen = found((await listChoices(database, questionId)).find((answer) => answer.id === answerId))
   await database.transaction().execute(async (tx) => {
-    const { first } = await noteAttempt(tx, account.id, questionId, chosen.correct)
+    const { first } = await recordProgress(tx, account.id, questionId, chosen.correct)
     if (countsOnSite(question)) await countAnswer(tx, account.id, chosen.correct)
-    const earns = first && chosen.correct && question.state === 'public' && question.account_id !== account.id
+    const earns = first && chosen.correct && question.state === 'public' && question.user_id !== account.id
     if (earns) await award(tx, account.id, 'choiceAtFirstTry', { kind: 'question', id: questionId })
   })
   return chosen.correct
@@ -57,19 +57,19 @@ export const solvedReasons = { 1: 'solvedJunior', 2: 'solvedSenior', 3: 'solvedE
  */
 export async function noteJudged(
   tx: Tx,
-  accountId: number,
-  question: { id: number; account_id: number; state: string; difficult_level: 1 | 2 | 3 },
+  userId: number,
+  question: { id: number; user_id: number; state: string; difficult_level: 1 | 2 | 3 },
   passed: boolean,
   submissionId: number,
 ): Promise<boolean> {
-  const { firstPass } = await noteAttempt(tx, accountId, question.id, passed)
-  if (countsOnSite(question)) await countAnswer(tx, accountId, passed)
-  if (!firstPass || question.state !== 'public' || question.account_id === accountId) return false
-  return await awardSolved(tx, accountId, solvedReasons[question.difficult_level], question.id, submissionId)
+  const { firstPass } = await recordProgress(tx, userId, question.id, passed)
+  if (countsOnSite(question)) await countAnswer(tx, userId, passed)
+  if (!firstPass || question.state !== 'public' || question.user_id === userId) return false
+  return await awardSolved(tx, userId, solvedReasons[question.difficult_level], question.id, submissionId)
 }
 
-export async function hasSolved(database: Database, accountId: number, questionId: number): Promise<boolean> {
-  const [attempt] = await progressOf(database, accountId, [questionId])
+export async function hasSolved(database: Database, userId: number, questionId: number): Promise<boolean> {
+  const [attempt] = await progressOf(database, userId, [questionId])
   return attempt !== undefined && attempt.solved_at !== null
 }
 
@@ -78,6 +78,6 @@ export async function explain(database: Database, account: Account, questionId: 
   const question = await visibleQuestion(database, questionId, account)
   if (!seesAnswer(question, account, await hasSolved(database, account.id, questionId)))
     throw new Problem('notAllowed', { message: 'Answer the question to see the explanation.' })
-  const right = found((await listAnswers(database, questionId)).find((answer) => answer.correct))
+  const right = found((await listChoices(database, questionId)).find((answer) => answer.correct))
   return { answerId: right.id, explanation: (await findExplanation(database, questionId)) ?? '' }
 }

@@ -6,7 +6,7 @@ import type { Account } from '../platform/access/session.ts'
 import { maySee } from './visibility.ts'
 
 interface Editable {
-  readonly account_id: number
+  readonly user_id: number
   readonly votes: number
   readonly state: string
 }
@@ -17,7 +17,7 @@ interface Editable {
  */
 export function editingRights(question: Editable, account: Account): EditingRights {
   if (isAdmin(account)) return { text: true, rest: true, alternative: true }
-  const isAuthor = question.account_id === account.id
+  const isAuthor = question.user_id === account.id
   const asAuthor = isAuthor && question.votes <= votesForEditing
   const moderates = isModerator(account)
   return { text: asAuthor || (moderates && isAuthor), rest: asAuthor, alternative: moderates }
@@ -30,7 +30,7 @@ export function checkEditing<Question extends Editable>(question: Question | und
   if (!Object.values(rights).some(Boolean))
     throw new Problem('notAllowed', {
       message:
-        visible.account_id === account.id
+        visible.user_id === account.id
           ? `A question with more than ${votesForEditing} votes can’t be edited by its author.`
           : 'Only the author and moderators can edit this question.',
     })

@@ -10,13 +10,13 @@ const revisionsKept = 50
 function editable(database: Reader, id: number) {
   return database
     .selectFrom('question')
-    .innerJoin('account', 'account.id', 'question.account_id')
+    .innerJoin('account', 'account.id', 'question.user_id')
     .select([
       'question.id',
       'question.kind',
       'question.state',
       'question.returned_reason',
-      'question.account_id',
+      'question.user_id',
       'account.display_name',
       'question.votes',
       'question.revision',
@@ -42,9 +42,9 @@ export function lockEditable(tx: Tx, id: number): Promise<EditableRow | undefine
   return editable(tx, id).forUpdate('question').executeTakeFirst()
 }
 
-export function listImplementations(database: Reader, questionId: number) {
+export function listVariants(database: Reader, questionId: number) {
   return database
-    .selectFrom('implementation')
+    .selectFrom('language_variant')
     .select(['language', 'starter', 'tests', 'interface', 'solution', 'additional_files', 'cases', 'limits'])
     .where('question_id', '=', questionId)
     .orderBy('position')
@@ -52,9 +52,9 @@ export function listImplementations(database: Reader, questionId: number) {
     .execute()
 }
 
-export function listGivenAnswers(database: Reader, questionId: number) {
+export function listGivenChoices(database: Reader, questionId: number) {
   return database
-    .selectFrom('answer')
+    .selectFrom('choice')
     .select(['id', 'body', 'correct'])
     .where('question_id', '=', questionId)
     .orderBy('position')
@@ -90,16 +90,16 @@ export async function updateQuestion(
 }
 
 export async function deleteImplementations(tx: Tx, questionId: number): Promise<void> {
-  await tx.deleteFrom('implementation').where('question_id', '=', questionId).execute()
+  await tx.deleteFrom('language_variant').where('question_id', '=', questionId).execute()
 }
 
-/** An answer that is kept keeps its id, so that a reader who has the page open chose what was chosen. */
-export async function replaceAnswers(
+/** A choice that stays keeps its id, so that a page that was opened before the edit still sends the right one. */
+export async function replaceChoices(
   tx: Tx,
   questionId: number,
   answers: readonly { body: string; correct: boolean }[],
 ): Promise<void> {
-  const former = await listGivenAnswers(tx, questionId)
+  const former = await listGivenChoices(tx, questionId)
   const kept = new Set<number>()
   const places = answers.map((answer, position) => {
     const id = former.find((one) => one.body === answer.body && !kept.has(one.id))?.id
@@ -107,24 +107,24 @@ export async function replaceAnswers(
     return { ...answer, id, position }
   })
   const gone = former.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
-  if (gone.length > 0) await tx.deleteFrom('answer').where('id', 'in', gone).execute()
+  if (gone.length > 0) await tx.deleteFrom('choice').where('id', 'in', gone).execute()
   // Never two right ones at a time.
-  await tx.updateTable('answer').set({ correct: false }).where('question_id', '=', questionId).execute()
+  await tx.updateTable('choice').set({ correct: false }).where('question_id', '=', questionId).execute()
   const fresh = places.filter(({ id }) => id === undefined)
   if (fresh.length > 0)
     await tx
-      .insertInto('answer')
+      .insertInto('choice')
       .values(fresh.map(({ body, position }) => ({ question_id: questionId, body, position, correct: false })))
       .execute()
   const staying = places.flatMap(({ id, position }) => (id === undefined ? [] : [{ id, position }]))
   if (staying.length > 0)
     await sql`
-      update answer set position = given.position
+      update choice set position = given.position
       from unnest(${staying.map(({ id }) => id)}::bigint[], ${staying.map(({ position }) => position)}::smallint[])
         as given(id, position)
-      where answer.id = given.id`.execute(tx)
+      where choice.id = given.id`.execute(tx)
   await tx
-    .updateTable('answer')
+    .updateTable('choice')
     .set({ correct: true })
     .where('question_id', '=', questionId)
     .where(
@@ -162,14 +162,14 @@ export async function endWaitingSubmissions(tx: Tx, questionId: number, language
 
 export async function insertRevision(
   tx: Tx,
-  one: { questionId: number; revision: number; accountId: number; changed: ContentPart[]; content: QuestionContent },
+  one: { questionId: number; revision: number; userId: number; changed: ContentPart[]; content: QuestionContent },
 ): Promise<void> {
   await tx
     .insertInto('question_revision')
     .values({
       question_id: one.questionId,
       revision: one.revision,
-      account_id: one.accountId,
+      user_id: one.userId,
       changed: one.changed,
       content: JSON.stringify(one.content),
     })
@@ -184,11 +184,11 @@ export async function insertRevision(
 export function listRevisions(database: Reader, questionId: number) {
   return database
     .selectFrom('question_revision')
-    .leftJoin('account', 'account.id', 'question_revision.account_id')
+    .leftJoin('account', 'account.id', 'question_revision.user_id')
     .select([
       'question_revision.revision',
       'question_revision.replaced_at',
-      'question_revision.account_id',
+      'question_revision.user_id',
       'account.display_name',
       'question_revision.changed',
     ])

@@ -15,10 +15,10 @@ import {
   endWaitingSubmissions,
   findEditable,
   insertRevision,
-  listGivenAnswers,
-  listImplementations,
+  listGivenChoices,
+  listVariants,
   lockEditable,
-  replaceAnswers,
+  replaceChoices,
   updateQuestion,
   type EditableRow,
 } from './edit-store.ts'
@@ -33,7 +33,7 @@ import {
   type Given,
 } from './post.ts'
 import { contentOfInputOutput, inputOutputOf, readInputOutput } from './input-output.ts'
-import { insertImplementations, replaceInputOutput } from './store.ts'
+import { insertVariants, replaceInputOutput } from './store.ts'
 
 /** @throws Problem notFound, notAllowed */
 export async function readSource(database: Reader, account: Account, id: number): Promise<QuestionSource> {
@@ -43,7 +43,7 @@ export async function readSource(database: Reader, account: Account, id: number)
     kind: question.kind,
     state: question.state,
     returnedReason: question.returned_reason,
-    userId: question.account_id,
+    userId: question.user_id,
     displayName: question.display_name,
     lastModifiedDate: question.modified_at.toISOString(),
     revision: question.revision,
@@ -109,14 +109,14 @@ export async function change(
   await insertRevision(tx, {
     questionId: id,
     revision: question.revision,
-    accountId: account.id,
+    userId: account.id,
     changed,
     content: before,
   })
   if (changed.includes('implementations')) await replaceImplementations(tx, id, before, after, solved)
   if (changed.includes('inputOutput') && after.inputOutput)
     await replaceInputOutput(tx, inputOutputRow(id, inputOutputOf(after.inputOutput)))
-  if (changed.includes('answers')) await replaceAnswers(tx, id, after.answers)
+  if (changed.includes('answers')) await replaceChoices(tx, id, after.answers)
   if (changed.includes('tags'))
     await retag(tx, { id, tags: before.tags, isPublic: question.state === 'public' }, after.tags)
   // What a moderator sent back waits again once its author changed it; a moderator's alternative is no answer to that.
@@ -140,7 +140,7 @@ async function replaceImplementations(
     return reports ? { ...one, reports } : one
   })
   await deleteImplementations(tx, id)
-  await insertImplementations(tx, implementationRows(id, given))
+  await insertVariants(tx, implementationRows(id, given))
   const languages = new Set(after.implementations.map(({ type }) => type))
   const gone = before.implementations.map(({ type }) => type).filter((type) => !languages.has(type))
   await endWaitingSubmissions(tx, id, gone)
@@ -180,8 +180,8 @@ function changedParts(before: QuestionContent, after: QuestionContent): ContentP
 }
 
 async function contentOf(database: Reader, row: EditableRow): Promise<QuestionContent> {
-  const implementations = await listImplementations(database, row.id)
-  const answers = await listGivenAnswers(database, row.id)
+  const implementations = await listVariants(database, row.id)
+  const answers = await listGivenChoices(database, row.id)
   const asked = await readInputOutput(database, row.kind, row.id)
   return {
     title: row.title,

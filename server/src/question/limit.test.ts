@@ -36,8 +36,8 @@ const advanced = (wanted: object = {}) => ({
 })
 const withFiles = (...names: string[]) =>
   advanced({ additionalFiles: names.map((fileName) => ({ id: 0, type: 4, fileName, body: '', plang: 8 })) })
-const [implementation] = codingForm().implementations
-const coding = (part: object) => ({ ...codingForm(), implementations: [{ ...implementation, ...part }] })
+const [variant] = codingForm().implementations
+const coding = (part: object) => ({ ...codingForm(), implementations: [{ ...variant, ...part }] })
 
 const sentences: [rule: string, sentence: string, form: object][] = [
   ['a title of 7 characters', 'Must be at least 8 characters long.', advanced({ title: 'Seven 7' })],

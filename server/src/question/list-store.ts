@@ -9,7 +9,7 @@ export const shownTitle = sql<string>`case when question.state = 'public' then c
 export function summaries(database: Reader) {
   return database
     .selectFrom('question')
-    .innerJoin('account', 'account.id', 'question.account_id')
+    .innerJoin('account', 'account.id', 'question.user_id')
     .select([
       'question.id',
       'question.kind',
@@ -23,7 +23,7 @@ export function summaries(database: Reader) {
       'question.created_at',
       'question.published_at',
       'question.ready',
-      'question.account_id',
+      'question.user_id',
       'account.display_name',
       'account.profile_image',
       'account.reputation',
@@ -70,7 +70,7 @@ export function listHot(database: Database, limit: number): Promise<SummaryRow[]
   return summaries(database)
     .where('question.state', '=', 'public')
     .where('question.no_import_option', '=', false)
-    .orderBy('question.heat', 'desc')
+    .orderBy('question.hot_score', 'desc')
     .orderBy('question.id', 'desc')
     .limit(limit)
     .execute()
@@ -116,11 +116,11 @@ export async function countWaiting(database: Database): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-export function progressOf(database: Database, accountId: number, ids: readonly number[]) {
+export function progressOf(database: Database, userId: number, ids: readonly number[]) {
   return database
-    .selectFrom('attempt')
+    .selectFrom('question_progress')
     .select(['question_id', 'solved_at'])
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('question_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()
 }

@@ -137,8 +137,8 @@ test('a search is narrowed down by kind, difficulty, language and whether one so
   assert.deepEqual(await search({ language: 8 }), [easy, hard])
   assert.deepEqual(await search({ language: 16 }), [])
   await site.database
-    .insertInto('attempt')
-    .values({ account_id: user.id, question_id: hard, tries: 1, solved_at: new Date() })
+    .insertInto('question_progress')
+    .values({ user_id: user.id, question_id: hard, tries: 1, solved_at: new Date() })
     .execute()
   assert.deepEqual(await search({ solved: 'solved' }), [hard])
   assert.deepEqual(await search({ solved: 'unsolved' }), [easy, choice])

@@ -18,7 +18,7 @@ import { beforeTagging, retag, tagsMeant } from '../tag/tag.ts'
 import { cleaned } from './clean.ts'
 import { countInLists } from './publish.ts'
 import { inputOutputChallenge, namedCases, type InputOutput } from './input-output.ts'
-import { countPostedSince, insertAnswers, insertImplementations, insertInputOutput, insertQuestion } from './store.ts'
+import { countPostedSince, insertChoices, insertVariants, insertInputOutput, insertQuestion } from './store.ts'
 
 /** One language of a question, ready to be stored and to be judged. */
 export interface Given {
@@ -95,7 +95,7 @@ export async function insertWhole(
   const answers = answersOf(form)
   const multipleChoice = form.kind === 'multiChoice'
   const id = await insertQuestion(tx, {
-    account_id: account.id,
+    user_id: account.id,
     kind: form.kind,
     type: multipleChoice ? multipleChoiceType : (implementations[0]?.language ?? 0),
     languages: implementations.map((one) => one.language),
@@ -109,10 +109,10 @@ export async function insertWhole(
     state,
     ...(isPublic ? { published_at: new Date(), approved_by_moderator: true } : {}),
   })
-  await insertImplementations(tx, implementationRows(id, implementations))
+  await insertVariants(tx, implementationRows(id, implementations))
   const asked = implementations[0]?.inputOutput
   if (asked) await insertInputOutput(tx, inputOutputRow(id, asked))
-  await insertAnswers(
+  await insertChoices(
     tx,
     answers.map((answer, position) => ({ question_id: id, position, ...answer })),
   )

@@ -20,7 +20,7 @@ export function presentSummary(row: SummaryRow): QuestionSummary {
     createdDate: row.created_at.toISOString(),
     publishedDate: row.published_at?.toISOString() ?? null,
     ready: row.ready ? 1 : 0,
-    userId: row.account_id,
+    userId: row.user_id,
     displayName: row.display_name,
     profileImage: row.profile_image,
     reputation: row.reputation,

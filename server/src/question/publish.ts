@@ -41,8 +41,8 @@ export async function approve(
     await setState(tx, id, 'public', { altTitle: shown.altTitle, altBody, approved: true })
     await countInLists(tx, question, true)
     // Whoever approves their own question earns nothing and needs no telling.
-    if (question.account_id !== account.id) {
-      await award(tx, question.account_id, 'questionApproved', { kind: 'question', id })
+    if (question.user_id !== account.id) {
+      await award(tx, question.user_id, 'questionApproved', { kind: 'question', id })
       await notifyDecided(tx, question, { decision: 'approved' })
     }
     await record(tx, account, { action: 'approveQuestion', subject: { kind: 'question', id, name: question.title } })
@@ -62,9 +62,9 @@ export async function reject(
     await setState(tx, id, 'returned', { reason })
     const subject = { kind: 'question', id, name: question.title } as const
     await record(tx, account, { action: 'rejectQuestion', subject, details: { reason } })
-    if (question.account_id === account.id) return
+    if (question.user_id === account.id) return
     await notifyDecided(tx, question, { decision: 'returned', reason })
-    await mailAuthor(tx, queue, question.account_id, {
+    await mailAuthor(tx, queue, question.user_id, {
       subject: `Your question was returned: ${question.title}`,
       paragraphs: [
         `A moderator returned your question “${question.title}” for this reason:`,
@@ -85,7 +85,7 @@ export async function hideQuestion(tx: Tx, id: number): Promise<LockedQuestion |
   if (!question || question.state === 'removed') return undefined
   if (question.state === 'public') await countInLists(tx, question, false)
   await setState(tx, id, 'removed')
-  await reverse(tx, question.account_id, 'questionRemoved', { kind: 'question', id })
+  await reverse(tx, question.user_id, 'questionRemoved', { kind: 'question', id })
   await withdrawLikes(tx, question)
   return question
 }

@@ -24,7 +24,7 @@ import {
   type Order,
   type SummaryRow,
 } from './list-store.ts'
-import { findImplementation, findQuestion, findReader, findRightAnswer } from './store.ts'
+import { findVariant, findQuestion, findReader, findRightChoice } from './store.ts'
 import { maySee, seesAnswer, visibleQuestion } from './visibility.ts'
 
 export async function listQuestions(
@@ -65,7 +65,7 @@ export async function readQuestion(database: Database, id: number, account?: Acc
   if (!account) return presentQuestion(question)
   const reader = await findReader(database, account.id, id)
   const sees = seesAnswer(question, account, Boolean(reader?.solved_at))
-  const rightAnswer = sees && question.kind === 'multiChoice' ? await findRightAnswer(database, id) : undefined
+  const rightAnswer = sees && question.kind === 'multiChoice' ? await findRightChoice(database, id) : undefined
   return presentQuestion(question, account, reader, rightAnswer)
 }
 
@@ -77,7 +77,7 @@ export async function readStarter(
   account?: Account,
 ): Promise<string> {
   await visibleQuestion(database, questionId, account)
-  return found(await findImplementation(database, questionId, language)).starter
+  return found(await findVariant(database, questionId, language)).starter
 }
 
 /** The interface of an advanced question is read beside the solution. @throws Problem notFound */
@@ -88,9 +88,9 @@ export async function readAdditionalFiles(
   account?: Account,
 ): Promise<CandidateFile[]> {
   await visibleQuestion(database, questionId, account)
-  const implementation = found(await findImplementation(database, questionId, language))
-  const files = implementation.additional_files.map((file) => ({ ...file, type: candidateFileTypes.additional }))
-  const seen = interfaceOf(implementation, language)
+  const variant = found(await findVariant(database, questionId, language))
+  const files = variant.additional_files.map((file) => ({ ...file, type: candidateFileTypes.additional }))
+  const seen = interfaceOf(variant, language)
   return seen ? [{ ...seen, type: candidateFileTypes.interface }, ...files] : files
 }
 
@@ -110,9 +110,9 @@ export async function readProgress(database: Database, account: Account, ids: re
 }
 
 /** One language of a question that the caller may see; undefined where it is not given in it. @throws Problem notFound */
-export async function readImplementation(database: Database, questionId: number, language: number, account: Account) {
+export async function readVariant(database: Database, questionId: number, language: number, account: Account) {
   const { kind } = await visibleQuestion(database, questionId, account)
-  const implementation = await findImplementation(database, questionId, language)
+  const variant = await findVariant(database, questionId, language)
   const inputOutput = await readInputOutput(database, kind, questionId)
-  return implementation && { kind, ...implementation, inputOutput }
+  return variant && { kind, ...variant, inputOutput }
 }

@@ -13,7 +13,7 @@ export async function readRevisions(database: Database, account: Account, id: nu
   return rows.map((row) => ({
     revision: row.revision + 1,
     date: row.replaced_at.toISOString(),
-    userId: row.account_id,
+    userId: row.user_id,
     displayName: row.display_name,
     changed: ContentPart.array().parse(row.changed),
   }))

@@ -36,7 +36,7 @@ import { postQuestion } from '@gradus/contract/question-form'
 import { serve } from '../platform/http/serve.ts'
 import { shareReads } from '../platform/concurrency/coalesce.ts'
 import type { Site } from '../platform/site.ts'
-import { checkChosen, explain, readAnswers } from './choice.ts'
+import { checkChosen, explain, readChoices } from './choice.ts'
 import { countView } from './view.ts'
 import { readSamples } from './input-output.ts'
 import { markReady, toggleTop } from './moderate.ts'
@@ -81,7 +81,7 @@ export function questionRoutes(site: Site): void {
   serve(site, getQuestionTestImpl, ({ params }) => readStarter(database, params.questionId, params.type))
   serve(site, getQuestionAdditionalFiles, ({ params }) => readAdditionalFiles(database, params.questionId, params.type))
   serve(site, getQuestionSamples, ({ params }) => readSamples(database, params.id))
-  serve(site, getAnswersByQuestionId, ({ params }) => readAnswers(database, params.id))
+  serve(site, getAnswersByQuestionId, ({ params }) => readChoices(database, params.id))
   serve(site, getQuestionTestImplSignedIn, ({ params }, { account }) =>
     readStarter(database, params.questionId, params.type, account),
   )
@@ -89,7 +89,7 @@ export function questionRoutes(site: Site): void {
     readAdditionalFiles(database, params.questionId, params.type, account),
   )
   serve(site, getQuestionSamplesSignedIn, ({ params }, { account }) => readSamples(database, params.id, account))
-  serve(site, getAnswersByQuestionIdSignedIn, ({ params }, { account }) => readAnswers(database, params.id, account))
+  serve(site, getAnswersByQuestionIdSignedIn, ({ params }, { account }) => readChoices(database, params.id, account))
   serve(site, checkAnswer, ({ params }, { account }) =>
     checkChosen(database, account, params.questionId, params.answerId),
   )

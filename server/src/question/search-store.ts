@@ -9,7 +9,7 @@ export interface Narrowed {
   readonly difficulty: DifficultLevel | undefined
   readonly language: number | undefined
   readonly solved: 'solved' | 'unsolved' | undefined
-  readonly accountId: number | undefined
+  readonly userId: number | undefined
 }
 
 /** What is looked for; what has any of it is a hit. */
@@ -73,10 +73,10 @@ export async function countHits(database: Database, sought: Sought, narrowed: Na
 /** The newest hits, newest first. */
 function hitsOf(columns: RawBuilder<unknown>, sought: Sought, narrowed: Narrowed): RawBuilder<unknown> {
   const filters = filtersOf(narrowed)
-  if (narrowed.solved === 'solved' && narrowed.accountId !== undefined)
+  if (narrowed.solved === 'solved' && narrowed.userId !== undefined)
     return sql`
       with passed as materialized (
-        select question_id from attempt where account_id = ${narrowed.accountId} and solved_at is not null
+        select question_id from question_progress where user_id = ${narrowed.userId} and solved_at is not null
         order by solved_at desc limit ${passesAtMost})
       select ${columns} from passed join question on question.id = passed.question_id
       where state = 'public' and ${soughtIn(sought)} and ${filters}
@@ -107,10 +107,10 @@ function filtersOf({ multipleChoice, difficulty, language }: Narrowed): RawBuild
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-function unsolved({ solved, accountId }: Narrowed): RawBuilder<SqlBool> {
-  if (solved !== 'unsolved' || accountId === undefined) return sql<SqlBool>`true`
+function unsolved({ solved, userId }: Narrowed): RawBuilder<SqlBool> {
+  if (solved !== 'unsolved' || userId === undefined) return sql<SqlBool>`true`
   return sql<SqlBool>`not exists (
-    select from attempt where attempt.question_id = hit.id and attempt.account_id = ${accountId} and solved_at is not null)`
+    select from question_progress where question_progress.question_id = hit.id and question_progress.user_id = ${userId} and solved_at is not null)`
 }
 
 function isTagAlone({ tag, words, anyOf, languages }: Sought): boolean {

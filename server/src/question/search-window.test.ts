@@ -15,7 +15,7 @@ before(async () => {
   site = await startSite()
   const { id } = await aUser(site)
   await sql`
-    insert into question (id, account_id, kind, type, languages, title, body, tags, difficult_level, state, published_at)
+    insert into question (id, user_id, kind, type, languages, title, body, tags, difficult_level, state, published_at)
     overriding system value
     select n * ${apart}, ${id}, 'coding', 8, '{8}', 'Of each one question', '<p>'
         || case when n % 5 = 0 then 'fifth ' else '' end || case when n % 40 = 0 then 'fortieth ' else '' end
@@ -67,7 +67,7 @@ for (const [name, { query, isHit, atMost = 500 }] of Object.entries(cases))
   })
 
 test('a search that is narrowed down in each way is planned once a connection, not each time', () => {
-  const narrowed = { multipleChoice: false, difficulty: 2, language: 8, solved: 'unsolved', accountId: 1 } as const
+  const narrowed = { multipleChoice: false, difficulty: 2, language: 8, solved: 'unsolved', userId: 1 } as const
   for (const sought of [{ tag: 'seventh' }, { words: 'fifth' }, { anyOf: [['fifth', 'fith']] }])
     assert.ok(searchPage(site.database, sought, narrowed, 7, 0).compile().sql.length <= nameableLength)
 })

@@ -39,7 +39,7 @@ export async function searchPublic(database: Database, wanted: Wanted, account?:
     difficulty: wanted.difficulty,
     language: wanted.language ?? language,
     solved: wanted.solved,
-    accountId: account?.id,
+    userId: account?.id,
   }
   const { tag, words, languages = [] } = sought
   const found = await readHits(database, sought, narrowed, wanted.page)

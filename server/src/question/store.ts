@@ -29,21 +29,21 @@ export function findQuestion(database: Reader, id: number) {
 export type QuestionRow = NonNullable<Awaited<ReturnType<typeof findQuestion>>>
 
 /** What one reader did to a question, and the languages that the reader writes. */
-export function findReader(database: Database, accountId: number, questionId: number) {
+export function findReader(database: Database, userId: number, questionId: number) {
   return database
     .selectFrom('account')
-    .leftJoin('attempt', (join) =>
-      join.onRef('attempt.account_id', '=', 'account.id').on('attempt.question_id', '=', questionId),
+    .leftJoin('question_progress', (join) =>
+      join.onRef('question_progress.user_id', '=', 'account.id').on('question_progress.question_id', '=', questionId),
     )
     .leftJoin('question_vote', (join) =>
-      join.onRef('question_vote.account_id', '=', 'account.id').on('question_vote.question_id', '=', questionId),
+      join.onRef('question_vote.user_id', '=', 'account.id').on('question_vote.question_id', '=', questionId),
     )
     .leftJoinLateral(
       (from) =>
         from
           .selectFrom('submission')
           .select(['source', 'language as source_language'])
-          .where('submission.account_id', '=', accountId)
+          .where('submission.user_id', '=', userId)
           .where('submission.question_id', '=', questionId)
           .orderBy('submission.id', 'desc')
           .limit(1)
@@ -52,18 +52,16 @@ export function findReader(database: Database, accountId: number, questionId: nu
     )
     .select([
       'account.languages',
-      'attempt.tries',
-      'attempt.solved_at',
+      'question_progress.tries',
+      'question_progress.solved_at',
       'question_vote.value',
       'last.source',
       'last.source_language',
-      pointsOf(accountId, questionId).as('points'),
+      pointsOf(userId, questionId).as('points'),
       sql<boolean>`exists (
-        select from comment where comment.account_id = ${accountId} and comment.question_id = ${questionId})`.as(
-        'commented',
-      ),
+        select from comment where comment.user_id = ${userId} and comment.question_id = ${questionId})`.as('commented'),
     ])
-    .where('account.id', '=', accountId)
+    .where('account.id', '=', userId)
     .executeTakeFirst()
 }
 export type ReaderRow = NonNullable<Awaited<ReturnType<typeof findReader>>>
@@ -71,10 +69,10 @@ export type ReaderRow = NonNullable<Awaited<ReturnType<typeof findReader>>>
 /** What answering a question leaves in somebody's account of points: also what was taken back of it. */
 const answeringReasons: readonly ReputationReason[] = [...solvingReasons, 'choiceAtFirstTry']
 
-function pointsOf(accountId: number, questionId: number) {
+function pointsOf(userId: number, questionId: number) {
   return sql<number>`(
     select coalesce(sum(points), 0)::int from reputation_change
-    where account_id = ${accountId} and subject_kind = 'question' and subject_id = ${questionId}
+    where user_id = ${userId} and subject_kind = 'question' and subject_id = ${questionId}
       and reason = any(${[...answeringReasons]}::text[]))`
 }
 
@@ -82,7 +80,7 @@ function pointsOf(accountId: number, questionId: number) {
 export function lockQuestion(tx: Tx, id: number) {
   return tx
     .selectFrom('question')
-    .select(['id', 'account_id', 'title', 'tags', 'state', 'multiple_choice', 'no_import_option'])
+    .select(['id', 'user_id', 'title', 'tags', 'state', 'multiple_choice', 'no_import_option'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -90,29 +88,29 @@ export function lockQuestion(tx: Tx, id: number) {
 export type LockedQuestion = NonNullable<Awaited<ReturnType<typeof lockQuestion>>>
 
 /** Whom a mail about a question goes to; undefined where the account was closed. */
-export function findAuthor(tx: Tx, accountId: number) {
+export function findAuthor(tx: Tx, userId: number) {
   return tx
     .selectFrom('account')
     .select(['email', 'display_name'])
-    .where('id', '=', accountId)
+    .where('id', '=', userId)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 }
 
 /** Likes of a question that is removed count no more among those that its author got. */
-export async function withdrawLikes(tx: Tx, question: Pick<LockedQuestion, 'id' | 'account_id'>): Promise<void> {
+export async function withdrawLikes(tx: Tx, question: Pick<LockedQuestion, 'id' | 'user_id'>): Promise<void> {
   await sql`
     update account set up_votes = up_votes - likes.count
     from (select count(*)::int as count from question_vote where question_id = ${question.id} and value = 1) likes
-    where id = ${question.account_id}`.execute(tx)
+    where id = ${question.user_id}`.execute(tx)
 }
 
-export async function deleteUnpublished(tx: Tx, accountId: number): Promise<number[]> {
+export async function deleteUnpublished(tx: Tx, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    delete from question where account_id = ${accountId} and (
+    delete from question where user_id = ${userId} and (
       state in ('waiting', 'returned')
       or state = 'removed' and not exists (
-        select from attempt where attempt.question_id = question.id and attempt.account_id <> ${accountId}))
+        select from question_progress where question_progress.question_id = question.id and question_progress.user_id <> ${userId}))
     returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -121,14 +119,14 @@ export async function deleteUnpublished(tx: Tx, accountId: number): Promise<numb
 export function findVisibility(database: Reader, id: number) {
   return database
     .selectFrom('question')
-    .select(['id', 'account_id', 'state', 'kind', 'difficult_level', shownTitle.as('title')])
+    .select(['id', 'user_id', 'state', 'kind', 'difficult_level', shownTitle.as('title')])
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
-export function findImplementation(database: Reader, questionId: number, language: number) {
+export function findVariant(database: Reader, questionId: number, language: number) {
   return database
-    .selectFrom('implementation')
+    .selectFrom('language_variant')
     .select(['starter', 'tests', 'interface', 'additional_files', 'cases', 'limits', 'reports'])
     .where('question_id', '=', questionId)
     .where('language', '=', language)
@@ -155,13 +153,13 @@ export function findSamples(database: Reader, questionId: number) {
     .executeTakeFirst()
 }
 
-export function listAnswers(database: Database, questionId: number) {
-  return database.selectFrom('answer').select(['id', 'body', 'correct']).where('question_id', '=', questionId).execute()
+export function listChoices(database: Database, questionId: number) {
+  return database.selectFrom('choice').select(['id', 'body', 'correct']).where('question_id', '=', questionId).execute()
 }
 
-export async function findRightAnswer(database: Database, questionId: number): Promise<number | undefined> {
+export async function findRightChoice(database: Database, questionId: number): Promise<number | undefined> {
   const row = await database
-    .selectFrom('answer')
+    .selectFrom('choice')
     .select('id')
     .where('question_id', '=', questionId)
     .where('correct', '=', true)
@@ -178,13 +176,13 @@ export async function findExplanation(database: Database, questionId: number): P
   return row?.explanation ?? null
 }
 
-export async function countPostedSince(tx: Tx, accountId: number, hours: number): Promise<number> {
+export async function countPostedSince(tx: Tx, userId: number, hours: number): Promise<number> {
   // The account's row is locked, so that two posts at once cannot both be the last one allowed.
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
+  await tx.selectFrom('account').select('id').where('id', '=', userId).forUpdate().execute()
   const row = await tx
     .selectFrom('question')
     .select(sql<number>`count(*)::int`.as('posted'))
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('created_at', '>', sql<Date>`now() - make_interval(hours => ${hours})`)
     // What went back to its author or off the site is in nobody's way.
     .where('state', 'not in', ['returned', 'removed'])
@@ -197,8 +195,8 @@ export async function insertQuestion(tx: Tx, values: Insertable<Tables['question
   return row.id
 }
 
-export async function insertImplementations(tx: Tx, rows: Insertable<Tables['implementation']>[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('implementation').values(rows).execute()
+export async function insertVariants(tx: Tx, rows: Insertable<Tables['language_variant']>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('language_variant').values(rows).execute()
 }
 
 export async function insertInputOutput(tx: Tx, row: Insertable<Tables['input_output']>): Promise<void> {
@@ -212,8 +210,8 @@ export async function replaceInputOutput(
   await tx.updateTable('input_output').set(row).where('question_id', '=', question_id).execute()
 }
 
-export async function insertAnswers(tx: Tx, rows: Insertable<Tables['answer']>[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('answer').values(rows).execute()
+export async function insertChoices(tx: Tx, rows: Insertable<Tables['choice']>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('choice').values(rows).execute()
 }
 
 /** Whether an admin checked it. @returns false where it stood so already */
@@ -254,20 +252,20 @@ export async function setState(
 /**
  * Notes a try. @returns whether it is the first try, and whether this one solved the question for the first time.
  */
-export async function noteAttempt(
+export async function recordProgress(
   tx: Tx,
-  accountId: number,
+  userId: number,
   questionId: number,
   passed: boolean,
 ): Promise<{ first: boolean; firstPass: boolean }> {
   const before = await sql<{ solved: boolean }>`
-    select solved_at is not null as solved from attempt
-    where account_id = ${accountId} and question_id = ${questionId} for update`.execute(tx)
+    select solved_at is not null as solved from question_progress
+    where user_id = ${userId} and question_id = ${questionId} for update`.execute(tx)
   const written = await sql<{ tries: number }>`
-    insert into attempt (account_id, question_id, tries, solved_at)
-    values (${accountId}, ${questionId}, 1, ${passed ? sql`now()` : null})
-    on conflict (account_id, question_id) do update
-      set tries = attempt.tries + 1, last_tried_at = now(), solved_at = coalesce(attempt.solved_at, excluded.solved_at)
+    insert into question_progress (user_id, question_id, tries, solved_at)
+    values (${userId}, ${questionId}, 1, ${passed ? sql`now()` : null})
+    on conflict (user_id, question_id) do update
+      set tries = question_progress.tries + 1, last_tried_at = now(), solved_at = coalesce(question_progress.solved_at, excluded.solved_at)
     returning tries`.execute(tx)
   const first = written.rows[0]?.tries === 1
   return { first, firstPass: passed && !(before.rows[0]?.solved ?? false) }

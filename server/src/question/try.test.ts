@@ -72,8 +72,8 @@ for (const [code, { starter, tests }] of Object.entries(skeletons))
     const language = (await site.judge.languages()).find((one) => one.code === Number(code))
     if (!language?.available) return context.skip(language?.reason ?? 'the judge does not know it')
     const user = await aUser(site)
-    const implementation = { type: Number(code), starter, tests, solution: starter }
-    const [tried] = await user.call(tryQuestion, { body: form([implementation]) })
+    const variant = { type: Number(code), starter, tests, solution: starter }
+    const [tried] = await user.call(tryQuestion, { body: form([variant]) })
     assert.deepEqual(
       tried?.verdict?.tests.map(({ name, passed }) => [name, passed]),
       [
@@ -83,7 +83,7 @@ for (const [code, { starter, tests }] of Object.entries(skeletons))
       tried?.verdict?.compilerOutput,
     )
     const solved = {
-      ...implementation,
+      ...variant,
       solution: starter
         .replace('return 0', 'return number * 2')
         .replace('number * 2', code === '13' ? '$number * 2' : 'number * 2'),

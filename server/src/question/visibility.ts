@@ -8,15 +8,15 @@ import { findVisibility } from './store.ts'
  * Everybody sees a public question; one that waits or went back is for its author and roles 1 and 3 (design, section 8); a
  * course's own is for its lecturer, for admins, and for whom a course gives it; a removed one is gone.
  */
-export function maySee(question: { state: string; account_id: number }, account: Account | undefined): boolean {
+export function maySee(question: { state: string; user_id: number }, account: Account | undefined): boolean {
   if (question.state === 'removed') return false
-  if (question.state === 'public' || question.account_id === account?.id) return true
+  if (question.state === 'public' || question.user_id === account?.id) return true
   return question.state === 'course' ? isAdmin(account) : isModerator(account)
 }
 
 /** Authors and moderators see how a question is answered without answering, others after they did (specification, section 6). */
-export function seesAnswer(question: { account_id: number }, account: Account, solved: boolean): boolean {
-  return question.account_id === account.id || isModerator(account) || solved
+export function seesAnswer(question: { user_id: number }, account: Account, solved: boolean): boolean {
+  return question.user_id === account.id || isModerator(account) || solved
 }
 
 /** @throws Problem notFound, also where there is one that the reader may not see */

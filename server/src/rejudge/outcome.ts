@@ -26,9 +26,9 @@ export async function moveOutcomes(tx: Tx, questionId: number, draft: Draft): Pr
 }
 
 /** Only a public question earns, and not its author. */
-export function pointsOf(question: RejudgedQuestion, { solved, had, account_id }: Person): number {
+export function pointsOf(question: RejudgedQuestion, { solved, had, user_id }: Person): number {
   if (!solved) return -had
-  const earns = question.state === 'public' && question.account_id !== account_id && had === 0
+  const earns = question.state === 'public' && question.user_id !== user_id && had === 0
   return earns ? reputationPoints[solvedReasons[question.difficult_level]] : 0
 }
 

@@ -37,16 +37,16 @@ const never = 'double = lambda n: None\n'
 /** Tests that wrongly ask for the square, as a question's first ones. */
 const wrongTests = 'from solution import *\nassert double(2) == 4\nassert double(3) == 9\n'
 const rightTests = 'from solution import *\nassert double(2) == 4\nassert double(3) == 6\n'
-const implementation = (tests: string) => ({ type: 8 as const, starter: '', tests, additionalFiles: [] })
+const variant = (tests: string) => ({ type: 8 as const, starter: '', tests, additionalFiles: [] })
 
 async function aWrongQuestion() {
-  const form = codingForm({ implementations: [implementation(wrongTests)] })
+  const form = codingForm({ implementations: [variant(wrongTests)] })
   return { form, id: await aPublicQuestion(site, form) }
 }
 const correct = (id: number, form: object) =>
   admin.call(editQuestion, {
     params: { id },
-    body: { ...codingForm(), ...form, implementations: [implementation(rightTests)] },
+    body: { ...codingForm(), ...form, implementations: [variant(rightTests)] },
   })
 const submit = async (user: TestUser, questionId: number, candidateSource: string) => {
   const body = { questionId, candidateSource, type: 8, additionalFiles: [] }
@@ -117,8 +117,8 @@ test('an admin judges a question’s submissions again; the difference is shown 
   const days = await site.database
     .selectFrom('activity_day')
     .select(['answers', 'passes'])
-    .where('account_id', 'in', [winner.id, loser.id])
-    .orderBy('account_id')
+    .where('user_id', 'in', [winner.id, loser.id])
+    .orderBy('user_id')
     .execute()
   assert.deepEqual(days, [
     { answers: 1, passes: 1 },
@@ -171,7 +171,7 @@ test('applied twice at once, it counts once', async () => {
 
 test('who passes by another submission stays solved, and its author earns nothing', async () => {
   const author = await aUser(site)
-  const form = codingForm({ implementations: [implementation(wrongTests)] })
+  const form = codingForm({ implementations: [variant(wrongTests)] })
   const id = await aPublicQuestion(site, form, author)
   const user = await aUser(site)
   await submit(user, id, square)

@@ -92,7 +92,7 @@ export async function read(database: Database, questionId: number): Promise<Reju
     ...(await countDraft(database, last.id)),
     stale: open && last.revision !== question.revision,
     people: people.slice(0, peopleShown).map((person) => ({
-      userId: person.account_id,
+      userId: person.user_id,
       displayName: person.display_name,
       profileImage: person.profile_image,
       solved: person.solved,
@@ -122,7 +122,7 @@ export async function readChanges(database: Database, questionId: number, page: 
   const rows = await listChanges(database, last.id, pageSize + 1, (page - 1) * pageSize)
   const items = rows.slice(0, pageSize).map((row) => ({
     submissionId: row.submission_id,
-    userId: row.account_id,
+    userId: row.user_id,
     displayName: row.display_name,
     profileImage: row.profile_image,
     type: row.language,
@@ -164,6 +164,6 @@ export async function drop({ database }: Parts, questionId: number): Promise<voi
 async function moveReputation(tx: Tx, question: RejudgedQuestion, person: Person): Promise<void> {
   const subject = { kind: 'question', id: question.id } as const
   const points = pointsOf(question, person)
-  if (!person.solved || points > 0) await withdrawAll(tx, person.account_id, solvingReasons, subject)
-  if (points > 0) await award(tx, person.account_id, solvedReasons[question.difficult_level], subject)
+  if (!person.solved || points > 0) await withdrawAll(tx, person.user_id, solvingReasons, subject)
+  if (points > 0) await award(tx, person.user_id, solvedReasons[question.difficult_level], subject)
 }

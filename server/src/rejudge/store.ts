@@ -8,7 +8,7 @@ const changes = sql<boolean>`rejudge_verdict.outcome <> rejudge_verdict.former a
 export function findQuestion(database: Reader, id: number) {
   return database
     .selectFrom('question')
-    .select(['id', 'title', 'kind', 'state', 'revision', 'account_id', 'difficult_level'])
+    .select(['id', 'title', 'kind', 'state', 'revision', 'user_id', 'difficult_level'])
     .where('id', '=', id)
     .where('state', '<>', 'removed')
     .executeTakeFirst()
@@ -18,7 +18,7 @@ export type RejudgedQuestion = NonNullable<Awaited<ReturnType<typeof findQuestio
 export function lockQuestion(tx: Tx, id: number) {
   return tx
     .selectFrom('question')
-    .select(['id', 'title', 'kind', 'state', 'revision', 'account_id', 'difficult_level'])
+    .select(['id', 'title', 'kind', 'state', 'revision', 'user_id', 'difficult_level'])
     .where('id', '=', id)
     .where('state', '<>', 'removed')
     .forUpdate()
@@ -28,7 +28,7 @@ export function lockQuestion(tx: Tx, id: number) {
 export function findLast(database: Reader, questionId: number) {
   return database
     .selectFrom('rejudge')
-    .leftJoin('account', 'account.id', 'rejudge.account_id')
+    .leftJoin('account', 'account.id', 'rejudge.user_id')
     .select(['rejudge.id', 'rejudge.state', 'rejudge.revision', 'rejudge.created_at', 'account.display_name'])
     .where('question_id', '=', questionId)
     .orderBy('rejudge.id', 'desc')
@@ -63,11 +63,11 @@ export function countDraft(database: Reader, id: number) {
 export async function insertDraft(
   tx: Tx,
   question: Pick<RejudgedQuestion, 'id' | 'revision'>,
-  accountId: number,
+  userId: number,
 ): Promise<number | undefined> {
   const row = await tx
     .insertInto('rejudge')
-    .values({ question_id: question.id, account_id: accountId, revision: question.revision })
+    .values({ question_id: question.id, user_id: userId, revision: question.revision })
     // Literals: with parameters, a prepared statement's general plan would not find the index.
     .onConflict((conflict) =>
       conflict
@@ -132,10 +132,10 @@ export function listChanges(database: Database, id: number, limit: number, offse
   return database
     .selectFrom('rejudge_verdict')
     .innerJoin('submission', 'submission.id', 'submission_id')
-    .innerJoin('account', 'account.id', 'submission.account_id')
+    .innerJoin('account', 'account.id', 'submission.user_id')
     .select([
       'submission_id',
-      'submission.account_id',
+      'submission.user_id',
       'account.display_name',
       'account.profile_image',
       'submission.language',
@@ -164,20 +164,20 @@ export const draftOfOne = (submissionId: number, former: Outcome, verdict: Verdi
 
 /** Those who sent a submission whose outcome the draft changes. */
 const touchedBy = (draft: Draft) => sql`
-  select touched.account_id from (${draft}) draft
+  select touched.user_id from (${draft}) draft
   join submission touched on touched.id = draft.submission_id
   where draft.outcome <> draft.former and draft.outcome <> 'judgeError'`
 
 /** A question's submissions of those whom the draft touches, each with its outcome before and by the draft. */
 const bothOutcomes = (draft: Draft, questionId: number) => sql`
-  select submission.id, submission.account_id, submission.language, submission.created_at, submission.judged_at,
+  select submission.id, submission.user_id, submission.language, submission.created_at, submission.judged_at,
     submission.outcome as former, coalesce(nullif(draft.outcome, 'judgeError'), submission.outcome) as later
   from submission
   left join (${draft}) draft on draft.submission_id = submission.id
-  where submission.question_id = ${questionId} and submission.account_id in (${touchedBy(draft)})`
+  where submission.question_id = ${questionId} and submission.user_id in (${touchedBy(draft)})`
 
 export interface Person {
-  readonly account_id: number
+  readonly user_id: number
   readonly display_name: string
   readonly profile_image: string | null
   readonly solved: boolean
@@ -189,16 +189,16 @@ export interface Person {
 export async function listPeople(database: Reader, draft: Draft, questionId: number, reasons: readonly string[]) {
   const people = await sql<Person>`
     with both_outcomes as (${bothOutcomes(draft, questionId)}),
-      later as (select account_id, bool_or(later = 'passed') as solved from both_outcomes group by account_id)
-    select later.account_id, later.solved, account.display_name, account.profile_image,
+      later as (select user_id, bool_or(later = 'passed') as solved from both_outcomes group by user_id)
+    select later.user_id, later.solved, account.display_name, account.profile_image,
       (select coalesce(sum(points), 0)::int from reputation_change earned
-        where earned.account_id = later.account_id and subject_kind = 'question' and subject_id = ${questionId}
+        where earned.user_id = later.user_id and subject_kind = 'question' and subject_id = ${questionId}
           and reason = any(${[...reasons]}::text[])) as had
     from later
-    join account on account.id = later.account_id
-    left join attempt on attempt.account_id = later.account_id and attempt.question_id = ${questionId}
-    where later.solved <> (attempt.solved_at is not null)
-    order by later.account_id`.execute(database)
+    join account on account.id = later.user_id
+    left join question_progress on question_progress.user_id = later.user_id and question_progress.question_id = ${questionId}
+    where later.solved <> (question_progress.solved_at is not null)
+    order by later.user_id`.execute(database)
   return people.rows
 }
 
@@ -206,39 +206,37 @@ export async function listPeople(database: Reader, draft: Draft, questionId: num
 export async function moveConsequences(tx: Tx, draft: Draft, questionId: number): Promise<void> {
   await sql`
     with both_outcomes as (${bothOutcomes(draft, questionId)})
-    insert into attempt (account_id, question_id, tries, solved_at, first_tried_at)
-    select account_id, ${questionId}, count(*), min(created_at) filter (where later = 'passed'), min(created_at)
-    from both_outcomes where later is not null group by account_id
-    on conflict (account_id, question_id) do update
-      set solved_at = case when excluded.solved_at is not null then coalesce(attempt.solved_at, excluded.solved_at) end`.execute(
+    insert into question_progress (user_id, question_id, tries, solved_at, first_tried_at)
+    select user_id, ${questionId}, count(*), min(created_at) filter (where later = 'passed'), min(created_at)
+    from both_outcomes where later is not null group by user_id
+    on conflict (user_id, question_id) do update
+      set solved_at = case when excluded.solved_at is not null then coalesce(question_progress.solved_at, excluded.solved_at) end`.execute(
     tx,
   )
   await sql`
     with both_outcomes as (${bothOutcomes(draft, questionId)}),
       moved as (
-        select account_id, (judged_at at time zone 'UTC')::date as day,
+        select user_id, (judged_at at time zone 'UTC')::date as day,
           sum((later = 'passed')::int - (former = 'passed')::int)::int as change
         from both_outcomes where judged_at is not null group by 1, 2)
     update activity_day set passes = least(answers, greatest(0, passes + moved.change)) from moved
-    where moved.change <> 0 and activity_day.account_id = moved.account_id and activity_day.day = moved.day`.execute(tx)
+    where moved.change <> 0 and activity_day.user_id = moved.user_id and activity_day.day = moved.day`.execute(tx)
 }
 
 /** The verdicts; and of each person in each language, the newest pass is the one that others see. */
 export async function moveVerdicts(tx: Tx, draft: Draft, questionId: number): Promise<void> {
   await sql`
-    update submission set outcome = draft.outcome, verdict = draft.verdict, shown = shown and draft.outcome = 'passed'
+    update submission set outcome = draft.outcome, verdict = draft.verdict, is_published = is_published and draft.outcome = 'passed'
     from (${draft}) draft
     where draft.submission_id = submission.id and draft.outcome <> 'judgeError'`.execute(tx)
   const newest = sql`
-    select distinct on (account_id, language) id from submission
-    where question_id = ${questionId} and outcome = 'passed' and account_id in (${touchedBy(draft)})
-    order by account_id, language, id desc`
+    select distinct on (user_id, language) id from submission
+    where question_id = ${questionId} and outcome = 'passed' and user_id in (${touchedBy(draft)})
+    order by user_id, language, id desc`
   await sql`
-    update submission former set shown = false
+    update submission former set is_published = false
     from submission newest
-    where newest.id in (${newest}) and former.question_id = ${questionId} and former.shown
-      and former.account_id = newest.account_id and former.language = newest.language and former.id <> newest.id`.execute(
-    tx,
-  )
-  await sql`update submission set shown = true where id in (${newest}) and not shown`.execute(tx)
+    where newest.id in (${newest}) and former.question_id = ${questionId} and former.is_published
+      and former.user_id = newest.user_id and former.language = newest.language and former.id <> newest.id`.execute(tx)
+  await sql`update submission set is_published = true where id in (${newest}) and not is_published`.execute(tx)
 }

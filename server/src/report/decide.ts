@@ -42,11 +42,11 @@ export async function removeQuestion(
     // Where nobody reported it, nobody is told that somebody did.
     const reason = wanted === 'reported' && reporters.length === 0 ? 'removed' : wanted
     // Nobody earns by agreeing with their own report.
-    for (const { account_id, id } of reporters)
-      if (account_id !== account.id) await award(tx, account_id, 'reportConfirmed', { kind: 'report', id })
+    for (const { user_id, id } of reporters)
+      if (user_id !== account.id) await award(tx, user_id, 'reportConfirmed', { kind: 'report', id })
     const subject = { kind: 'question', id: questionId, name: question.title } as const
     await record(tx, account, { action: 'removeQuestion', subject, details: { reason, reports: reporters.length } })
-    await mailAuthor(tx, queue, question.account_id, {
+    await mailAuthor(tx, queue, question.user_id, {
       subject: `Your question was removed: ${question.title}`,
       paragraphs: [
         `Your question “${question.title}” was removed from the site. ${explanations[reason]}`,

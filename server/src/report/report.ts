@@ -8,7 +8,7 @@ import { findReport, insertReport } from './store.ts'
 /** Not one's own, and once (specification, section 5). @throws Problem notFound, notAllowed, conflict */
 export async function report(database: Database, account: Account, questionId: number, reason: number): Promise<1> {
   const question = await visibleQuestion(database, questionId, account)
-  if (question.account_id === account.id)
+  if (question.user_id === account.id)
     throw new Problem('notAllowed', { message: 'This is your own question. Edit it instead.' })
   const added = await insertReport(database, questionId, account.id, reason)
   if (!added)

@@ -5,23 +5,23 @@ import type { Database, Tx } from '../platform/data/database.ts'
 export async function insertReport(
   database: Database,
   questionId: number,
-  accountId: number,
+  userId: number,
   reason: number,
 ): Promise<boolean> {
   const result = await database
     .insertInto('report')
-    .values({ question_id: questionId, account_id: accountId, reason })
+    .values({ question_id: questionId, user_id: userId, reason })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export function findReport(database: Database, questionId: number, accountId: number) {
+export function findReport(database: Database, questionId: number, userId: number) {
   return database
     .selectFrom('report')
     .select('id')
     .where('question_id', '=', questionId)
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .executeTakeFirst()
 }
 
@@ -39,7 +39,7 @@ export function decideOpen(
     .where('question_id', '=', questionId)
     .where('state', '=', 'open')
     .$if(reasons !== undefined, (reports) => reports.where('reason', 'in', reasons ?? []))
-    .returning(['id', 'account_id'])
+    .returning(['id', 'user_id'])
     .execute()
 }
 

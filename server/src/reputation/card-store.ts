@@ -14,13 +14,13 @@ export function findHolder(database: Database, userId: number) {
 /** When somebody's points first came to `reputation`. Reads no further than to that change. */
 export async function findReachedDate(
   database: Database,
-  accountId: number,
+  userId: number,
   reputation: number,
 ): Promise<Date | undefined> {
   const { rows } = await sql<{ created_at: Date }>`
     select created_at from (
       select created_at, sum(points) over (order by created_at, id) as total
-      from reputation_change where account_id = ${accountId}
+      from reputation_change where user_id = ${userId}
     ) climb
     where total >= ${reputation} order by created_at limit 1`.execute(database)
   return rows[0]?.created_at

@@ -30,7 +30,7 @@ test('a level is a card only for whoever has reached it, with the day on which t
     await site.database
       .insertInto('reputation_change')
       .values({
-        account_id: id,
+        user_id: id,
         reason: 'upvoteReceived',
         points,
         subject_kind: 'question',

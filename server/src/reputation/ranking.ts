@@ -33,8 +33,8 @@ export async function readRanking(database: Database, period: 'all' | 'month', p
   return { items, total, page, pageSize }
 }
 
-export async function monthPoints(database: Database, accountId: number): Promise<number> {
-  return await findMonthPoints(database, accountId)
+export async function monthPoints(database: Database, userId: number): Promise<number> {
+  return await findMonthPoints(database, userId)
 }
 
 /** The place is null beyond those that are counted, and for nobody's points. */

@@ -8,19 +8,19 @@ import type { Tx } from '../platform/data/database.ts'
 import { addChange, removeAll, removeChange, sumOf, sumPoints, type Subject } from './store.ts'
 
 /** Adds the points of a reason to an account, once for each subject and cause (design, section 8). */
-export async function award(tx: Tx, accountId: number, reason: EarningReason, subject: Subject): Promise<void> {
-  await addChange(tx, accountId, reason, reputationPoints[reason], subject)
+export async function award(tx: Tx, userId: number, reason: EarningReason, subject: Subject): Promise<void> {
+  await addChange(tx, userId, reason, reputationPoints[reason], subject)
 }
 
 /** Takes the points of a reason back, where they were given. */
-export async function withdraw(tx: Tx, accountId: number, reason: ReputationReason, subject: Subject): Promise<void> {
-  await removeChange(tx, accountId, reason, subject)
+export async function withdraw(tx: Tx, userId: number, reason: ReputationReason, subject: Subject): Promise<void> {
+  await removeChange(tx, userId, reason, subject)
 }
 
 /** Reverses all that a subject brought to an account, by a row of its own: what was earned stays to be seen. */
-export async function reverse(tx: Tx, accountId: number, reason: ReversalReason, subject: Subject): Promise<void> {
-  const points = await sumPoints(tx, accountId, subject)
-  if (points !== 0) await addChange(tx, accountId, reason, -points, subject)
+export async function reverse(tx: Tx, userId: number, reason: ReversalReason, subject: Subject): Promise<void> {
+  const points = await sumPoints(tx, userId, subject)
+  if (points !== 0) await addChange(tx, userId, reason, -points, subject)
 }
 
 /** All that solving a question leaves in somebody's account of points. */
@@ -34,31 +34,31 @@ export const solvingReasons: readonly ReputationReason[] = [
 /** Removes what was written for any of the reasons and by any cause. */
 export async function withdrawAll(
   tx: Tx,
-  accountId: number,
+  userId: number,
   reasons: readonly ReputationReason[],
   subject: Omit<Subject, 'causeId'>,
 ): Promise<void> {
-  await removeAll(tx, accountId, reasons, subject)
+  await removeAll(tx, userId, reasons, subject)
 }
 
 /** Points for solving a question: once, and again where they were taken back. @returns whether there were any */
 export async function awardSolved(
   tx: Tx,
-  accountId: number,
+  userId: number,
   reason: EarningReason,
   questionId: number,
   submissionId: number,
 ): Promise<boolean> {
   const subject = { kind: 'question', id: questionId } as const
-  const { points, rows } = await sumOf(tx, accountId, solvingReasons, subject)
+  const { points, rows } = await sumOf(tx, userId, solvingReasons, subject)
   if (points > 0) return false
-  await award(tx, accountId, reason, rows > 0 ? { ...subject, causeId: submissionId } : subject)
+  await award(tx, userId, reason, rows > 0 ? { ...subject, causeId: submissionId } : subject)
   return true
 }
 
 /** A row against those that solving the question earned: both are seen. */
-export async function takeBackSolved(tx: Tx, accountId: number, questionId: number, submissionId: number) {
+export async function takeBackSolved(tx: Tx, userId: number, questionId: number, submissionId: number) {
   const subject = { kind: 'question', id: questionId } as const
-  const { points } = await sumOf(tx, accountId, solvingReasons, subject)
-  if (points > 0) await addChange(tx, accountId, 'passTakenBack', -points, { ...subject, causeId: submissionId })
+  const { points } = await sumOf(tx, userId, solvingReasons, subject)
+  if (points > 0) await addChange(tx, userId, 'passTakenBack', -points, { ...subject, causeId: submissionId })
 }

@@ -13,52 +13,45 @@ export interface Subject {
 /** One statement: the row, the sum and the month's points cannot part. */
 export async function addChange(
   tx: Tx,
-  accountId: number,
+  userId: number,
   reason: ReputationReason | ReversalReason,
   points: number,
   subject: Subject,
 ): Promise<void> {
   await sql`
     with added as (
-      insert into reputation_change (account_id, reason, points, subject_kind, subject_id, cause_id)
-      values (${accountId}, ${reason}, ${points}, ${subject.kind}, ${subject.id}, ${subject.causeId ?? 0})
+      insert into reputation_change (user_id, reason, points, subject_kind, subject_id, cause_id)
+      values (${userId}, ${reason}, ${points}, ${subject.kind}, ${subject.id}, ${subject.causeId ?? 0})
       on conflict do nothing
       returning points, created_at
     ), of_month as (
-      insert into reputation_month (account_id, month, points)
-      select ${accountId}, ${monthOf(sql.ref('created_at'))}, points from added
-      on conflict (account_id, month) do update set points = reputation_month.points + excluded.points
+      insert into reputation_month (user_id, month, points)
+      select ${userId}, ${monthOf(sql.ref('created_at'))}, points from added
+      on conflict (user_id, month) do update set points = reputation_month.points + excluded.points
     )
-    update account set reputation = reputation + added.points from added where account.id = ${accountId}`.execute(tx)
+    update account set reputation = reputation + added.points from added where account.id = ${userId}`.execute(tx)
 }
 
-export async function removeChange(
-  tx: Tx,
-  accountId: number,
-  reason: ReputationReason,
-  subject: Subject,
-): Promise<void> {
+export async function removeChange(tx: Tx, userId: number, reason: ReputationReason, subject: Subject): Promise<void> {
   await sql`
     with removed as (
       delete from reputation_change
-      where account_id = ${accountId} and reason = ${reason} and subject_kind = ${subject.kind}
+      where user_id = ${userId} and reason = ${reason} and subject_kind = ${subject.kind}
         and subject_id = ${subject.id} and cause_id = ${subject.causeId ?? 0}
       returning points, created_at
     ), of_month as (
       update reputation_month set points = reputation_month.points - removed.points from removed
-      where account_id = ${accountId} and month = ${monthOf(sql.ref('removed.created_at'))}
+      where user_id = ${userId} and month = ${monthOf(sql.ref('removed.created_at'))}
     )
-    update account set reputation = reputation - removed.points from removed where account.id = ${accountId}`.execute(
-    tx,
-  )
+    update account set reputation = reputation - removed.points from removed where account.id = ${userId}`.execute(tx)
 }
 
 /** Of an account for one subject, whatever the reasons. */
-export async function sumPoints(tx: Tx, accountId: number, subject: Subject): Promise<number> {
+export async function sumPoints(tx: Tx, userId: number, subject: Subject): Promise<number> {
   const row = await tx
     .selectFrom('reputation_change')
     .select(sql<number>`coalesce(sum(points), 0)::int`.as('points'))
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('subject_kind', '=', subject.kind)
     .where('subject_id', '=', subject.id)
     .executeTakeFirstOrThrow()
@@ -67,36 +60,36 @@ export async function sumPoints(tx: Tx, accountId: number, subject: Subject): Pr
 
 export async function removeAll(
   tx: Tx,
-  accountId: number,
+  userId: number,
   reasons: readonly ReputationReason[],
   subject: Omit<Subject, 'causeId'>,
 ): Promise<void> {
   await sql`
     with removed as (
       delete from reputation_change
-      where account_id = ${accountId} and reason = any(${[...reasons]}::text[]) and subject_kind = ${subject.kind}
+      where user_id = ${userId} and reason = any(${[...reasons]}::text[]) and subject_kind = ${subject.kind}
         and subject_id = ${subject.id}
       returning points, created_at
     ), by_month as (
       select ${monthOf(sql.ref('created_at'))} as month, sum(points) as points from removed group by 1
     ), of_month as (
       update reputation_month set points = reputation_month.points - by_month.points from by_month
-      where account_id = ${accountId} and reputation_month.month = by_month.month
+      where user_id = ${userId} and reputation_month.month = by_month.month
     )
     update account set reputation = reputation - (select coalesce(sum(points), 0) from removed)
-    where account.id = ${accountId} and exists (select from removed)`.execute(tx)
+    where account.id = ${userId} and exists (select from removed)`.execute(tx)
 }
 
 export async function sumOf(
   tx: Tx,
-  accountId: number,
+  userId: number,
   reasons: readonly ReputationReason[],
   subject: Omit<Subject, 'causeId'>,
 ): Promise<{ points: number; rows: number }> {
   return await tx
     .selectFrom('reputation_change')
     .select([sql<number>`coalesce(sum(points), 0)::int`.as('points'), sql<number>`count(*)::int`.as('rows')])
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('reason', 'in', reasons)
     .where('subject_kind', '=', subject.kind)
     .where('subject_id', '=', subject.id)
@@ -133,7 +126,7 @@ export function listOfAllTime(database: Database, limit: number, offset: number)
     .innerJoin(page.as('page'), 'page.id', 'account.id')
     .leftJoin('reputation_month', (join) =>
       join
-        .onRef('reputation_month.account_id', '=', 'account.id')
+        .onRef('reputation_month.user_id', '=', 'account.id')
         .on('reputation_month.month', '=', sql<Date>`${thisMonth}`),
     )
     .select([
@@ -150,14 +143,14 @@ export function listOfMonth(database: Database, limit: number, offset: number) {
   return (
     database
       .selectFrom('reputation_month')
-      .innerJoin('account', 'account.id', 'reputation_month.account_id')
+      .innerJoin('account', 'account.id', 'reputation_month.user_id')
       .select([...ranked, 'reputation_month.points', 'reputation_month.points as month_points'])
       .where('month', '=', sql<Date>`${thisMonth}`)
       .where('points', '>', 0)
       // What a closed account's questions still earn is nobody's.
       .where('account.activated_at', 'is not', null)
       .orderBy('points', 'desc')
-      .orderBy('account_id')
+      .orderBy('user_id')
       .limit(limit)
       .offset(offset)
       .execute()
@@ -185,11 +178,11 @@ export async function countFrom(database: Database, reputation: number | undefin
   return row.total
 }
 
-export async function findMonthPoints(database: Database, accountId: number): Promise<number> {
+export async function findMonthPoints(database: Database, userId: number): Promise<number> {
   const row = await database
     .selectFrom('reputation_month')
     .select('points')
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('month', '=', sql<Date>`${thisMonth}`)
     .executeTakeFirst()
   return row?.points ?? 0
@@ -199,21 +192,21 @@ export async function findMonthPoints(database: Database, accountId: number): Pr
  * Points of an account in a period, and how many stand before it, counted up to `most`: those with more points and those
  * with as many who come first, each a stretch of the ranking's index. One condition for both would read all accounts.
  */
-export async function findPlace(database: Database, accountId: number, period: 'all' | 'month', most: number) {
+export async function findPlace(database: Database, userId: number, period: 'all' | 'month', most: number) {
   const own =
     period === 'all'
-      ? sql`select reputation as points from account where id = ${accountId}`
-      : sql`select points from reputation_month where account_id = ${accountId} and month = ${thisMonth}`
+      ? sql`select reputation as points from account where id = ${userId}`
+      : sql`select points from reputation_month where user_id = ${userId} and month = ${thisMonth}`
   const ranking =
     period === 'all'
       ? sql`(select id, reputation as points from account where activated_at is not null)`
-      : sql`(select account_id as id, points from reputation_month where month = ${thisMonth})`
+      : sql`(select user_id as id, points from reputation_month where month = ${thisMonth})`
   const found = await sql<{ points: number; ahead: number }>`
     select own.points, (
       select count(*)::int from (
         (select 1 from ${ranking} ranked where points > own.points order by points desc limit ${sql.lit(most)})
         union all
-        (select 1 from ${ranking} ranked where points = own.points and id < ${accountId} order by id limit ${sql.lit(most)})
+        (select 1 from ${ranking} ranked where points = own.points and id < ${userId} order by id limit ${sql.lit(most)})
         limit ${sql.lit(most)}
       ) ahead) as ahead
     from (${own}) own`.execute(database)
@@ -223,11 +216,11 @@ export async function findPlace(database: Database, accountId: number, period: '
 /** Nobody turns the pages further back; it bounds what has to be grouped. */
 const changesAtMost = sql.lit(5000)
 
-const groupedChanges = (accountId: number) => sql`
+const groupedChanges = (userId: number) => sql`
   select reason, subject_kind, subject_id, sum(points)::int as points, count(*)::int as count, max(created_at) as created_at,
     max(id) as id
   from (
-    select * from reputation_change where account_id = ${accountId} order by created_at desc, id desc limit ${changesAtMost}
+    select * from reputation_change where user_id = ${userId} order by created_at desc, id desc limit ${changesAtMost}
   ) newest
   group by reason, subject_kind, subject_id, (created_at at time zone 'UTC')::date`
 
@@ -241,19 +234,19 @@ export interface ChangeRow {
   readonly created_at: Date
 }
 
-export async function listChanges(database: Database, accountId: number, limit: number, offset: number) {
+export async function listChanges(database: Database, userId: number, limit: number, offset: number) {
   const { rows } = await sql<ChangeRow>`
     select page.*, coalesce(question.alt_title, question.title) as subject_title
     from (
-      select * from (${groupedChanges(accountId)}) grouped order by created_at desc, id desc limit ${limit} offset ${offset}
+      select * from (${groupedChanges(userId)}) grouped order by created_at desc, id desc limit ${limit} offset ${offset}
     ) page
     left join question on subject_kind = 'question' and question.id = subject_id
     order by page.created_at desc, page.id desc`.execute(database)
   return rows
 }
 
-export async function countChanges(database: Database, accountId: number): Promise<number> {
+export async function countChanges(database: Database, userId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (${groupedChanges(accountId)}) grouped`.execute(database)
+    select count(*)::int as total from (${groupedChanges(userId)}) grouped`.execute(database)
   return rows[0]?.total ?? 0
 }

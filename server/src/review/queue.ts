@@ -128,7 +128,7 @@ function present(row: ReviewedRow): ReviewedQuestion {
     votes: row.votes,
     reports: row.open_reports,
     createdDate: row.created_at.toISOString(),
-    userId: row.account_id,
+    userId: row.user_id,
     displayName: row.display_name,
     profileImage: row.profile_image,
     reputation: row.reputation,

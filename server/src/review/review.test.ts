@@ -197,9 +197,9 @@ test('questions of much the same title are shown to whoever reviews', async () =
 
 test('the author’s solution is run against the tests, and so is the starter, which fails', async (t) => {
   if (!process.env['TEST_JUDGE_URL']) return t.skip('no judge')
-  const [implementation] = codingForm().implementations
-  assert.ok(implementation)
-  const given = { ...implementation, solution: 'def double(n):\n    return 2 * n\n' }
+  const [variant] = codingForm().implementations
+  assert.ok(variant)
+  const given = { ...variant, solution: 'def double(n):\n    return 2 * n\n' }
   const id = await aWaitingQuestion(site, await aUser(site), codingForm({ implementations: [given] } as never))
   const [check] = await (await aModerator()).call(checkSolutions, { params: { id } })
   assert.deepEqual([check?.type, check?.solution?.outcome, check?.starter === 'passed'], [8, 'passed', false])

@@ -10,7 +10,7 @@ const byTitle = sql<string>`lower(question.title) collate "C"`
 function questions(database: Reader) {
   return database
     .selectFrom('question')
-    .innerJoin('account', 'account.id', 'question.account_id')
+    .innerJoin('account', 'account.id', 'question.user_id')
     .select([
       'question.id',
       'question.title',
@@ -23,7 +23,7 @@ function questions(database: Reader) {
       'question.votes',
       'question.open_reports',
       'question.created_at',
-      'question.account_id',
+      'question.user_id',
       'account.display_name',
       'account.profile_image',
       'account.reputation',
@@ -35,7 +35,7 @@ export type ReviewedRow = Awaited<ReturnType<ReturnType<typeof questions>['execu
 function about(words: string, authors: readonly number[]) {
   const title = holds(sql.ref('question.title'), byTitle, words)
   if (authors.length === 0) return title
-  return sql<SqlBool>`(${title} or question.account_id = any(${[...authors]}::bigint[]))`
+  return sql<SqlBool>`(${title} or question.user_id = any(${[...authors]}::bigint[]))`
 }
 
 export interface Words {
@@ -103,11 +103,11 @@ export function reportedPage(database: Reader, limit: number, offset: number) {
     .select(
       sql<{ userId: number; displayName: string; reason: number; date: string }[]>`(
         select coalesce(json_agg(json_build_object(
-          'userId', last.account_id, 'displayName', last.display_name, 'reason', last.reason, 'date', last.created_at
+          'userId', last.user_id, 'displayName', last.display_name, 'reason', last.reason, 'date', last.created_at
         ) order by last.id desc), '[]')
         from (
-          select report.id, report.account_id, reporter.display_name, report.reason, report.created_at
-          from report join account reporter on reporter.id = report.account_id
+          select report.id, report.user_id, reporter.display_name, report.reason, report.created_at
+          from report join account reporter on reporter.id = report.user_id
           where report.question_id = question.id and report.state = 'open'
           order by report.id desc limit ${sql.lit(reportsShown)}
         ) last)`.as('latest_reports'),

@@ -52,8 +52,8 @@ check('twice minus three', solution.double(-3), -6)
 check('twice ten', solution.double(10), 20)
 `
   const given = { type: 8 as const, starter: '', tests, solution: right, additionalFiles: [] }
-  const implementation = { ...given, limits: { cpuMilliseconds: 10_000 } }
-  return await aPublicQuestion(site, codingForm({ implementations: [implementation] }))
+  const variant = { ...given, limits: { cpuMilliseconds: 10_000 } }
+  return await aPublicQuestion(site, codingForm({ implementations: [variant] }))
 }
 
 async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {

@@ -5,7 +5,7 @@ import type { Database } from '../platform/data/database.ts'
 export async function countTries(database: Database, questionId: number, authorId: number) {
   const { rows } = await sql<{ tried: number; solved: number }>`
     select count(*)::int as tried, count(solved_at)::int as solved
-    from attempt where question_id = ${questionId} and account_id <> ${authorId}`.execute(database)
+    from question_progress where question_id = ${questionId} and user_id <> ${authorId}`.execute(database)
   return rows[0] ?? { tried: 0, solved: 0 }
 }
 
@@ -18,10 +18,10 @@ const groupOf = sql<number>`width_bucket(cpu_milliseconds - 1, ${[...runTimeBoun
 export async function countRunTimes(database: Database, questionId: number, authorId: number) {
   const { rows } = await sql<{ language: number; step: number; passes: number }>`
     select variant.language, run.step, count(*)::int as passes
-    from implementation variant
+    from language_variant variant
     cross join lateral (
       select ${groupOf} as step from submission
-      where question_id = variant.question_id and language = variant.language and shown and account_id <> ${authorId}
+      where question_id = variant.question_id and language = variant.language and is_published and user_id <> ${authorId}
         and cpu_milliseconds is not null
       order by id desc limit ${readPasses}
     ) run
@@ -31,10 +31,10 @@ export async function countRunTimes(database: Database, questionId: number, auth
   return rows
 }
 
-export async function listOwnRunTimes(database: Database, questionId: number, accountId: number) {
+export async function listOwnRunTimes(database: Database, questionId: number, userId: number) {
   const { rows } = await sql<{ language: number; step: number }>`
     select language, ${groupOf} as step from submission
-    where account_id = ${accountId} and question_id = ${questionId} and shown and cpu_milliseconds is not null`.execute(
+    where user_id = ${userId} and question_id = ${questionId} and is_published and cpu_milliseconds is not null`.execute(
     database,
   )
   return rows

@@ -16,20 +16,20 @@ after(() => site.close())
 
 /** As judging leaves it behind: somebody's shown pass and the try that it was. */
 async function aPass(questionId: number, cpuMilliseconds: number, by?: number): Promise<number> {
-  const accountId = by ?? (await aUser(site)).id
+  const userId = by ?? (await aUser(site)).id
   await sql`
-    insert into submission (account_id, question_id, language, source, outcome, verdict, judged_at, shown)
-    values (${accountId}, ${questionId}, 8, 'pass', 'passed', ${JSON.stringify({ cpuMilliseconds })}, now(), true)`.execute(
+    insert into submission (user_id, question_id, language, source, outcome, verdict, judged_at, is_published)
+    values (${userId}, ${questionId}, 8, 'pass', 'passed', ${JSON.stringify({ cpuMilliseconds })}, now(), true)`.execute(
     site.database,
   )
-  await aTry(questionId, accountId, true)
-  return accountId
+  await aTry(questionId, userId, true)
+  return userId
 }
 
-async function aTry(questionId: number, accountId: number, solved: boolean): Promise<void> {
+async function aTry(questionId: number, userId: number, solved: boolean): Promise<void> {
   await site.database
-    .insertInto('attempt')
-    .values({ account_id: accountId, question_id: questionId, tries: 1, solved_at: solved ? new Date() : null })
+    .insertInto('question_progress')
+    .values({ user_id: userId, question_id: questionId, tries: 1, solved_at: solved ? new Date() : null })
     .execute()
 }
 

@@ -11,7 +11,7 @@ import { countRunTimes, countTries, listOwnRunTimes } from './figures-store.ts'
  */
 export async function readFigures(database: Database, account: Account, questionId: number): Promise<QuestionFigures> {
   await checkReader(database, account, questionId)
-  const { account_id: authorId } = await visibleQuestion(database, questionId, account)
+  const { user_id: authorId } = await visibleQuestion(database, questionId, account)
   const [tries, passes, own] = await Promise.all([
     countTries(database, questionId, authorId),
     countRunTimes(database, questionId, authorId),

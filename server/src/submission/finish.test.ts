@@ -38,14 +38,14 @@ test('waiting submissions are taken continuously: one that takes long keeps no o
   assert.ok(address !== null && typeof address === 'object')
   const site = await startSite({ environment: { JUDGE_URLS: `http://127.0.0.1:${address.port}` }, finishing: true })
   const question_id = await aPublicQuestion(site, codingForm())
-  const { id: account_id } = await aUser(site)
+  const { id: user_id } = await aUser(site)
   const rows = Array.from({ length: 20 }, (_one, index) => ({
-    account_id,
+    user_id,
     question_id,
     language: 8,
     source: index === 0 ? endless : 'pass',
     additional_files: '[]',
-    taken_until: new Date(index),
+    leased_until: new Date(index),
   }))
   await site.database.insertInto('submission').values(rows).execute()
   const judged = () => site.database.selectFrom('submission').select('id').where('outcome', '=', 'passed').execute()

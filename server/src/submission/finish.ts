@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { judgeStored } from './judging.ts'
-import { holding, renewHeld } from './lease.ts'
+import { withLease, startRenewingLeases } from './lease.ts'
 import { takeWaiting } from './store.ts'
 
 const pauseMilliseconds = 1_000
@@ -24,11 +24,11 @@ export function finishWaitingSubmissions(parts: Parts): { stop(): Promise<void> 
   const stopping = new AbortController()
   const complain = (error: unknown) =>
     parts.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'finishing submissions')
-  const stopRenewing = renewHeld(parts.database, complain)
+  const stopRenewing = startRenewingLeases(parts.database, complain)
   const atWork = new Set<Promise<unknown>>()
   const begin = (id: number) => {
     // Why it was not judged stands in its row; it waits for another try.
-    const work = holding(id, () => judgeStored(parts, id)).catch(() => undefined)
+    const work = withLease(id, () => judgeStored(parts, id)).catch(() => undefined)
     atWork.add(work)
     void work.finally(() => atWork.delete(work))
   }

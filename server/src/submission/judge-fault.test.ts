@@ -60,7 +60,7 @@ async function judged(user: TestUser, id: number, of: TestSite = site): Promise<
     if (found.state === 'judged') return found
     await of.database
       .updateTable('submission')
-      .set({ taken_until: new Date(0) })
+      .set({ leased_until: new Date(0) })
       .where('id', '=', id)
       .execute()
     await pause(100)

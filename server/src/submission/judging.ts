@@ -55,16 +55,16 @@ export async function judgeStored(
     return verdict
   await database.transaction().execute(async (tx) => {
     if (!(await setVerdict(tx, id, verdict))) return
-    await countVerdict(tx, row.account_id, Buffer.byteLength(JSON.stringify(verdict)))
+    await countVerdict(tx, row.user_id, Buffer.byteLength(JSON.stringify(verdict)))
     if (verdict.outcome === 'judgeError') return
     const question = {
       id: row.question_id,
-      account_id: row.author_id,
+      user_id: row.author_id,
       state: row.state,
       difficult_level: row.difficult_level,
     }
     if (verdict.outcome === 'passed') await show(tx, row)
-    const earned = await noteJudged(tx, row.account_id, question, verdict.outcome === 'passed', id)
+    const earned = await noteJudged(tx, row.user_id, question, verdict.outcome === 'passed', id)
     if (earned) await checkLater(tx, id)
   })
   return verdict
@@ -83,7 +83,7 @@ export async function judgeAgain(parts: Parts, id: number): Promise<Verdict | un
 type Turn = Pick<Parameters<typeof taskOf>[1], 'owner' | 'priority'>
 
 function turnOf(row: JudgedRow): Turn {
-  return { owner: ownerOf(row.account_id), priority: 'submit' }
+  return { owner: ownerOf(row.user_id), priority: 'submit' }
 }
 
 async function judgeRow({ database, judge }: Parts, row: JudgedRow, turn: Turn, onProgress?: (step: Progress) => void) {

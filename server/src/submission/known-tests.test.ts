@@ -35,7 +35,7 @@ async function verdictOf(questionId: number, candidateSource: string) {
 
 async function reportsOf(questionId: number): Promise<string[] | null> {
   const row = await site.database
-    .selectFrom('implementation')
+    .selectFrom('language_variant')
     .select('reports')
     .where('question_id', '=', questionId)
     .executeTakeFirstOrThrow()

@@ -4,7 +4,7 @@ import { leaseSeconds, renewLeases } from './store.ts'
 /** The submissions that this server is judging right now. Their leases are renewed; a killed server's run out. */
 const held = new Set<number>()
 
-export async function holding<Result>(id: number, work: () => Promise<Result>): Promise<Result> {
+export async function withLease<Result>(id: number, work: () => Promise<Result>): Promise<Result> {
   held.add(id)
   try {
     return await work()
@@ -14,7 +14,7 @@ export async function holding<Result>(id: number, work: () => Promise<Result>): 
 }
 
 /** @returns what stops it. */
-export function renewHeld(database: Database, onError: (error: unknown) => void): () => void {
+export function startRenewingLeases(database: Database, onError: (error: unknown) => void): () => void {
   const timer = setInterval(() => void renewLeases(database, [...held]).catch(onError), (leaseSeconds * 1000) / 3)
   timer.unref()
   return () => clearInterval(timer)

@@ -27,11 +27,7 @@ function sent(candidateSource: string, additionalFiles: { fileName: string; body
 
 /** As if the account had submitted so much already today. */
 async function submittedToday(user: TestUser, submissions: number, bytes: number): Promise<void> {
-  await site.database
-    .updateTable('submission_day')
-    .set({ submissions, bytes })
-    .where('account_id', '=', user.id)
-    .execute()
+  await site.database.updateTable('submission_day').set({ submissions, bytes }).where('user_id', '=', user.id).execute()
 }
 
 test('at most 64 KB of what a submission printed are kept', async () => {
@@ -98,7 +94,7 @@ test('an account submits 1,000 times a day; then it is told until when, and noth
   assert.match(refusal.message, /^You submitted 1,000 times today, which is the limit\. Your code is safe:/)
   const wait = Number(headers.get('retry-after'))
   assert.ok(wait > 0 && wait <= 24 * 60 * 60)
-  const stored = await site.database.selectFrom('submission').select('id').where('account_id', '=', user.id).execute()
+  const stored = await site.database.selectFrom('submission').select('id').where('user_id', '=', user.id).execute()
   assert.equal(stored.length, 2)
   assert.equal(await (await aUser(site)).call(submitCode, sent(right)), 0, 'others submit as before')
 })
@@ -109,7 +105,7 @@ test('what an account submits on a day takes at most 32 MiB, verdicts included',
   const { bytes } = await site.database
     .selectFrom('submission_day')
     .select('bytes')
-    .where('account_id', '=', user.id)
+    .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow()
   assert.ok(bytes > 100_100, 'the verdict is counted, too')
   await submittedToday(user, 1, submissionsADay.bytes)
@@ -128,8 +124,8 @@ test('two passing submissions at once, and four, are each recorded; the newest i
     const shown = await site.database
       .selectFrom('submission')
       .select('id')
-      .where('account_id', '=', user.id)
-      .where('shown', '=', true)
+      .where('user_id', '=', user.id)
+      .where('is_published', '=', true)
       .execute()
     assert.deepEqual(
       shown.map(({ id }) => id),
@@ -139,9 +135,9 @@ test('two passing submissions at once, and four, are each recorded; the newest i
 })
 
 test('an author’s file of 2 MiB, which the editor sends back, is taken; it is not stored with the submission', async () => {
-  const [implementation] = codingForm().implementations
+  const [variant] = codingForm().implementations
   const file = { fileName: 'words.txt', body: 'word\n'.repeat(400_000) }
-  const form = codingForm({ implementations: [{ ...implementation, additionalFiles: [file] }] as never })
+  const form = codingForm({ implementations: [{ ...variant, additionalFiles: [file] }] as never })
   const id = await aPublicQuestion(site, form)
   const user = await aUser(site)
   const reads = `assert len(open('words.txt').read()) == ${file.body.length}\n`

@@ -4,8 +4,8 @@ import { Problem } from '../platform/problem.ts'
 import { addToDay, deleteOldDays } from './store.ts'
 
 /** Counts a submission, in the transaction that stores it. @throws Problem tooOften until the day is over */
-export async function countSubmission(tx: Tx, accountId: number, bytes: number): Promise<void> {
-  const today = await addToDay(tx, accountId, 1, bytes)
+export async function countSubmission(tx: Tx, userId: number, bytes: number): Promise<void> {
+  const today = await addToDay(tx, userId, 1, bytes)
   const reached =
     today.submissions > submissionsADay.maximum
       ? `You submitted ${submissionsADay.maximum.toLocaleString('en-GB')} times today, which is the limit.`
@@ -18,8 +18,8 @@ export async function countSubmission(tx: Tx, accountId: number, bytes: number):
 }
 
 /** A verdict takes room, too; it is kept in any case. */
-export async function countVerdict(tx: Tx, accountId: number, bytes: number): Promise<void> {
-  await addToDay(tx, accountId, 0, bytes)
+export async function countVerdict(tx: Tx, userId: number, bytes: number): Promise<void> {
+  await addToDay(tx, userId, 0, bytes)
 }
 
 export async function forgetOldDays(database: Database): Promise<void> {

@@ -50,7 +50,7 @@ test('GET /public/api/Languages answers code, name, version and state of each la
 /** A question that was good when it was posted; what the judge takes may have changed since. */
 async function aBrokenQuestion(change: { tests?: string; additional_files?: string }): Promise<number> {
   const id = await aPublicQuestion(site, codingForm())
-  await site.database.updateTable('implementation').set(change).where('question_id', '=', id).execute()
+  await site.database.updateTable('language_variant').set(change).where('question_id', '=', id).execute()
   return id
 }
 const broken = {

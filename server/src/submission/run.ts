@@ -24,7 +24,7 @@ export async function run(
   ownInput: string | undefined,
   caller: { signal: AbortSignal; progress: ((step: Progress) => void) | undefined },
 ): Promise<Verdict> {
-  const implementation = await prepare(database, account, payload)
+  const variant = await prepare(database, account, payload)
   const sent = {
     owner: ownerOf(account.id),
     priority: 'run' as const,
@@ -33,9 +33,7 @@ export async function run(
     files: payload.additionalFiles,
   }
   const task =
-    ownInput === undefined
-      ? taskOf(implementation, sent)
-      : taskOf(implementation, sent, ownInputOf(implementation, payload.type, ownInput))
+    ownInput === undefined ? taskOf(variant, sent) : taskOf(variant, sent, ownInputOf(variant, payload.type, ownInput))
   const verdict = await judge
     .judge(task, { signal: caller.signal, onProgress: caller.progress, waitsForOwner: false })
     .catch((error: unknown) => {

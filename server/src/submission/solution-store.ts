@@ -11,9 +11,9 @@ export function listSolutions(
 ) {
   return database
     .selectFrom('submission')
-    .innerJoin('account', 'account.id', 'submission.account_id')
+    .innerJoin('account', 'account.id', 'submission.user_id')
     .leftJoin('submission_vote', (join) =>
-      join.onRef('submission_vote.submission_id', '=', 'submission.id').on('submission_vote.account_id', '=', readerId),
+      join.onRef('submission_vote.submission_id', '=', 'submission.id').on('submission_vote.user_id', '=', readerId),
     )
     .select([
       'submission.id',
@@ -21,15 +21,15 @@ export function listSolutions(
       'submission.source',
       'submission.votes',
       'submission.created_at',
-      'submission.account_id',
+      'submission.user_id',
       'account.display_name',
       'account.profile_image',
       'account.reputation',
-      sql<boolean>`submission_vote.account_id is not null`.as('liked'),
+      sql<boolean>`submission_vote.user_id is not null`.as('liked'),
     ])
     .where('submission.question_id', '=', questionId)
     .where('submission.language', '=', language)
-    .where('submission.shown', '=', true)
+    .where('submission.is_published', '=', true)
     .orderBy('submission.votes', 'desc')
     .orderBy('submission.id', 'desc')
     .limit(limit)
@@ -43,7 +43,7 @@ const countedSolutions = 1000
 export async function countSolutions(database: Database, questionId: number, language: number): Promise<number> {
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select 1 from submission where question_id = ${questionId} and language = ${language} and shown limit ${countedSolutions}
+      select 1 from submission where question_id = ${questionId} and language = ${language} and is_published limit ${countedSolutions}
     ) solution`.execute(database)
   return counted.rows[0]?.total ?? 0
 }
@@ -51,27 +51,27 @@ export async function countSolutions(database: Database, questionId: number, lan
 export function findShown(database: Database, id: number) {
   return database
     .selectFrom('submission')
-    .select(['id', 'question_id', 'account_id'])
+    .select(['id', 'question_id', 'user_id'])
     .where('id', '=', id)
-    .where('shown', '=', true)
+    .where('is_published', '=', true)
     .executeTakeFirst()
 }
 
-export async function lockPasses(tx: Tx, accountId: number): Promise<void> {
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+export async function lockPasses(tx: Tx, userId: number): Promise<void> {
+  await tx.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
 export async function hasNewerShown(
   tx: Tx,
-  than: { id: number; account_id: number; question_id: number; language: number },
+  than: { id: number; user_id: number; question_id: number; language: number },
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('submission')
     .select('id')
     .where('question_id', '=', than.question_id)
     .where('language', '=', than.language)
-    .where('account_id', '=', than.account_id)
-    .where('shown', '=', true)
+    .where('user_id', '=', than.user_id)
+    .where('is_published', '=', true)
     .where('id', '>', than.id)
     .executeTakeFirst()
   return row !== undefined
@@ -79,36 +79,36 @@ export async function hasNewerShown(
 
 export async function hideFormer(
   tx: Tx,
-  of: { account_id: number; question_id: number; language: number },
+  of: { user_id: number; question_id: number; language: number },
 ): Promise<void> {
   await tx
     .updateTable('submission')
-    .set({ shown: false })
+    .set({ is_published: false })
     .where('question_id', '=', of.question_id)
     .where('language', '=', of.language)
-    .where('account_id', '=', of.account_id)
-    .where('shown', '=', true)
+    .where('user_id', '=', of.user_id)
+    .where('is_published', '=', true)
     .execute()
 }
 
 export async function showSolution(tx: Tx, id: number): Promise<void> {
-  await tx.updateTable('submission').set({ shown: true }).where('id', '=', id).execute()
+  await tx.updateTable('submission').set({ is_published: true }).where('id', '=', id).execute()
 }
 
-export async function addSolutionVote(tx: Tx, id: number, accountId: number): Promise<boolean> {
+export async function addSolutionVote(tx: Tx, id: number, userId: number): Promise<boolean> {
   const result = await tx
     .insertInto('submission_vote')
-    .values({ submission_id: id, account_id: accountId })
+    .values({ submission_id: id, user_id: userId })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export async function removeSolutionVote(tx: Tx, id: number, accountId: number): Promise<boolean> {
+export async function removeSolutionVote(tx: Tx, id: number, userId: number): Promise<boolean> {
   const result = await tx
     .deleteFrom('submission_vote')
     .where('submission_id', '=', id)
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .executeTakeFirst()
   return result.numDeletedRows > 0n
 }

@@ -46,7 +46,7 @@ export async function readSolutions(
     votes: row.votes,
     liked: row.liked,
     createdDate: row.created_at.toISOString(),
-    userId: row.account_id,
+    userId: row.user_id,
     displayName: row.display_name,
     profileImage: row.profile_image,
     reputation: row.reputation,
@@ -63,7 +63,7 @@ export async function likeSolution(
 ): Promise<-1 | 0 | 1> {
   const solution = found(await findShown(database, id))
   await checkMaySee(database, account, solution.question_id)
-  if (solution.account_id === account.id) return 0
+  if (solution.user_id === account.id) return 0
   return await database.transaction().execute(async (tx) => {
     const changed = liked ? await addSolutionVote(tx, id, account.id) : await removeSolutionVote(tx, id, account.id)
     if (!changed) return 0
@@ -76,10 +76,10 @@ export async function likeSolution(
 /** The newest pass of somebody in a language is the one that others see, in whichever order they are judged. */
 export async function show(
   tx: Tx,
-  submission: { id: number; account_id: number; question_id: number; language: number },
+  submission: { id: number; user_id: number; question_id: number; language: number },
 ): Promise<void> {
   // Of two that pass at once the second waits here and sees what the first did.
-  await lockPasses(tx, submission.account_id)
+  await lockPasses(tx, submission.user_id)
   if (await hasNewerShown(tx, submission)) return
   await hideFormer(tx, submission)
   await showSolution(tx, submission.id)

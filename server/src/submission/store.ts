@@ -3,7 +3,7 @@ import type { SourceFile, Verdict } from '@gradus/contract/judge'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 export interface NewSubmission {
-  readonly accountId: number
+  readonly userId: number
   readonly questionId: number
   readonly language: number
   readonly source: string
@@ -18,12 +18,12 @@ export async function insertSubmission(database: Tx, one: NewSubmission): Promis
   const row = await database
     .insertInto('submission')
     .values({
-      account_id: one.accountId,
+      user_id: one.userId,
       question_id: one.questionId,
       language: one.language,
       source: one.source,
       additional_files: JSON.stringify(one.additionalFiles),
-      taken_until: leaseEnd,
+      leased_until: leaseEnd,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -33,14 +33,14 @@ export async function insertSubmission(database: Tx, one: NewSubmission): Promis
 /** Adds to what an account submitted today. The row is the lock: of two at once, one counts the other. */
 export async function addToDay(
   tx: Tx,
-  accountId: number,
+  userId: number,
   submissions: number,
   bytes: number,
 ): Promise<{ submissions: number; bytes: number; seconds: number }> {
   const { rows } = await sql<{ submissions: number; bytes: number; seconds: number }>`
-    insert into submission_day as today (account_id, day, submissions, bytes)
-    values (${accountId}, (now() at time zone 'UTC')::date, ${submissions}, ${bytes})
-    on conflict (account_id, day) do update
+    insert into submission_day as today (user_id, day, submissions, bytes)
+    values (${userId}, (now() at time zone 'UTC')::date, ${submissions}, ${bytes})
+    on conflict (user_id, day) do update
       set submissions = today.submissions + excluded.submissions, bytes = today.bytes + excluded.bytes
     returning submissions, bytes,
       extract(epoch from date_trunc('day', now() at time zone 'UTC') + interval '1 day' - now() at time zone 'UTC')::int as seconds`.execute(
@@ -76,7 +76,7 @@ export async function releaseSubmission(
   const row = await database
     .updateTable('submission')
     .set({
-      taken_until: sql<Date>`now() + make_interval(secs => ${seconds})`,
+      leased_until: sql<Date>`now() + make_interval(secs => ${seconds})`,
       judge_errors: sql`judge_errors + ${judgeFailed ? 1 : 0}`,
     })
     .where('id', '=', id)
@@ -89,7 +89,7 @@ export async function renewLeases(database: Database, ids: readonly number[]): P
   if (ids.length === 0) return
   await database
     .updateTable('submission')
-    .set({ taken_until: leaseEnd })
+    .set({ leased_until: leaseEnd })
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .where('outcome', 'is', null)
     .execute()
@@ -99,14 +99,14 @@ export async function renewLeases(database: Database, ids: readonly number[]): P
 export async function takeWaiting(database: Database, limit: number): Promise<number[]> {
   const rows = await database
     .updateTable('submission')
-    .set({ taken_until: leaseEnd })
+    .set({ leased_until: leaseEnd })
     .where('id', 'in', (from) =>
       from
         .selectFrom('submission')
         .select('id')
         .where('outcome', 'is', null)
-        .where('taken_until', '<', sql<Date>`now()`)
-        .orderBy('taken_until')
+        .where('leased_until', '<', sql<Date>`now()`)
+        .orderBy('leased_until')
         .limit(limit)
         .forUpdate()
         .skipLocked(),
@@ -121,52 +121,46 @@ export function findForJudging(database: Reader, id: number) {
   return database
     .selectFrom('submission')
     .innerJoin('question', 'question.id', 'submission.question_id')
-    .innerJoin('implementation', (join) =>
+    .innerJoin('language_variant', (join) =>
       join
-        .onRef('implementation.question_id', '=', 'submission.question_id')
-        .onRef('implementation.language', '=', 'submission.language'),
+        .onRef('language_variant.question_id', '=', 'submission.question_id')
+        .onRef('language_variant.language', '=', 'submission.language'),
     )
     .select([
       'submission.id',
-      'submission.account_id',
+      'submission.user_id',
       'submission.language',
       'submission.source',
       'submission.additional_files as sent_files',
       'submission.outcome',
       'question.id as question_id',
       'question.kind',
-      'question.account_id as author_id',
+      'question.user_id as author_id',
       'question.state',
       'question.difficult_level',
-      'implementation.starter',
-      'implementation.tests',
-      'implementation.interface',
-      'implementation.additional_files as own_files',
-      'implementation.cases',
-      'implementation.limits',
-      'implementation.reports',
+      'language_variant.starter',
+      'language_variant.tests',
+      'language_variant.interface',
+      'language_variant.additional_files as own_files',
+      'language_variant.cases',
+      'language_variant.limits',
+      'language_variant.reports',
     ])
     .where('submission.id', '=', id)
     .executeTakeFirst()
 }
 
-export function findSubmission(database: Database, id: number, accountId: number) {
+export function findSubmission(database: Database, id: number, userId: number) {
   return database
     .selectFrom('submission')
     .select(['id', 'question_id', 'language', 'source', 'outcome', 'verdict', 'created_at'])
     .where('id', '=', id)
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .executeTakeFirst()
 }
 export type SubmissionRow = NonNullable<Awaited<ReturnType<typeof findSubmission>>>
 
-export function listSubmissions(
-  database: Database,
-  accountId: number,
-  questionId: number,
-  limit: number,
-  offset: number,
-) {
+export function listSubmissions(database: Database, userId: number, questionId: number, limit: number, offset: number) {
   return database
     .selectFrom('submission')
     .select([
@@ -177,7 +171,7 @@ export function listSubmissions(
       'created_at',
       sql<number>`(count(*) over ())::int`.as('total'),
     ])
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('question_id', '=', questionId)
     .orderBy('id', 'desc')
     .limit(limit)

@@ -8,9 +8,9 @@ import type { JudgeClient } from '../platform/judge/judge.ts'
 import { found, Problem } from '../platform/problem.ts'
 import type { Account } from '../platform/access/session.ts'
 import { noteRun } from '../profile/first-steps.ts'
-import { readImplementation } from '../question/read.ts'
+import { readVariant } from '../question/read.ts'
 import { judgeStored } from './judging.ts'
-import { holding } from './lease.ts'
+import { withLease } from './lease.ts'
 import { findSubmission, insertSubmission, listSubmissions, type SubmissionRow } from './store.ts'
 import { countSubmission } from './quota.ts'
 import { changedFiles, checkSize, mergeFiles } from './task.ts'
@@ -34,20 +34,20 @@ export async function submit(
   payload: SubmitPayload,
   onProgress: ((step: Progress) => void) | undefined,
 ): Promise<Submission> {
-  const implementation = await prepare(parts.database, account, payload)
+  const variant = await prepare(parts.database, account, payload)
   // The others are the question's: a copy of each would take its room once for each submission.
-  const additionalFiles = changedFiles(implementation, filesOf(payload))
+  const additionalFiles = changedFiles(variant, filesOf(payload))
   const id = await parts.database.transaction().execute(async (tx) => {
     await countSubmission(tx, account.id, bytesOf(payload.candidateSource, additionalFiles))
     return insertSubmission(tx, {
-      accountId: account.id,
+      userId: account.id,
       questionId: payload.questionId,
       language: payload.type,
       source: payload.candidateSource,
       additionalFiles,
     })
   })
-  await holding(id, () => judgeStored(parts, id, onProgress)).catch((error: unknown) => {
+  await withLease(id, () => judgeStored(parts, id, onProgress)).catch((error: unknown) => {
     // It is stored: the background work goes on with it, and the reader sees that it waits.
     if (!(error instanceof Problem)) throw error
   })
@@ -61,15 +61,15 @@ function bytesOf(source: string, files: readonly SourceFile[]): number {
 /** What both running and submitting check first. @throws Problem notFound, badInput, tooLarge */
 export async function prepare(database: Database, account: Account, payload: SubmitPayload) {
   checkSize(payload.candidateSource, payload.additionalFiles)
-  const implementation = await readImplementation(database, payload.questionId, payload.type, account)
-  if (!implementation)
+  const variant = await readVariant(database, payload.questionId, payload.type, account)
+  if (!variant)
     throw new Problem('badInput', {
       message: `This question is not available in ${languageOf(payload.type)?.name ?? 'that language'}.`,
       field: 'type',
     })
-  mergeFiles(implementation, filesOf(payload))
+  mergeFiles(variant, filesOf(payload))
   await noteRun(database, account)
-  return implementation
+  return variant
 }
 
 function filesOf({ type, additionalFiles }: SubmitPayload) {

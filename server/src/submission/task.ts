@@ -28,8 +28,8 @@ interface Sent {
 }
 
 /** The owner of what a user runs or submits. */
-export function ownerOf(accountId: number): string {
-  return `account ${accountId}`
+export function ownerOf(userId: number): string {
+  return `account ${userId}`
 }
 
 /** One judge call for what a candidate sent to a question in one language. @throws Problem badInput */

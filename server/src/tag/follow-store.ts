@@ -41,40 +41,40 @@ export async function countByDifficulty(database: Database, tagId: number) {
   return rows[0] ?? { junior: 0, senior: 0, expert: 0 }
 }
 
-export async function hasFollower(database: Database, tagId: number, accountId: number): Promise<boolean> {
+export async function hasFollower(database: Database, tagId: number, userId: number): Promise<boolean> {
   const row = await database
     .selectFrom('tag_follower')
     .select('tag_id')
     .where('tag_id', '=', tagId)
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .executeTakeFirst()
   return row !== undefined
 }
 
-export function listFollowed(database: Database, accountId: number) {
+export function listFollowed(database: Database, userId: number) {
   return database
     .selectFrom('tag_follower')
     .innerJoin('tag', 'tag.id', 'tag_follower.tag_id')
     .select(['tag.name', 'tag.question_count'])
-    .where('tag_follower.account_id', '=', accountId)
+    .where('tag_follower.user_id', '=', userId)
     .orderBy('tag.name')
     .execute()
 }
 
-export async function addFollower(tx: Tx, tagId: number, accountId: number): Promise<boolean> {
+export async function addFollower(tx: Tx, tagId: number, userId: number): Promise<boolean> {
   const result = await tx
     .insertInto('tag_follower')
-    .values({ tag_id: tagId, account_id: accountId })
+    .values({ tag_id: tagId, user_id: userId })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export async function removeFollower(tx: Tx, tagId: number, accountId: number): Promise<boolean> {
+export async function removeFollower(tx: Tx, tagId: number, userId: number): Promise<boolean> {
   const result = await tx
     .deleteFrom('tag_follower')
     .where('tag_id', '=', tagId)
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .executeTakeFirst()
   return result.numDeletedRows > 0n
 }

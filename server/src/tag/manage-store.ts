@@ -87,8 +87,8 @@ export async function moveAll(tx: Tx, from: number, to: number): Promise<void> {
     insert into question_tag (tag_id, question_id)
     select ${to}, question_id from question_tag where tag_id = ${from} on conflict do nothing`.execute(tx)
   await sql`
-    insert into tag_follower (tag_id, account_id)
-    select ${to}, account_id from tag_follower where tag_id = ${from} on conflict do nothing`.execute(tx)
+    insert into tag_follower (tag_id, user_id)
+    select ${to}, user_id from tag_follower where tag_id = ${from} on conflict do nothing`.execute(tx)
   await tx.updateTable('tag_synonym').set({ tag_id: to }).where('tag_id', '=', from).execute()
   await sql`
     update tag set

@@ -48,7 +48,7 @@ export function members(database: Reader, { q, role, state, sort, descending }: 
     .selectFrom('account')
     .select([
       ...shown,
-      sql<number>`(select count(*)::int from session where session.account_id = account.id and expires_at > now())`.as(
+      sql<number>`(select count(*)::int from session where session.user_id = account.id and expires_at > now())`.as(
         'sessions',
       ),
     ])
@@ -83,19 +83,19 @@ export function newMembers(database: Reader, days: number, show: 'all' | 'posted
     .selectFrom('account')
     .select([
       ...shown,
-      sql<number>`(select count(*)::int from question where account_id = account.id)`.as('questions'),
-      sql<number>`(select count(*)::int from comment where account_id = account.id)`.as('comments'),
+      sql<number>`(select count(*)::int from question where user_id = account.id)`.as('questions'),
+      sql<number>`(select count(*)::int from comment where user_id = account.id)`.as('comments'),
       sql<number>`(
         select count(*)::int from question join report on report.question_id = question.id
-        where question.account_id = account.id and report.state <> 'dismissed')`.as('reports'),
+        where question.user_id = account.id and report.state <> 'dismissed')`.as('reports'),
       sql`(
         select coalesce(json_agg(last order by last.date desc), '[]') from (
           (select 'question' as kind, id as "questionId", title as text, state, created_at as date
-            from question where account_id = account.id order by created_at desc limit ${latestShown})
+            from question where user_id = account.id order by created_at desc limit ${latestShown})
           union all
           (select 'comment', question_id,
               left(regexp_replace(body, '<[^>]*>', ' ', 'g'), ${textShown}), null, created_at
-            from comment where account_id = account.id order by id desc limit ${latestShown})
+            from comment where user_id = account.id order by id desc limit ${latestShown})
           order by date desc limit ${latestShown}
         ) last)`.as('latest'),
     ])
@@ -104,13 +104,13 @@ export function newMembers(database: Reader, days: number, show: 'all' | 'posted
     .orderBy('account.id', 'desc')
   if (show === 'posted')
     rows = rows.where(
-      sql<SqlBool>`(exists (select from question where account_id = account.id)
-        or exists (select from comment where account_id = account.id))`,
+      sql<SqlBool>`(exists (select from question where user_id = account.id)
+        or exists (select from comment where user_id = account.id))`,
     )
   if (show === 'reported')
     rows = rows.where(
       sql<SqlBool>`exists (select from question join report on report.question_id = question.id
-        where question.account_id = account.id and report.state <> 'dismissed')`,
+        where question.user_id = account.id and report.state <> 'dismissed')`,
     )
   return rows
 }

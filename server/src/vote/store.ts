@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/data/database.ts'
 
 /** @returns false where this account voted already */
-export async function addVote(tx: Tx, questionId: number, accountId: number, value: 1 | -1): Promise<boolean> {
+export async function addVote(tx: Tx, questionId: number, userId: number, value: 1 | -1): Promise<boolean> {
   const result = await tx
     .insertInto('question_vote')
-    .values({ question_id: questionId, account_id: accountId, value })
+    .values({ question_id: questionId, user_id: userId, value })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export async function removeLike(tx: Tx, questionId: number, accountId: number): Promise<boolean> {
+export async function removeLike(tx: Tx, questionId: number, userId: number): Promise<boolean> {
   const result = await tx
     .deleteFrom('question_vote')
     .where('question_id', '=', questionId)
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('value', '=', 1)
     .executeTakeFirst()
   return result.numDeletedRows > 0n
@@ -33,10 +33,10 @@ export async function changeVotes(tx: Tx, questionId: number, change: 1 | -1): P
 }
 
 /** Likes that others gave to the questions and comments of an account. */
-export async function changeUpVotes(tx: Tx, accountId: number, change: 1 | -1): Promise<void> {
+export async function changeUpVotes(tx: Tx, userId: number, change: 1 | -1): Promise<void> {
   await tx
     .updateTable('account')
     .set({ up_votes: sql`up_votes + ${change}` })
-    .where('id', '=', accountId)
+    .where('id', '=', userId)
     .execute()
 }

@@ -18,14 +18,14 @@ export async function castVote(
   value: 1 | -1,
 ): Promise<VoteDelta> {
   const question = await publicQuestion(database, questionId, account)
-  if (question.account_id === account.id) return 0
+  if (question.user_id === account.id) return 0
   return await database.transaction().execute(async (tx) => {
     if (!(await addVote(tx, questionId, account.id, value))) return 0
     // Removed meanwhile: what it brought is taken back already.
     found((await changeVotes(tx, questionId, value)) || undefined)
     const reason = value === 1 ? 'upvoteReceived' : 'downvoteReceived'
-    await award(tx, question.account_id, reason, { kind: 'question', id: questionId, causeId: account.id })
-    if (value === 1) await changeUpVotes(tx, question.account_id, 1)
+    await award(tx, question.user_id, reason, { kind: 'question', id: questionId, causeId: account.id })
+    if (value === 1) await changeUpVotes(tx, question.user_id, 1)
     if (value === 1) await notifyLiked(tx, { ...happeningOf(question, account), link: `/Question/${questionId}` })
     return value
   })
@@ -37,16 +37,16 @@ export async function withdrawLike(database: Database, account: Account, questio
   return await database.transaction().execute(async (tx) => {
     if (!(await removeLike(tx, questionId, account.id))) return 0
     found((await changeVotes(tx, questionId, -1)) || undefined)
-    await withdraw(tx, question.account_id, 'upvoteReceived', { kind: 'question', id: questionId, causeId: account.id })
-    await changeUpVotes(tx, question.account_id, -1)
+    await withdraw(tx, question.user_id, 'upvoteReceived', { kind: 'question', id: questionId, causeId: account.id })
+    await changeUpVotes(tx, question.user_id, -1)
     await forgetLike(tx, happeningOf(question, account))
     return -1
   })
 }
 
-function happeningOf(question: { id: number; account_id: number; title: string }, account: Account) {
+function happeningOf(question: { id: number; user_id: number; title: string }, account: Account) {
   return {
-    accountId: question.account_id,
+    userId: question.user_id,
     actorId: account.id,
     subject: { kind: 'question' as const, id: question.id, title: question.title },
   }

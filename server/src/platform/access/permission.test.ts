@@ -79,6 +79,6 @@ test('no two calls share a method and an address', () => {
 
 test('a session that ended is a visitor’s', async () => {
   const user = await aUser(site, { role: roles.admin })
-  await site.database.deleteFrom('session').where('account_id', '=', user.id).execute()
+  await site.database.deleteFrom('session').where('user_id', '=', user.id).execute()
   assert.equal((await user.fetch('/auth/api/checkRole')).status, 401)
 })

@@ -31,7 +31,7 @@ export function hashToken(token: string): Buffer {
 /** @returns the token for the cookie. */
 export async function startSession(
   database: Reader,
-  accountId: number,
+  userId: number,
   device: { userAgent: string; address: string },
 ): Promise<string> {
   const { token, hash } = newToken()
@@ -39,7 +39,7 @@ export async function startSession(
     .insertInto('session')
     .values({
       token_hash: hash,
-      account_id: accountId,
+      user_id: userId,
       user_agent: device.userAgent.slice(0, 300),
       address: device.address,
       expires_at: sql<Date>`now() + make_interval(secs => ${sessionSeconds})`,
@@ -52,7 +52,7 @@ export async function startSession(
 export async function findSession(database: Database, token: string): Promise<Account | undefined> {
   const row = await database
     .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('account', 'account.id', 'session.user_id')
     .select([
       'account.id',
       'account.role',
@@ -68,7 +68,7 @@ export async function findSession(database: Database, token: string): Promise<Ac
   return { id: row.id, role: row.role }
 }
 
-async function noteSeen(database: Database, hash: Buffer, accountId: number): Promise<void> {
+async function noteSeen(database: Database, hash: Buffer, userId: number): Promise<void> {
   await database
     .updateTable('session')
     .set({ last_seen_at: sql`now()` })
@@ -77,7 +77,7 @@ async function noteSeen(database: Database, hash: Buffer, accountId: number): Pr
   await database
     .updateTable('account')
     .set({ last_active_at: sql`now()` })
-    .where('id', '=', accountId)
+    .where('id', '=', userId)
     .execute()
 }
 
@@ -86,8 +86,8 @@ export async function endSession(database: Database, token: string): Promise<voi
 }
 
 /** Ends the sessions of an account, but for the one of `except`. */
-export async function endSessionsOf(database: Reader, accountId: number, except?: string): Promise<void> {
-  let ending = database.deleteFrom('session').where('account_id', '=', accountId)
+export async function endSessionsOf(database: Reader, userId: number, except?: string): Promise<void> {
+  let ending = database.deleteFrom('session').where('user_id', '=', userId)
   if (except !== undefined) ending = ending.where('token_hash', '!=', hashToken(except))
   await ending.execute()
 }

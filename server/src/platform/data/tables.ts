@@ -23,8 +23,8 @@ import type {
   ReputationMonthTable,
 } from './table/community.ts'
 import type {
-  AnswerTable,
-  ImplementationTable,
+  ChoiceTable,
+  LanguageVariantTable,
   InputOutputTable,
   QuestionRevisionTable,
   QuestionTable,
@@ -49,7 +49,7 @@ import type {
   SettingTable,
 } from './table/site.ts'
 import type {
-  AttemptTable,
+  QuestionProgressTable,
   DecoyCheckTable,
   RejudgeTable,
   RejudgeVerdictTable,
@@ -77,10 +77,10 @@ export interface Tables {
   question_total: QuestionTotalTable
   question_tag: QuestionTagTable
   search_word: SearchWordTable
-  implementation: ImplementationTable
+  language_variant: LanguageVariantTable
   input_output: InputOutputTable
-  answer: AnswerTable
-  attempt: AttemptTable
+  choice: ChoiceTable
+  question_progress: QuestionProgressTable
   submission: SubmissionTable
   submission_day: SubmissionDayTable
   rejudge: RejudgeTable

@@ -19,11 +19,11 @@ export async function claimKey(
   database: Database,
   keyHash: Buffer,
   requestHash: Buffer,
-  accountId: number | null,
+  userId: number | null,
 ): Promise<boolean> {
   const claimed = await database
     .insertInto('idempotency_key')
-    .values({ key_hash: keyHash, request_hash: requestHash, account_id: accountId, leased_until: leasedUntil })
+    .values({ key_hash: keyHash, request_hash: requestHash, user_id: userId, leased_until: leasedUntil })
     .onConflict((conflict) => conflict.column('key_hash').doNothing())
     .executeTakeFirst()
   return claimed.numInsertedOrUpdatedRows === 1n

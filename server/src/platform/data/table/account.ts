@@ -34,7 +34,7 @@ export interface AccountTable {
 
 export interface SessionTable {
   token_hash: Buffer
-  account_id: number
+  user_id: number
   user_agent: Generated<string>
   address: Generated<string>
   created_at: Generated<Date>
@@ -44,7 +44,7 @@ export interface SessionTable {
 
 export interface AccountTokenTable {
   token_hash: Buffer
-  account_id: number | null
+  user_id: number | null
   purpose: 'activate' | 'reset' | 'firstAdmin' | 'email'
   password_hash: string | null
   display_name: string | null
@@ -60,7 +60,7 @@ export interface MailboxTable {
 }
 
 export interface SecondFactorTable {
-  account_id: number
+  user_id: number
   app_secret: string | null
   app_confirmed_at: Date | null
   last_step: Generated<number>
@@ -69,13 +69,13 @@ export interface SecondFactorTable {
 }
 
 export interface RecoveryCodeTable {
-  account_id: number
+  user_id: number
   code_hash: Buffer
 }
 
 export interface PasskeyTable {
   id: string
-  account_id: number
+  user_id: number
   public_key: Buffer
   counter: Generated<number>
   transports: Generated<string[]>
@@ -86,7 +86,7 @@ export interface PasskeyTable {
 
 export interface PasskeyChallengeTable {
   token_hash: Buffer
-  account_id: number | null
+  user_id: number | null
   challenge: string
   expires_at: Date
 }
@@ -94,7 +94,7 @@ export interface PasskeyChallengeTable {
 export interface ExternalIdentityTable {
   provider: Provider
   subject: string
-  account_id: number
+  user_id: number
   email: Generated<string>
   created_at: Generated<Date>
   last_used_at: Generated<Date>
@@ -106,6 +106,6 @@ export interface SignInAttemptTable {
   nonce: string
   verifier: string
   next: string
-  account_id: number | null
+  user_id: number | null
   expires_at: Date
 }

@@ -5,14 +5,14 @@ import type { Id } from './column.ts'
 
 export interface QuestionVoteTable {
   question_id: number
-  account_id: number
+  user_id: number
   value: 1 | -1
   created_at: Generated<Date>
 }
 
 export interface CommentTable {
   id: Id
-  account_id: number
+  user_id: number
   type: 0 | 1
   question_id: number | null
   blog_post_id: number | null
@@ -24,19 +24,19 @@ export interface CommentTable {
 
 export interface CommentVoteTable {
   comment_id: number
-  account_id: number
+  user_id: number
   created_at: Generated<Date>
 }
 
 export interface CommentMentionTable {
-  account_id: number
+  user_id: number
   comment_id: number
 }
 
 export interface ReportTable {
   id: Id
   question_id: number
-  account_id: number
+  user_id: number
   reason: number
   state: Generated<'open' | 'confirmed' | 'dismissed'>
   decided_by: number | null
@@ -46,7 +46,7 @@ export interface ReportTable {
 
 export interface NotificationTable {
   id: Id
-  account_id: number
+  user_id: number
   type: NotificationType
   subject_kind: string
   subject_id: number
@@ -61,12 +61,12 @@ export interface NotificationTable {
 
 export interface NotificationActorTable {
   notification_id: number
-  account_id: number
+  user_id: number
 }
 
 export interface ReputationChangeTable {
   id: Id
-  account_id: number
+  user_id: number
   reason: ReputationReason | ReversalReason
   points: number
   subject_kind: string
@@ -76,13 +76,13 @@ export interface ReputationChangeTable {
 }
 
 export interface ReputationMonthTable {
-  account_id: number
+  user_id: number
   month: Date
   points: Generated<number>
 }
 
 export interface ActivityDayTable {
-  account_id: number
+  user_id: number
   day: Date
   answers: Generated<number>
   passes: Generated<number>

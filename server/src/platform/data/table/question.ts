@@ -16,7 +16,7 @@ export interface TagTable {
 
 export interface TagFollowerTable {
   tag_id: number
-  account_id: number
+  user_id: number
   created_at: Generated<Date>
 }
 
@@ -28,7 +28,7 @@ export interface TagSynonymTable {
 
 export interface QuestionTable {
   id: Id
-  account_id: number
+  user_id: number
   kind: QuestionKind
   multiple_choice: GeneratedAlways<boolean>
   type: number
@@ -55,7 +55,7 @@ export interface QuestionTable {
   modified_at: Generated<Date>
   published_at: Date | null
   revision: Generated<number>
-  heat: GeneratedAlways<number>
+  hot_score: GeneratedAlways<number>
   search: GeneratedAlways<string>
 }
 
@@ -63,7 +63,7 @@ export interface QuestionRevisionTable {
   id: Id
   question_id: number
   revision: number
-  account_id: number | null
+  user_id: number | null
   replaced_at: Generated<Date>
   changed: string[]
   content: JSONColumnType<QuestionContent>
@@ -85,7 +85,7 @@ export interface QuestionTagTable {
   question_id: number
 }
 
-export interface ImplementationTable {
+export interface LanguageVariantTable {
   question_id: number
   language: number
   starter: string
@@ -109,7 +109,7 @@ export interface InputOutputTable {
   interaction: Json<z.input<typeof Interaction>>
 }
 
-export interface AnswerTable {
+export interface ChoiceTable {
   id: Id
   question_id: number
   body: string

@@ -7,7 +7,7 @@ import type { Id, Json } from './column.ts'
 
 export interface AnnouncementTable {
   id: Id
-  account_id: number
+  user_id: number
   title: string
   body: string
   image_url: string | null
@@ -21,13 +21,13 @@ export interface AnnouncementTable {
 
 export interface BlogPostTable {
   id: Id
-  account_id: number
+  user_id: number
   title: string
   body: string
   body_text: string
   votes: Generated<number>
   comments: Generated<number>
-  heat: GeneratedAlways<number>
+  hot_score: GeneratedAlways<number>
   content_key: string | null
   created_at: Generated<Date>
   modified_at: Generated<Date>
@@ -35,14 +35,14 @@ export interface BlogPostTable {
 
 export interface BlogPostVoteTable {
   blog_post_id: number
-  account_id: number
+  user_id: number
   value: -1 | 1
   created_at: Generated<Date>
 }
 
 export interface BroadcastTable {
   id: Id
-  account_id: number | null
+  user_id: number | null
   type: 1 | 2
   title: string
   body: string
@@ -67,7 +67,7 @@ export interface IdempotencyKeyTable {
   key_hash: Buffer
   request_hash: Buffer
   reply: string | null
-  account_id: number | null
+  user_id: number | null
   leased_until: Date
   created_at: Generated<Date>
 }
@@ -75,13 +75,13 @@ export interface IdempotencyKeyTable {
 export interface SettingTable {
   name: string
   value: JSONColumnType<object>
-  account_id: number | null
+  user_id: number | null
   changed_at: Generated<Date>
 }
 
 export interface DataRequestTable {
   id: Id
-  account_id: number
+  user_id: number
   kind: DataRequestKind
   received_on: Date
   note: Generated<string>
@@ -95,7 +95,7 @@ export interface DataRequestTable {
 
 export interface AuditEntryTable {
   id: Id
-  account_id: number | null
+  user_id: number | null
   action: string
   subject_kind: AuditSubjectKind
   subject_id: number | null

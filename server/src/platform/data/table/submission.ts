@@ -2,8 +2,8 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Outcome, SourceFile, Verdict } from '@gradus/contract/judge'
 import type { Id, Json } from './column.ts'
 
-export interface AttemptTable {
-  account_id: number
+export interface QuestionProgressTable {
+  user_id: number
   question_id: number
   tries: Generated<number>
   solved_at: Date | null
@@ -13,7 +13,7 @@ export interface AttemptTable {
 
 export interface SubmissionTable {
   id: Id
-  account_id: number
+  user_id: number
   question_id: number
   language: number
   source: string
@@ -22,15 +22,15 @@ export interface SubmissionTable {
   verdict: JSONColumnType<Verdict, string | null> | null
   cpu_milliseconds: GeneratedAlways<number> | null
   judge_errors: Generated<number>
-  shown: Generated<boolean>
+  is_published: Generated<boolean>
   votes: Generated<number>
-  taken_until: Generated<Date>
+  leased_until: Generated<Date>
   created_at: Generated<Date>
   judged_at: Date | null
 }
 
 export interface SubmissionDayTable {
-  account_id: number
+  user_id: number
   day: Date
   submissions: Generated<number>
   bytes: Generated<number>
@@ -38,14 +38,14 @@ export interface SubmissionDayTable {
 
 export interface SubmissionVoteTable {
   submission_id: number
-  account_id: number
+  user_id: number
   created_at: Generated<Date>
 }
 
 export interface RejudgeTable {
   id: Id
   question_id: number
-  account_id: number | null
+  user_id: number | null
   state: Generated<'running' | 'ready' | 'applied' | 'dropped'>
   revision: number
   created_at: Generated<Date>
@@ -63,9 +63,9 @@ export interface RejudgeVerdictTable {
 export interface DecoyCheckTable {
   submission_id: number
   state: Generated<'waiting' | 'forged' | 'unrepeatable' | 'restored'>
-  taken_until: Generated<Date>
+  leased_until: Generated<Date>
   judge_errors: Generated<number>
   verdict: JSONColumnType<Verdict, string | null> | null
   decided_at: Date | null
-  account_id: number | null
+  user_id: number | null
 }
