@@ -1,5 +1,6 @@
 import { openDatabase } from '../server/src/platform/data/database.ts'
-import { sessionCookie, startSession } from '../server/src/platform/access/session.ts'
+import { sessionCookie } from '../server/src/platform/access/session.ts'
+import { startSession } from '../server/src/account/session.ts'
 import { anybody, calls, type Asked, type Asker } from './community-calls.ts'
 import { filledDatabase } from './database.ts'
 import { seedCommunity } from './seed-community.ts'

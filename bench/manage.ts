@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { openDatabase } from '../server/src/platform/data/database.ts'
-import { sessionCookie, startSession } from '../server/src/platform/access/session.ts'
+import { sessionCookie } from '../server/src/platform/access/session.ts'
+import { startSession } from '../server/src/account/session.ts'
 import { fillBare, filledDatabase } from './database.ts'
 import { startServer } from './site.ts'
 

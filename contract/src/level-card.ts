@@ -41,17 +41,17 @@ export const getLevelCard = endpoint({
 
 export const levelCardSize = { width: 1200, height: 630 } as const
 
-interface Shown {
+interface CardOwner {
   readonly userId: number
   readonly level: Level
 }
 
 /** The page of a card, to be shared. */
-export function levelCardPath({ userId, level }: Shown): string {
+export function levelCardPath({ userId, level }: CardOwner): string {
   return `/Level/${userId}/${level.toLowerCase()}`
 }
 
 /** Its picture, a PNG; the light one is what others see beside a link. */
-export function levelPicturePath({ userId, level }: Shown, scheme: 'light' | 'dark' = 'light'): string {
+export function levelPicturePath({ userId, level }: CardOwner, scheme: 'light' | 'dark' = 'light'): string {
   return `/level-card/${userId}/${level.toLowerCase()}-${scheme}.png`
 }

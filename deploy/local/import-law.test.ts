@@ -35,6 +35,21 @@ const forbidden: [file: string, line: string, why: RegExp][] = [
   ['judge/src/queue/queue.ts', `export { a } from '@gradus/server/app'`, /The judge knows the contract/],
   ['server/src/vote/vote.ts', `export { a } from '../../../web/src/api.ts'`, /The server knows the contract/],
   ['server/src/vote/vote.ts', `export { a } from '../question/store.ts'`, /never its store/],
+  ['server/src/vote/vote.ts', `export { a } from '../question/list-store.ts'`, /never its store/],
+  ['server/src/vote/vote-store.ts', `export { a } from '../question/list-store.ts'`, /never its store/],
+  ['server/src/vote/vote.ts', `export { a } from 'kysely'`, /SQL stands in stores/],
+  ['server/src/platform/http/reply.ts', `export { a } from 'kysely'`, /SQL stands in stores/],
+  ['server/src/platform/config.ts', `export { a } from '../question/visibility.ts'`, /The platform knows nothing/],
+  [
+    'server/src/platform/http/rate-store.ts',
+    `export { a } from '../../account/account.ts'`,
+    /The platform knows nothing/,
+  ],
+  [
+    'server/src/platform/data/table/vote.ts',
+    `export { a } from '../../../account/account.ts'`,
+    /The platform knows nothing/,
+  ],
   ['server/src/platform/mail/mail.ts', `export { a } from '../../account/account.ts'`, /The platform knows nothing/],
   ['web/src/vote/bar.tsx', `export { a } from '../../../server/src/app.ts'`, /The web knows the contract/],
   [
@@ -53,6 +68,9 @@ const allowed: [file: string, line: string][] = [
   ['contract/src/vote.ts', `export { a } from './limit.ts'; export { z } from 'zod'`],
   ['judge/src/language/c.ts', `export { a } from '../sandbox/sandbox.ts'; export { b } from '@gradus/contract/judge'`],
   ['server/src/vote/vote.ts', `export { a } from './store.ts'; export { b } from '../question/question.ts'`],
+  ['server/src/vote/store.ts', `export { a } from 'kysely'; export { b } from './vote.ts'`],
+  ['server/src/platform/data/database.ts', `export { a } from 'kysely'; export { b } from 'pg'`],
+  ['server/src/platform/http/rate-store.ts', `export { a } from 'kysely'`],
   [
     'server/src/platform/mail/mail.ts',
     `export { a } from '../config.ts'; export { b } from '../data/queue.ts'; export { c } from '@gradus/contract/limit'`,

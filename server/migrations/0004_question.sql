@@ -1,5 +1,5 @@
 -- In which ranges of 512, 4,096, 32,768 and 262,144 ids a question is, its difficulty and its half of the home list, as
--- numbers that do not collide. A search reads the newest ranges first (server/src/question/search-window.ts).
+-- numbers that do not collide. A search reads the newest ranges first (server/src/question/search-window-store.ts).
 create function search_facets(id bigint, difficult_level smallint, multiple_choice boolean) returns bigint[]
 language sql immutable parallel safe as $$
   select array[

@@ -5,6 +5,8 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { defaultBody } from '@gradus/contract/endpoint'
+import { userOfSession } from './account/session.ts'
+import { countsViews } from './question/view.ts'
 import { accountRoutes } from './account/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { announcementRoutes } from './announcement/routes.ts'
@@ -27,9 +29,9 @@ import { openApiOf } from './platform/openapi/openapi.ts'
 import { checkOrigin } from './platform/http/csrf.ts'
 import { servePages } from './platform/page/page.ts'
 import { Problem } from './platform/problem.ts'
-import { answerProblem, refuse } from './platform/http/error-handler.ts'
+import { answerProblem, handleErrors } from './platform/http/error-handler.ts'
 import { served } from './platform/http/serve.ts'
-import type { Account } from './platform/access/session.ts'
+import type { User } from './platform/access/user.ts'
 import type { Site } from './platform/site.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { reputationRoutes } from './reputation/routes.ts'
@@ -47,12 +49,12 @@ import { voteRoutes } from './vote/routes.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set for calls under /auth and /admin with a live session. */
-    account: Account | undefined
+    user: User | undefined
   }
 }
 
 /** Puts the site together; `main.ts` gives it what it needs and lets it listen. */
-export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstance> {
+export async function buildApp(parts: Omit<Site, 'app' | 'findSession'>): Promise<FastifyInstance> {
   const { config } = parts
   const app = fastify({
     logger: config.NODE_ENV === 'test' ? { level: 'error' } : { level: 'info', redact: ['req.headers.cookie'] },
@@ -68,10 +70,10 @@ export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstanc
   })
   app.setValidatorCompiler(checkBySchema)
   app.setSerializerCompiler(serializeOnce)
-  refuse(app)
+  handleErrors(app)
   refuseMalformed(app)
   readBodies(app)
-  app.decorateRequest('account', undefined)
+  app.decorateRequest('user', undefined)
   app.addHook('onRequest', async (request) => checkOrigin(request, config.PUBLIC_URL))
 
   await app.register(helmet, {
@@ -84,7 +86,7 @@ export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstanc
   await app.register(multipart)
   await app.register(rateLimit, { global: false })
 
-  const site: Site = { app, ...parts }
+  const site: Site = { app, ...parts, findSession: (token) => userOfSession(parts.database, token) }
   for (const routes of [
     siteRoutes,
     accountRoutes,
@@ -123,7 +125,10 @@ export async function buildApp(parts: Omit<Site, 'app'>): Promise<FastifyInstanc
     app.all(prefix, () => {
       throw new Problem('notFound')
     })
-  await servePages(app, config, () => readSettings(site.database))
+  await servePages(app, config, {
+    textRules: () => readSettings(site.database),
+    mayCoalesce: (url) => !countsViews(url),
+  })
   app.setNotFoundHandler(() => {
     throw new Problem('notFound')
   })

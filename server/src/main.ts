@@ -10,7 +10,7 @@ import { deliverMails } from './platform/mail/mail.ts'
 import { migrate } from './platform/data/migrate.ts'
 import { scheduleDigests } from './notification/digest.ts'
 import { startQueue } from './platform/data/queue.ts'
-import { deleteExpired } from './platform/access/session.ts'
+import { forgetExpired } from './account/session.ts'
 import { forgetOldViews } from './question/view.ts'
 import { watchPasses } from './forgery/watch.ts'
 import { finishWaitingSubmissions } from './submission/finish.ts'
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   if (config.SAMPLE_CONTENT === 'on') await loadContent(database)
   const adminLink = await ensureFirstAdmin(database, config)
   await deliverMails(config, queue)
-  await queue.schedule('delete-expired', '17 * * * *', () => deleteExpired(database))
+  await queue.schedule('delete-expired', '17 * * * *', () => forgetExpired(database))
   await queue.schedule('forget-idempotency-keys', '37 * * * *', () => forgetOldKeys(database))
   await queue.schedule('forget-views', '29 3 * * *', () => forgetOldViews(database))
   await queue.schedule('forget-submission-days', '41 3 * * *', () => forgetOldDays(database))

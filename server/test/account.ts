@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { roles, type Role } from '@gradus/contract/role'
 import { hashPassword } from '../src/account/password.ts'
-import { sessionCookie, startSession } from '../src/platform/access/session.ts'
+import { sessionCookie } from '../src/platform/access/session.ts'
+import { startSession } from '../src/account/session.ts'
 import { aVisitor, type Client } from './client.ts'
 import type { TestSite } from './site.ts'
 
-interface Wanted {
+interface AccountOptions {
   readonly email?: string
   readonly displayName?: string
   /** Hashed only where it is given: that is slow on purpose. */
@@ -27,7 +28,7 @@ export interface TestUser extends Client {
 export const goodPassword = 'steps up the stair'
 
 /** An account that is ready, logged in. */
-export async function aUser(site: TestSite, wanted: Wanted = {}): Promise<TestUser> {
+export async function aUser(site: TestSite, wanted: AccountOptions = {}): Promise<TestUser> {
   const account = await anAccount(site, wanted)
   const client = aVisitor(site)
   const device = { userAgent: 'test', address: client.address }
@@ -35,12 +36,12 @@ export async function aUser(site: TestSite, wanted: Wanted = {}): Promise<TestUs
   return { ...client, ...account }
 }
 
-export async function anAdmin(site: TestSite, wanted: Wanted = {}): Promise<TestUser> {
+export async function anAdmin(site: TestSite, wanted: AccountOptions = {}): Promise<TestUser> {
   return aUser(site, { role: roles.admin, ...wanted })
 }
 
 /** The row alone; nobody is logged in. */
-export async function anAccount(site: Pick<TestSite, 'database'>, wanted: Wanted = {}) {
+export async function anAccount(site: Pick<TestSite, 'database'>, wanted: AccountOptions = {}) {
   const { activated = true, completed = true, enabled = true, role = roles.user, reputation = 0 } = wanted
   const email = wanted.email ?? anEmail()
   const displayName = wanted.displayName ?? 'Dana Levi'

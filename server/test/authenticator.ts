@@ -3,11 +3,11 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 /** A device with passkeys, in software: it does what WebAuthn says of an authenticator, with P-256 and no attestation. */
 export interface Authenticator {
   readonly credentialId: string
-  create(options: { challenge: string }, wanted?: Wanted): Record<string, unknown>
-  get(options: { challenge: string }, wanted?: Wanted): Record<string, unknown>
+  create(options: { challenge: string }, wanted?: CredentialOptions): Record<string, unknown>
+  get(options: { challenge: string }, wanted?: CredentialOptions): Record<string, unknown>
 }
 
-interface Wanted {
+interface CredentialOptions {
   /** Where the page was that asked. */
   readonly origin?: string
   /** Whether the device asked its owner for a finger, a face or a PIN. */

@@ -58,7 +58,7 @@ export function aVisitor(site: TestSite, given: { address?: string } = {}): Clie
     address,
     fetch: send,
     async call(endpoint, input, accept) {
-      const { params = {}, query = {}, body } = (input ?? {}) as Parts
+      const { params = {}, query = {}, body } = (input ?? {}) as CallInput
       const response = await send(pathOf(endpoint, params, query), {
         method: endpoint.method,
         headers: {
@@ -76,7 +76,7 @@ export function aVisitor(site: TestSite, given: { address?: string } = {}): Clie
   }
 }
 
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type CallInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
 /** The refusal that a call must end with. @throws Error where it went through, or was refused as something else */
 export async function refusalOf(call: Promise<unknown>, code?: ProblemCode): Promise<Refused> {

@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts'
 export const callers = ['visitor', 'author', 'other', 'lecturer', 'moderator', 'admin'] as const
 export type Caller = (typeof callers)[number]
 
-interface Given {
+interface TableScene {
   readonly params?: Record<string, unknown>
   readonly query?: Record<string, unknown>
   readonly body?: unknown
@@ -19,14 +19,14 @@ export interface Row {
   /** '+', or the status of the refusal. */
   readonly expected: Readonly<Record<string, string>>
   readonly authorRole: Role
-  given(scene: Scene): Promise<Given>
+  given(scene: Scene): Promise<TableScene>
 }
 
 function row(
   names: string,
   on: string,
   answers: string,
-  given: (scene: Scene) => Promise<Given>,
+  given: (scene: Scene) => Promise<TableScene>,
   authorRole: Role = roles.user,
 ): Row[] {
   const each = answers.split(/\s+/)

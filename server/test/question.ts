@@ -5,11 +5,11 @@ import { anAdmin, type TestUser } from './account.ts'
 import type { TestSite } from './site.ts'
 
 /** As a client sends it: the call's own schema says what is wrong with it. */
-type Posted = object
-type Wanted = Partial<Extract<QuestionForm, { kind: 'coding' }>> & { title?: string }
+type PostedForm = object
+type FormOptions = Partial<Extract<QuestionForm, { kind: 'coding' }>> & { title?: string }
 
 /** A Python question whose right answer is `double = lambda n: 2 * n`. */
-export function codingForm(wanted: Wanted = {}) {
+export function codingForm(wanted: FormOptions = {}) {
   return {
     kind: 'coding' as const,
     title: `Twice the number ${randomUUID().slice(0, 8)}`,
@@ -64,7 +64,11 @@ export function choiceForm(wanted: Record<string, unknown> = {}) {
 }
 
 /** A public question by a fresh admin or by `author`, whose post is then approved. @returns its id */
-export async function aPublicQuestion(site: TestSite, form: Posted = codingForm(), author?: TestUser): Promise<number> {
+export async function aPublicQuestion(
+  site: TestSite,
+  form: PostedForm = codingForm(),
+  author?: TestUser,
+): Promise<number> {
   const admin = await anAdmin(site)
   if (!author) return await admin.call(postQuestion, { body: { ...form, isVisible: true } })
   const id = await aWaitingQuestion(site, author, form)
@@ -75,7 +79,11 @@ export async function aPublicQuestion(site: TestSite, form: Posted = codingForm(
 }
 
 /** @returns the id of a question that waits for review */
-export async function aWaitingQuestion(site: TestSite, author: TestUser, form: Posted = codingForm()): Promise<number> {
+export async function aWaitingQuestion(
+  site: TestSite,
+  author: TestUser,
+  form: PostedForm = codingForm(),
+): Promise<number> {
   await author.call(postQuestion, { body: form })
   const admin = await anAdmin(site)
   const { total, pageSize } = await admin.call(getWaitingQuestions, { query: {} })

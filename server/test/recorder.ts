@@ -4,15 +4,15 @@ import { JudgeTask } from '@gradus/contract/judge'
 import { closeAtEnd } from './database.ts'
 
 /** What a judge was asked, and the status that it answered. */
-export interface Asked {
+export interface RecordedCall {
   readonly owner: string
   readonly priority: string
   readonly status: number
 }
 
 /** A way to a judge that notes what goes along it. */
-export async function recordJudge(judge: string): Promise<{ readonly url: string; readonly asked: Asked[] }> {
-  const asked: Asked[] = []
+export async function recordJudge(judge: string): Promise<{ readonly url: string; readonly asked: RecordedCall[] }> {
+  const asked: RecordedCall[] = []
   const server = createServer((request, reply) => {
     void (async () => {
       const chunks: Buffer[] = []

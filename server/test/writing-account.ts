@@ -18,7 +18,7 @@ export interface Made {
   readonly scene: Scene
   readonly client: TestUser
 }
-export interface Asked {
+export interface WritingCall {
   readonly params?: Record<string, unknown>
   readonly query?: Record<string, unknown>
   readonly body?: unknown
@@ -57,7 +57,7 @@ const logIn = (role: Role) => async (made: Made) => {
 const newAddress = async (made: Made) => ({ body: { ...(await confirmed(made)).body, email: anEmail() } })
 
 /** For each call that writes one's own account: what it is sent so that it goes through. */
-export const writingAccount: Readonly<Record<string, readonly ((made: Made) => Promise<Asked>)[]>> = {
+export const writingAccount: Readonly<Record<string, readonly ((made: Made) => Promise<WritingCall>)[]>> = {
   signUp: [
     async () => ({ body: { displayName: 'Ada Levi', email: anEmail(), password, acceptTerms: true } }),
     async ({ client: { email } }) => ({ body: { displayName: 'Ada Levi', email, password, acceptTerms: true } }),

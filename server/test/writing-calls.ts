@@ -7,7 +7,7 @@ import { reportQuestion } from '@gradus/contract/report'
 import { defaultSettings } from '@gradus/contract/setting'
 import { aUser } from './account.ts'
 import { aPublicQuestion, choiceForm, codingForm, inputOutputForm } from './question.ts'
-import { writingAccount, type Asked, type Made } from './writing-account.ts'
+import { writingAccount, type WritingCall, type Made } from './writing-account.ts'
 
 const ofQuestion = (make: (made: Made) => Promise<number>) => async (made: Made) => ({
   params: { id: await make(made) },
@@ -106,7 +106,7 @@ const contentFiles = [
 ]
 
 /** For each call that writes and has no row in the permission table: what it is sent so that it goes through. */
-export const writing: Readonly<Record<string, readonly ((made: Made) => Promise<Asked>)[]>> = {
+export const writing: Readonly<Record<string, readonly ((made: Made) => Promise<WritingCall>)[]>> = {
   ...writingAccount,
 
   putPicture: [async () => ({ body: await picture() })],

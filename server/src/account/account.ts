@@ -1,17 +1,17 @@
 import type { BasicInfo } from '@gradus/contract/account'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
-import { found } from '../platform/problem.ts'
+import { orNotFound } from '../platform/problem.ts'
 import { admins, findOwner } from './edit-store.ts'
 import { findByEmail, findOwn, findShown } from './store.ts'
 
 /** The public information about a user. @throws Problem notFound where the account is gone or was never activated */
 export async function basicInfo(database: Database, userId: number): Promise<BasicInfo> {
-  return shownOf(found(await findShown(database, userId)))
+  return shownOf(orNotFound(await findShown(database, userId)))
 }
 
 /** Basic information about the logged-in user, for the header and menus. */
 export async function ownBasicInfo(database: Database, userId: number) {
-  const row = found(await findOwn(database, userId))
+  const row = orNotFound(await findOwn(database, userId))
   return { ...shownOf(row), didLoggedIn: row.welcomed, languages: row.languages }
 }
 

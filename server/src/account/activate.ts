@@ -1,8 +1,8 @@
 import { Problem } from '../platform/problem.ts'
-import { startSession } from '../platform/access/session.ts'
+import { startSession } from './session.ts'
 import type { Site } from '../platform/site.ts'
 import { activateAccount } from './store.ts'
-import { spendToken, voidTokensOf } from './token.ts'
+import { spendToken, revokeTokensOf } from './token.ts'
 
 interface Device {
   readonly userAgent: string
@@ -24,7 +24,7 @@ export async function activate(
     const activated = await activateAccount(tx, userId, signUp)
     if (!activated) throw new Problem('tokenSpent')
     if (!activated.enabled) throw new Problem('accountDisabled')
-    await voidTokensOf(tx, userId)
+    await revokeTokensOf(tx, userId)
     return { userId, session: await startSession(tx, userId, device) }
   })
 }

@@ -1,15 +1,16 @@
 import { confirmRefusals } from '@gradus/contract/edit-account'
 import { isUniqueViolation } from '../platform/data/database.ts'
 import { sendMail } from '../platform/mail/mail.ts'
-import { found, Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { confirmOwner } from './confirm.ts'
 import { setEmail } from './edit-store.ts'
 import { emailChangedMail, emailTakenMail, newEmailMail } from './mail.ts'
 import { countMailTo } from './mailbox.ts'
 import { findByEmail, findById } from './store.ts'
-import { issueToken, spendToken, voidTokensOf } from './token.ts'
+import { revokeTokensOf, spendToken } from './token.ts'
+import { issueToken } from './token-store.ts'
 
 /**
  * Sends a link to the new address; until it is opened nothing changes. Nobody learns whether another account has that
@@ -17,17 +18,17 @@ import { issueToken, spendToken, voidTokensOf } from './token.ts'
  */
 export async function requestEmail(
   site: Site,
-  account: Account,
+  user: User,
   form: { email: string; password: string },
   sessionToken: string | undefined,
 ): Promise<void> {
-  const owner = await confirmOwner(site, account, form.password, sessionToken)
+  const owner = await confirmOwner(site, user, form.password, sessionToken)
   if (owner.email.toLowerCase() === form.email.toLowerCase())
     throw new Problem('badInput', { field: 'email', message: confirmRefusals.sameEmail })
   await site.database.transaction().execute(async (tx) => {
     await countMailTo(tx, form.email)
     const taken = await findByEmail(tx, form.email)
-    const token = await issueToken(tx, 'email', account.id, { email: form.email })
+    const token = await issueToken(tx, 'email', user.id, { email: form.email })
     const mail = taken?.activated_at
       ? emailTakenMail(site.config, taken.email)
       : newEmailMail(site.config, form.email, token)
@@ -44,9 +45,9 @@ export async function confirmEmail(site: Site, token: string): Promise<void> {
     .transaction()
     .execute(async (tx) => {
       const { userId, email } = await spendToken(tx, 'email', token)
-      const before = found(await findById(tx, userId))
-      await setEmail(tx, userId, found(email))
-      await voidTokensOf(tx, userId)
+      const before = orNotFound(await findById(tx, userId))
+      await setEmail(tx, userId, orNotFound(email))
+      await revokeTokensOf(tx, userId)
       await sendMail(tx, site.queue, emailChangedMail(site.config, before.email))
     })
     .catch((error: unknown) => {

@@ -1,13 +1,14 @@
 import { sendMail } from '../platform/mail/mail.ts'
 import { Problem } from '../platform/problem.ts'
-import { endSessionsOf, type Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
+import { endSessionsOf } from './session.ts'
 import type { Site } from '../platform/site.ts'
 import { confirmOwner } from './confirm.ts'
 import { setPassword } from './edit-store.ts'
 import { ownPasswordChangedMail } from './mail.ts'
 import { hashPassword } from './password.ts'
 import { refuseGuessable } from './password-rule.ts'
-import { voidTokensOf } from './token.ts'
+import { revokeTokensOf } from './token.ts'
 
 /**
  * Another password, or the first one of an account that had none; all other sessions end, and links to choose one are
@@ -15,17 +16,17 @@ import { voidTokensOf } from './token.ts'
  */
 export async function changePassword(
   site: Site,
-  account: Account,
+  user: User,
   form: { password: string; newPassword: string },
   sessionToken: string | undefined,
 ): Promise<void> {
-  const owner = await confirmOwner(site, account, form.password, sessionToken)
+  const owner = await confirmOwner(site, user, form.password, sessionToken)
   refuseGuessable(form.newPassword, { email: owner.email, displayName: owner.display_name }, 'newPassword')
   const fresh = await hashPassword(form.newPassword)
   await site.database.transaction().execute(async (tx) => {
-    if (!(await setPassword(tx, account.id, owner.password_hash, fresh))) throw new Problem('conflict')
-    await endSessionsOf(tx, account.id, sessionToken)
-    await voidTokensOf(tx, account.id)
+    if (!(await setPassword(tx, user.id, owner.password_hash, fresh))) throw new Problem('conflict')
+    await endSessionsOf(tx, user.id, sessionToken)
+    await revokeTokensOf(tx, user.id)
     await sendMail(tx, site.queue, ownPasswordChangedMail(site.config, owner.email))
   })
 }

@@ -30,9 +30,10 @@ import { aVisitor, refusalOf, type Client } from '../../test/client.ts'
 import { mailTo } from '../../test/mail.ts'
 import { aPublicQuestion, aWaitingQuestion, choiceForm, codingForm, inputOutputForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { sessionCookie, startSession } from '../platform/access/session.ts'
+import { sessionCookie } from '../platform/access/session.ts'
+import { startSession } from './session.ts'
 import { erasedTables } from './close-store.ts'
-import { ownDataParts } from './own-data.ts'
+import { ownDataParts } from './own-data-store.ts'
 
 let site: TestSite
 before(async () => {

@@ -6,7 +6,7 @@ import { endRequests } from '../data-request/end.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { sendMail } from '../platform/mail/mail.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { setPicture } from '../profile/picture.ts'
 import { eraseUnpublished } from '../question/erase.ts'
@@ -21,11 +21,11 @@ import { accountClosedMail } from './mail.ts'
  */
 export async function closeAccount(
   site: Site,
-  account: Account,
+  user: User,
   password: string,
   sessionToken: string | undefined,
 ): Promise<void> {
-  const owner = await confirmOwner(site, account, password, sessionToken)
+  const owner = await confirmOwner(site, user, password, sessionToken)
   await site.database.transaction().execute((tx) => erase(site, tx, owner))
 }
 

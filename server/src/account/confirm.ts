@@ -1,6 +1,6 @@
 import { confirmRefusals } from '@gradus/contract/edit-account'
-import { found, Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { findOwner, sessionIsYoung } from './edit-store.ts'
 import { verifyPassword } from './password.ts'
@@ -10,8 +10,8 @@ import { verifyPassword } from './password.ts'
  * none by having signed in lately. A browser that somebody left open is not enough.
  * @throws Problem badInput for a wrong password, notAllowed for a session that is too old
  */
-export async function confirmOwner(site: Site, account: Account, password: string, sessionToken: string | undefined) {
-  const owner = found(await findOwner(site.database, account.id))
+export async function confirmOwner(site: Site, user: User, password: string, sessionToken: string | undefined) {
+  const owner = orNotFound(await findOwner(site.database, user.id))
   if (owner.password_hash === null) {
     if (!(await sessionIsYoung(site.database, sessionToken ?? '')))
       throw new Problem('notAllowed', { message: confirmRefusals.logInAgain })

@@ -10,9 +10,9 @@ import {
   signOutDevice,
   signOutOthers,
 } from '@gradus/contract/edit-account'
-import { found } from '../platform/problem.ts'
+import { orNotFound } from '../platform/problem.ts'
 import { serve } from '../platform/http/serve.ts'
-import { endSessionsOf } from '../platform/access/session.ts'
+import { endSessionsOf } from './session.ts'
 import type { Site } from '../platform/site.ts'
 import { openStorage } from '../platform/files/storage.ts'
 import { confirmEmail, requestEmail } from './change-email.ts'
@@ -25,33 +25,33 @@ import { downloadData } from './own-data.ts'
 export function editRoutes(site: Site): void {
   const { config, database } = site
   const storage = openStorage(config)
-  serve(site, getAccountSettings, async (_input, { account }) => {
-    const owner = found(await findOwner(database, account.id))
+  serve(site, getAccountSettings, async (_input, { user }) => {
+    const owner = orNotFound(await findOwner(database, user.id))
     return {
       email: owner.email,
-      pendingEmail: await findPendingEmail(database, account.id),
+      pendingEmail: await findPendingEmail(database, user.id),
       hasPassword: owner.password_hash !== null,
       mail: { digest: owner.mail_digest, messages: owner.mail_messages },
     }
   })
-  serve(site, changeEmail, async ({ body }, { account, sessionToken }) => {
-    await requestEmail(site, account, body, sessionToken)
+  serve(site, changeEmail, async ({ body }, { user, sessionToken }) => {
+    await requestEmail(site, user, body, sessionToken)
     return 1
   })
   serve(site, confirmEmailCall, async ({ body }) => {
     await confirmEmail(site, body.token)
     return 1
   })
-  serve(site, changePasswordCall, async ({ body }, { account, sessionToken }) => {
-    await changePassword(site, account, body, sessionToken)
+  serve(site, changePasswordCall, async ({ body }, { user, sessionToken }) => {
+    await changePassword(site, user, body, sessionToken)
     return 1
   })
-  serve(site, setMailPreferences, async ({ body }, { account }) => {
-    await setMail(database, account.id, body)
+  serve(site, setMailPreferences, async ({ body }, { user }) => {
+    await setMail(database, user.id, body)
     return 1
   })
-  serve(site, getDevices, async (_input, { account, sessionToken }) => {
-    const sessions = await listSessions(database, account.id, sessionToken ?? '')
+  serve(site, getDevices, async (_input, { user, sessionToken }) => {
+    const sessions = await listSessions(database, user.id, sessionToken ?? '')
     return sessions.map((session) => ({
       id: session.id,
       userAgent: session.user_agent,
@@ -61,17 +61,17 @@ export function editRoutes(site: Site): void {
       current: session.current,
     }))
   })
-  serve(site, signOutDevice, async ({ params }, { account }) => {
-    found((await deleteSession(database, account.id, params.id)) || undefined)
+  serve(site, signOutDevice, async ({ params }, { user }) => {
+    orNotFound((await deleteSession(database, user.id, params.id)) || undefined)
     return 1
   })
-  serve(site, signOutOthers, async (_input, { account, sessionToken }) => {
-    await endSessionsOf(database, account.id, sessionToken)
+  serve(site, signOutOthers, async (_input, { user, sessionToken }) => {
+    await endSessionsOf(database, user.id, sessionToken)
     return 1
   })
-  serve(site, downloadOwnDataCall, (_input, { account }) => downloadData(database, storage, account.id))
+  serve(site, downloadOwnDataCall, (_input, { user }) => downloadData(database, storage, user.id))
   serve(site, closeAccountCall, async ({ body }, caller) => {
-    await closeAccount(site, caller.account, body.password, caller.sessionToken)
+    await closeAccount(site, caller.user, body.password, caller.sessionToken)
     caller.clearSession()
     return 1
   })

@@ -27,7 +27,7 @@ import { theJudge } from '../../test/judge.ts'
 import { mailsTo } from '../../test/mail.ts'
 import { aPublicQuestion, aWaitingQuestion, choiceForm, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { startSession } from '../platform/access/session.ts'
+import { startSession } from './session.ts'
 
 let site: TestSite
 before(async () => {

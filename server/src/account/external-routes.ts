@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { disconnect as disconnectCall, getConnections, getProviders, Provider } from '@gradus/contract/external'
 import { ownCookie } from '../platform/http/own-cookie.ts'
-import { found, Problem } from '../platform/problem.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
 import { limitersOf } from '../platform/http/rate-limit.ts'
 import { serve } from '../platform/http/serve.ts'
-import { endSession, findSession, sessionCookie, sessionSeconds } from '../platform/access/session.ts'
+import { sessionCookie, sessionSeconds } from '../platform/access/session.ts'
+import { endSession, userOfSession } from './session.ts'
 import type { Site } from '../platform/site.ts'
 import { begin, disconnect, finish, SignInRefused } from './external.ts'
 import { listIdentities } from './external-store.ts'
@@ -25,8 +26,8 @@ export function externalRoutes(site: Site): void {
   }
 
   serve(site, getProviders, () => [...services.values()].map(({ provider, name }) => ({ provider, name })))
-  serve(site, getConnections, async (_input, { account }) => {
-    const identities = await listIdentities(database, account.id)
+  serve(site, getConnections, async (_input, { user }) => {
+    const identities = await listIdentities(database, user.id)
     return identities.map((identity) => ({
       provider: identity.provider,
       email: identity.email,
@@ -34,10 +35,10 @@ export function externalRoutes(site: Site): void {
       lastUsedDate: identity.last_used_at.toISOString(),
     }))
   })
-  serve(site, disconnectCall, async ({ body }, { account, sessionToken }) => {
+  serve(site, disconnectCall, async ({ body }, { user, sessionToken }) => {
     // One that the operator took away since can be disconnected, too.
     const service = services.get(body.provider) ?? { provider: body.provider, name: body.provider }
-    await disconnect(site, account, service, body.password, sessionToken)
+    await disconnect(site, user, service, body.password, sessionToken)
     return 1
   })
 
@@ -50,10 +51,10 @@ export function externalRoutes(site: Site): void {
       // Nobody's browser connects a service because another site or a mail sent it here.
       if (connecting && (request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin')
         throw new Problem('foreignOrigin')
-      const account = connecting ? await sessionOf(request) : undefined
-      if (connecting && !account) return reply.redirect('/Login?next=%2FEditAccount')
+      const user = connecting ? await sessionOf(request) : undefined
+      if (connecting && !user) return reply.redirect('/Login?next=%2FEditAccount')
       try {
-        const { address, state } = await begin(site, service, { next: request.query.next ?? '/', account })
+        const { address, state } = await begin(site, service, { next: request.query.next ?? '/', user })
         void reply.setCookie(signIn.name, state, { ...signIn.options, maxAge: stateSeconds })
         return reply.header('cache-control', 'no-store').redirect(address)
       } catch (error) {
@@ -65,8 +66,8 @@ export function externalRoutes(site: Site): void {
 
   app.get<{ Params: { provider: string } }>('/oauth/:provider/callback', { onRequest }, async (request, reply) => {
     const service = serviceOf(request.params.provider)
-    const account = await sessionOf(request)
-    const back = { url: new URL(request.url, config.PUBLIC_URL), state: request.cookies[signIn.name], account }
+    const user = await sessionOf(request)
+    const back = { url: new URL(request.url, config.PUBLIC_URL), state: request.cookies[signIn.name], user }
     const device = { userAgent: request.headers['user-agent'] ?? '', address: request.ip }
     void reply.clearCookie(signIn.name, signIn.options).header('cache-control', 'no-store')
     try {
@@ -76,18 +77,18 @@ export function externalRoutes(site: Site): void {
     } catch (error) {
       if (!(error instanceof SignInRefused)) throw error
       request.log.info({ provider: service.provider, reason: error.reason, err: error.cause }, 'not signed in')
-      return refused(reply, error.reason, account !== undefined)
+      return refused(reply, error.reason, user !== undefined)
     }
   })
 
   function serviceOf(name: string): Service {
     const provider = Provider.safeParse(name)
-    return found(provider.success ? services.get(provider.data) : undefined)
+    return orNotFound(provider.success ? services.get(provider.data) : undefined)
   }
 
   async function sessionOf(request: FastifyRequest) {
     const token = request.cookies[sessionOfSite.name]
-    return token === undefined ? undefined : findSession(database, token)
+    return token === undefined ? undefined : userOfSession(database, token)
   }
 
   async function enter(request: FastifyRequest, reply: FastifyReply, session: string): Promise<void> {

@@ -10,8 +10,8 @@ import { ownAddress } from '@gradus/contract/own-address'
 import { onlyWayIn, type Provider, type SignInRefusal } from '@gradus/contract/external'
 import { singleLine } from '@gradus/contract/text'
 import { isUniqueViolation, type Tx } from '../platform/data/database.ts'
-import { found, Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { registrationIsOpen } from '../setting/setting.ts'
 import { confirmOwner } from './confirm.ts'
@@ -32,7 +32,7 @@ import { admit, type Device } from './log-in.ts'
 import type { Identity, Service } from './provider.ts'
 import { tell } from './second-factor.ts'
 import { findByEmail } from './store.ts'
-import { voidTokensOf } from './token.ts'
+import { revokeTokensOf } from './token.ts'
 
 /**
  * Logging in through another service, by the authorization code flow. The browser carries a state in its address and in
@@ -56,7 +56,7 @@ export const callbackPath = (provider: Provider) => `/oauth/${provider}/callback
 export async function begin(
   site: Site,
   service: Service,
-  wanted: { next: string; account: Account | undefined },
+  wanted: { next: string; user: User | undefined },
 ): Promise<{ address: string; state: string }> {
   const [nonce, verifier] = [randomNonce(), randomPKCECodeVerifier()]
   const { provider } = service
@@ -66,7 +66,7 @@ export async function begin(
     verifier,
     // Never another site: a link that leads through the log-in must not lead away.
     next: ownAddress(wanted.next) ?? '/',
-    userId: wanted.account?.id ?? null,
+    userId: wanted.user?.id ?? null,
   })
   const address = buildAuthorizationUrl(await service.configuration(), {
     redirect_uri: site.config.PUBLIC_URL + callbackPath(provider),
@@ -86,7 +86,7 @@ interface Back {
   /** What its cookie says. */
   readonly state: string | undefined
   /** Who is signed in in it. */
-  readonly account: Account | undefined
+  readonly user: User | undefined
 }
 
 /** @returns where to go, and the session where one started. @throws SignInRefused */
@@ -99,11 +99,11 @@ export async function finish(
   const state = back.url.searchParams.get('state') ?? ''
   if (state === '' || state !== back.state) throw new SignInRefused('failed')
   const attempt = await spendAttempt(site.database, service.provider, state)
-  if (!attempt || attempt.userId !== (attempt.userId === null ? null : (back.account?.id ?? -1)))
+  if (!attempt || attempt.userId !== (attempt.userId === null ? null : (back.user?.id ?? -1)))
     throw new SignInRefused('failed')
   const identity = await identify(service, back.url, { ...attempt, state })
   if (attempt.userId !== null) {
-    await connect(site, { id: attempt.userId, role: back.account?.role ?? 0 }, service, identity)
+    await connect(site, { id: attempt.userId, role: back.user?.role ?? 0 }, service, identity)
     return { next: attempt.next }
   }
   const open = await registrationIsOpen(site)
@@ -114,11 +114,11 @@ export async function finish(
       // The same somebody came in by another window at the same moment: the next try finds what that one made.
       throw isUniqueViolation(error) ? new SignInRefused('failed', { cause: error }) : error
     })
-  const account = found(await findReady(site.database, userId))
-  const { session } = await admit(site, account, device).catch((problem: unknown) => {
+  const user = orNotFound(await findReady(site.database, userId))
+  const { session } = await admit(site, user, device).catch((problem: unknown) => {
     throw problem instanceof Problem ? new SignInRefused('disabled') : problem
   })
-  return { next: account.completed_at ? attempt.next : '/CompleteRegister', session }
+  return { next: user.completed_at ? attempt.next : '/CompleteRegister', session }
 }
 
 async function identify(
@@ -157,19 +157,19 @@ async function ownerOf(open: boolean, tx: Tx, provider: Provider, identity: Iden
 
 /** `open`: whether the site takes new users. */
 async function accountOf(open: boolean, tx: Tx, email: string, displayName: string): Promise<number> {
-  const account = await findByEmail(tx, email)
-  if (!account) {
+  const user = await findByEmail(tx, email)
+  if (!user) {
     if (!open) throw new SignInRefused('closed')
     return insertVouched(tx, email, displayName)
   }
-  if (!account.activated_at) {
+  if (!user.activated_at) {
     // It belongs to whoever owns the address, not to whoever signed up with it.
-    await takeOverWaiting(tx, account.id, displayName)
-    await voidTokensOf(tx, account.id)
+    await takeOverWaiting(tx, user.id, displayName)
+    await revokeTokensOf(tx, user.id)
   }
   // Somebody who asked for two proofs is not let in by one that was never connected.
-  if (await hasSecondFactor(tx, account.id)) throw new SignInRefused('secondFactor')
-  return account.id
+  if (await hasSecondFactor(tx, user.id)) throw new SignInRefused('secondFactor')
+  return user.id
 }
 
 function displayNameOf({ name }: Identity): string {
@@ -178,34 +178,34 @@ function displayNameOf({ name }: Identity): string {
 }
 
 /** @throws SignInRefused where the login belongs to somebody else */
-async function connect(site: Site, account: Account, { provider, name }: Service, identity: Identity): Promise<void> {
+async function connect(site: Site, user: User, { provider, name }: Service, identity: Identity): Promise<void> {
   await site.database.transaction().execute(async (tx) => {
     const owner = await useIdentity(tx, provider, identity.subject)
-    if (owner === account.id) return
+    if (owner === user.id) return
     if (owner !== undefined) throw new SignInRefused('taken')
-    await keepIdentity(tx, account.id, provider, identity.subject, identity.email ?? '')
-    await tell(site, tx, account, `Your account was connected to ${name}. You can now log in through it.`)
+    await keepIdentity(tx, user.id, provider, identity.subject, identity.email ?? '')
+    await tell(site, tx, user, `Your account was connected to ${name}. You can now log in through it.`)
   })
 }
 
 /** @throws Problem as confirmOwner does, notFound, or conflict for the only way in */
 export async function disconnect(
   site: Site,
-  account: Account,
+  user: User,
   service: { provider: Provider; name: string },
   password: string,
   sessionToken: string | undefined,
 ): Promise<void> {
-  await confirmOwner(site, account, password, sessionToken)
+  await confirmOwner(site, user, password, sessionToken)
   await site.database.transaction().execute(async (tx) => {
-    await lockAccount(tx, account.id)
-    if (!(await deleteIdentity(tx, account.id, service.provider))) throw new Problem('notFound')
-    const left = await listIdentities(tx, account.id)
-    if (left.length === 0 && !(await hasOwnWayIn(tx, account.id))) throw new Problem('conflict', { message: onlyWayIn })
+    await lockAccount(tx, user.id)
+    if (!(await deleteIdentity(tx, user.id, service.provider))) throw new Problem('notFound')
+    const left = await listIdentities(tx, user.id)
+    if (left.length === 0 && !(await hasOwnWayIn(tx, user.id))) throw new Problem('conflict', { message: onlyWayIn })
     await tell(
       site,
       tx,
-      account,
+      user,
       `Your account was disconnected from ${service.name}. You can no longer log in through it.`,
     )
   })

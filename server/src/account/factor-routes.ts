@@ -20,11 +20,11 @@ import { enter } from './session.ts'
 /** The second factor: an app, passkeys, recovery codes. */
 export function factorRoutes(site: Site): void {
   const { database } = site
-  serve(site, getSecondFactors, async (_input, { account }) => {
+  serve(site, getSecondFactors, async (_input, { user }) => {
     const [app, passkeys, left] = await Promise.all([
-      findApp(database, account.id),
-      listPasskeys(database, account.id),
-      countRecoveryCodes(database, account.id),
+      findApp(database, user.id),
+      listPasskeys(database, user.id),
+      countRecoveryCodes(database, user.id),
     ])
     return {
       app: Boolean(app?.app_confirmed_at),
@@ -37,27 +37,25 @@ export function factorRoutes(site: Site): void {
       recoveryCodesLeft: left,
     }
   })
-  serve(site, startAppCall, ({ body }, { account, sessionToken }) =>
-    startApp(site, account, body.password, sessionToken),
-  )
-  serve(site, confirmAppCall, async ({ body }, { account }) => ({
-    recoveryCodes: await confirmApp(site, account, body.code),
+  serve(site, startAppCall, ({ body }, { user, sessionToken }) => startApp(site, user, body.password, sessionToken))
+  serve(site, confirmAppCall, async ({ body }, { user }) => ({
+    recoveryCodes: await confirmApp(site, user, body.code),
   }))
-  serve(site, removeAppCall, async ({ body }, { account, sessionToken }) => {
-    await removeApp(site, account, body.password, sessionToken)
+  serve(site, removeAppCall, async ({ body }, { user, sessionToken }) => {
+    await removeApp(site, user, body.password, sessionToken)
     return 1
   })
-  serve(site, renewRecoveryCodesCall, async ({ body }, { account, sessionToken }) => ({
-    recoveryCodes: await renewRecoveryCodes(site, account, body.password, sessionToken),
+  serve(site, renewRecoveryCodesCall, async ({ body }, { user, sessionToken }) => ({
+    recoveryCodes: await renewRecoveryCodes(site, user, body.password, sessionToken),
   }))
-  serve(site, startPasskeyCall, ({ body }, { account, sessionToken }) =>
-    startPasskey(site, account, body.password, sessionToken),
+  serve(site, startPasskeyCall, ({ body }, { user, sessionToken }) =>
+    startPasskey(site, user, body.password, sessionToken),
   )
-  serve(site, addPasskeyCall, async ({ body }, { account }) => ({
-    recoveryCodes: await addPasskey(site, account, body, body.name),
+  serve(site, addPasskeyCall, async ({ body }, { user }) => ({
+    recoveryCodes: await addPasskey(site, user, body, body.name),
   }))
-  serve(site, removePasskeyCall, async ({ body }, { account, sessionToken }) => {
-    await removePasskey(site, account, body.id, body.password, sessionToken)
+  serve(site, removePasskeyCall, async ({ body }, { user, sessionToken }) => {
+    await removePasskey(site, user, body.id, body.password, sessionToken)
     return 1
   })
   serve(site, startPasskeyLoginCall, () => startPasskeyLogin(site))

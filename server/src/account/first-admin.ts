@@ -3,18 +3,13 @@ import { roles } from '@gradus/contract/role'
 import type { Config } from '../platform/config.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
-import { endSessionsOf, startSession } from '../platform/access/session.ts'
+import { endSessionsOf, startSession } from './session.ts'
 import type { Site } from '../platform/site.ts'
 import { hashPassword } from './password.ts'
 import { refuseGuessable } from './password-rule.ts'
 import { adminExists, insertOrPromoteAdmin, type NewAccount } from './store.ts'
-import {
-  issueToken,
-  refuseSpentFirstAdminToken,
-  spendFirstAdminTokens,
-  voidFirstAdminTokens,
-  voidTokensOf,
-} from './token.ts'
+import { refuseSpentFirstAdminToken, revokeTokensOf, spendFirstAdminTokens } from './token.ts'
+import { deleteFirstAdminTokens, issueToken } from './token-store.ts'
 
 /**
  * A site without an admin gets one from ADMIN_EMAIL and ADMIN_PASSWORD, or a one-time link to make one.
@@ -26,14 +21,14 @@ export async function ensureFirstAdmin(database: Database, config: Config): Prom
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config
   if (email === undefined || password === undefined) {
     const token = await database.transaction().execute(async (tx) => {
-      await voidFirstAdminTokens(tx)
+      await deleteFirstAdminTokens(tx)
       return issueToken(tx, 'firstAdmin', null)
     })
     return `${config.PUBLIC_URL}/FirstAdmin?token=${token}`
   }
   const passwordHash = await hashPassword(password)
   await database.transaction().execute(async (tx) => {
-    await voidFirstAdminTokens(tx)
+    await deleteFirstAdminTokens(tx)
     if (!(await adminExists(tx))) await makeAdmin(tx, { email, passwordHash, displayName: `${productName} Admin` })
   })
   return undefined
@@ -66,9 +61,9 @@ export async function claimFirstAdmin(site: Site, claim: Claim, device: { userAg
  * Whoever held the address before is logged out and his links are void: the account and its password are the operator's
  * from now on.
  */
-async function makeAdmin(tx: Tx, account: NewAccount): Promise<number> {
-  const id = await insertOrPromoteAdmin(tx, account)
+async function makeAdmin(tx: Tx, user: NewAccount): Promise<number> {
+  const id = await insertOrPromoteAdmin(tx, user)
   await endSessionsOf(tx, id)
-  await voidTokensOf(tx, id)
+  await revokeTokensOf(tx, id)
   return id
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { LoginForm } from '@gradus/contract/account'
 import { roles, type Role } from '@gradus/contract/role'
 import { Problem } from '../platform/problem.ts'
-import { startSession } from '../platform/access/session.ts'
+import { startSession } from './session.ts'
 import type { Site } from '../platform/site.ts'
 import { requireSecondFactor } from './second-factor.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password.ts'
@@ -32,39 +32,39 @@ export async function logIn(site: Site, form: Form, device: Device): Promise<Log
 
 /** For everybody but an admin the password is not right. @throws Problem as logIn does */
 export async function logInAsAdmin(site: Site, form: Form, device: Device): Promise<LoggedIn> {
-  const account = await verified(site, form)
-  if (account.role !== roles.admin) throw new Problem('wrongCredentials')
-  return start(site, account, form, device)
+  const user = await verified(site, form)
+  if (user.role !== roles.admin) throw new Problem('wrongCredentials')
+  return start(site, user, form, device)
 }
 
-type Known = NonNullable<Awaited<ReturnType<typeof findByEmail>>>
+type StoredUser = NonNullable<Awaited<ReturnType<typeof findByEmail>>>
 
-async function verified(site: Site, form: Form): Promise<Known> {
-  const account = await findByEmail(site.database, form.email)
-  const right = await verifyPassword(form.password, account?.password_hash)
-  if (!account || !right) throw new Problem('wrongCredentials')
-  return account
+async function verified(site: Site, form: Form): Promise<StoredUser> {
+  const user = await findByEmail(site.database, form.email)
+  const right = await verifyPassword(form.password, user?.password_hash)
+  if (!user || !right) throw new Problem('wrongCredentials')
+  return user
 }
 
-async function start(site: Site, account: Known, form: Form, device: Device): Promise<LoggedIn> {
-  refuseUnready(account)
-  await requireSecondFactor(site, account.id, form.code)
-  const old = account.password_hash
+async function start(site: Site, user: StoredUser, form: Form, device: Device): Promise<LoggedIn> {
+  refuseUnready(user)
+  await requireSecondFactor(site, user.id, form.code)
+  const old = user.password_hash
   if (old !== null && isOutdated(old))
-    await replacePasswordHash(site.database, account.id, old, await hashPassword(form.password))
-  return admit(site, account, device)
+    await replacePasswordHash(site.database, user.id, old, await hashPassword(form.password))
+  return admit(site, user, device)
 }
 
-type Ready = Pick<Known, 'id' | 'role' | 'enabled' | 'activated_at'>
+type Ready = Pick<StoredUser, 'id' | 'role' | 'enabled' | 'activated_at'>
 
 /** Starts the session of somebody who proved who he is. @throws Problem accountDisabled or notActivated */
-export async function admit(site: Site, account: Ready, device: Device): Promise<LoggedIn> {
-  refuseUnready(account)
-  await noteActive(site.database, account.id)
-  return { userId: account.id, role: account.role, session: await startSession(site.database, account.id, device) }
+export async function admit(site: Site, user: Ready, device: Device): Promise<LoggedIn> {
+  refuseUnready(user)
+  await noteActive(site.database, user.id)
+  return { userId: user.id, role: user.role, session: await startSession(site.database, user.id, device) }
 }
 
-function refuseUnready(account: Ready): void {
-  if (!account.enabled) throw new Problem('accountDisabled')
-  if (!account.activated_at) throw new Problem('notActivated')
+function refuseUnready(user: Ready): void {
+  if (!user.enabled) throw new Problem('accountDisabled')
+  if (!user.activated_at) throw new Problem('notActivated')
 }

@@ -5,7 +5,7 @@ import { changeEmail } from '@gradus/contract/edit-account'
 import { aUser, anAccount, goodPassword } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { deleteExpired } from '../platform/access/session.ts'
+import { forgetExpired } from './session.ts'
 
 /** Each call comes from a network of its own (`aVisitor`), as from somebody who has many. */
 
@@ -71,7 +71,7 @@ test('after a day the mailbox gets mails again, and nothing is remembered of it'
     .set({ since: new Date(Date.now() - 25 * 60 * 60 * 1000) })
     .execute()
   assert.equal(await recover(email), 1)
-  await deleteExpired(site.database)
+  await forgetExpired(site.database)
   const left = await site.database.selectFrom('mailbox').select('mails').execute()
   assert.deepEqual(left, [{ mails: 1 }])
 })

@@ -10,7 +10,7 @@ import { productName } from '@gradus/contract/message'
 import { codeRefusals } from '@gradus/contract/second-factor'
 import { isUniqueViolation } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { confirmOwner } from './confirm.ts'
 import {
@@ -44,28 +44,28 @@ export interface Answer {
   readonly response: object
 }
 
-export async function startPasskey(site: Site, account: Account, password: string, sessionToken: string | undefined) {
-  const owner = await confirmOwner(site, account, password, sessionToken)
-  const known = await listPasskeys(site.database, account.id)
+export async function startPasskey(site: Site, user: User, password: string, sessionToken: string | undefined) {
+  const owner = await confirmOwner(site, user, password, sessionToken)
+  const known = await listPasskeys(site.database, user.id)
   const options = await generateRegistrationOptions({
     rpName: productName,
     rpID: relyingParty(site).rpID,
     userName: owner.email,
     userDisplayName: owner.display_name,
-    userID: new TextEncoder().encode(String(account.id)),
+    userID: new TextEncoder().encode(String(user.id)),
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
     supportedAlgorithmIDs,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   return {
-    challengeId: await keepChallenge(site.database, account.id, options.challenge),
+    challengeId: await keepChallenge(site.database, user.id, options.challenge),
     options: { ...options },
   }
 }
 
 /** @returns recovery codes where these are the first. @throws Problem badInput for what the browser did not make now */
-export async function addPasskey(site: Site, account: Account, answer: Answer, name: string): Promise<string[]> {
-  const challenge = await spendChallenge(site.database, account.id, answer.challengeId)
+export async function addPasskey(site: Site, user: User, answer: Answer, name: string): Promise<string[]> {
+  const challenge = await spendChallenge(site.database, user.id, answer.challengeId)
   if (challenge === undefined) throw unchecked()
   const { origin, rpID } = relyingParty(site)
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -83,17 +83,17 @@ export async function addPasskey(site: Site, account: Account, answer: Answer, n
   return site.database
     .transaction()
     .execute(async (tx) => {
-      await lockAccount(tx, account.id)
+      await lockAccount(tx, user.id)
       await insertPasskey(tx, {
         id: credential.id,
-        userId: account.id,
+        userId: user.id,
         publicKey: credential.publicKey,
         counter: credential.counter,
         transports: credential.transports ?? [],
         name,
       })
-      await tell(site, tx, account, `A passkey was added to your account. It can be used to log in without a password.`)
-      return firstRecoveryCodes(tx, account.id)
+      await tell(site, tx, user, `A passkey was added to your account. It can be used to log in without a password.`)
+      return firstRecoveryCodes(tx, user.id)
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new Problem('conflict') : error
@@ -103,17 +103,17 @@ export async function addPasskey(site: Site, account: Account, answer: Answer, n
 /** @throws Problem notFound for one that is not the account's own */
 export async function removePasskey(
   site: Site,
-  account: Account,
+  user: User,
   id: string,
   password: string,
   sessionToken: string | undefined,
 ): Promise<void> {
-  await confirmOwner(site, account, password, sessionToken)
+  await confirmOwner(site, user, password, sessionToken)
   await site.database.transaction().execute(async (tx) => {
-    await lockAccount(tx, account.id)
-    if (!(await deletePasskey(tx, account.id, id))) throw new Problem('notFound')
-    await dropRecoveryCodesOfNothing(tx, account.id)
-    await tell(site, tx, account, 'A passkey was removed from your account. It can no longer be used to log in.')
+    await lockAccount(tx, user.id)
+    if (!(await deletePasskey(tx, user.id, id))) throw new Problem('notFound')
+    await dropRecoveryCodesOfNothing(tx, user.id)
+    await tell(site, tx, user, 'A passkey was removed from your account. It can no longer be used to log in.')
   })
 }
 

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createTurns } from '../platform/concurrency/concurrency-limit.ts'
+import { limitConcurrency } from '../platform/concurrency/concurrency-limit.ts'
 
 /**
  * Passwords are kept as argon2id in the PHC form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, with the parameters that OWASP
@@ -11,7 +11,7 @@ const parameters = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const saltLength = 16
 const tagLength = 32
 
-interface Encoded {
+interface EncodedHash {
   readonly memory: number
   readonly passes: number
   readonly parallelism: number
@@ -59,7 +59,7 @@ function unpadded(bytes: Buffer): string {
 
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-function decode(encoded: string): Encoded {
+function decode(encoded: string): EncodedHash {
   const [, memory, passes, parallelism, salt = '', tag = ''] = form.exec(encoded) ?? []
   if (tag === '') throw new Error('A stored password hash is not in the form that this version reads.')
   return {
@@ -72,7 +72,7 @@ function decode(encoded: string): Encoded {
 }
 
 // Each hashing takes 19 MiB and one of libuv's four threads: two at a time leave the rest to files and names.
-const inTurn = createTurns({
+const inTurn = limitConcurrency({
   atOnce: 2,
   longest: 300,
   crowded: 'Many people are logging in right now. Wait a moment and try again.',

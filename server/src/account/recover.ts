@@ -1,14 +1,15 @@
-import { found } from '../platform/problem.ts'
+import { orNotFound } from '../platform/problem.ts'
 import { sendMail } from '../platform/mail/mail.ts'
 import { job } from '../platform/data/queue.ts'
-import { endSessionsOf } from '../platform/access/session.ts'
+import { endSessionsOf } from './session.ts'
 import type { Site } from '../platform/site.ts'
 import { activationMail, activeAlreadyMail, choosePasswordMail, passwordChangedMail, recoveryMail } from './mail.ts'
 import { countMailTo } from './mailbox.ts'
 import { hashPassword } from './password.ts'
 import { refuseGuessable } from './password-rule.ts'
 import { findByEmail, findById, setRecoveredPassword } from './store.ts'
-import { issueToken, ownerOfToken, spendToken, voidTokensOf } from './token.ts'
+import { ownerOfToken, revokeTokensOf, spendToken } from './token.ts'
+import { issueToken } from './token-store.ts'
 
 interface Request {
   readonly for: 'password' | 'activation'
@@ -35,26 +36,26 @@ export async function answerLinkRequests(site: Site): Promise<void> {
 
 async function sendRecovery(site: Site, email: string): Promise<void> {
   await site.database.transaction().execute(async (tx) => {
-    const account = await findByEmail(tx, email)
-    if (!account) return
-    const token = await issueToken(tx, 'reset', account.id)
-    await sendMail(tx, site.queue, recoveryMail(site.config, account.email, token))
+    const user = await findByEmail(tx, email)
+    if (!user) return
+    const token = await issueToken(tx, 'reset', user.id)
+    await sendMail(tx, site.queue, recoveryMail(site.config, user.email, token))
   })
 }
 
 async function sendActivation(site: Site, email: string): Promise<void> {
   await site.database.transaction().execute(async (tx) => {
-    const account = await findByEmail(tx, email)
-    if (!account) return
-    if (account.activated_at) return sendMail(tx, site.queue, activeAlreadyMail(site.config, account.email))
-    if (account.signed_up_again) {
+    const user = await findByEmail(tx, email)
+    if (!user) return
+    if (user.activated_at) return sendMail(tx, site.queue, activeAlreadyMail(site.config, user.email))
+    if (user.signed_up_again) {
       // The password of the last sign-up may be a stranger's.
-      const token = await issueToken(tx, 'reset', account.id)
-      return sendMail(tx, site.queue, choosePasswordMail(site.config, account.email, token))
+      const token = await issueToken(tx, 'reset', user.id)
+      return sendMail(tx, site.queue, choosePasswordMail(site.config, user.email, token))
     }
-    const signUp = { passwordHash: account.password_hash, displayName: account.display_name }
-    const token = await issueToken(tx, 'activate', account.id, signUp)
-    await sendMail(tx, site.queue, activationMail(site.config, account.email, token))
+    const signUp = { passwordHash: user.password_hash, displayName: user.display_name }
+    const token = await issueToken(tx, 'activate', user.id, signUp)
+    await sendMail(tx, site.queue, activationMail(site.config, user.email, token))
   })
 }
 
@@ -63,14 +64,14 @@ async function sendActivation(site: Site, email: string): Promise<void> {
  * @throws Problem tokenSpent, or badInput for a password that is easy to guess, which leaves the link good
  */
 export async function resetPassword(site: Site, token: string, password: string): Promise<void> {
-  const account = found(await findById(site.database, await ownerOfToken(site.database, 'reset', token)))
-  refuseGuessable(password, { email: account.email, displayName: account.display_name })
+  const user = orNotFound(await findById(site.database, await ownerOfToken(site.database, 'reset', token)))
+  refuseGuessable(password, { email: user.email, displayName: user.display_name })
   const passwordHash = await hashPassword(password)
   await site.database.transaction().execute(async (tx) => {
     await spendToken(tx, 'reset', token)
-    await voidTokensOf(tx, account.id)
-    await setRecoveredPassword(tx, account.id, passwordHash)
-    await endSessionsOf(tx, account.id)
-    await sendMail(tx, site.queue, passwordChangedMail(site.config, account.email))
+    await revokeTokensOf(tx, user.id)
+    await setRecoveredPassword(tx, user.id, passwordHash)
+    await endSessionsOf(tx, user.id)
+    await sendMail(tx, site.queue, passwordChangedMail(site.config, user.email))
   })
 }

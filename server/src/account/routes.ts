@@ -18,7 +18,7 @@ import {
   signUp as signUpCall,
 } from '@gradus/contract/account'
 import { serve } from '../platform/http/serve.ts'
-import { endSession } from '../platform/access/session.ts'
+import { endSession } from './session.ts'
 import type { Site } from '../platform/site.ts'
 import { registrationIsOpen } from '../setting/setting.ts'
 import { basicInfo, ownBasicInfo } from './account.ts'
@@ -83,17 +83,17 @@ export function accountRoutes(site: Site): void {
     return 1
   })
 
-  serve(site, checkUserLogged, (_input, { account }) => account?.id ?? -1)
-  serve(site, checkRole, (_input, { account }) => account.role)
-  serve(site, getOwnBasicInfo, (_input, { account }) => ownBasicInfo(database, account.id))
+  serve(site, checkUserLogged, (_input, { user }) => user?.id ?? -1)
+  serve(site, checkRole, (_input, { user }) => user.role)
+  serve(site, getOwnBasicInfo, (_input, { user }) => ownBasicInfo(database, user.id))
   serve(site, getBasicInfo, ({ params }) => basicInfo(database, params.userId))
   serve(site, getPublicBasicInfo, ({ params }) => basicInfo(database, params.userId))
-  serve(site, completeRegister, async ({ body }, { account }) => {
-    await completeAccount(database, account.id, body)
+  serve(site, completeRegister, async ({ body }, { user }) => {
+    await completeAccount(database, user.id, body)
     return 1
   })
-  serve(site, setLogged, async (_input, { account }) => {
-    await setWelcomed(database, account.id)
+  serve(site, setLogged, async (_input, { user }) => {
+    await setWelcomed(database, user.id)
     return 1
   })
 }

@@ -1,8 +1,8 @@
 import { codeRefusals, codeTries, recoveryCodes } from '@gradus/contract/second-factor'
 import type { Tx } from '../platform/data/database.ts'
 import { sendMail } from '../platform/mail/mail.ts'
-import { found, Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { addressOf, hashRecoveryCode, looksLikeAppCode, newRecoveryCode, newSecret, stepOf } from './code.ts'
 import { confirmOwner } from './confirm.ts'
@@ -50,56 +50,56 @@ function wrongCode(code: 'codeNeeded' | 'badInput'): Problem {
 }
 
 /** A secret for the app, which counts once a code of it was given. @throws Problem conflict where one is in use */
-export async function startApp(site: Site, account: Account, password: string, sessionToken: string | undefined) {
-  const owner = await confirmOwner(site, account, password, sessionToken)
+export async function startApp(site: Site, user: User, password: string, sessionToken: string | undefined) {
+  const owner = await confirmOwner(site, user, password, sessionToken)
   const secret = newSecret()
-  if (!(await keepSecret(site.database, account.id, secret))) throw new Problem('conflict')
+  if (!(await keepSecret(site.database, user.id, secret))) throw new Problem('conflict')
   return { secret, address: addressOf(secret, owner.email) }
 }
 
 /** @throws Problem badInput for a wrong code, conflict where no secret waits */
-export async function confirmApp(site: Site, account: Account, code: string): Promise<string[]> {
-  const app = await findApp(site.database, account.id)
+export async function confirmApp(site: Site, user: User, code: string): Promise<string[]> {
+  const app = await findApp(site.database, user.id)
   if (!app?.app_secret || app.app_confirmed_at) throw new Problem('conflict')
   const { app_secret: secret } = app
   const step = stepOf(secret, code.replaceAll(/\s/g, ''))
   if (step === undefined) throw wrongCode('badInput')
   return site.database.transaction().execute(async (tx) => {
-    await lockAccount(tx, account.id)
-    if (!(await confirmSecret(tx, account.id, secret, step))) throw wrongCode('badInput')
-    await tell(site, tx, account, 'An authenticator app was set up. From now on you need one of its codes to log in.')
-    return firstRecoveryCodes(tx, account.id)
+    await lockAccount(tx, user.id)
+    if (!(await confirmSecret(tx, user.id, secret, step))) throw wrongCode('badInput')
+    await tell(site, tx, user, 'An authenticator app was set up. From now on you need one of its codes to log in.')
+    return firstRecoveryCodes(tx, user.id)
   })
 }
 
 export async function removeApp(
   site: Site,
-  account: Account,
+  user: User,
   password: string,
   sessionToken: string | undefined,
 ): Promise<void> {
-  await confirmOwner(site, account, password, sessionToken)
+  await confirmOwner(site, user, password, sessionToken)
   await site.database.transaction().execute(async (tx) => {
-    await lockAccount(tx, account.id)
-    await deleteApp(tx, account.id)
-    await dropRecoveryCodesOfNothing(tx, account.id)
-    await tell(site, tx, account, 'The authenticator app was removed. You no longer need its codes to log in.')
+    await lockAccount(tx, user.id)
+    await deleteApp(tx, user.id)
+    await dropRecoveryCodesOfNothing(tx, user.id)
+    await tell(site, tx, user, 'The authenticator app was removed. You no longer need its codes to log in.')
   })
 }
 
 /** New ones in place of all that were left. @throws Problem conflict where there is no second factor */
 export async function renewRecoveryCodes(
   site: Site,
-  account: Account,
+  user: User,
   password: string,
   sessionToken: string | undefined,
 ): Promise<string[]> {
-  await confirmOwner(site, account, password, sessionToken)
+  await confirmOwner(site, user, password, sessionToken)
   return site.database.transaction().execute(async (tx) => {
-    await lockAccount(tx, account.id)
-    if (!(await hasSecondFactor(tx, account.id))) throw new Problem('conflict')
-    await tell(site, tx, account, 'New recovery codes were created. Your old codes no longer work.')
-    return makeRecoveryCodes(tx, account.id)
+    await lockAccount(tx, user.id)
+    if (!(await hasSecondFactor(tx, user.id))) throw new Problem('conflict')
+    await tell(site, tx, user, 'New recovery codes were created. Your old codes no longer work.')
+    return makeRecoveryCodes(tx, user.id)
   })
 }
 
@@ -113,8 +113,8 @@ export async function dropRecoveryCodesOfNothing(tx: Tx, userId: number): Promis
 }
 
 /** Every change of how somebody logs in is told by mail. */
-export async function tell(site: Site, tx: Tx, account: Account, what: string): Promise<void> {
-  const { email } = found(await findById(tx, account.id))
+export async function tell(site: Site, tx: Tx, user: User, what: string): Promise<void> {
+  const { email } = orNotFound(await findById(tx, user.id))
   await sendMail(tx, site.queue, secondFactorMail(site.config, email, what))
 }
 

@@ -9,7 +9,7 @@ import { countMailTo } from './mailbox.ts'
 import { hashPassword } from './password.ts'
 import { refuseGuessable } from './password-rule.ts'
 import { insertOrRenewSignUp } from './store.ts'
-import { issueToken } from './token.ts'
+import { issueToken } from './token-store.ts'
 
 /**
  * Nobody can tell from the answer or its time whether an address is known: each case hashes the password, writes the
@@ -23,13 +23,13 @@ export async function signUp(site: Site, form: z.output<typeof SignUpForm>): Pro
   const passwordHash = await hashPassword(form.password)
   await site.database.transaction().execute(async (tx) => {
     await countMailTo(tx, email)
-    const account = await insertOrRenewSignUp(tx, { email, displayName, passwordHash })
-    const mail = account.active
-      ? knownAddressMail(site.config, account.email, await issueToken(tx, 'reset', account.id))
+    const user = await insertOrRenewSignUp(tx, { email, displayName, passwordHash })
+    const mail = user.active
+      ? knownAddressMail(site.config, user.email, await issueToken(tx, 'reset', user.id))
       : activationMail(
           site.config,
-          account.email,
-          await issueToken(tx, 'activate', account.id, { passwordHash, displayName }),
+          user.email,
+          await issueToken(tx, 'activate', user.id, { passwordHash, displayName }),
         )
     await sendMail(tx, site.queue, mail)
   })

@@ -18,7 +18,7 @@ import { aVisitor, refusalOf } from '../../test/client.ts'
 import { mailTo, mailsTo } from '../../test/mail.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
-import { issueToken } from './token.ts'
+import { issueToken } from './token-store.ts'
 
 /** A stranger signs up with an address that is not his, and holds the link of that sign-up until it would help him. */
 

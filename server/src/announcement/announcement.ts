@@ -11,9 +11,9 @@ import { roles } from '@gradus/contract/role'
 import { record } from '../audit/audit.ts'
 import type { Database } from '../platform/data/database.ts'
 import { cleanBody, textOf } from '../platform/text/html.ts'
-import { found, Problem } from '../platform/problem.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
 import { snippetOf } from '../platform/text/snippet.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { readSettings } from '../setting/setting.ts'
 import { forgetPicture, refuseForeign } from './picture.ts'
@@ -36,7 +36,7 @@ const pageSize = 20
 const lastDayAtMost = 10
 
 type Form = z.output<typeof AnnouncementForm>
-type Parts = Pick<Site, 'database' | 'queue'>
+type AnnouncementServices = Pick<Site, 'database' | 'queue'>
 
 export async function listLastDay(database: Database): Promise<AnnouncementSummary[]> {
   return (await listSince(database, 24, lastDayAtMost)).map(present)
@@ -63,53 +63,58 @@ export async function announcementsWith(database: Database, tag: string, limit: 
 
 /** @throws Problem notFound */
 export async function read(database: Database, id: number): Promise<Announcement> {
-  const row = found(await findAnnouncement(database, id))
+  const row = orNotFound(await findAnnouncement(database, id))
   const { snippet: _, ...whole } = present(row)
   return { ...whole, body: row.body }
 }
 
 /** @returns its id. @throws Problem badInput */
-export async function announce(database: Database, account: Account, form: Form): Promise<number> {
+export async function announce(database: Database, user: User, form: Form): Promise<number> {
   const content = await cleaned(database, form)
   refuseForeign(content.image_url, null)
   return await database.transaction().execute(async (tx) => {
-    const id = await insertAnnouncement(tx, account.id, content)
-    await record(tx, account, { action: 'announce', subject: subjectOf(id, content.title) })
+    const id = await insertAnnouncement(tx, user.id, content)
+    await record(tx, user, { action: 'announce', subject: subjectOf(id, content.title) })
     return id
   })
 }
 
 /** @throws Problem badInput, notFound */
-export async function change({ database, queue }: Parts, account: Account, id: number, form: Form): Promise<1> {
+export async function change(
+  { database, queue }: AnnouncementServices,
+  user: User,
+  id: number,
+  form: Form,
+): Promise<1> {
   const content = await cleaned(database, form)
   await database.transaction().execute(async (tx) => {
-    const { image_url: before } = found(await lockAnnouncement(tx, id))
+    const { image_url: before } = orNotFound(await lockAnnouncement(tx, id))
     refuseForeign(content.image_url, before)
     await updateAnnouncement(tx, id, content)
     if (content.image_url !== before) await forgetPicture(tx, queue, before)
-    await record(tx, account, { action: 'editAnnouncement', subject: subjectOf(id, content.title) })
+    await record(tx, user, { action: 'editAnnouncement', subject: subjectOf(id, content.title) })
   })
   return 1
 }
 
 /** @throws Problem notFound */
-export async function togglePin(database: Database, account: Account, id: number): Promise<1> {
+export async function togglePin(database: Database, user: User, id: number): Promise<1> {
   await database.transaction().execute(async (tx) => {
-    const { title, is_pinned: pinned } = found(await lockAnnouncement(tx, id))
+    const { title, is_pinned: pinned } = orNotFound(await lockAnnouncement(tx, id))
     await setPinned(tx, id, !pinned)
     const action = pinned ? 'unpinAnnouncement' : 'pinAnnouncement'
-    await record(tx, account, { action, subject: subjectOf(id, title) })
+    await record(tx, user, { action, subject: subjectOf(id, title) })
   })
   return 1
 }
 
 /** @throws Problem notFound */
-export async function remove({ database, queue }: Parts, account: Account, id: number): Promise<1> {
+export async function remove({ database, queue }: AnnouncementServices, user: User, id: number): Promise<1> {
   await database.transaction().execute(async (tx) => {
-    const { title, image_url: picture } = found(await lockAnnouncement(tx, id))
+    const { title, image_url: picture } = orNotFound(await lockAnnouncement(tx, id))
     await deleteAnnouncement(tx, id)
     await forgetPicture(tx, queue, picture)
-    await record(tx, account, { action: 'deleteAnnouncement', subject: subjectOf(id, title) })
+    await record(tx, user, { action: 'deleteAnnouncement', subject: subjectOf(id, title) })
   })
   return 1
 }

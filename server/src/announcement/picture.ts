@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { found, Problem } from '../platform/problem.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { drawAnew } from '../platform/files/picture.ts'
 import type { Queue } from '../platform/data/queue.ts'
@@ -20,11 +20,11 @@ export async function putAnnouncementPicture(site: Site, storage: Storage, id: n
     (picture) => picture.resize({ ...largest, fit: 'inside', withoutEnlargement: true }),
   ])
   const name = `${randomBytes(16).toString('base64url')}.webp`
-  await storage.put(keyOf(name), found(drawn))
+  await storage.put(keyOf(name), orNotFound(drawn))
   const address = `${announcementPictures}${name}`
   try {
     await site.database.transaction().execute(async (tx) => {
-      const { image_url: before } = found(await lockAnnouncement(tx, id))
+      const { image_url: before } = orNotFound(await lockAnnouncement(tx, id))
       await setPicture(tx, id, address)
       await forgetPicture(tx, site.queue, before)
     })

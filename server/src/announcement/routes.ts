@@ -8,7 +8,7 @@ import {
   pinAnnouncement,
   putAnnouncementPicture as putPicture,
 } from '@gradus/contract/announcement'
-import { found } from '../platform/problem.ts'
+import { orNotFound } from '../platform/problem.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { openStorage } from '../platform/files/storage.ts'
@@ -23,10 +23,10 @@ export function announcementRoutes(site: Site): void {
   serve(site, getLastDayAnnouncements, () => listLastDay(database))
   serve(site, listAnnouncements, ({ query }) => listAll(database, query.page))
   serve(site, getAnnouncement, ({ params }) => read(database, params.id))
-  serve(site, addAnnouncement, ({ body }, { account }) => announce(database, account, body))
-  serve(site, editAnnouncement, ({ params, body }, { account }) => change(site, account, params.id, body))
-  serve(site, pinAnnouncement, ({ params }, { account }) => togglePin(database, account, params.id))
-  serve(site, deleteAnnouncement, ({ params }, { account }) => remove(site, account, params.id))
+  serve(site, addAnnouncement, ({ body }, { user }) => announce(database, user, body))
+  serve(site, editAnnouncement, ({ params, body }, { user }) => change(site, user, params.id, body))
+  serve(site, pinAnnouncement, ({ params }, { user }) => togglePin(database, user, params.id))
+  serve(site, deleteAnnouncement, ({ params }, { user }) => remove(site, user, params.id))
   serve(site, putPicture, async ({ params }, caller) => ({
     imageUrl: await putAnnouncementPicture(site, storage, params.id, await caller.readUpload()),
   }))
@@ -34,7 +34,7 @@ export function announcementRoutes(site: Site): void {
   const address = `${announcementPictures}:name`
   app.get<{ Params: { name: string } }>(address, async (request, reply) => {
     const { name } = request.params
-    const bytes = found(announcementPicture.test(name) ? await storage.get(`announcement/${name}`) : undefined)
+    const bytes = orNotFound(announcementPicture.test(name) ? await storage.get(`announcement/${name}`) : undefined)
     void reply.header('cache-control', `public, max-age=${pictureSeconds}, immutable`)
     return reply.type('image/webp').send(bytes)
   })

@@ -8,10 +8,10 @@ import {
 } from '@gradus/contract/audit'
 import { deletedUser } from '@gradus/contract/edit-account'
 import type { Database, Tx } from '../platform/data/database.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import { countByDay, forgetReasons, insertEntries, listActors, listEntries, renameSubjects } from './store.ts'
 
-export interface Deed {
+export interface AuditEvent {
   readonly action: AuditAction
   /** What it was done to; `id` is null for the site itself. */
   readonly subject: { readonly kind: AuditSubjectKind; readonly id: number | null; readonly name: string }
@@ -19,13 +19,13 @@ export interface Deed {
 }
 
 /** Every decision of an admin or a moderator is written down in the transaction that makes it. */
-export async function record(tx: Tx, account: Account, ...deeds: readonly Deed[]): Promise<void> {
-  if (deeds.length > 0) await insertEntries(tx, account.id, deeds)
+export async function record(tx: Tx, user: User, ...events: readonly AuditEvent[]): Promise<void> {
+  if (events.length > 0) await insertEntries(tx, user.id, events)
 }
 
 /** What the site does by itself and a person may ask about. */
-export async function recordOfSite(tx: Tx, deed: Deed): Promise<void> {
-  await insertEntries(tx, null, [deed])
+export async function recordOfSite(tx: Tx, event: AuditEvent): Promise<void> {
+  await insertEntries(tx, null, [event])
 }
 
 /** Somebody who is erased, and texts that nobody else saw, leave no name in the trail; what was done to them stays. */
@@ -35,7 +35,7 @@ export async function forgetInTrail(tx: Tx, userId: number, questionIds: readonl
   await forgetReasons(tx, 'question', questionIds)
 }
 
-/** The site as a whole, for `Deed.subject`. */
+/** The site as a whole, for `AuditEvent.subject`. */
 export const theSite = { kind: 'site', id: null, name: 'the site' } as const
 
 const pageSize = 50

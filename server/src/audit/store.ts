@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { AuditAction, AuditDay, AuditSubjectKind } from '@gradus/contract/audit'
 import type { Database, Tx } from '../platform/data/database.ts'
-import type { Deed } from './audit.ts'
+import type { AuditEvent } from './audit.ts'
 
-export async function insertEntries(tx: Tx, userId: number | null, deeds: readonly Deed[]): Promise<void> {
+export async function insertEntries(tx: Tx, userId: number | null, events: readonly AuditEvent[]): Promise<void> {
   await tx
     .insertInto('audit_entry')
     .values(
-      deeds.map(({ action, subject, details = {} }) => ({
+      events.map(({ action, subject, details = {} }) => ({
         user_id: userId,
         action,
         subject_kind: subject.kind,

@@ -6,8 +6,8 @@ import { record } from '../audit/audit.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { cleanBody, textOf } from '../platform/text/html.ts'
 import { isAdmin } from '../platform/access/permission.ts'
-import { found, Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
 import { snippetOf } from '../platform/text/snippet.ts'
 import { readSettings } from '../setting/setting.ts'
 import {
@@ -27,9 +27,9 @@ const hotAtMost = 4
 type Form = z.output<typeof BlogPostForm>
 
 /** Posts are written by roles 1, 2 and 3 (design, section 8). */
-const mayWrite = (account: Account) => account.role !== roles.user
-const mayChange = (account: Account, post: { user_id: number }) =>
-  isAdmin(account) || (mayWrite(account) && post.user_id === account.id)
+const mayWrite = (user: User) => user.role !== roles.user
+const mayChange = (user: User, post: { user_id: number }) =>
+  isAdmin(user) || (mayWrite(user) && post.user_id === user.id)
 
 export async function listHot(database: Database): Promise<BlogPostSummary[]> {
   return (await listPosts(database, 'hot', hotAtMost, 0)).map(presentSummary)
@@ -49,51 +49,46 @@ export async function listAll(database: Database, page: number) {
 
 /** @throws Problem notFound */
 export async function read(database: Database, id: number): Promise<BlogPost> {
-  return present(found(await findPost(database, id)))
+  return present(orNotFound(await findPost(database, id)))
 }
 
 /** @returns its id. @throws Problem notAllowed, badInput */
-export async function publish(database: Database, account: Account, form: Form): Promise<number> {
-  if (!mayWrite(account)) throw new Problem('notAllowed')
-  return await insertPost(database, account.id, await cleaned(database, form))
+export async function publish(database: Database, user: User, form: Form): Promise<number> {
+  if (!mayWrite(user)) throw new Problem('notAllowed')
+  return await insertPost(database, user.id, await cleaned(database, form))
 }
 
 /** @throws Problem notFound, notAllowed, badInput */
-export async function change(database: Database, account: Account, id: number, form: Form): Promise<1> {
+export async function change(database: Database, user: User, id: number, form: Form): Promise<1> {
   const content = await cleaned(database, form)
   await database.transaction().execute(async (tx) => {
-    const post = await changeable(tx, account, id)
+    const post = await changeable(tx, user, id)
     await updatePost(tx, id, content)
-    await recordForeign(tx, account, 'editPost', post)
+    await recordForeign(tx, user, 'editPost', post)
   })
   return 1
 }
 
 /** @throws Problem notFound, notAllowed */
-export async function remove(database: Database, account: Account, id: number): Promise<1> {
+export async function remove(database: Database, user: User, id: number): Promise<1> {
   await database.transaction().execute(async (tx) => {
-    const post = await changeable(tx, account, id)
+    const post = await changeable(tx, user, id)
     await deletePost(tx, id)
-    await recordForeign(tx, account, 'deletePost', post)
+    await recordForeign(tx, user, 'deletePost', post)
   })
   return 1
 }
 
-async function changeable(database: Reader, account: Account, id: number): Promise<PostRow> {
-  const post = found(await findPost(database, id))
-  if (!mayChange(account, post)) throw new Problem('notAllowed')
+async function changeable(database: Reader, user: User, id: number): Promise<PostRow> {
+  const post = orNotFound(await findPost(database, id))
+  if (!mayChange(user, post)) throw new Problem('notAllowed')
   return post
 }
 
 /** What an admin does to somebody else's post is written down. */
-async function recordForeign(
-  tx: Tx,
-  account: Account,
-  action: 'editPost' | 'deletePost',
-  post: PostRow,
-): Promise<void> {
-  if (post.user_id === account.id) return
-  await record(tx, account, { action, subject: { kind: 'post', id: post.id, name: post.title } })
+async function recordForeign(tx: Tx, user: User, action: 'editPost' | 'deletePost', post: PostRow): Promise<void> {
+  if (post.user_id === user.id) return
+  await record(tx, user, { action, subject: { kind: 'post', id: post.id, name: post.title } })
 }
 
 async function cleaned(database: Database, form: Form) {

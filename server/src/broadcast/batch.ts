@@ -26,13 +26,13 @@ export async function writeBroadcasts(site: Site): Promise<void> {
   await site.queue.work(batchJob, async ({ id }) => {
     await site.database.transaction().execute(async (tx) => {
       const broadcast = await lockBroadcast(tx, id)
-      if (broadcast?.state === 'sending') await tellNext(site, tx, broadcast)
-      if (broadcast?.state === 'withdrawing') await untellNext(site, tx, id)
+      if (broadcast?.state === 'sending') await deliverBatch(site, tx, broadcast)
+      if (broadcast?.state === 'withdrawing') await retractBatch(site, tx, id)
     })
   })
 }
 
-async function tellNext(site: Site, tx: Tx, broadcast: LockedBroadcast): Promise<void> {
+async function deliverBatch(site: Site, tx: Tx, broadcast: LockedBroadcast): Promise<void> {
   if (broadcast.total === null) await countAudience(tx, broadcast)
   const limit = broadcast.by_mail ? batchSize.mail : batchSize.inbox
   const told = await writeBatch(tx, broadcast, limit)
@@ -60,7 +60,7 @@ function linkOf({ config }: Site, link: string): string {
   return link.startsWith('https://') ? link : config.PUBLIC_URL + link
 }
 
-async function untellNext(site: Site, tx: Tx, id: number): Promise<void> {
+async function retractBatch(site: Site, tx: Tx, id: number): Promise<void> {
   const gone = await deleteBatch(tx, id, batchSize.withdrawn)
   await noteDeleted(tx, id, gone)
   if (gone < batchSize.withdrawn) await setState(tx, id, 'withdrawn')

@@ -5,8 +5,8 @@ import { record } from '../audit/audit.ts'
 import type { Database } from '../platform/data/database.ts'
 import { sanitize } from '../platform/text/html.ts'
 import { cut } from '../platform/data/lookup.ts'
-import { found, Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { readSettings } from '../setting/setting.ts'
 import { batchJob } from './batch.ts'
@@ -15,11 +15,11 @@ import { insertBroadcast, listBroadcasts, lockBroadcast, setState, setWords } fr
 type Form = z.output<typeof BroadcastForm>
 
 /** Sends a message; who is told is written in the background. @returns its id */
-export async function send({ database, queue }: Site, account: Account, form: Form): Promise<number> {
+export async function send({ database, queue }: Site, user: User, form: Form): Promise<number> {
   const body = sanitize(form.body, await readSettings(database))
   return await database.transaction().execute(async (tx) => {
     const id = await insertBroadcast(tx, {
-      user_id: account.id,
+      user_id: user.id,
       type: form.type,
       title: form.title,
       body,
@@ -28,7 +28,7 @@ export async function send({ database, queue }: Site, account: Account, form: Fo
       by_mail: form.byMail,
     })
     await queue.send(tx, batchJob, { id })
-    await record(tx, account, {
+    await record(tx, user, {
       action: 'sendMessage',
       subject: { kind: 'message', id, name: form.title },
       details: { to: form.role === null ? 'Everyone' : roleNames[form.role], mail: form.byMail },
@@ -40,27 +40,27 @@ export async function send({ database, queue }: Site, account: Account, form: Fo
 /** The new words are at once what everybody reads. @throws Problem notFound, conflict where it was withdrawn */
 export async function edit(
   database: Database,
-  account: Account,
+  user: User,
   id: number,
   { title, body, link }: Pick<Form, 'title' | 'body' | 'link'>,
 ): Promise<void> {
   const kept = sanitize(body, await readSettings(database))
   await database.transaction().execute(async (tx) => {
-    const broadcast = found(await lockBroadcast(tx, id))
+    const broadcast = orNotFound(await lockBroadcast(tx, id))
     refuseWithdrawn(broadcast.state)
     await setWords(tx, id, { title, body: kept, link })
-    await record(tx, account, { action: 'editMessage', subject: { kind: 'message', id, name: title } })
+    await record(tx, user, { action: 'editMessage', subject: { kind: 'message', id, name: title } })
   })
 }
 
 /** Nobody sees it from now on; its rows go in the background. @throws Problem notFound, conflict */
-export async function withdraw({ database, queue }: Site, account: Account, id: number): Promise<void> {
+export async function withdraw({ database, queue }: Site, user: User, id: number): Promise<void> {
   await database.transaction().execute(async (tx) => {
-    const broadcast = found(await lockBroadcast(tx, id))
+    const broadcast = orNotFound(await lockBroadcast(tx, id))
     refuseWithdrawn(broadcast.state)
     await setState(tx, id, 'withdrawing')
     await queue.send(tx, batchJob, { id })
-    await record(tx, account, { action: 'withdrawMessage', subject: { kind: 'message', id, name: broadcast.title } })
+    await record(tx, user, { action: 'withdrawMessage', subject: { kind: 'message', id, name: broadcast.title } })
   })
 }
 

@@ -6,14 +6,14 @@ import { edit, readBroadcasts, send, withdraw } from './broadcast.ts'
 
 export function broadcastRoutes(site: Site): void {
   site.app.addHook('onReady', () => writeBroadcasts(site))
-  serve(site, sendGlobalMessage, ({ body }, { account }) => send(site, account, body))
+  serve(site, sendGlobalMessage, ({ body }, { user }) => send(site, user, body))
   serve(site, getBroadcasts, ({ query }) => readBroadcasts(site.database, query.page))
-  serve(site, editBroadcast, async ({ params, body }, { account }) => {
-    await edit(site.database, account, params.id, body)
+  serve(site, editBroadcast, async ({ params, body }, { user }) => {
+    await edit(site.database, user, params.id, body)
     return 1
   })
-  serve(site, withdrawBroadcast, async ({ params }, { account }) => {
-    await withdraw(site, account, params.id)
+  serve(site, withdrawBroadcast, async ({ params }, { user }) => {
+    await withdraw(site, user, params.id)
     return 1
   })
 }

@@ -30,7 +30,7 @@ export async function countAudience(tx: Tx, broadcast: LockedBroadcast): Promise
     where id = ${broadcast.id}`.execute(tx)
 }
 
-export interface Told {
+export interface Recipient {
   readonly id: number
   readonly email: string
   readonly display_name: string
@@ -38,8 +38,8 @@ export interface Told {
 }
 
 /** Tells the next ones, in the order of their ids. @returns them; fewer than `limit` where it is done */
-export async function writeBatch(tx: Tx, broadcast: LockedBroadcast, limit: number): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+export async function writeBatch(tx: Tx, broadcast: LockedBroadcast, limit: number): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
     with next as (
       select id, email, display_name, mail_messages from account
       where id > ${broadcast.reached_id} and ${audience(broadcast)}

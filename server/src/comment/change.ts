@@ -1,8 +1,8 @@
 import { record } from '../audit/audit.ts'
 import type { Database } from '../platform/data/database.ts'
 import { isModerator } from '../platform/access/permission.ts'
-import { found, Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
 import { readSettings } from '../setting/setting.ts'
 import { visibleQuestion } from '../question/visibility.ts'
 import { cleaned } from './clean.ts'
@@ -10,10 +10,10 @@ import { profilesIn } from './mention.ts'
 import { changeUpVotesOf, countUp, deleteComment, findComment, findNameOf, setMentions, updateBody } from './store.ts'
 
 /** @throws Problem notFound, notAllowed, badInput, offensiveLanguage */
-export async function change(database: Database, account: Account, id: number, html: string): Promise<1> {
-  const comment = found(await findComment(database, id))
-  if (comment.user_id !== account.id) throw new Problem('notAllowed')
-  if (comment.question_id !== null) await visibleQuestion(database, comment.question_id, account)
+export async function change(database: Database, user: User, id: number, html: string): Promise<1> {
+  const comment = orNotFound(await findComment(database, id))
+  if (comment.user_id !== user.id) throw new Problem('notAllowed')
+  if (comment.question_id !== null) await visibleQuestion(database, comment.question_id, user)
   const body = cleaned(html, await readSettings(database))
   await database.transaction().execute(async (tx) => {
     await updateBody(tx, id, body)
@@ -23,17 +23,17 @@ export async function change(database: Database, account: Account, id: number, h
 }
 
 /** @throws Problem notFound, notAllowed */
-export async function remove(database: Database, account: Account, id: number): Promise<1> {
-  const comment = found(await findComment(database, id))
-  if (comment.user_id !== account.id && !isModerator(account)) throw new Problem('notAllowed')
+export async function remove(database: Database, user: User, id: number): Promise<1> {
+  const comment = orNotFound(await findComment(database, id))
+  if (comment.user_id !== user.id && !isModerator(user)) throw new Problem('notAllowed')
   await database.transaction().execute(async (tx) => {
     // Of two deletions at once only one counts.
-    const likes = found(await deleteComment(tx, id))
+    const likes = orNotFound(await deleteComment(tx, id))
     await changeUpVotesOf(tx, comment.user_id, -likes)
     await countUp(tx, comment.type, comment.question_id ?? comment.blog_post_id ?? 0, -1)
-    if (comment.user_id === account.id) return
+    if (comment.user_id === user.id) return
     const subject = { kind: 'account', id: comment.user_id, name: await findNameOf(tx, comment.user_id) } as const
-    await record(tx, account, { action: 'deleteComment', subject })
+    await record(tx, user, { action: 'deleteComment', subject })
   })
   return 1
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/data/database.ts'
-import { found } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import { orNotFound } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
 import { checkReader } from './read.ts'
 import { addLike, changeUpVotes, findComment, removeLike } from './store.ts'
 
@@ -8,12 +8,12 @@ import { addLike, changeUpVotes, findComment, removeLike } from './store.ts'
  * Likes a comment that one may read, or withdraws that; none of one's own.
  * @returns the change of its votes. @throws Problem notFound, notAllowed
  */
-export async function like(database: Database, account: Account, id: number, liked: boolean): Promise<-1 | 0 | 1> {
-  const comment = found(await findComment(database, id))
-  if (comment.question_id !== null) await checkReader(database, account, comment.question_id)
-  if (comment.user_id === account.id) return 0
+export async function like(database: Database, user: User, id: number, liked: boolean): Promise<-1 | 0 | 1> {
+  const comment = orNotFound(await findComment(database, id))
+  if (comment.question_id !== null) await checkReader(database, user, comment.question_id)
+  if (comment.user_id === user.id) return 0
   return await database.transaction().execute(async (tx) => {
-    const changed = liked ? await addLike(tx, id, account.id) : await removeLike(tx, id, account.id)
+    const changed = liked ? await addLike(tx, id, user.id) : await removeLike(tx, id, user.id)
     if (!changed) return 0
     const change = liked ? 1 : -1
     await changeUpVotes(tx, id, comment.user_id, change)

@@ -2,7 +2,7 @@ import type { Comment } from '@gradus/contract/comment'
 import { messages } from '@gradus/contract/message'
 import type { Database } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import { visibleQuestion } from '../question/visibility.ts'
 import { readsComments } from './permission.ts'
 import { hasAnswered, hasCommented, listOfPost, listOfQuestion, type CommentRow } from './store.ts'
@@ -14,31 +14,31 @@ const nobody = 0
  * Authors see the comments of their own question without answering, moderators too; everybody else after answering, or
  * where they take part already (specification, section 6). @throws Problem notFound, notAllowed
  */
-export async function checkReader(database: Database, account: Account, questionId: number): Promise<void> {
-  const question = await visibleQuestion(database, questionId, account)
+export async function checkReader(database: Database, user: User, questionId: number): Promise<void> {
+  const question = await visibleQuestion(database, questionId, user)
   const [answered, commented] = await Promise.all([
-    hasAnswered(database, account.id, questionId),
-    hasCommented(database, account.id, questionId),
+    hasAnswered(database, user.id, questionId),
+    hasCommented(database, user.id, questionId),
   ])
-  if (!readsComments(account, question, { answered, commented }))
+  if (!readsComments(user, question, { answered, commented }))
     throw new Problem('notAllowed', { message: messages.commentsAfterAnswering })
 }
 
 /** Those behind `after`, the id of a comment. @throws Problem notFound, notAllowed */
 export async function readOfQuestion(
   database: Database,
-  account: Account,
+  user: User,
   questionId: number,
   after = 0,
 ): Promise<Comment[]> {
-  await checkReader(database, account, questionId)
-  return (await listOfQuestion(database, questionId, account.id, after)).map(present)
+  await checkReader(database, user, questionId)
+  return (await listOfQuestion(database, questionId, user.id, after)).map(present)
 }
 
 export async function readOfPost(
   database: Database,
   blogPostId: number,
-  reader: Account | undefined,
+  reader: User | undefined,
   after = 0,
 ): Promise<Comment[]> {
   return (await listOfPost(database, blogPostId, reader?.id ?? nobody, after)).map(present)

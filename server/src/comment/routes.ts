@@ -16,15 +16,15 @@ import { like } from './like.ts'
 
 export function commentRoutes(site: Site): void {
   const { database } = site
-  serve(site, getCommentsByQuestionId, ({ params, query }, { account }) =>
-    readOfQuestion(database, account, params.questionId, query.after),
+  serve(site, getCommentsByQuestionId, ({ params, query }, { user }) =>
+    readOfQuestion(database, user, params.questionId, query.after),
   )
   serve(site, getCommentsByBlogPostId, ({ params, query }) => readOfPost(database, params.id, undefined, query.after))
-  serve(site, getCommentsByBlogPostIdSignedIn, ({ params, query }, { account }) =>
-    readOfPost(database, params.id, account, query.after),
+  serve(site, getCommentsByBlogPostIdSignedIn, ({ params, query }, { user }) =>
+    readOfPost(database, params.id, user, query.after),
   )
-  serve(site, addComment, ({ body }, { account }) => comment(database, account, body))
-  serve(site, editComment, ({ params, body }, { account }) => change(database, account, params.id, body.body))
-  serve(site, deleteComment, ({ params }, { account }) => remove(database, account, params.id))
-  serve(site, voteComment, ({ params }, { account }) => like(database, account, params.id, params.value === 1))
+  serve(site, addComment, ({ body }, { user }) => comment(database, user, body))
+  serve(site, editComment, ({ params, body }, { user }) => change(database, user, params.id, body.body))
+  serve(site, deleteComment, ({ params }, { user }) => remove(database, user, params.id))
+  serve(site, voteComment, ({ params }, { user }) => like(database, user, params.id, params.value === 1))
 }

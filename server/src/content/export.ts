@@ -3,7 +3,7 @@ import { contentArchive } from '@gradus/contract/content'
 import { record, theSite } from '../audit/audit.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import { idsAfter, listTags, listTexts, readQuestions } from './store.ts'
 import { filesOfQuestion, filesOfTags, filesOfText, type Files } from './write.ts'
 
@@ -16,7 +16,7 @@ const noDate = new Date('2000-01-01T00:00:00Z')
  * All that is public, as one moment had it. What an import would not take is not exported either.
  * @throws Problem tooLarge
  */
-export async function exportContent(database: Database, account: Account): Promise<Buffer> {
+export async function exportContent(database: Database, user: User): Promise<Buffer> {
   const files = new Map<string, Uint8Array>()
   let bytes = 0
   const put = (some: Files) => {
@@ -38,7 +38,7 @@ export async function exportContent(database: Database, account: Account): Promi
       put(filesOfTags(await listTags(tx)))
       for (const text of [...(await listTexts(tx, 'posts')), ...(await listTexts(tx, 'announcements'))])
         put(filesOfText(text))
-      await record(tx, account, { action: 'exportContent', subject: theSite, details: { files: files.size } })
+      await record(tx, user, { action: 'exportContent', subject: theSite, details: { files: files.size } })
     })
   return await zipped(Object.fromEntries(files))
 }

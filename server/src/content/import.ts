@@ -9,7 +9,7 @@ import { insertContentPost } from '../blog/content.ts'
 import { refusePackage } from '../problem-package/files.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { textOf } from '../platform/text/html.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import { implementationsOf, insertWhole, refuseTakenNames } from '../question/post.ts'
 import { beforeSynonyms, takeTag } from '../tag/content.ts'
 import { differingParts, differingTag, differingText } from './compare.ts'
@@ -32,7 +32,7 @@ class OnlyLooked extends Error {}
  */
 export async function importContent(
   database: Database,
-  account: Account,
+  user: User,
   content: Content,
   { onlyLook }: { onlyLook: boolean },
   { signal, progress }: Caller,
@@ -47,7 +47,7 @@ export async function importContent(
     const fresh = await compareQuestions(tx, forms, report)
     const posts = await compareTexts(tx, 'posts', content.posts, report)
     const announcements = await compareTexts(tx, 'announcements', content.announcements, report)
-    if (!onlyLook) await store(tx, account, { fresh, posts, announcements }, { signal, progress })
+    if (!onlyLook) await store(tx, user, { fresh, posts, announcements }, { signal, progress })
     await takeTags(tx, content, report, onlyLook)
     Object.assign(report.added, {
       questions: fresh.length,
@@ -55,7 +55,7 @@ export async function importContent(
       announcements: announcements.length,
     })
     if (onlyLook) throw new OnlyLooked()
-    await record(tx, account, { action: 'importContent', subject: theSite, details: { ...report.added } })
+    await record(tx, user, { action: 'importContent', subject: theSite, details: { ...report.added } })
   }
   await database
     .transaction()
@@ -137,7 +137,7 @@ interface Fresh {
   readonly announcements: readonly ContentText[]
 }
 
-async function store(tx: Tx, account: Account, { fresh, posts, announcements }: Fresh, { signal, progress }: Caller) {
+async function store(tx: Tx, user: User, { fresh, posts, announcements }: Fresh, { signal, progress }: Caller) {
   const of = fresh.length + posts.length + announcements.length
   let number = 0
   const next = (what: string) => {
@@ -147,26 +147,26 @@ async function store(tx: Tx, account: Account, { fresh, posts, announcements }: 
   }
   for (const [question, form] of fresh) {
     next(question.title)
-    await insertContentQuestion(tx, account, question, form)
+    await insertContentQuestion(tx, user, question, form)
   }
   for (const post of posts) {
     next(post.title)
-    await insertContentPost(tx, account.id, post)
+    await insertContentPost(tx, user.id, post)
   }
   for (const announcement of announcements) {
     next(announcement.title)
-    await insertContentAnnouncement(tx, account.id, announcement)
+    await insertContentAnnouncement(tx, user.id, announcement)
   }
 }
 
 /** What an admin brings is public at once. */
 export async function insertContentQuestion(
   tx: Tx,
-  account: Account,
+  user: User,
   question: ContentQuestion,
   form: QuestionForm,
 ): Promise<void> {
-  const id = await insertWhole(tx, account, form, implementationsOf(form), 'public')
+  const id = await insertWhole(tx, user, form, implementationsOf(form), 'public')
   await setOrigin(tx, id, question.key, question.ready)
 }
 

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { contentArchive } from '@gradus/contract/content'
-import { roles } from '@gradus/contract/role'
+import { addContentAuthor } from '../account/content-author.ts'
 import { insertContentAnnouncement } from '../announcement/content.ts'
 import { insertContentPost } from '../blog/content.ts'
 import { readFolder } from '../problem-package/folder.ts'
-import type { Database, Tx } from '../platform/data/database.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { Database } from '../platform/data/database.ts'
 import { describeTags } from '../tag/tag.ts'
 import type { Content } from './content.ts'
 import { formOf } from './form.ts'
 import { insertContentQuestion } from './import.ts'
 import { readContent } from './read.ts'
+import { hasQuestions } from './store.ts'
 
 /** Loads the files of `content/` (their format is told in content/README.md) into a database that has no question yet. */
 
@@ -19,11 +19,10 @@ const folder = fileURLToPath(new URL('../../../content/', import.meta.url))
 
 export async function loadContent(database: Database): Promise<void> {
   if (!existsSync(folder)) return
-  const some = await database.selectFrom('question').select('id').limit(1).executeTakeFirst()
-  if (some) return
+  if (await hasQuestions(database)) return
   const content = await readSample()
   await database.transaction().execute(async (tx) => {
-    const house = await contentAuthor(tx)
+    const house = await addContentAuthor(tx)
     for (const question of content.questions)
       // What the site brings along was checked by its tests.
       await insertContentQuestion(tx, house, { ...question, ready: true }, formOf(question))
@@ -37,24 +36,4 @@ export async function loadContent(database: Database): Promise<void> {
 /** What a fresh site starts with. */
 export async function readSample(): Promise<Content> {
   return readContent(await readFolder(folder, contentArchive))
-}
-
-/** An account that nobody can log in to; what the site brings along is by the house. */
-async function contentAuthor(tx: Tx): Promise<Account> {
-  const row = await tx
-    .insertInto('account')
-    .values({
-      email: 'house@gradus.invalid',
-      password_hash: null,
-      display_name: 'Gradus',
-      subtitle: 'The house',
-      profile_image: '/favicon.svg',
-      activated_at: new Date(),
-      completed_at: new Date(),
-      welcomed: true,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  // The account itself has no role: what counts here is that its texts need no moderator.
-  return { id: row.id, role: roles.admin }
 }

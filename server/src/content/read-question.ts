@@ -70,7 +70,7 @@ const Folder = Described.extend({
     .optional(),
   interaction: Interaction.optional(),
 })
-type Given = z.output<typeof Folder>
+type QuestionFile = z.output<typeof Folder>
 
 /** `questions/<slug>/` @throws Problem badInput */
 export function readQuestion(files: PackageFiles, slug: string, rules?: TextRules): ContentQuestion {
@@ -99,7 +99,7 @@ export function readQuestion(files: PackageFiles, slug: string, rules?: TextRule
 }
 
 /** Samples come first, as the site keeps them. */
-function casesOf(files: PackageFiles, key: string, given: Given, inputs: readonly string[]): GivenCase[] {
+function casesOf(files: PackageFiles, key: string, given: QuestionFile, inputs: readonly string[]): GivenCase[] {
   const cases = given.cases.map((one, index) => ({
     ...one,
     input: inputs[index] ?? '',
@@ -115,7 +115,7 @@ function htmlAt(files: PackageFiles, path: string, rules: TextRules | undefined)
   return files.has(`${path}.md`) ? htmlOfMarkdown(textAt(files, `${path}.md`), rules) : null
 }
 
-function foldersOf(files: PackageFiles, key: string, given: Given): readonly LanguageFolder[] {
+function foldersOf(files: PackageFiles, key: string, given: QuestionFile): readonly LanguageFolder[] {
   const paths = [...files.keys()]
   if (given.languages === undefined)
     return languageFolders.filter(({ folder }) => paths.some((path) => path.startsWith(`${key}/${folder}/`)))
@@ -133,16 +133,16 @@ function readLanguage(
   files: PackageFiles,
   key: string,
   { code, folder, extension }: LanguageFolder,
-  { kind, limits, additionalFiles }: Given,
+  { kind, limits, additionalFiles }: QuestionFile,
 ): GivenLanguage {
   const path = (name: string) => `${key}/${folder}/${name}.${extension}`
-  const found = (name: string) => (files.has(path(name)) ? textAt(files, path(name)) : undefined)
+  const optional = (name: string) => (files.has(path(name)) ? textAt(files, path(name)) : undefined)
   return {
     language: code,
-    starter: found('starter') ?? (kind === 'inputOutput' ? '' : textAt(files, path('starter'))),
+    starter: optional('starter') ?? (kind === 'inputOutput' ? '' : textAt(files, path('starter'))),
     tests: kind === 'inputOutput' ? '' : textAt(files, path('tests')),
-    interface: kind === 'advanced' ? (found('interface') ?? '') : null,
-    solution: found('solution')?.trim() ? (found('solution') ?? null) : null,
+    interface: kind === 'advanced' ? (optional('interface') ?? '') : null,
+    solution: optional('solution')?.trim() ? (optional('solution') ?? null) : null,
     additionalFiles: (additionalFiles[folder] ?? []).map((fileName) => ({
       fileName,
       body: textAt(files, `${key}/${folder}/additional/${fileName}`),
@@ -151,7 +151,11 @@ function readLanguage(
   }
 }
 
-function readValidator(files: PackageFiles, key: string, { kind, validator }: Given): ContentQuestion['validator'] {
+function readValidator(
+  files: PackageFiles,
+  key: string,
+  { kind, validator }: QuestionFile,
+): ContentQuestion['validator'] {
   if (kind !== 'inputOutput' || !validator) return null
   const { code } = languageFolder(`${key}/question.yaml, validator`, validator.language)
   return shaped(`${key}, validator`, Validator, {

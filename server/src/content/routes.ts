@@ -14,11 +14,11 @@ export function contentRoutes(site: Site): void {
     const archive = await caller.readUpload()
     caller.progress?.({ step: 'reading' })
     const content = readContent(await unpack(archive, contentArchive), await readSettings(database))
-    return await take(database, caller.account, content, { onlyLook: query.onlyLook === '1' }, caller)
+    return await take(database, caller.user, content, { onlyLook: query.onlyLook === '1' }, caller)
   })
   serve(
     site,
     exportContent,
-    async (_input, { account }) => new Download('content.zip', 'application/zip', await write(database, account)),
+    async (_input, { user }) => new Download('content.zip', 'application/zip', await write(database, user)),
   )
 }

@@ -14,6 +14,10 @@ export async function importAlone(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${importLock})`.execute(tx)
 }
 
+export async function hasQuestions(database: Reader): Promise<boolean> {
+  return (await database.selectFrom('question').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 /** The next public questions by id. */
 export function idsAfter(database: Reader, id: number, limit: number): Promise<{ id: number }[]> {
   return database

@@ -4,7 +4,7 @@ import { downloadData } from '../account/own-data.ts'
 import { record } from '../audit/audit.ts'
 import type { Download } from '../platform/http/download.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import type { Storage } from '../platform/files/storage.ts'
 import { deedOf, openRequest } from './data-request.ts'
@@ -14,23 +14,23 @@ import { setAnswered } from './store.ts'
  * The data that somebody asked for, which an admin then hands on; the request stays open until that is noted.
  * @throws Problem notFound, conflict where it was answered
  */
-export async function exportData(site: Site, storage: Storage, account: Account, id: number): Promise<Download> {
+export async function exportData(site: Site, storage: Storage, user: User, id: number): Promise<Download> {
   const owner = await site.database.transaction().execute(async (tx) => {
     const { owner } = await openRequest(tx, id)
-    await record(tx, account, deedOf('exportData', owner))
+    await record(tx, user, deedOf('exportData', owner))
     return owner
   })
   return await downloadData(site.database, storage, owner.id)
 }
 
 /** @throws Problem notFound, conflict where it was answered or would leave no admin, notAllowed for a request to export */
-export async function eraseData(site: Site, account: Account, id: number): Promise<1> {
+export async function eraseData(site: Site, user: User, id: number): Promise<1> {
   await site.database.transaction().execute(async (tx) => {
     const { kind, owner } = await openRequest(tx, id)
     if (kind !== 'erase') throw new Problem('notAllowed', { message: 'This request asks for a copy, not for erasure.' })
-    await setAnswered(tx, id, account.id, { state: 'done' })
+    await setAnswered(tx, id, user.id, { state: 'done' })
     await erase(site, tx, owner)
-    await record(tx, account, deedOf('eraseAccount', { id: owner.id, display_name: deletedUser }))
+    await record(tx, user, deedOf('eraseAccount', { id: owner.id, display_name: deletedUser }))
   })
   return 1
 }

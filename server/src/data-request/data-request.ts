@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { DataRequest, DataRequestForm } from '@gradus/contract/data-request'
 import { accountNamed, findAccount } from '../account/account.ts'
-import { record, type Deed } from '../audit/audit.ts'
+import { record, type AuditEvent } from '../audit/audit.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { cut } from '../platform/data/lookup.ts'
-import { found, Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
 import { insertRequest, listRequests, lockRequest, setAnswered, type RequestRow } from './store.ts'
 
 const pageSize = 25
@@ -18,17 +18,17 @@ export async function readRequests(database: Database, { show, page }: { show: '
 /** @returns its id. @throws Problem badInput for an email that no account has, conflict for a second one */
 export async function addRequest(
   database: Database,
-  account: Account,
+  user: User,
   form: z.output<typeof DataRequestForm>,
 ): Promise<number> {
   return await database.transaction().execute(async (tx) => {
     const owner = await accountNamed(tx, form.email)
     if (!owner) throw new Problem('badInput', { message: 'No account has this email.', field: 'email' })
     const { kind, note, receivedDate: receivedOn } = form
-    const id = await insertRequest(tx, { userId: owner.id, kind, note, receivedOn, createdBy: account.id })
+    const id = await insertRequest(tx, { userId: owner.id, kind, note, receivedOn, createdBy: user.id })
     if (id === undefined)
       throw new Problem('conflict', { message: 'This account already has an open request of this kind.' })
-    await record(tx, account, deedOf('noteDataRequest', owner, { kind }))
+    await record(tx, user, deedOf('noteDataRequest', owner, { kind }))
     return id
   })
 }
@@ -36,23 +36,23 @@ export async function addRequest(
 /** @throws Problem notFound, conflict where it was answered meanwhile */
 export async function answerRequest(
   database: Database,
-  account: Account,
+  user: User,
   id: number,
   answer: { state: 'done' | 'refused'; note?: string | undefined },
 ): Promise<1> {
   await database.transaction().execute(async (tx) => {
     const { kind, owner } = await openRequest(tx, id)
-    await setAnswered(tx, id, account.id, answer)
-    await record(tx, account, deedOf('answerDataRequest', owner, { kind, state: answer.state }))
+    await setAnswered(tx, id, user.id, answer)
+    await record(tx, user, deedOf('answerDataRequest', owner, { kind, state: answer.state }))
   })
   return 1
 }
 
 /** Locks a request that is still open. @throws Problem notFound, conflict */
 export async function openRequest(tx: Tx, id: number) {
-  const request = found(await lockRequest(tx, id))
+  const request = orNotFound(await lockRequest(tx, id))
   if (request.state !== 'open') throw new Problem('conflict')
-  return { ...request, owner: found(await findAccount(tx, request.user_id)) }
+  return { ...request, owner: orNotFound(await findAccount(tx, request.user_id)) }
 }
 
 type DataAction = 'noteDataRequest' | 'answerDataRequest' | 'exportData' | 'eraseAccount'
@@ -60,8 +60,8 @@ type DataAction = 'noteDataRequest' | 'answerDataRequest' | 'exportData' | 'eras
 export function deedOf(
   action: DataAction,
   { id, display_name: name }: { readonly id: number; readonly display_name: string },
-  details: Deed['details'] = {},
-): Deed {
+  details: AuditEvent['details'] = {},
+): AuditEvent {
   return { action, subject: { kind: 'account', id, name }, details }
 }
 

@@ -15,8 +15,8 @@ export function dataRequestRoutes(site: Site): void {
   const { config, database } = site
   const storage = openStorage(config)
   serve(site, getDataRequests, ({ query }) => readRequests(database, query))
-  serve(site, addDataRequest, ({ body }, { account }) => addRequest(database, account, body))
-  serve(site, answerDataRequest, ({ params, body }, { account }) => answerRequest(database, account, params.id, body))
-  serve(site, exportRequestedData, ({ params }, { account }) => exportData(site, storage, account, params.id))
-  serve(site, eraseRequestedData, ({ params }, { account }) => eraseData(site, account, params.id))
+  serve(site, addDataRequest, ({ body }, { user }) => addRequest(database, user, body))
+  serve(site, answerDataRequest, ({ params, body }, { user }) => answerRequest(database, user, params.id, body))
+  serve(site, exportRequestedData, ({ params }, { user }) => exportData(site, storage, user, params.id))
+  serve(site, eraseRequestedData, ({ params }, { user }) => eraseData(site, user, params.id))
 }

@@ -3,8 +3,8 @@ import { languageOf } from '@gradus/contract/language'
 import { record, recordOfSite } from '../audit/audit.ts'
 import { notifyOfSite } from '../notification/notify.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
-import { found } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import { orNotFound } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
 import { solvedReasons } from '../question/choice.ts'
 import { changeVerdict } from '../rejudge/outcome.ts'
 import { awardSolved, takeBackSolved } from '../reputation/reputation.ts'
@@ -34,15 +34,15 @@ export async function takeBack(tx: Tx, row: CheckedRow, state: 'forged' | 'unrep
 }
 
 /** A moderator gives a pass back; the decoys that it passed are not used again. @throws Problem notFound */
-export async function restore(database: Database, account: Account, submissionId: number): Promise<void> {
+export async function restore(database: Database, user: User, submissionId: number): Promise<void> {
   await database.transaction().execute(async (tx) => {
-    const before: Verdict = found(await restoreCheck(tx, submissionId, account.id))
-    const row = found(await findForCheck(tx, submissionId))
+    const before: Verdict = orNotFound(await restoreCheck(tx, submissionId, user.id))
+    const row = orNotFound(await findForCheck(tx, submissionId))
     const { question, person, points } = await changeVerdict(tx, passOf(row), before)
     if (person?.solved === true && points > 0)
       await awardSolved(tx, row.user_id, solvedReasons[question.difficult_level], row.question_id, row.id)
     await keepLearned(tx, row, { decoys: [] })
-    await record(tx, account, { action: 'restorePass', ...aboutPass(row) })
+    await record(tx, user, { action: 'restorePass', ...aboutPass(row) })
     await notifyOfSite(tx, {
       userId: row.user_id,
       subject: { kind: 'pass', id: row.id },
@@ -53,7 +53,7 @@ export async function restore(database: Database, account: Account, submissionId
 }
 
 function passOf({ id, question_id, outcome }: CheckedRow) {
-  return { id, question_id, outcome: found(outcome ?? undefined) }
+  return { id, question_id, outcome: orNotFound(outcome ?? undefined) }
 }
 
 function aboutPass(row: CheckedRow, state?: string) {

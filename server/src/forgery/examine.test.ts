@@ -13,7 +13,7 @@ interface Program {
   readonly isNearLimit?: boolean
 }
 
-async function found(decoys: readonly Decoy[], program: Program): Promise<Finding> {
+async function orNotFound(decoys: readonly Decoy[], program: Program): Promise<Finding> {
   let runs = 0
   return await examine(decoys, {
     run: async (decoy) => (program.passes(decoy, runs++) ? 'passed' : 'failed'),
@@ -25,7 +25,7 @@ async function found(decoys: readonly Decoy[], program: Program): Promise<Findin
 /** Each finding among many examinations: the order of the runs is random. */
 async function counted(decoys: readonly Decoy[], program: Program, of = 200): Promise<Record<Finding, number>> {
   const counts = { honest: 0, forged: 0, unrepeatable: 0 }
-  for (let left = of; left > 0; left -= 1) counts[await found(decoys, program)] += 1
+  for (let left = of; left > 0; left -= 1) counts[await orNotFound(decoys, program)] += 1
   return counts
 }
 
@@ -51,11 +51,11 @@ test('a program that forges every other time is found more often than not', asyn
 })
 
 test('a program that forges for a minute only does not pass the real tests again', async () => {
-  assert.equal(await found(answers, { passes: () => false }), 'unrepeatable')
+  assert.equal(await orNotFound(answers, { passes: () => false }), 'unrepeatable')
 })
 
 test('nobody is blamed for tests that depend on the day, nor for a limit that is near', async () => {
-  assert.equal(await found(answers, { passes: () => false, solutionPasses: false }), 'honest')
-  assert.equal(await found(answers, { passes: () => false, isNearLimit: true }), 'honest')
-  assert.equal(await found(answers, { passes: (decoy, run) => decoy === undefined && run > 2 }), 'honest')
+  assert.equal(await orNotFound(answers, { passes: () => false, solutionPasses: false }), 'honest')
+  assert.equal(await orNotFound(answers, { passes: () => false, isNearLimit: true }), 'honest')
+  assert.equal(await orNotFound(answers, { passes: (decoy, run) => decoy === undefined && run > 2 }), 'honest')
 })

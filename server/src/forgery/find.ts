@@ -15,7 +15,7 @@ export type Decoy = z.infer<typeof Decoy>
 
 export type Coding = Extract<Challenge, { kind: 'program' | 'cases' }>
 
-export interface Found {
+export interface DecoySearch {
   readonly decoys: Decoy[]
   /** The tests that the solution reports, each time; undefined where it does not pass them. */
   readonly reports: string[] | undefined
@@ -40,7 +40,7 @@ export function challengeWith(challenge: Coding, decoy?: Pick<Decoy, 'at' | 'tex
 }
 
 /** @param judge runs the author's solution; throws where no judge answers */
-export async function findDecoys(challenge: Coding, judge: (asked: Coding) => Promise<Verdict>): Promise<Found> {
+export async function findDecoys(challenge: Coding, judge: (asked: Coding) => Promise<Verdict>): Promise<DecoySearch> {
   const real = challengeWith(challenge)
   const [first, second] = [await judge(real), await judge(real)]
   if (first.outcome !== 'passed' || second.outcome !== 'passed') return { decoys: [], reports: undefined }

@@ -5,13 +5,13 @@ import { challengeWith, findDecoys, type Decoy } from './find.ts'
 import { judging, testsOf } from './judge.ts'
 import { keepLearned, learnNoMore, takeUnlearned, type CheckedRow } from './store.ts'
 
-interface Parts {
+interface LearnServices {
   readonly database: Database
   readonly judge: JudgeClient
 }
 
 /** Finds the decoys of a question in one language, once. @throws JudgeFailed, Problem judgeAway */
-export async function learnDecoys({ database, judge }: Parts, row: CheckedRow): Promise<Decoy[]> {
+export async function learnDecoys({ database, judge }: LearnServices, row: CheckedRow): Promise<Decoy[]> {
   const challenge = testsOf(row)
   if (row.solution === null || challenge === undefined) return []
   const { decoys, reports } = await findDecoys(challenge, judging(judge, row, row.solution))
@@ -23,7 +23,7 @@ export async function learnDecoys({ database, judge }: Parts, row: CheckedRow): 
  * Runs the solution of a question that was stored without being run, such as one of the site's own content, to know what
  * its tests report. @returns whether there was one
  */
-export async function learnReports({ database, judge }: Parts): Promise<boolean> {
+export async function learnReports({ database, judge }: LearnServices): Promise<boolean> {
   const row = await takeUnlearned(database)
   if (row === undefined) return false
   const challenge = testsOf(row)

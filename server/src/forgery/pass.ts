@@ -9,7 +9,7 @@ import { JudgeFailed, judging, testsOf } from './judge.ts'
 import { learnDecoys } from './learn.ts'
 import { deleteCheck, findForCheck, postponeCheck, type CheckedRow } from './store.ts'
 
-interface Parts {
+interface CheckServices {
   readonly database: Database
   readonly judge: JudgeClient
 }
@@ -22,7 +22,7 @@ const repeatsOneIn = 20
 const repeatSeconds = 7 * 24 * 3600
 
 /** Runs one pass against decoys, and takes it back where it was forged. */
-export async function checkPass({ database, judge }: Parts, submissionId: number): Promise<void> {
+export async function checkPass({ database, judge }: CheckServices, submissionId: number): Promise<void> {
   const row = await findForCheck(database, submissionId)
   const finding = row?.outcome === 'passed' ? await find({ database, judge }, row) : 'nothing'
   if (finding === 'postponed') return
@@ -35,7 +35,7 @@ export async function checkPass({ database, judge }: Parts, submissionId: number
   }
 }
 
-async function find({ database, judge }: Parts, row: CheckedRow) {
+async function find({ database, judge }: CheckServices, row: CheckedRow) {
   const challenge = testsOf(row)
   if (challenge === undefined || row.solution === null) return 'nothing'
   try {

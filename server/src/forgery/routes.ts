@@ -10,8 +10,8 @@ const pageSize = 20
 export function decoyRoutes(site: Site): void {
   const { database } = site
   serve(site, getTakenBackPasses, ({ query }) => readTakenBack(database, query.page))
-  serve(site, restorePass, async ({ params }, { account }) => {
-    await restore(database, account, params.id)
+  serve(site, restorePass, async ({ params }, { user }) => {
+    await restore(database, user, params.id)
     return 1
   })
 }

@@ -10,7 +10,7 @@ import { takeCheck } from './store.ts'
 const pauseMilliseconds = 500
 const idleMilliseconds = 5_000
 
-interface Parts {
+interface WatchServices {
   readonly database: Database
   readonly judge: JudgeClient
   readonly log: FastifyBaseLogger
@@ -20,7 +20,7 @@ interface Parts {
  * Runs passes against decoys, and solutions that nobody ran yet, one after the other. The judge serves these runs only
  * when nothing else waits. @returns what stops it, after the current one
  */
-export function watchPasses(parts: Parts): { stop(): Promise<void> } {
+export function watchPasses(parts: WatchServices): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const rounds = async () => {
     while (!stopping.signal.aborted) {
@@ -42,7 +42,7 @@ export function watchPasses(parts: Parts): { stop(): Promise<void> } {
 }
 
 /** @returns whether there was something to do */
-export async function round(parts: Pick<Parts, 'database' | 'judge'>): Promise<boolean> {
+export async function round(parts: Pick<WatchServices, 'database' | 'judge'>): Promise<boolean> {
   const submissionId = await takeCheck(parts.database)
   if (submissionId === undefined) return await learnReports(parts)
   await checkPass(parts, submissionId)

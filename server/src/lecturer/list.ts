@@ -3,7 +3,7 @@ import type { LecturerQuestion, downloadLecturerQuestions, getLecturerQuestions 
 import type { Database, Reader } from '../platform/data/database.ts'
 import { csvOf, type Download } from '../platform/http/download.ts'
 import { cut, lookUp } from '../platform/data/lookup.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import { ownQuestions, type OwnRow } from './store.ts'
 
 const pageSize = 25
@@ -11,17 +11,17 @@ const pageSize = 25
 type Query = ParsedOf<typeof downloadLecturerQuestions>['query']
 
 /** The newest comes first where nobody says otherwise; titles begin with A, difficulties with Junior. */
-function own(database: Reader, account: Account, { sort, order, ...wanted }: Query) {
-  return ownQuestions(database, account.id, wanted, sort, order ? order === 'down' : sort === 'posted')
+function own(database: Reader, user: User, { sort, order, ...wanted }: Query) {
+  return ownQuestions(database, user.id, wanted, sort, order ? order === 'down' : sort === 'posted')
 }
 
 export async function readOwn(
   database: Database,
-  account: Account,
+  user: User,
   { page, ...query }: ParsedOf<typeof getLecturerQuestions>['query'],
 ) {
   const rows = await lookUp(database, (tx) =>
-    own(tx, account, query)
+    own(tx, user, query)
       .limit(pageSize + 1)
       .offset((page - 1) * pageSize)
       .execute(),
@@ -29,9 +29,9 @@ export async function readOwn(
   return cut(rows, page, pageSize, present)
 }
 
-export function downloadOwn(database: Database, account: Account, query: Query): Download {
+export function downloadOwn(database: Database, user: User, query: Query): Download {
   const head = ['id', 'title', 'kind', 'difficulty', 'tags', 'submitted', 'passed', 'posted', 'changed']
-  return csvOf(database, 'own-questions.csv', head, own(database, account, query), (row) => [
+  return csvOf(database, 'own-questions.csv', head, own(database, user, query), (row) => [
     row.id,
     row.title,
     row.kind,

@@ -2,8 +2,8 @@ import type { BulkResult } from '@gradus/contract/part'
 import { record } from '../audit/audit.ts'
 import { eachOf } from '../platform/http/bulk.ts'
 import type { Database } from '../platform/data/database.ts'
-import { found } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import { orNotFound } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
 import { hideQuestion } from '../question/publish.ts'
 import { visibleQuestion } from '../question/visibility.ts'
 import { beforeTagging, retag } from '../tag/tag.ts'
@@ -13,26 +13,26 @@ import { findCopy, insertCopy } from './store.ts'
  * Copies a public question into the lecturer's own. The copy brings the hidden tests and the author's solution along, so
  * the audit trail says who took it. Asked twice, it is one copy. @returns its id. @throws Problem notFound
  */
-export async function copyQuestion(database: Database, account: Account, questionId: number): Promise<number> {
+export async function copyQuestion(database: Database, user: User, questionId: number): Promise<number> {
   return await database.transaction().execute(async (tx) => {
     await beforeTagging(tx)
-    const original = await visibleQuestion(tx, questionId, account)
-    found(original.state === 'public' ? original : undefined)
-    const copy = await insertCopy(tx, account.id, questionId)
-    if (!copy) return found(await findCopy(tx, account.id, questionId)).id
+    const original = await visibleQuestion(tx, questionId, user)
+    orNotFound(original.state === 'public' ? original : undefined)
+    const copy = await insertCopy(tx, user.id, questionId)
+    if (!copy) return orNotFound(await findCopy(tx, user.id, questionId)).id
     await retag(tx, { id: copy.id, tags: [], isPublic: false }, copy.tags)
     const subject = { kind: 'question', id: questionId, name: original.title } as const
-    await record(tx, account, { action: 'copyQuestion', subject })
+    await record(tx, user, { action: 'copyQuestion', subject })
     return copy.id
   })
 }
 
 /** What people sent to them stays; nobody is told, for nobody but the course saw them. */
-export function removeOwn(database: Database, account: Account, ids: readonly number[]): Promise<BulkResult> {
+export function removeOwn(database: Database, user: User, ids: readonly number[]): Promise<BulkResult> {
   return eachOf(ids, (id) =>
     database.transaction().execute(async (tx) => {
-      const question = await visibleQuestion(tx, id, account)
-      found(question.state === 'course' && question.user_id === account.id ? question : undefined)
+      const question = await visibleQuestion(tx, id, user)
+      orNotFound(question.state === 'course' && question.user_id === user.id ? question : undefined)
       await hideQuestion(tx, id)
     }),
   )

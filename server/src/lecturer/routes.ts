@@ -11,8 +11,8 @@ import { copyQuestion as copy, removeOwn } from './own.ts'
 
 export function lecturerRoutes(site: Site): void {
   const { database } = site
-  serve(site, getLecturerQuestions, ({ query }, { account }) => readOwn(database, account, query))
-  serve(site, downloadLecturerQuestions, ({ query }, { account }) => downloadOwn(database, account, query))
-  serve(site, copyQuestion, ({ params }, { account }) => copy(database, account, params.id))
-  serve(site, removeLecturerQuestions, ({ body }, { account }) => removeOwn(database, account, body.ids))
+  serve(site, getLecturerQuestions, ({ query }, { user }) => readOwn(database, user, query))
+  serve(site, downloadLecturerQuestions, ({ query }, { user }) => downloadOwn(database, user, query))
+  serve(site, copyQuestion, ({ params }, { user }) => copy(database, user, params.id))
+  serve(site, removeLecturerQuestions, ({ body }, { user }) => removeOwn(database, user, body.ids))
 }

@@ -8,7 +8,7 @@ import { holds } from '../platform/data/lookup.ts'
 const byTitle = sql<string>`lower(question.title) collate "C"`
 const orders = { posted: sql`question.created_at`, title: byTitle, difficulty: sql`question.difficult_level` }
 
-export interface Wanted {
+export interface OwnQuestionFilter {
   readonly q?: string | undefined
   readonly kind?: QuestionKind | undefined
   readonly difficulty?: 1 | 2 | 3 | undefined
@@ -18,7 +18,7 @@ export interface Wanted {
 export function ownQuestions(
   database: Reader,
   userId: number,
-  wanted: Wanted,
+  wanted: OwnQuestionFilter,
   sort: LecturerSort,
   descending: boolean,
 ) {

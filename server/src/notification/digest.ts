@@ -12,7 +12,7 @@ import { presentStart } from './inbox.ts'
  * has done nothing, and another one does it; two at once never hold the same person.
  */
 
-interface Parts {
+interface DigestServices {
   readonly config: Pick<Site['config'], 'PUBLIC_URL'>
   readonly database: Site['database']
   readonly queue: Pick<Site['queue'], 'send'>
@@ -40,7 +40,7 @@ export async function scheduleDigests(site: Pick<Site, 'config' | 'database' | '
 }
 
 /** Mails what came until then to everybody whose last digest is a period old, and nothing to whom nothing came. */
-export async function sendDigests(site: Parts, until: Date): Promise<void> {
+export async function sendDigests(site: DigestServices, until: Date): Promise<void> {
   for (const period of periods) {
     let taken = batchSize
     while (taken === batchSize) taken = await sendBatch(site, period, until)
@@ -48,7 +48,7 @@ export async function sendDigests(site: Parts, until: Date): Promise<void> {
 }
 
 /** @returns how many people were looked at */
-async function sendBatch({ config, database, queue }: Parts, period: Period, until: Date): Promise<number> {
+async function sendBatch({ config, database, queue }: DigestServices, period: Period, until: Date): Promise<number> {
   return await database.transaction().execute(async (tx) => {
     const readers = await takeDue(tx, period, until, batchSize)
     if (readers.length === 0) return 0

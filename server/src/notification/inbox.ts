@@ -1,8 +1,8 @@
 import type { Notification } from '@gradus/contract/notification'
 import type { Database } from '../platform/data/database.ts'
 import { sanitizeAgain, textOf } from '../platform/text/html.ts'
-import { found } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import { orNotFound } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
 import {
   decisionOf,
   findNotification,
@@ -18,24 +18,24 @@ const inboxAtMost = 150
 /** What the inbox shows of a message; its page shows the rest. */
 const beginning = 140
 
-export async function readInbox(database: Database, account: Account): Promise<Notification[]> {
-  return (await listInbox(database, account.id, inboxAtMost)).map(presentStart)
+export async function readInbox(database: Database, user: User): Promise<Notification[]> {
+  return (await listInbox(database, user.id, inboxAtMost)).map(presentStart)
 }
 
 /** @throws Problem notFound, also for somebody else's */
-export async function readOne(database: Database, account: Account, id: number): Promise<Notification> {
-  const row = found(await findNotification(database, account.id, id))
+export async function readOne(database: Database, user: User, id: number): Promise<Notification> {
+  const row = orNotFound(await findNotification(database, user.id, id))
   return present(row, sanitizeAgain(row.body))
 }
 
 /** @throws Problem notFound, also for somebody else's */
-export async function markRead(database: Database, account: Account, id: number): Promise<1> {
-  found((await setRead(database, account.id, id)) || undefined)
+export async function markRead(database: Database, user: User, id: number): Promise<1> {
+  orNotFound((await setRead(database, user.id, id)) || undefined)
   return 1
 }
 
-export async function markAllRead(database: Database, account: Account): Promise<1> {
-  await setAllRead(database, account.id)
+export async function markAllRead(database: Database, user: User): Promise<1> {
+  await setAllRead(database, user.id)
   return 1
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/data/database.ts'
 import { escapeHtml } from '../platform/text/html.ts'
 import { addActor, groupFor, insertNote, kindOf, mentionOf, removeActor } from './store.ts'
 
-interface Happening {
+interface NotifiableEvent {
   /** Who is told. */
   readonly userId: number
   /** Who did it. */
@@ -13,7 +13,7 @@ interface Happening {
 }
 
 /** "Dana and 3 others liked …": told in the transaction of the vote. */
-export async function notifyLiked(tx: Tx, happening: Happening): Promise<void> {
+export async function notifyLiked(tx: Tx, happening: NotifiableEvent): Promise<void> {
   await notifyGrouped(tx, notificationTypes.liked, happening)
 }
 
@@ -21,7 +21,7 @@ export async function notifyLiked(tx: Tx, happening: Happening): Promise<void> {
  * "Dana and 3 others commented on …" for the author, "mentioned you on …" for others whom the comment names: told in the
  * transaction of the comment. Always in the order of their ids, so that no two comments wait for each other.
  */
-export async function notifyCommented(tx: Tx, happening: Happening, mentioned: readonly number[]): Promise<void> {
+export async function notifyCommented(tx: Tx, happening: NotifiableEvent, mentioned: readonly number[]): Promise<void> {
   const { subject, userId: authorId } = happening
   const others = mentioned.filter((id) => id !== authorId)
   for (const userId of [...new Set([authorId, ...others])].toSorted((one, other) => one - other)) {
@@ -31,7 +31,10 @@ export async function notifyCommented(tx: Tx, happening: Happening, mentioned: r
 }
 
 /** A like that was taken back before anybody read of it was never there. */
-export async function forgetLike(tx: Tx, happening: Pick<Happening, 'userId' | 'actorId' | 'subject'>): Promise<void> {
+export async function forgetLike(
+  tx: Tx,
+  happening: Pick<NotifiableEvent, 'userId' | 'actorId' | 'subject'>,
+): Promise<void> {
   await removeActor(tx, happening.userId, notificationTypes.liked, happening.subject, happening.actorId)
 }
 
@@ -82,11 +85,11 @@ export async function notifyOfSite(
   })
 }
 
-type Grouped = Omit<Happening, 'subject'> & {
+type GroupedEvent = Omit<NotifiableEvent, 'subject'> & {
   readonly subject: { readonly kind: string; readonly id: number; readonly title: string }
 }
 
-async function notifyGrouped(tx: Tx, type: 0 | 4, happening: Grouped): Promise<void> {
+async function notifyGrouped(tx: Tx, type: 0 | 4, happening: GroupedEvent): Promise<void> {
   // Nobody is told of what he did himself.
   if (happening.userId === happening.actorId) return
   const id = await groupFor(tx, {

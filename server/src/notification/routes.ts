@@ -10,8 +10,8 @@ import { markAllRead, markRead, readInbox, readOne } from './inbox.ts'
 
 export function notificationRoutes(site: Site): void {
   const { database } = site
-  serve(site, getUserNotifications, (_input, { account }) => readInbox(database, account))
-  serve(site, getNotification, ({ params }, { account }) => readOne(database, account, params.id))
-  serve(site, readNotification, ({ params }, { account }) => markRead(database, account, params.id))
-  serve(site, readAllNotifications, (_input, { account }) => markAllRead(database, account))
+  serve(site, getUserNotifications, (_input, { user }) => readInbox(database, user))
+  serve(site, getNotification, ({ params }, { user }) => readOne(database, user, params.id))
+  serve(site, readNotification, ({ params }, { user }) => markRead(database, user, params.id))
+  serve(site, readAllNotifications, (_input, { user }) => markAllRead(database, user))
 }

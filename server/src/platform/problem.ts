@@ -25,8 +25,8 @@ export class Problem extends Error {
   }
 }
 
-/** The value, or the refusal that there is none. @throws Problem notFound */
-export function found<Value>(value: Value | undefined | null): Value {
+/** Returns the value. @throws Problem notFound where there is none */
+export function orNotFound<Value>(value: Value | undefined | null): Value {
   if (value === undefined || value === null) throw new Problem('notFound')
   return value
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './data/database.ts'
+import type { FindSession } from './access/session.ts'
 import type { JudgeClient } from './judge/judge.ts'
 import type { Queue } from './data/queue.ts'
 
@@ -11,4 +12,5 @@ export interface Site {
   readonly database: Database
   readonly queue: Queue
   readonly judge: JudgeClient
+  readonly findSession: FindSession
 }

@@ -5,7 +5,7 @@ import { Interaction, type Comparison, type StoredCase } from '@gradus/contract/
 import type { z } from 'zod'
 import { languageOf } from '@gradus/contract/language'
 import type { Database } from '../platform/data/database.ts'
-import { found, Problem } from '../platform/problem.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
 import { extensionOfLanguage } from './program.ts'
 import { findPackage, type PackageRow } from './store.ts'
 
@@ -15,7 +15,7 @@ const noDate = new Date('2000-01-01T00:00:00Z')
 
 /** An input-and-output question as a problem package. @throws Problem notFound, badInput for another kind */
 export async function exportPackage(database: Database, id: number): Promise<{ name: string; archive: Buffer }> {
-  const question = found(await findPackage(database, id))
+  const question = orNotFound(await findPackage(database, id))
   if (question.cases === null)
     throw new Problem('badInput', { message: 'Only input-and-output questions can be exported as problem packages.' })
   const name = `problem-${id}`

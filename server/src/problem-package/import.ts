@@ -2,7 +2,7 @@ import type { ImportOptions, PackageReport } from '@gradus/contract/problem-pack
 import { record } from '../audit/audit.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import { implementationsOf, insertWhole } from '../question/post.ts'
 import { refusePackage } from './files.ts'
 import { formOf, type Form } from './form.ts'
@@ -12,7 +12,7 @@ import { presentRun, reasonAgainst } from './report.ts'
 import { isAccepted } from './submissions.ts'
 import { generousMilliseconds, runSubmissions, type Trial } from './trial.ts'
 
-interface Parts {
+interface ImportServices {
   readonly database: Database
   readonly judge: JudgeClient
 }
@@ -22,16 +22,16 @@ interface Parts {
  * one transaction at the end, or nothing. @throws Problem badInput, judgeAway
  */
 export async function importPackage(
-  { database, judge }: Parts,
-  account: Account,
+  { database, judge }: ImportServices,
+  user: User,
   problem: ProblemPackage,
   options: ImportOptions,
   caller: Pick<Trial, 'signal' | 'progress'>,
 ): Promise<PackageReport> {
   // Asked before the judge is, so that nobody waits for a refusal.
-  const renewed = options.questionId === undefined ? undefined : await renewable(database, account, options.questionId)
+  const renewed = options.questionId === undefined ? undefined : await renewable(database, user, options.questionId)
   const draft = formOf(problem, options, [], problem.timeLimitMilliseconds ?? generousMilliseconds)
-  const trial = { judge, owner: `account ${account.id}`, form: draft, problem, ...caller }
+  const trial = { judge, owner: `account ${user.id}`, form: draft, problem, ...caller }
   const { runs, timeLimitMilliseconds } = await runSubmissions(trial)
   const solutions = runs.flatMap(({ entry, verdict }) =>
     isAccepted(entry) && verdict?.outcome === 'passed' ? [entry] : [],
@@ -56,15 +56,15 @@ export async function importPackage(
     refusePackage('A package with a validator needs an accepted submission in a language of this site.')
   caller.progress?.({ step: 'storing' })
   const questionId = renewed
-    ? await renew(database, account, renewed, form)
-    : await store(database, account, form, report.isPublic)
+    ? await renew(database, user, renewed, form)
+    : await store(database, user, form, report.isPublic)
   return { ...report, questionId }
 }
 
-async function store(database: Database, account: Account, form: Form, isPublic: boolean): Promise<number> {
+async function store(database: Database, user: User, form: Form, isPublic: boolean): Promise<number> {
   return await database.transaction().execute(async (tx) => {
-    const id = await insertWhole(tx, account, form, implementationsOf(form), isPublic ? 'public' : 'waiting')
-    await record(tx, account, { action: 'importPackage', subject: { kind: 'question', id, name: form.title } })
+    const id = await insertWhole(tx, user, form, implementationsOf(form), isPublic ? 'public' : 'waiting')
+    await record(tx, user, { action: 'importPackage', subject: { kind: 'question', id, name: form.title } })
     return id
   })
 }

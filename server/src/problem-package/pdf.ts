@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { createTurns } from '../platform/concurrency/concurrency-limit.ts'
+import { limitConcurrency } from '../platform/concurrency/concurrency-limit.ts'
 import { refusePackage } from './files.ts'
 
 export interface PdfRequest {
@@ -57,7 +57,7 @@ export async function readPdf(path: string, bytes: Buffer, limits: Omit<PdfReque
   })
 }
 
-const inTurn = createTurns({
+const inTurn = limitConcurrency({
   atOnce: 1,
   longest: 10,
   crowded: 'Several packages are being imported right now. Wait a moment and try again.',

@@ -2,15 +2,15 @@ import type { QuestionSource } from '@gradus/contract/editing'
 import { record } from '../audit/audit.ts'
 import type { Database } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import { change, presentGiven, readSource } from '../question/edit.ts'
 import { contentOfInputOutput } from '../question/input-output.ts'
 import { implementationsOf } from '../question/post.ts'
 import type { Form } from './form.ts'
 
 /** The question that a package is a new version of. @throws Problem notFound, notAllowed, badInput for another kind */
-export async function renewable(database: Database, account: Account, id: number): Promise<QuestionSource> {
-  const source = await readSource(database, account, id)
+export async function renewable(database: Database, user: User, id: number): Promise<QuestionSource> {
+  const source = await readSource(database, user, id)
   if (source.kind !== 'inputOutput')
     throw new Problem('badInput', {
       message: 'Only an input-and-output question can be updated from a package.',
@@ -25,14 +25,14 @@ export async function renewable(database: Database, account: Account, id: number
  */
 export async function renew(
   database: Database,
-  account: Account,
+  user: User,
   { id, revision }: QuestionSource,
   form: Form,
 ): Promise<number> {
   const implementations = implementationsOf(form)
   const asked = implementations[0]?.inputOutput
   return await database.transaction().execute(async (tx) => {
-    await change(tx, account, id, revision, (before) => ({
+    await change(tx, user, id, revision, (before) => ({
       ...before,
       title: form.title,
       body: form.body,
@@ -42,7 +42,7 @@ export async function renew(
       })),
       inputOutput: asked ? contentOfInputOutput(asked) : before.inputOutput,
     }))
-    await record(tx, account, { action: 'importPackage', subject: { kind: 'question', id, name: form.title } })
+    await record(tx, user, { action: 'importPackage', subject: { kind: 'question', id, name: form.title } })
     return id
   })
 }

@@ -11,7 +11,7 @@ export function packageRoutes(site: Site): void {
   serve(site, importPackage, async ({ query }, caller) => {
     const archive = await caller.readUpload()
     caller.progress?.({ step: 'reading' })
-    return await take(site, caller.account, await readPackage(await unpack(archive)), query, caller)
+    return await take(site, caller.user, await readPackage(await unpack(archive)), query, caller)
   })
   serve(site, exportPackage, async ({ params }) => {
     const { name, archive } = await write(site.database, params.id)

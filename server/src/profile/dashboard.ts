@@ -1,7 +1,7 @@
 import type { Dashboard } from '@gradus/contract/profile'
 import type { Database } from '../platform/data/database.ts'
-import { found } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import { orNotFound } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
 import { monthPoints } from '../reputation/ranking.ts'
 import { byDifficulty, solvedByKind } from './solved.ts'
 import {
@@ -14,9 +14,9 @@ import {
   sumAnswers,
 } from './store.ts'
 
-export async function readDashboard(database: Database, { id }: Account): Promise<Dashboard> {
+export async function readDashboard(database: Database, { id }: User): Promise<Dashboard> {
   const [own, attempts, languages, sums, activity, days, points, questions] = await Promise.all([
-    findProfile(database, id).then(found),
+    findProfile(database, id).then(orNotFound),
     countProgress(database, id),
     listSolvedLanguages(database, id),
     sumAnswers(database, id),

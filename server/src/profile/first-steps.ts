@@ -1,15 +1,15 @@
 import type { FirstSteps } from '@gradus/contract/profile'
 import type { Database } from '../platform/data/database.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import { findFirstSteps, setRanCode } from './store.ts'
 import { readWizard } from './wizard.ts'
 
-export async function readFirstSteps(database: Database, account: Account): Promise<FirstSteps> {
-  const [done, wizard] = await Promise.all([findFirstSteps(database, account.id), readWizard(database, account)])
+export async function readFirstSteps(database: Database, user: User): Promise<FirstSteps> {
+  const [done, wizard] = await Promise.all([findFirstSteps(database, user.id), readWizard(database, user)])
   return { ...done, profile: wizard.every((filled) => filled === 1) }
 }
 
 /** Somebody compiled and ran code, or submitted it. */
-export async function noteRun(database: Database, account: Account): Promise<void> {
-  await setRanCode(database, account.id)
+export async function noteRun(database: Database, user: User): Promise<void> {
+  await setRanCode(database, user.id)
 }

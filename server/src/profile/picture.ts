@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import type { Tx } from '../platform/data/database.ts'
 import type { Queue } from '../platform/data/queue.ts'
@@ -19,13 +19,13 @@ function nameOf(address: string | null): string | undefined {
 }
 
 /** @returns the new address. @throws Problem badInput for what is no picture or has too many pixels */
-export async function changePicture(site: Site, storage: Storage, account: Account, bytes: Buffer): Promise<string> {
+export async function changePicture(site: Site, storage: Storage, user: User, bytes: Buffer): Promise<string> {
   const squares = await redraw(bytes)
   const name = randomBytes(16).toString('base64url')
   const keys = keysOf(name)
   try {
     for (const [index, square] of squares.entries()) await storage.put(keys[index] ?? '', square)
-    await site.database.transaction().execute((tx) => setPicture(tx, site.queue, account.id, addressOf(name)))
+    await site.database.transaction().execute((tx) => setPicture(tx, site.queue, user.id, addressOf(name)))
   } catch (error) {
     // Files that no account names would stay for ever.
     for (const key of keys) await storage.remove(key)
@@ -40,8 +40,8 @@ export async function readPicture(storage: Storage, address: string | null): Pro
   return name === undefined ? undefined : await storage.get(keysOf(name)[0] ?? '')
 }
 
-export async function removePicture(site: Site, account: Account): Promise<void> {
-  await site.database.transaction().execute((tx) => setPicture(tx, site.queue, account.id, null))
+export async function removePicture(site: Site, user: User): Promise<void> {
+  await site.database.transaction().execute((tx) => setPicture(tx, site.queue, user.id, null))
 }
 
 /** The files of the picture before go with the transaction. */

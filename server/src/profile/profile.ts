@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Profile, ProfileForm } from '@gradus/contract/profile'
 import type { Database } from '../platform/data/database.ts'
-import { found } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import { orNotFound } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
 import { byDifficulty } from './solved.ts'
 import {
   countProgress,
@@ -16,7 +16,7 @@ import {
 
 /** @throws Problem notFound, also for somebody who never activated the account */
 export async function read(database: Database, id: number): Promise<Profile> {
-  const account = found(await findProfile(database, id))
+  const user = orNotFound(await findProfile(database, id))
   const [attempts, languages, questions, latest, activity] = await Promise.all([
     countProgress(database, id),
     listSolvedLanguages(database, id),
@@ -25,19 +25,19 @@ export async function read(database: Database, id: number): Promise<Profile> {
     listActivity(database, id),
   ])
   return {
-    userId: account.id,
-    profileImage: account.profile_image,
-    displayName: account.display_name,
-    reputation: account.reputation,
-    upVotes: account.up_votes,
-    subtitle: account.subtitle,
-    lastAccessDate: account.last_active_at.toISOString(),
-    role: account.role,
-    enabled: account.enabled,
-    bio: account.bio,
-    linkedIn: account.linked_in,
-    languages: account.languages,
-    joinedDate: account.created_at.toISOString(),
+    userId: user.id,
+    profileImage: user.profile_image,
+    displayName: user.display_name,
+    reputation: user.reputation,
+    upVotes: user.up_votes,
+    subtitle: user.subtitle,
+    lastAccessDate: user.last_active_at.toISOString(),
+    role: user.role,
+    enabled: user.enabled,
+    bio: user.bio,
+    linkedIn: user.linked_in,
+    languages: user.languages,
+    joinedDate: user.created_at.toISOString(),
     solved: byDifficulty(attempts, 'solved'),
     solvedByLanguage: languages.map((row) => ({ type: row.language, solved: row.solved })),
     questionsAsked: questions[0]?.total ?? 0,
@@ -61,8 +61,8 @@ export async function read(database: Database, id: number): Promise<Profile> {
   }
 }
 
-export async function readOwn(database: Database, account: Account) {
-  const row = found(await findProfile(database, account.id))
+export async function readOwn(database: Database, user: User) {
+  const row = orNotFound(await findProfile(database, user.id))
   return {
     displayName: row.display_name,
     subtitle: row.subtitle,
@@ -74,8 +74,8 @@ export async function readOwn(database: Database, account: Account) {
   }
 }
 
-export async function change(database: Database, account: Account, form: z.output<typeof ProfileForm>): Promise<1> {
-  await updateProfile(database, account.id, {
+export async function change(database: Database, user: User, form: z.output<typeof ProfileForm>): Promise<1> {
+  await updateProfile(database, user.id, {
     display_name: form.displayName,
     subtitle: form.subtitle,
     bio: form.bio,

@@ -9,7 +9,7 @@ import {
   putPicture,
   updateIfNotFilled,
 } from '@gradus/contract/profile'
-import { found } from '../platform/problem.ts'
+import { orNotFound } from '../platform/problem.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { openStorage, removeUploads } from '../platform/files/storage.ts'
@@ -25,23 +25,23 @@ export function profileRoutes(site: Site): void {
   app.addHook('onReady', () => removeUploads(storage, queue))
 
   serve(site, getProfile, ({ params }) => read(database, params.userId))
-  serve(site, getOwnProfile, (_input, { account }) => readOwn(database, account))
-  serve(site, editProfile, ({ body }, { account }) => change(database, account, body))
-  serve(site, getWizardState, (_input, { account }) => readWizard(database, account))
-  serve(site, updateIfNotFilled, ({ params, body }, { account }) => fillField(database, account, params.field, body))
-  serve(site, getFirstSteps, (_input, { account }) => readFirstSteps(database, account))
-  serve(site, getDashboard, (_input, { account }) => readDashboard(database, account))
+  serve(site, getOwnProfile, (_input, { user }) => readOwn(database, user))
+  serve(site, editProfile, ({ body }, { user }) => change(database, user, body))
+  serve(site, getWizardState, (_input, { user }) => readWizard(database, user))
+  serve(site, updateIfNotFilled, ({ params, body }, { user }) => fillField(database, user, params.field, body))
+  serve(site, getFirstSteps, (_input, { user }) => readFirstSteps(database, user))
+  serve(site, getDashboard, (_input, { user }) => readDashboard(database, user))
   serve(site, putPicture, async (_input, caller) => ({
-    profileImage: await changePicture(site, storage, caller.account, await caller.readUpload()),
+    profileImage: await changePicture(site, storage, caller.user, await caller.readUpload()),
   }))
-  serve(site, deletePicture, async (_input, { account }) => {
-    await removePicture(site, account)
+  serve(site, deletePicture, async (_input, { user }) => {
+    await removePicture(site, user)
     return 1
   })
 
   app.get<{ Params: { name: string } }>(`${pictureFolder}:name`, async (request, reply) => {
     const { name } = request.params
-    const bytes = found(pictureFile.test(name) ? await storage.get(`picture/${name}`) : undefined)
+    const bytes = orNotFound(pictureFile.test(name) ? await storage.get(`picture/${name}`) : undefined)
     void reply.header('cache-control', `public, max-age=${pictureSeconds}, immutable`)
     return reply.type('image/webp').send(bytes)
   })

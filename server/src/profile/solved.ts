@@ -1,16 +1,16 @@
 import type { countProgress } from './store.ts'
 
-type Counted = Awaited<ReturnType<typeof countProgress>>
+type ProgressCounts = Awaited<ReturnType<typeof countProgress>>
 
 /** How many of each difficulty, of those that were solved or of those that were only tried. */
-export function byDifficulty(counted: Counted, which: 'solved' | 'tried') {
+export function byDifficulty(counted: ProgressCounts, which: 'solved' | 'tried') {
   const of = (level: 1 | 2 | 3) =>
     counted.filter((row) => row.difficult_level === level).reduce((sum, row) => sum + row[which], 0)
   return { junior: of(1), senior: of(2), expert: of(3) }
 }
 
 /** Solved questions of each kind that one solved any of, most first. */
-export function solvedByKind(counted: Counted) {
+export function solvedByKind(counted: ProgressCounts) {
   const kinds = [...new Set(counted.map((row) => row.kind))]
   return kinds
     .map((kind) => ({

@@ -1,8 +1,8 @@
 import { countAnswer } from '../profile/activity.ts'
 import { award, awardSolved } from '../reputation/reputation.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
-import { found, Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
 import { progressOf } from './list-store.ts'
 import { findExplanation, listChoices, recordProgress } from './store.ts'
 import { seesAnswer, visibleQuestion } from './visibility.ts'
@@ -11,9 +11,9 @@ import { seesAnswer, visibleQuestion } from './visibility.ts'
 export async function readChoices(
   database: Database,
   questionId: number,
-  account?: Account,
+  user?: User,
 ): Promise<{ id: number; body: string }[]> {
-  await visibleQuestion(database, questionId, account)
+  await visibleQuestion(database, questionId, user)
   const answers = await listChoices(database, questionId)
   return shuffled(answers.map(({ id, body }) => ({ id, body })))
 }
@@ -28,17 +28,17 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
 /** Answers a multiple-choice question; right at the first try earns its point. @throws Problem notFound */
 export async function checkChosen(
   database: Database,
-  account: Account,
+  user: User,
   questionId: number,
   answerId: number,
 ): Promise<boolean> {
-  const question = await visibleQuestion(database, questionId, account)
-  const chosen = found((await listChoices(database, questionId)).find((answer) => answer.id === answerId))
+  const question = await visibleQuestion(database, questionId, user)
+  const chosen = orNotFound((await listChoices(database, questionId)).find((answer) => answer.id === answerId))
   await database.transaction().execute(async (tx) => {
-    const { first } = await recordProgress(tx, account.id, questionId, chosen.correct)
-    if (countsOnSite(question)) await countAnswer(tx, account.id, chosen.correct)
-    const earns = first && chosen.correct && question.state === 'public' && question.user_id !== account.id
-    if (earns) await award(tx, account.id, 'choiceAtFirstTry', { kind: 'question', id: questionId })
+    const { first } = await recordProgress(tx, user.id, questionId, chosen.correct)
+    if (countsOnSite(question)) await countAnswer(tx, user.id, chosen.correct)
+    const earns = first && chosen.correct && question.state === 'public' && question.user_id !== user.id
+    if (earns) await award(tx, user.id, 'choiceAtFirstTry', { kind: 'question', id: questionId })
   })
   return chosen.correct
 }
@@ -74,10 +74,10 @@ export async function hasSolved(database: Database, userId: number, questionId: 
 }
 
 /** For those who answered rightly, the author and moderators. @throws Problem notFound, notAllowed */
-export async function explain(database: Database, account: Account, questionId: number) {
-  const question = await visibleQuestion(database, questionId, account)
-  if (!seesAnswer(question, account, await hasSolved(database, account.id, questionId)))
+export async function explain(database: Database, user: User, questionId: number) {
+  const question = await visibleQuestion(database, questionId, user)
+  if (!seesAnswer(question, user, await hasSolved(database, user.id, questionId)))
     throw new Problem('notAllowed', { message: 'Answer the question to see the explanation.' })
-  const right = found((await listChoices(database, questionId)).find((answer) => answer.correct))
+  const right = orNotFound((await listChoices(database, questionId)).find((answer) => answer.correct))
   return { answerId: right.id, explanation: (await findExplanation(database, questionId)) ?? '' }
 }

@@ -1,8 +1,8 @@
 import type { ContentPart, EditingRights } from '@gradus/contract/editing'
 import { votesForEditing } from '@gradus/contract/limit'
 import { isAdmin, isModerator } from '../platform/access/permission.ts'
-import { found, Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
 import { maySee } from './visibility.ts'
 
 interface Editable {
@@ -15,22 +15,22 @@ interface Editable {
  * Who may change what of a question (specification, section 6; docs/decisions/0050): its author while it has 10 votes or
  * fewer; role 1 everything; role 3 the alternatives of every question, and title and body of its own at any time.
  */
-export function editingRights(question: Editable, account: Account): EditingRights {
-  if (isAdmin(account)) return { text: true, rest: true, alternative: true }
-  const isAuthor = question.user_id === account.id
+export function editingRights(question: Editable, user: User): EditingRights {
+  if (isAdmin(user)) return { text: true, rest: true, alternative: true }
+  const isAuthor = question.user_id === user.id
   const asAuthor = isAuthor && question.votes <= votesForEditing
-  const moderates = isModerator(account)
+  const moderates = isModerator(user)
   return { text: asAuthor || (moderates && isAuthor), rest: asAuthor, alternative: moderates }
 }
 
 /** @throws Problem notFound where the caller may not even see it, notAllowed */
-export function checkEditing<Question extends Editable>(question: Question | undefined, account: Account) {
-  const visible = found(question && maySee(question, account) ? question : undefined)
-  const rights = editingRights(visible, account)
+export function checkEditing<Question extends Editable>(question: Question | undefined, user: User) {
+  const visible = orNotFound(question && maySee(question, user) ? question : undefined)
+  const rights = editingRights(visible, user)
   if (!Object.values(rights).some(Boolean))
     throw new Problem('notAllowed', {
       message:
-        visible.user_id === account.id
+        visible.user_id === user.id
           ? `A question with more than ${votesForEditing} votes can’t be edited by its author.`
           : 'Only the author and moderators can edit this question.',
     })

@@ -5,7 +5,7 @@ import { postingResults } from '@gradus/contract/question-form'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import { beforeTagging, retag, tagsMeant } from '../tag/tag.ts'
 import { readSettings } from '../setting/setting.ts'
 import { cleaned } from './clean.ts'
@@ -30,14 +30,14 @@ import {
   refuseTakenNames,
   tagsOf,
   trySolutions,
-  type Given,
+  type VariantSource,
 } from './post.ts'
 import { contentOfInputOutput, inputOutputOf, readInputOutput } from './input-output.ts'
 import { insertVariants, replaceInputOutput } from './store.ts'
 
 /** @throws Problem notFound, notAllowed */
-export async function readSource(database: Reader, account: Account, id: number): Promise<QuestionSource> {
-  const { question, rights } = checkEditing(await findEditable(database, id), account)
+export async function readSource(database: Reader, user: User, id: number): Promise<QuestionSource> {
+  const { question, rights } = checkEditing(await findEditable(database, id), user)
   return {
     id,
     kind: question.kind,
@@ -58,11 +58,11 @@ export async function readSource(database: Reader, account: Account, id: number)
  */
 export async function editQuestion(
   { database, judge }: { database: Database; judge: JudgeClient },
-  account: Account,
+  user: User,
   id: number,
   given: EditForm,
 ): Promise<1 | typeof postingResults.solutionFailed> {
-  const read = checkEditing(await findEditable(database, id), account)
+  const read = checkEditing(await findEditable(database, id), user)
   if (read.question.kind !== given.kind)
     throw new Problem('badInput', { message: 'The kind of a question can’t be changed.', field: 'kind' })
   refuseStale(read.question, given.revision)
@@ -75,11 +75,11 @@ export async function editQuestion(
   const changed = changedParts(before, wanted(before, read.rights))
   refuseForbidden(changed, read.rights)
   const tried = changed.includes('implementations') || changed.includes('inputOutput')
-  const solved = tried ? await trySolutions(judge, account, form.kind, implementationsOf(form)) : []
+  const solved = tried ? await trySolutions(judge, user, form.kind, implementationsOf(form)) : []
   if (!solved) return postingResults.solutionFailed
 
   await database.transaction().execute(async (tx) => {
-    await change(tx, account, id, form.revision ?? (tried ? read.question.revision : undefined), wanted, solved)
+    await change(tx, user, id, form.revision ?? (tried ? read.question.revision : undefined), wanted, solved)
   })
   return 1
 }
@@ -91,14 +91,14 @@ export async function editQuestion(
  */
 export async function change(
   tx: Tx,
-  account: Account,
+  user: User,
   id: number,
   revision: number | undefined,
   wanted: (before: QuestionContent, rights: QuestionSource['rights']) => QuestionContent,
-  solved: readonly Given[] = [],
+  solved: readonly VariantSource[] = [],
 ): Promise<void> {
   await beforeTagging(tx)
-  const { question, rights } = checkEditing(await lockEditable(tx, id), account)
+  const { question, rights } = checkEditing(await lockEditable(tx, id), user)
   refuseStale(question, revision)
   const before = await contentOf(tx, question)
   const given = wanted(before, rights)
@@ -109,7 +109,7 @@ export async function change(
   await insertRevision(tx, {
     questionId: id,
     revision: question.revision,
-    userId: account.id,
+    userId: user.id,
     changed,
     content: before,
   })
@@ -132,7 +132,7 @@ async function replaceImplementations(
   id: number,
   before: QuestionContent,
   after: QuestionContent,
-  solved: readonly Given[],
+  solved: readonly VariantSource[],
 ): Promise<void> {
   const reportsIn = new Map(solved.map(({ language, reports }) => [language, reports]))
   const given = after.implementations.map(givenOf).map((one) => {
@@ -201,15 +201,15 @@ async function contentOf(database: Reader, row: EditableRow): Promise<QuestionCo
   }
 }
 
-type Kept = QuestionContent['implementations'][number]
+type StoredVariant = QuestionContent['implementations'][number]
 
 /** As it is stored and read again: nothing for what is not given. */
-export function presentGiven(one: Given): Kept {
+export function presentGiven(one: VariantSource): StoredVariant {
   const { language, interface: seen, solution, limits, inputOutput: _askedInAll, ...rest } = one
   return { type: language, ...rest, interface: seen ?? null, solution: solution ?? null, limits: defined(limits) }
 }
 
-function givenOf({ type, interface: seen, solution, ...rest }: Kept): Given {
+function givenOf({ type, interface: seen, solution, ...rest }: StoredVariant): VariantSource {
   return {
     language: type,
     ...rest,
@@ -218,7 +218,7 @@ function givenOf({ type, interface: seen, solution, ...rest }: Kept): Given {
   }
 }
 
-function defined({ cpuMilliseconds, memoryBytes }: Given['limits']): Kept['limits'] {
+function defined({ cpuMilliseconds, memoryBytes }: VariantSource['limits']): StoredVariant['limits'] {
   return {
     ...(cpuMilliseconds === undefined ? {} : { cpuMilliseconds }),
     ...(memoryBytes === undefined ? {} : { memoryBytes }),

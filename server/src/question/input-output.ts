@@ -12,8 +12,8 @@ import {
 import { LanguageCode } from '@gradus/contract/language'
 import type { Challenge } from '@gradus/contract/judge'
 import type { Database, Reader } from '../platform/data/database.ts'
-import { found } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import { orNotFound } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
 import { findInputOutput, findSamples } from './store.ts'
 import { visibleQuestion } from './visibility.ts'
 
@@ -91,9 +91,9 @@ export async function readInputOutput(
 }
 
 /** @throws Problem notFound, also where the question has no cases that readers could see */
-export async function readSamples(database: Database, id: number, account?: Account): Promise<Sample[]> {
-  const { kind } = await visibleQuestion(database, id, account)
-  found(kind === 'inputOutput' ? kind : undefined)
+export async function readSamples(database: Database, id: number, user?: User): Promise<Sample[]> {
+  const { kind } = await visibleQuestion(database, id, user)
+  orNotFound(kind === 'inputOutput' ? kind : undefined)
   const row = await findSamples(database, id)
   return row ? samplesOf(row.samples, Interaction.parse(row.interaction)) : []
 }

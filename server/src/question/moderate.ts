@@ -1,18 +1,18 @@
 import { record } from '../audit/audit.ts'
 import type { Database } from '../platform/data/database.ts'
-import { found } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import { orNotFound } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
 import { changeTotal } from './list-store.ts'
 import { lockQuestion, setNoImportOption, setReadyMark } from './store.ts'
 
 /** @returns true. @throws Problem notFound */
-export async function markReady(database: Database, account: Account, id: number, ready: boolean): Promise<true> {
+export async function markReady(database: Database, user: User, id: number, ready: boolean): Promise<true> {
   await database.transaction().execute(async (tx) => {
     const question = await lockQuestion(tx, id)
-    const { title } = found(question?.state === 'removed' ? undefined : question)
+    const { title } = orNotFound(question?.state === 'removed' ? undefined : question)
     if (!(await setReadyMark(tx, id, ready))) return
     const subject = { kind: 'question', id, name: title } as const
-    await record(tx, account, { action: ready ? 'markReady' : 'markNotReady', subject })
+    await record(tx, user, { action: ready ? 'markReady' : 'markNotReady', subject })
   })
   return true
 }
@@ -21,7 +21,7 @@ export async function markReady(database: Database, account: Account, id: number
  * Takes a question out of Top Questions and Hot Questions, or lets it in again; the totals of the lists go along.
  * @throws Problem notFound
  */
-export async function toggleTop(database: Database, account: Account, id: number): Promise<1> {
+export async function toggleTop(database: Database, user: User, id: number): Promise<1> {
   await database.transaction().execute(async (tx) => {
     const question = await lockQuestion(tx, id)
     const {
@@ -29,10 +29,10 @@ export async function toggleTop(database: Database, account: Account, id: number
       title,
       multiple_choice,
       no_import_option: keptOut,
-    } = found(question?.state === 'removed' ? undefined : question)
+    } = orNotFound(question?.state === 'removed' ? undefined : question)
     await setNoImportOption(tx, id, !keptOut)
     const subject = { kind: 'question', id, name: title } as const
-    await record(tx, account, { action: keptOut ? 'addToTop' : 'removeFromTop', subject })
+    await record(tx, user, { action: keptOut ? 'addToTop' : 'removeFromTop', subject })
     if (state !== 'public') return
     // Always in this order, so that two of these at once do not wait for each other.
     await changeTotal(tx, multiple_choice, false, keptOut ? -1 : 1)

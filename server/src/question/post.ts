@@ -12,7 +12,7 @@ import type { Database, Tx } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { isAdmin, isLecturer, isModerator } from '../platform/access/permission.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import { readSettings } from '../setting/setting.ts'
 import { beforeTagging, retag, tagsMeant } from '../tag/tag.ts'
 import { cleaned } from './clean.ts'
@@ -21,7 +21,7 @@ import { inputOutputChallenge, namedCases, type InputOutput } from './input-outp
 import { countPostedSince, insertChoices, insertVariants, insertInputOutput, insertQuestion } from './store.ts'
 
 /** One language of a question, ready to be stored and to be judged. */
-export interface Given {
+export interface VariantSource {
   readonly language: number
   readonly starter: string
   readonly tests: string
@@ -41,23 +41,23 @@ export interface Given {
  */
 export async function postQuestion(
   parts: { database: Database; judge: JudgeClient },
-  account: Account,
+  user: User,
   posted: QuestionForm,
 ): Promise<number> {
-  const state = stateOf(account, posted)
+  const state = stateOf(user, posted)
   const { newQuestionsADay, ...rules } = await readSettings(parts.database)
   const form = cleaned(posted, rules)
   const implementations = implementationsOf(form)
   refuseTakenNames(implementations)
-  const limited = account.role === roles.user
+  const limited = user.role === roles.user
   // Asked before the judge is, so that nobody waits for a refusal; asked again where it counts.
-  if (limited && (await reachedDailyLimit(parts.database, account, newQuestionsADay))) return postingResults.dailyLimit
-  const tried = await trySolutions(parts.judge, account, form.kind, implementations)
+  if (limited && (await reachedDailyLimit(parts.database, user, newQuestionsADay))) return postingResults.dailyLimit
+  const tried = await trySolutions(parts.judge, user, form.kind, implementations)
   if (!tried) return postingResults.solutionFailed
 
   return await parts.database.transaction().execute(async (tx) => {
-    if (limited && (await countPostedSince(tx, account.id, 24)) >= newQuestionsADay) return postingResults.dailyLimit
-    const id = await insertWhole(tx, account, form, tried, state)
+    if (limited && (await countPostedSince(tx, user.id, 24)) >= newQuestionsADay) return postingResults.dailyLimit
+    const id = await insertWhole(tx, user, form, tried, state)
     return state === 'waiting' ? postingResults.awaitingReview : id
   })
 }
@@ -66,27 +66,27 @@ export async function postQuestion(
 type FirstState = 'waiting' | 'public' | 'course'
 
 /** @throws Problem notAllowed: it would wait in a queue that its author did not mean */
-function stateOf(account: Account, { visibility, isVisible }: QuestionForm): FirstState {
-  if (visibility === 'course' && !isLecturer(account))
+function stateOf(user: User, { visibility, isVisible }: QuestionForm): FirstState {
+  if (visibility === 'course' && !isLecturer(user))
     throw new Problem('notAllowed', {
       message: 'Only lecturers can post questions for their course only.',
       field: 'visibility',
     })
   if (visibility === 'course') return 'course'
-  return isAdmin(account) && isVisible === true ? 'public' : 'waiting'
+  return isAdmin(user) && isVisible === true ? 'public' : 'waiting'
 }
 
-async function reachedDailyLimit(database: Database, account: Account, limit: number): Promise<boolean> {
-  const posted = await database.transaction().execute((tx) => countPostedSince(tx, account.id, 24))
+async function reachedDailyLimit(database: Database, user: User, limit: number): Promise<boolean> {
+  const posted = await database.transaction().execute((tx) => countPostedSince(tx, user.id, 24))
   return posted >= limit
 }
 
 /** A question with all that belongs to it; its texts are clean. @returns its id */
 export async function insertWhole(
   tx: Tx,
-  account: Account,
+  user: User,
   form: QuestionForm,
-  implementations: Given[],
+  implementations: VariantSource[],
   state: FirstState,
 ): Promise<number> {
   const isPublic = state === 'public'
@@ -95,14 +95,14 @@ export async function insertWhole(
   const answers = answersOf(form)
   const multipleChoice = form.kind === 'multiChoice'
   const id = await insertQuestion(tx, {
-    user_id: account.id,
+    user_id: user.id,
     kind: form.kind,
     type: multipleChoice ? multipleChoiceType : (implementations[0]?.language ?? 0),
     languages: implementations.map((one) => one.language),
     title: form.title,
     body: form.body,
     // Of anybody else a text would be shown that no moderator read.
-    ...(isModerator(account) ? { alt_title: form.altTitle || null, alt_body: form.altBody || null } : {}),
+    ...(isModerator(user) ? { alt_title: form.altTitle || null, alt_body: form.altBody || null } : {}),
     tags,
     difficult_level: form.difficultLevel,
     explanation: form.kind === 'multiChoice' ? form.explanation || null : null,
@@ -131,7 +131,7 @@ export function inputOutputRow(questionId: number, { cases, comparison, validato
   }
 }
 
-export function implementationRows(questionId: number, implementations: readonly Given[]) {
+export function implementationRows(questionId: number, implementations: readonly VariantSource[]) {
   return implementations.map((one, position) => ({
     question_id: questionId,
     language: one.language,
@@ -152,7 +152,7 @@ export function answersOf(form: QuestionForm): { body: string; correct: boolean 
 }
 
 /** An additional file must not take the place of one that the judge puts there. @throws Problem badInput */
-export function refuseTakenNames(implementations: readonly Given[]): void {
+export function refuseTakenNames(implementations: readonly VariantSource[]): void {
   for (const { language, additionalFiles } of implementations) {
     const taken = additionalFiles.findIndex(({ fileName }) => !isFreeFileName(language, fileName))
     if (taken >= 0)
@@ -167,7 +167,7 @@ export function tagsOf(form: QuestionForm): string[] {
   return language === undefined || own.includes(language) ? own : [...own, language].slice(0, tagLimit.maximum + 1)
 }
 
-export function implementationsOf(form: TryForm | QuestionForm): Given[] {
+export function implementationsOf(form: TryForm | QuestionForm): VariantSource[] {
   if (form.kind === 'multiChoice') return []
   if (form.kind === 'coding')
     return form.implementations.map((one) => ({
@@ -253,10 +253,10 @@ export function challengeOf(
 }
 
 /** The author's own solution, as if a candidate had sent it. */
-export function solutionTask(account: Account, kind: string, one: Given): z.input<typeof JudgeTask> {
+export function solutionTask(user: User, kind: string, one: VariantSource): z.input<typeof JudgeTask> {
   return {
     language: one.language,
-    owner: `account ${account.id}`,
+    owner: `account ${user.id}`,
     candidateSource: one.solution ?? '',
     additionalFiles: one.additionalFiles,
     challenge: challengeOf(kind, { ...one, reports: null }),
@@ -271,14 +271,14 @@ export function solutionTask(account: Account, kind: string, one: Given): z.inpu
  */
 export async function trySolutions(
   judge: JudgeClient,
-  account: Account,
+  user: User,
   kind: string,
-  implementations: readonly Given[],
-): Promise<Given[] | undefined> {
+  implementations: readonly VariantSource[],
+): Promise<VariantSource[] | undefined> {
   const tried = await Promise.all(
     implementations.map(async (one) => {
       if (one.solution === undefined) return { one, outcome: 'passed' }
-      const verdict = await judge.judge(solutionTask(account, kind, one))
+      const verdict = await judge.judge(solutionTask(user, kind, one))
       return { one: { ...one, ...reportsOf(kind, verdict) }, outcome: verdict.outcome }
     }),
   )

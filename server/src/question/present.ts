@@ -1,6 +1,6 @@
 import type { Question, QuestionSummary } from '@gradus/contract/question'
 import { readsComments } from '../comment/permission.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import type { SummaryRow } from './list-store.ts'
 import type { QuestionRow, ReaderRow } from './store.ts'
 
@@ -27,12 +27,7 @@ export function presentSummary(row: SummaryRow): QuestionSummary {
   }
 }
 
-export function presentQuestion(
-  row: QuestionRow,
-  account?: Account,
-  reader?: ReaderRow,
-  rightAnswer?: number,
-): Question {
+export function presentQuestion(row: QuestionRow, user?: User, reader?: ReaderRow, rightAnswer?: number): Question {
   const answered = (reader?.tries ?? 0) > 0
   return {
     ...presentSummary(row),
@@ -53,7 +48,7 @@ export function presentQuestion(
     userLastActive: row.last_active_at.toISOString(),
     candCode: reader?.source ?? null,
     candType: reader?.source_language ?? null,
-    readsComments: account ? readsComments(account, row, { answered, commented: reader?.commented ?? false }) : null,
+    readsComments: user ? readsComments(user, row, { answered, commented: reader?.commented ?? false }) : null,
     returnedReason: row.state === 'returned' ? row.returned_reason : null,
   }
 }

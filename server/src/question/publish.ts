@@ -4,9 +4,9 @@ import { award, reverse } from '../reputation/reputation.ts'
 import { countPublic as countTagsPublic } from '../tag/tag.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
-import { found, Problem } from '../platform/problem.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Queue } from '../platform/data/queue.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import { readSettings } from '../setting/setting.ts'
 import { mailAuthor } from './author.ts'
 import { htmlOrNone } from './clean.ts'
@@ -27,42 +27,42 @@ export async function countInLists(
 /** A waiting question becomes public and earns its author points. @throws Problem notFound, conflict */
 export async function approve(
   database: Database,
-  account: Account,
+  user: User,
   id: number,
   shown: { altTitle?: string | undefined; altBody?: string | undefined },
 ): Promise<void> {
   const rules = await readSettings(database)
   await database.transaction().execute(async (tx) => {
     const locked = await lockQuestion(tx, id)
-    const question = found(locked?.state === 'removed' ? undefined : locked)
+    const question = orNotFound(locked?.state === 'removed' ? undefined : locked)
     if (question.state !== 'waiting') throw new Problem('conflict')
     // An alternative body without text is no alternative (specification, section 5).
     const altBody = htmlOrNone(shown.altBody, rules) ?? undefined
     await setState(tx, id, 'public', { altTitle: shown.altTitle, altBody, approved: true })
     await countInLists(tx, question, true)
     // Whoever approves their own question earns nothing and needs no telling.
-    if (question.user_id !== account.id) {
+    if (question.user_id !== user.id) {
       await award(tx, question.user_id, 'questionApproved', { kind: 'question', id })
       await notifyDecided(tx, question, { decision: 'approved' })
     }
-    await record(tx, account, { action: 'approveQuestion', subject: { kind: 'question', id, name: question.title } })
+    await record(tx, user, { action: 'approveQuestion', subject: { kind: 'question', id, name: question.title } })
   })
 }
 
 /** A waiting question goes back to its author, who is told why by mail. @throws Problem notFound, conflict */
 export async function reject(
   { database, queue, config }: { database: Database; queue: Queue; config: Config },
-  account: Account,
+  user: User,
   id: number,
   reason: string,
 ): Promise<void> {
   await database.transaction().execute(async (tx) => {
-    const question = found(await lockQuestion(tx, id))
+    const question = orNotFound(await lockQuestion(tx, id))
     if (question.state !== 'waiting') throw new Problem('conflict')
     await setState(tx, id, 'returned', { reason })
     const subject = { kind: 'question', id, name: question.title } as const
-    await record(tx, account, { action: 'rejectQuestion', subject, details: { reason } })
-    if (question.user_id === account.id) return
+    await record(tx, user, { action: 'rejectQuestion', subject, details: { reason } })
+    if (question.user_id === user.id) return
     await notifyDecided(tx, question, { decision: 'returned', reason })
     await mailAuthor(tx, queue, question.user_id, {
       subject: `Your question was returned: ${question.title}`,

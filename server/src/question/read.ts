@@ -10,8 +10,8 @@ import {
   type QuestionSummary,
 } from '@gradus/contract/question'
 import type { Database } from '../platform/data/database.ts'
-import { found } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import { orNotFound } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
 import { readInputOutput } from './input-output.ts'
 import { presentQuestion, presentSummary } from './present.ts'
 import {
@@ -59,14 +59,14 @@ export function pageOf(rows: SummaryRow[], total: number, page: number): Questio
 }
 
 /** @throws Problem notFound */
-export async function readQuestion(database: Database, id: number, account?: Account): Promise<Question> {
-  const question = found(await findQuestion(database, id))
-  found(maySee(question, account) ? question : undefined)
-  if (!account) return presentQuestion(question)
-  const reader = await findReader(database, account.id, id)
-  const sees = seesAnswer(question, account, Boolean(reader?.solved_at))
+export async function readQuestion(database: Database, id: number, user?: User): Promise<Question> {
+  const question = orNotFound(await findQuestion(database, id))
+  orNotFound(maySee(question, user) ? question : undefined)
+  if (!user) return presentQuestion(question)
+  const reader = await findReader(database, user.id, id)
+  const sees = seesAnswer(question, user, Boolean(reader?.solved_at))
   const rightAnswer = sees && question.kind === 'multiChoice' ? await findRightChoice(database, id) : undefined
-  return presentQuestion(question, account, reader, rightAnswer)
+  return presentQuestion(question, user, reader, rightAnswer)
 }
 
 /** @throws Problem notFound */
@@ -74,10 +74,10 @@ export async function readStarter(
   database: Database,
   questionId: number,
   language: number,
-  account?: Account,
+  user?: User,
 ): Promise<string> {
-  await visibleQuestion(database, questionId, account)
-  return found(await findVariant(database, questionId, language)).starter
+  await visibleQuestion(database, questionId, user)
+  return orNotFound(await findVariant(database, questionId, language)).starter
 }
 
 /** The interface of an advanced question is read beside the solution. @throws Problem notFound */
@@ -85,10 +85,10 @@ export async function readAdditionalFiles(
   database: Database,
   questionId: number,
   language: number,
-  account?: Account,
+  user?: User,
 ): Promise<CandidateFile[]> {
-  await visibleQuestion(database, questionId, account)
-  const variant = found(await findVariant(database, questionId, language))
+  await visibleQuestion(database, questionId, user)
+  const variant = orNotFound(await findVariant(database, questionId, language))
   const files = variant.additional_files.map((file) => ({ ...file, type: candidateFileTypes.additional }))
   const seen = interfaceOf(variant, language)
   return seen ? [{ ...seen, type: candidateFileTypes.interface }, ...files] : files
@@ -102,16 +102,16 @@ export function interfaceOf(
   return body === null || body.trim() === '' ? undefined : { fileName: interfaceFileName(language, body), body }
 }
 
-export async function readProgress(database: Database, account: Account, ids: readonly number[]) {
-  const rows = await progressOf(database, account.id, ids)
+export async function readProgress(database: Database, user: User, ids: readonly number[]) {
+  const rows = await progressOf(database, user.id, ids)
   const solved = rows.filter((row) => row.solved_at !== null)
   const tried = rows.filter((row) => row.solved_at === null)
   return { solved: solved.map((row) => row.question_id), tried: tried.map((row) => row.question_id) }
 }
 
 /** One language of a question that the caller may see; undefined where it is not given in it. @throws Problem notFound */
-export async function readVariant(database: Database, questionId: number, language: number, account: Account) {
-  const { kind } = await visibleQuestion(database, questionId, account)
+export async function readVariant(database: Database, questionId: number, language: number, user: User) {
+  const { kind } = await visibleQuestion(database, questionId, user)
   const variant = await findVariant(database, questionId, language)
   const inputOutput = await readInputOutput(database, kind, questionId)
   return variant && { kind, ...variant, inputOutput }

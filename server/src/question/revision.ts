@@ -1,14 +1,14 @@
 import { ContentPart, QuestionContent, type Revision } from '@gradus/contract/editing'
 import type { Database } from '../platform/data/database.ts'
-import { found } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import { orNotFound } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
 import { checkEditing } from './edit-right.ts'
 import { findEditable, findRevision, listRevisions } from './edit-store.ts'
 import { change } from './edit.ts'
 
 /** @throws Problem notFound, notAllowed */
-export async function readRevisions(database: Database, account: Account, id: number): Promise<Revision[]> {
-  checkEditing(await findEditable(database, id), account)
+export async function readRevisions(database: Database, user: User, id: number): Promise<Revision[]> {
+  checkEditing(await findEditable(database, id), user)
   const rows = await listRevisions(database, id)
   return rows.map((row) => ({
     revision: row.revision + 1,
@@ -22,12 +22,12 @@ export async function readRevisions(database: Database, account: Account, id: nu
 /** @throws Problem notFound, notAllowed */
 export async function readRevision(
   database: Database,
-  account: Account,
+  user: User,
   id: number,
   revision: number,
 ): Promise<QuestionContent> {
-  checkEditing(await findEditable(database, id), account)
-  return QuestionContent.parse(found(await findRevision(database, id, revision)).content)
+  checkEditing(await findEditable(database, id), user)
+  return QuestionContent.parse(orNotFound(await findRevision(database, id, revision)).content)
 }
 
 /**
@@ -36,14 +36,14 @@ export async function readRevision(
  */
 export async function rollBack(
   database: Database,
-  account: Account,
+  user: User,
   id: number,
   { to, revision }: { to: number; revision?: number | undefined },
 ): Promise<void> {
-  const former = await readRevision(database, account, id, to)
+  const former = await readRevision(database, user, id, to)
   await database.transaction().execute(async (tx) => {
     // Who may not change the alternatives brings back the rest.
-    await change(tx, account, id, revision, ({ altTitle, altBody }, { alternative }) =>
+    await change(tx, user, id, revision, ({ altTitle, altBody }, { alternative }) =>
       alternative ? former : { ...former, altTitle, altBody },
     )
   })

@@ -34,7 +34,7 @@ import {
 } from '@gradus/contract/question'
 import { postQuestion } from '@gradus/contract/question-form'
 import { serve } from '../platform/http/serve.ts'
-import { shareReads } from '../platform/concurrency/coalesce.ts'
+import { coalesceReads } from '../platform/concurrency/coalesce.ts'
 import type { Site } from '../platform/site.ts'
 import { checkChosen, explain, readChoices } from './choice.ts'
 import { countView } from './view.ts'
@@ -59,7 +59,7 @@ import { tryQuestion as tryOut } from './try.ts'
 export function questionRoutes(site: Site): void {
   const { database } = site
   // The lists of the home page are what a crowd asks for at the same moment.
-  const share = shareReads<QuestionPage>()
+  const share = coalesceReads<QuestionPage>()
   const list = (type: ListType, order: Order, page: number) =>
     share(`${type} ${order} ${page}`, () => listQuestions(database, type, order, page))
   serve(site, getLatestQuestions, ({ query }) => list(query.type, 'latest', query.page))
@@ -73,47 +73,45 @@ export function questionRoutes(site: Site): void {
     if (query.Show === '1') await countView(database, params.id, { address, userAgent })
     return await readQuestion(database, params.id)
   })
-  serve(site, getQuestionSignedIn, async ({ params, query }, { account, address, userAgent }) => {
-    if (query.Show === '1') await countView(database, params.id, { account, address, userAgent })
-    return await readQuestion(database, params.id, account)
+  serve(site, getQuestionSignedIn, async ({ params, query }, { user, address, userAgent }) => {
+    if (query.Show === '1') await countView(database, params.id, { user, address, userAgent })
+    return await readQuestion(database, params.id, user)
   })
-  serve(site, getExplanation, ({ params }, { account }) => explain(database, account, params.id))
+  serve(site, getExplanation, ({ params }, { user }) => explain(database, user, params.id))
   serve(site, getQuestionTestImpl, ({ params }) => readStarter(database, params.questionId, params.type))
   serve(site, getQuestionAdditionalFiles, ({ params }) => readAdditionalFiles(database, params.questionId, params.type))
   serve(site, getQuestionSamples, ({ params }) => readSamples(database, params.id))
   serve(site, getAnswersByQuestionId, ({ params }) => readChoices(database, params.id))
-  serve(site, getQuestionTestImplSignedIn, ({ params }, { account }) =>
-    readStarter(database, params.questionId, params.type, account),
+  serve(site, getQuestionTestImplSignedIn, ({ params }, { user }) =>
+    readStarter(database, params.questionId, params.type, user),
   )
-  serve(site, getQuestionAdditionalFilesSignedIn, ({ params }, { account }) =>
-    readAdditionalFiles(database, params.questionId, params.type, account),
+  serve(site, getQuestionAdditionalFilesSignedIn, ({ params }, { user }) =>
+    readAdditionalFiles(database, params.questionId, params.type, user),
   )
-  serve(site, getQuestionSamplesSignedIn, ({ params }, { account }) => readSamples(database, params.id, account))
-  serve(site, getAnswersByQuestionIdSignedIn, ({ params }, { account }) => readChoices(database, params.id, account))
-  serve(site, checkAnswer, ({ params }, { account }) =>
-    checkChosen(database, account, params.questionId, params.answerId),
-  )
-  serve(site, getProgress, ({ query }, { account }) => readProgress(database, account, query.ids))
-  serve(site, postQuestion, ({ body }, { account }) => post(site, account, body))
-  serve(site, tryQuestion, ({ body }, { account, signal }) => tryOut(site.judge, account, body, signal))
-  serve(site, getQuestionSource, ({ params }, { account }) => readSource(database, account, params.id))
-  serve(site, editQuestion, ({ params, body }, { account }) => edit(site, account, params.id, body))
-  serve(site, getRevisions, ({ params }, { account }) => readRevisions(database, account, params.id))
-  serve(site, getRevision, ({ params }, { account }) => readRevision(database, account, params.id, params.revision))
-  serve(site, rollBackQuestion, async ({ params, body }, { account }) => {
-    await rollBack(database, account, params.id, body)
+  serve(site, getQuestionSamplesSignedIn, ({ params }, { user }) => readSamples(database, params.id, user))
+  serve(site, getAnswersByQuestionIdSignedIn, ({ params }, { user }) => readChoices(database, params.id, user))
+  serve(site, checkAnswer, ({ params }, { user }) => checkChosen(database, user, params.questionId, params.answerId))
+  serve(site, getProgress, ({ query }, { user }) => readProgress(database, user, query.ids))
+  serve(site, postQuestion, ({ body }, { user }) => post(site, user, body))
+  serve(site, tryQuestion, ({ body }, { user, signal }) => tryOut(site.judge, user, body, signal))
+  serve(site, getQuestionSource, ({ params }, { user }) => readSource(database, user, params.id))
+  serve(site, editQuestion, ({ params, body }, { user }) => edit(site, user, params.id, body))
+  serve(site, getRevisions, ({ params }, { user }) => readRevisions(database, user, params.id))
+  serve(site, getRevision, ({ params }, { user }) => readRevision(database, user, params.id, params.revision))
+  serve(site, rollBackQuestion, async ({ params, body }, { user }) => {
+    await rollBack(database, user, params.id, body)
     return 1
   })
-  serve(site, approveQuestion, async ({ params, body }, { account }) => {
-    await approve(database, account, params.id, body)
+  serve(site, approveQuestion, async ({ params, body }, { user }) => {
+    await approve(database, user, params.id, body)
     return 1
   })
-  serve(site, rejectQuestion, async ({ params, body }, { account }) => {
-    await reject(site, account, params.id, body.reason)
+  serve(site, rejectQuestion, async ({ params, body }, { user }) => {
+    await reject(site, user, params.id, body.reason)
     return 1
   })
-  serve(site, setReady, ({ params }, { account }) => markReady(database, account, params.id, true))
-  serve(site, unsetReady, ({ params }, { account }) => markReady(database, account, params.id, false))
-  serve(site, toggleNoImportOption, ({ params }, { account }) => toggleTop(database, account, params.id))
+  serve(site, setReady, ({ params }, { user }) => markReady(database, user, params.id, true))
+  serve(site, unsetReady, ({ params }, { user }) => markReady(database, user, params.id, false))
+  serve(site, toggleNoImportOption, ({ params }, { user }) => toggleTop(database, user, params.id))
   serve(site, getWaitingQuestions, ({ query }) => listWaitingQuestions(database, query.page))
 }

@@ -2,9 +2,9 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { DifficultLevel } from '@gradus/contract/question'
 import type { Database } from '../platform/data/database.ts'
 import { summaries } from './list-store.ts'
-import { facets, newestHits } from './search-window.ts'
+import { facets, newestHits } from './search-window-store.ts'
 
-export interface Narrowed {
+export interface SearchFilter {
   readonly multipleChoice: boolean | undefined
   readonly difficulty: DifficultLevel | undefined
   readonly language: number | undefined
@@ -13,7 +13,7 @@ export interface Narrowed {
 }
 
 /** What is looked for; what has any of it is a hit. */
-export interface Sought {
+export interface SearchTerms {
   readonly tag?: string
   /** As `websearch_to_tsquery` takes them. */
   readonly words?: string
@@ -33,7 +33,13 @@ const passesAtMost = sql.lit(5000)
  * A page of hits and how many there are, in one statement. Its values stand in subqueries: the plan is good for all of
  * them, and making one for each search would take longer than the search.
  */
-export function searchPage(database: Database, sought: Sought, narrowed: Narrowed, limit: number, offset: number) {
+export function searchPage(
+  database: Database,
+  sought: SearchTerms,
+  narrowed: SearchFilter,
+  limit: number,
+  offset: number,
+) {
   if (isTagAlone(sought) && !isNarrowed(narrowed) && narrowed.solved === undefined)
     return summaries(database)
       .innerJoin(taggedPage(sought.tag ?? '', limit, offset).as('hit'), 'hit.id', 'question.id')
@@ -63,7 +69,7 @@ function taggedPage(tag: string, limit: number, offset: number) {
 }
 
 /** For a page behind the last one, which has no row to carry the total. */
-export async function countHits(database: Database, sought: Sought, narrowed: Narrowed): Promise<number> {
+export async function countHits(database: Database, sought: SearchTerms, narrowed: SearchFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (${hitsOf(sql`question.id`, sought, narrowed)}) hit
     where ${unsolved(narrowed)}`.execute(database)
@@ -71,7 +77,7 @@ export async function countHits(database: Database, sought: Sought, narrowed: Na
 }
 
 /** The newest hits, newest first. */
-function hitsOf(columns: RawBuilder<unknown>, sought: Sought, narrowed: Narrowed): RawBuilder<unknown> {
+function hitsOf(columns: RawBuilder<unknown>, sought: SearchTerms, narrowed: SearchFilter): RawBuilder<unknown> {
   const filters = filtersOf(narrowed)
   if (narrowed.solved === 'solved' && narrowed.userId !== undefined)
     return sql`
@@ -92,11 +98,11 @@ function hitsOf(columns: RawBuilder<unknown>, sought: Sought, narrowed: Narrowed
   return newestHits(columns, condition, hitsAtMost)
 }
 
-function isNarrowed({ multipleChoice, difficulty, language }: Narrowed): boolean {
+function isNarrowed({ multipleChoice, difficulty, language }: SearchFilter): boolean {
   return multipleChoice !== undefined || difficulty !== undefined || language !== undefined
 }
 
-function filtersOf({ multipleChoice, difficulty, language }: Narrowed): RawBuilder<SqlBool> {
+function filtersOf({ multipleChoice, difficulty, language }: SearchFilter): RawBuilder<SqlBool> {
   const wanted = [...(difficulty === undefined ? [] : [-1000 - difficulty]), ...(multipleChoice ? [-2000] : [])]
   const conditions = [
     ...(wanted.length === 0 ? [] : [sql<SqlBool>`${facets} @> (select ${wanted}::bigint[])`]),
@@ -107,17 +113,17 @@ function filtersOf({ multipleChoice, difficulty, language }: Narrowed): RawBuild
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-function unsolved({ solved, userId }: Narrowed): RawBuilder<SqlBool> {
+function unsolved({ solved, userId }: SearchFilter): RawBuilder<SqlBool> {
   if (solved !== 'unsolved' || userId === undefined) return sql<SqlBool>`true`
   return sql<SqlBool>`not exists (
     select from question_progress where question_progress.question_id = hit.id and question_progress.user_id = ${userId} and solved_at is not null)`
 }
 
-function isTagAlone({ tag, words, anyOf, languages }: Sought): boolean {
+function isTagAlone({ tag, words, anyOf, languages }: SearchTerms): boolean {
   return tag !== undefined && words === undefined && anyOf === undefined && languages === undefined
 }
 
-function soughtIn(sought: Sought): RawBuilder<SqlBool> {
+function soughtIn(sought: SearchTerms): RawBuilder<SqlBool> {
   const query = queryOf(sought)
   const any = [
     ...(query ? [sql<SqlBool>`question.search @@ ${query}`] : []),
@@ -129,7 +135,7 @@ function soughtIn(sought: Sought): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join(any, sql` or `)})`
 }
 
-function queryOf({ words, anyOf }: Sought): RawBuilder<unknown> | undefined {
+function queryOf({ words, anyOf }: SearchTerms): RawBuilder<unknown> | undefined {
   if (words !== undefined) return sql`(select websearch_to_tsquery('english', ${words}))`
   if (anyOf === undefined) return undefined
   // Words of titles are letters and figures alone.

@@ -3,12 +3,12 @@ import { languageOf, languagesCalled } from '@gradus/contract/language'
 import type { DifficultLevel, ListType, QuestionPage } from '@gradus/contract/question'
 import { spokenTags } from '@gradus/contract/tag'
 import type { Database } from '../platform/data/database.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import { tagsMeant } from '../tag/tag.ts'
 import { pageOf } from './read.ts'
-import { areCommon, countHits, searchPage, wordsLike, type Narrowed, type Sought } from './search-store.ts'
+import { areCommon, countHits, searchPage, wordsLike, type SearchFilter, type SearchTerms } from './search-store.ts'
 
-export interface Wanted {
+export interface SearchRequest {
   readonly kw?: string | undefined
   readonly tag?: string | undefined
   readonly type?: ListType | undefined
@@ -18,7 +18,7 @@ export interface Wanted {
   readonly page: number
 }
 
-export interface Found extends QuestionPage {
+export interface SearchResult extends QuestionPage {
   /** Nothing has the words: these are titles like them. */
   readonly similar?: boolean
   /** Languages that were searched for. */
@@ -31,15 +31,15 @@ export interface Found extends QuestionPage {
  * By tag where one is given, otherwise by words; where nothing has the words, by words of titles that are like them. Who
  * searches for a language finds what is given in it, too.
  */
-export async function searchPublic(database: Database, wanted: Wanted, account?: Account): Promise<Found> {
+export async function searchPublic(database: Database, wanted: SearchRequest, user?: User): Promise<SearchResult> {
   const { sought, language } = await soughtOf(database, wanted)
   if (sought === undefined) return pageOf([], 0, wanted.page)
-  const narrowed: Narrowed = {
+  const narrowed: SearchFilter = {
     multipleChoice: wanted.type === undefined ? undefined : wanted.type === 'MC',
     difficulty: wanted.difficulty,
     language: wanted.language ?? language,
     solved: wanted.solved,
-    userId: account?.id,
+    userId: user?.id,
   }
   const { tag, words, languages = [] } = sought
   const found = await readHits(database, sought, narrowed, wanted.page)
@@ -52,8 +52,8 @@ export async function searchPublic(database: Database, wanted: Wanted, account?:
 /** What is looked for, and the language that a text names among other words: `sorting c#`. */
 async function soughtOf(
   database: Database,
-  { tag: wantedTag, kw = '' }: Wanted,
-): Promise<{ sought?: Sought; language?: number | undefined }> {
+  { tag: wantedTag, kw = '' }: SearchRequest,
+): Promise<{ sought?: SearchTerms; language?: number | undefined }> {
   if (wantedTag) {
     const [tag = ''] = await tagsMeant(database, [wantedTag.toLowerCase()])
     return { sought: ofLanguage({ tag }, tag) }
@@ -68,13 +68,18 @@ async function soughtOf(
 }
 
 /** What is given in the languages of this name, and what has their tag, are hits as well. */
-function ofLanguage(sought: Sought, name: string): Sought {
+function ofLanguage(sought: SearchTerms, name: string): SearchTerms {
   const languages = languagesCalled(name)
   const tag = sought.tag ?? languageOf(languages[0] ?? 0)?.tag
   return languages.length === 0 ? sought : { ...sought, languages, ...(tag === undefined ? {} : { tag }) }
 }
 
-async function readHits(database: Database, sought: Sought, narrowed: Narrowed, page: number): Promise<QuestionPage> {
+async function readHits(
+  database: Database,
+  sought: SearchTerms,
+  narrowed: SearchFilter,
+  page: number,
+): Promise<QuestionPage> {
   const offset = (page - 1) * homePageSize
   const rows = await searchPage(database, sought, narrowed, homePageSize, offset).execute()
   const total = rows[0]?.total ?? (page === 1 ? 0 : await countHits(database, sought, narrowed))
@@ -84,7 +89,12 @@ async function readHits(database: Database, sought: Sought, narrowed: Narrowed, 
 /** More words than these nobody mistypes at once. */
 const correctedAtMost = 8
 
-async function searchAlike(database: Database, words: string, narrowed: Narrowed, page: number): Promise<QuestionPage> {
+async function searchAlike(
+  database: Database,
+  words: string,
+  narrowed: SearchFilter,
+  page: number,
+): Promise<QuestionPage> {
   const typed = [...new Set(words.toLowerCase().match(/[\p{L}\p{N}]{3,40}/gu) ?? [])].slice(0, correctedAtMost)
   const anyOf = typed.length === 0 ? [] : await wordsLike(database, typed)
   // Where most words are like none, one that is would not be what somebody meant.

@@ -1,11 +1,11 @@
 import type { Tried, TryForm } from '@gradus/contract/editing'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
-import { implementationsOf, refuseTakenNames, solutionTask, type Given } from './post.ts'
+import type { User } from '../platform/access/user.ts'
+import { implementationsOf, refuseTakenNames, solutionTask, type VariantSource } from './post.ts'
 
 /** Its author knows the secret cases, and sees what the solution printed for each. */
-function openly(one: Given): Given {
+function openly(one: VariantSource): VariantSource {
   if (!one.inputOutput) return one
   const cases = one.inputOutput.cases.map((single) => ({ ...single, sample: true }))
   return { ...one, inputOutput: { ...one.inputOutput, cases } }
@@ -17,15 +17,15 @@ function openly(one: Given): Given {
  */
 export async function tryQuestion(
   judge: JudgeClient,
-  account: Account,
+  user: User,
   form: TryForm,
   signal: AbortSignal,
 ): Promise<Tried[]> {
   const implementations = implementationsOf(form).map(openly)
   refuseTakenNames(implementations)
-  const tryOne = async (one: Given): Promise<Tried> => {
+  const tryOne = async (one: VariantSource): Promise<Tried> => {
     try {
-      const verdict = await judge.judge(solutionTask(account, form.kind, one), { signal })
+      const verdict = await judge.judge(solutionTask(user, form.kind, one), { signal })
       if (verdict.outcome === 'judgeError') throw new Problem('judgeAway', { retryAfterSeconds: 5 })
       return { type: one.language, verdict }
     } catch (problem) {

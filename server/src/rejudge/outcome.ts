@@ -1,7 +1,7 @@
 import type { Outcome, Verdict } from '@gradus/contract/judge'
 import { reputationPoints } from '@gradus/contract/reputation'
 import type { Tx } from '../platform/data/database.ts'
-import { found } from '../platform/problem.ts'
+import { orNotFound } from '../platform/problem.ts'
 import { solvedReasons } from '../question/choice.ts'
 import { solvingReasons } from '../reputation/reputation.ts'
 import {
@@ -11,14 +11,14 @@ import {
   moveConsequences,
   moveVerdicts,
   type Draft,
-  type Person,
+  type AffectedUser,
   type RejudgedQuestion,
 } from './store.ts'
 
 /** What follows from another outcome of a submission: who solved the question, what is counted, reputation. */
 
 /** All of it but reputation. The question is locked. @returns those who solve it now and did not before, or reversed */
-export async function moveOutcomes(tx: Tx, questionId: number, draft: Draft): Promise<Person[]> {
+export async function moveOutcomes(tx: Tx, questionId: number, draft: Draft): Promise<AffectedUser[]> {
   const people = await listPeople(tx, draft, questionId, solvingReasons)
   await moveConsequences(tx, draft, questionId)
   await moveVerdicts(tx, draft, questionId)
@@ -26,7 +26,7 @@ export async function moveOutcomes(tx: Tx, questionId: number, draft: Draft): Pr
 }
 
 /** Only a public question earns, and not its author. */
-export function pointsOf(question: RejudgedQuestion, { solved, had, user_id }: Person): number {
+export function pointsOf(question: RejudgedQuestion, { solved, had, user_id }: AffectedUser): number {
   if (!solved) return -had
   const earns = question.state === 'public' && question.user_id !== user_id && had === 0
   return earns ? reputationPoints[solvedReasons[question.difficult_level]] : 0
@@ -37,8 +37,8 @@ export async function changeVerdict(
   tx: Tx,
   submission: { readonly id: number; readonly question_id: number; readonly outcome: Outcome },
   verdict: Verdict,
-): Promise<{ question: RejudgedQuestion; person: Person | undefined; points: number }> {
-  const question = found(await lockQuestion(tx, submission.question_id))
+): Promise<{ question: RejudgedQuestion; person: AffectedUser | undefined; points: number }> {
+  const question = orNotFound(await lockQuestion(tx, submission.question_id))
   const [person] = await moveOutcomes(tx, question.id, draftOfOne(submission.id, submission.outcome, verdict))
   return { question, person, points: person === undefined ? 0 : pointsOf(question, person) }
 }

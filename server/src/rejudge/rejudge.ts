@@ -2,9 +2,9 @@ import type { Rejudge } from '@gradus/contract/rejudge'
 import { record } from '../audit/audit.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { judgeErrorOf, type JudgeClient } from '../platform/judge/judge.ts'
-import { found, Problem } from '../platform/problem.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
 import { job, type Queue } from '../platform/data/queue.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import { solvedReasons } from '../question/choice.ts'
 import { award, solvingReasons, withdrawAll } from '../reputation/reputation.ts'
 import { judgeAgain } from '../submission/judging.ts'
@@ -22,7 +22,7 @@ import {
   lockQuestion,
   moveState,
   nextToJudge,
-  type Person,
+  type AffectedUser,
   type RejudgedQuestion,
 } from './store.ts'
 
@@ -33,19 +33,19 @@ const atOnce = 4
 const pageSize = 50
 const peopleShown = 100
 
-interface Parts {
+interface RejudgeServices {
   readonly database: Database
   readonly judge: JudgeClient
   readonly queue: Queue
 }
 
 /** @throws Problem notFound, badInput, conflict where one is open */
-export async function start({ database, queue }: Parts, account: Account, questionId: number): Promise<void> {
+export async function start({ database, queue }: RejudgeServices, user: User, questionId: number): Promise<void> {
   await database.transaction().execute(async (tx) => {
-    const question = found(await lockQuestion(tx, questionId))
+    const question = orNotFound(await lockQuestion(tx, questionId))
     if (question.kind === 'multiChoice')
       throw new Problem('badInput', { message: 'Multiple-choice questions can’t be judged again.' })
-    const id = await insertDraft(tx, question, account.id)
+    const id = await insertDraft(tx, question, user.id)
     if (id === undefined)
       throw new Problem('conflict', {
         message: 'This question is already being judged again. Apply or drop that first.',
@@ -55,7 +55,7 @@ export async function start({ database, queue }: Parts, account: Account, questi
 }
 
 /** Judges a slice and sends for the next one. @throws Problem judgeAway; the queue tries it again */
-export async function work(parts: Parts, id: number): Promise<void> {
+export async function work(parts: RejudgeServices, id: number): Promise<void> {
   const { database, queue } = parts
   const ids = await nextToJudge(database, id, sliceSize)
   for (let first = 0; first < ids.length; first += atOnce)
@@ -66,7 +66,7 @@ export async function work(parts: Parts, id: number): Promise<void> {
   })
 }
 
-async function judgeOne(parts: Parts, id: number, submissionId: number): Promise<void> {
+async function judgeOne(parts: RejudgeServices, id: number, submissionId: number): Promise<void> {
   const verdict = await judgeAgain(parts, submissionId).catch((error: unknown) => {
     // What no judge takes stays as it is; anything else is tried again.
     if (error instanceof Problem && error.code === 'badInput') return judgeErrorOf(error.message)
@@ -78,7 +78,7 @@ async function judgeOne(parts: Parts, id: number, submissionId: number): Promise
 
 /** @throws Problem notFound */
 export async function read(database: Database, questionId: number): Promise<Rejudge> {
-  const question = found(await findQuestion(database, questionId))
+  const question = orNotFound(await findQuestion(database, questionId))
   const last = await findLast(database, questionId)
   const about = { questionId, title: question.title, submissions: await countJudged(database, questionId) }
   if (!last) return { ...about, ...nothingYet }
@@ -117,8 +117,8 @@ const nothingYet = {
 
 /** @throws Problem notFound where nothing is open */
 export async function readChanges(database: Database, questionId: number, page: number) {
-  found(await findQuestion(database, questionId))
-  const last = found(await findLast(database, questionId))
+  orNotFound(await findQuestion(database, questionId))
+  const last = orNotFound(await findLast(database, questionId))
   const rows = await listChanges(database, last.id, pageSize + 1, (page - 1) * pageSize)
   const items = rows.slice(0, pageSize).map((row) => ({
     submissionId: row.submission_id,
@@ -134,10 +134,10 @@ export async function readChanges(database: Database, questionId: number, page: 
 }
 
 /** All of it in one transaction. @throws Problem notFound, conflict where it is not ready or of former tests */
-export async function apply({ database }: Parts, account: Account, questionId: number): Promise<void> {
+export async function apply({ database }: RejudgeServices, user: User, questionId: number): Promise<void> {
   await database.transaction().execute(async (tx) => {
-    const question = found(await lockQuestion(tx, questionId))
-    const last = found(await findLast(tx, questionId))
+    const question = orNotFound(await lockQuestion(tx, questionId))
+    const last = orNotFound(await findLast(tx, questionId))
     if (last.revision !== question.revision)
       throw new Problem('conflict', {
         message: 'The question has changed in the meantime. Drop this draft and judge again.',
@@ -148,20 +148,20 @@ export async function apply({ database }: Parts, account: Account, questionId: n
     for (const person of await moveOutcomes(tx, questionId, draftOf(last.id)))
       await moveReputation(tx, question, person)
     const subject = { kind: 'question', id: questionId, name: question.title } as const
-    await record(tx, account, { action: 'applyRejudge', subject, details: { changed } })
+    await record(tx, user, { action: 'applyRejudge', subject, details: { changed } })
   })
 }
 
 /** @throws Problem notFound, conflict where nothing is open */
-export async function drop({ database }: Parts, questionId: number): Promise<void> {
-  found(await findQuestion(database, questionId))
-  const last = found(await findLast(database, questionId))
+export async function drop({ database }: RejudgeServices, questionId: number): Promise<void> {
+  orNotFound(await findQuestion(database, questionId))
+  const last = orNotFound(await findLast(database, questionId))
   if (!(await moveState(database, last.id, ['running', 'ready'], 'dropped')))
     throw new Problem('conflict', { message: 'There is no draft to drop.' })
 }
 
 /** As if the present verdicts had been the first ones: what was earned before leaves no trace. */
-async function moveReputation(tx: Tx, question: RejudgedQuestion, person: Person): Promise<void> {
+async function moveReputation(tx: Tx, question: RejudgedQuestion, person: AffectedUser): Promise<void> {
   const subject = { kind: 'question', id: question.id } as const
   const points = pointsOf(question, person)
   if (!person.solved || points > 0) await withdrawAll(tx, person.user_id, solvingReasons, subject)

@@ -9,12 +9,12 @@ export function rejudgeRoutes(site: Site): void {
 
   serve(site, getRejudge, ({ params }) => read(database, params.id))
   serve(site, getRejudgeChanges, ({ params, query }) => readChanges(database, params.id, query.page))
-  serve(site, startRejudge, async ({ params }, { account }) => {
-    await start(site, account, params.id)
+  serve(site, startRejudge, async ({ params }, { user }) => {
+    await start(site, user, params.id)
     return 1
   })
-  serve(site, applyRejudge, async ({ params }, { account }) => {
-    await apply(site, account, params.id)
+  serve(site, applyRejudge, async ({ params }, { user }) => {
+    await apply(site, user, params.id)
     return 1
   })
   serve(site, dropRejudge, async ({ params }) => {

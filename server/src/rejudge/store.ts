@@ -176,7 +176,7 @@ const bothOutcomes = (draft: Draft, questionId: number) => sql`
   left join (${draft}) draft on draft.submission_id = submission.id
   where submission.question_id = ${questionId} and submission.user_id in (${touchedBy(draft)})`
 
-export interface Person {
+export interface AffectedUser {
   readonly user_id: number
   readonly display_name: string
   readonly profile_image: string | null
@@ -187,7 +187,7 @@ export interface Person {
 
 /** Those who solve the question by the draft and did not before, or the other way round. */
 export async function listPeople(database: Reader, draft: Draft, questionId: number, reasons: readonly string[]) {
-  const people = await sql<Person>`
+  const people = await sql<AffectedUser>`
     with both_outcomes as (${bothOutcomes(draft, questionId)}),
       later as (select user_id, bool_or(later = 'passed') as solved from both_outcomes group by user_id)
     select later.user_id, later.solved, account.display_name, account.profile_image,

@@ -2,9 +2,9 @@ import { unoriginalMaterial } from '@gradus/contract/report'
 import { record } from '../audit/audit.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/data/database.ts'
-import { found } from '../platform/problem.ts'
+import { orNotFound } from '../platform/problem.ts'
 import type { Queue } from '../platform/data/queue.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import { mailAuthor } from '../question/author.ts'
 import { hideQuestion } from '../question/publish.ts'
 import { award } from '../reputation/reputation.ts'
@@ -31,21 +31,21 @@ const explanations: Record<Reason, string> = {
  */
 export async function removeQuestion(
   { database, queue, config }: { database: Database; queue: Queue; config: Config },
-  account: Account,
+  user: User,
   questionId: number,
   wanted: Reason,
 ): Promise<boolean> {
   await database.transaction().execute(async (tx) => {
-    const question = found(await hideQuestion(tx, questionId))
-    const reporters = await decideOpen(tx, questionId, account.id, 'confirmed', agrees[wanted])
-    await decideOpen(tx, questionId, account.id, 'dismissed')
+    const question = orNotFound(await hideQuestion(tx, questionId))
+    const reporters = await decideOpen(tx, questionId, user.id, 'confirmed', agrees[wanted])
+    await decideOpen(tx, questionId, user.id, 'dismissed')
     // Where nobody reported it, nobody is told that somebody did.
     const reason = wanted === 'reported' && reporters.length === 0 ? 'removed' : wanted
     // Nobody earns by agreeing with their own report.
     for (const { user_id, id } of reporters)
-      if (user_id !== account.id) await award(tx, user_id, 'reportConfirmed', { kind: 'report', id })
+      if (user_id !== user.id) await award(tx, user_id, 'reportConfirmed', { kind: 'report', id })
     const subject = { kind: 'question', id: questionId, name: question.title } as const
-    await record(tx, account, { action: 'removeQuestion', subject, details: { reason, reports: reporters.length } })
+    await record(tx, user, { action: 'removeQuestion', subject, details: { reason, reports: reporters.length } })
     await mailAuthor(tx, queue, question.user_id, {
       subject: `Your question was removed: ${question.title}`,
       paragraphs: [
@@ -59,12 +59,12 @@ export async function removeQuestion(
 }
 
 /** The reports of a question were not right; nobody earns anything. @throws Problem notFound where none is open */
-export async function dismiss(database: Database, account: Account, questionId: number): Promise<1> {
+export async function dismiss(database: Database, user: User, questionId: number): Promise<1> {
   await database.transaction().execute(async (tx) => {
-    const decided = await decideOpen(tx, questionId, account.id, 'dismissed')
-    found(decided[0])
+    const decided = await decideOpen(tx, questionId, user.id, 'dismissed')
+    orNotFound(decided[0])
     const subject = { kind: 'question', id: questionId, name: await findTitle(tx, questionId) } as const
-    await record(tx, account, { action: 'dismissReports', subject, details: { reports: decided.length } })
+    await record(tx, user, { action: 'dismissReports', subject, details: { reports: decided.length } })
   })
   return 1
 }

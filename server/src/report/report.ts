@@ -1,21 +1,21 @@
 import { messages } from '@gradus/contract/message'
 import type { Database } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import { visibleQuestion } from '../question/visibility.ts'
 import { findReport, insertReport } from './store.ts'
 
 /** Not one's own, and once (specification, section 5). @throws Problem notFound, notAllowed, conflict */
-export async function report(database: Database, account: Account, questionId: number, reason: number): Promise<1> {
-  const question = await visibleQuestion(database, questionId, account)
-  if (question.user_id === account.id)
+export async function report(database: Database, user: User, questionId: number, reason: number): Promise<1> {
+  const question = await visibleQuestion(database, questionId, user)
+  if (question.user_id === user.id)
     throw new Problem('notAllowed', { message: 'This is your own question. Edit it instead.' })
-  const added = await insertReport(database, questionId, account.id, reason)
+  const added = await insertReport(database, questionId, user.id, reason)
   if (!added)
     throw new Problem('conflict', { message: `You have already reported this question. ${messages.adminsWillReview}` })
   return 1
 }
 
-export async function hasReported(database: Database, account: Account, questionId: number): Promise<boolean> {
-  return (await findReport(database, questionId, account.id)) !== undefined
+export async function hasReported(database: Database, user: User, questionId: number): Promise<boolean> {
+  return (await findReport(database, questionId, user.id)) !== undefined
 }

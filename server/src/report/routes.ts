@@ -5,9 +5,9 @@ import { dismiss, removeQuestion } from './decide.ts'
 import { hasReported, report } from './report.ts'
 
 export function reportRoutes(site: Site): void {
-  serve(site, reportQuestion, ({ params }, { account }) => report(site.database, account, params.id, params.reason))
-  serve(site, getOwnReport, ({ params }, { account }) => hasReported(site.database, account, params.id))
-  serve(site, deleteDuplicate, ({ params }, { account }) => removeQuestion(site, account, params.id, 'duplicate'))
-  serve(site, deleteReported, ({ params }, { account }) => removeQuestion(site, account, params.id, 'reported'))
-  serve(site, dismissReports, ({ params }, { account }) => dismiss(site.database, account, params.id))
+  serve(site, reportQuestion, ({ params }, { user }) => report(site.database, user, params.id, params.reason))
+  serve(site, getOwnReport, ({ params }, { user }) => hasReported(site.database, user, params.id))
+  serve(site, deleteDuplicate, ({ params }, { user }) => removeQuestion(site, user, params.id, 'duplicate'))
+  serve(site, deleteReported, ({ params }, { user }) => removeQuestion(site, user, params.id, 'reported'))
+  serve(site, dismissReports, ({ params }, { user }) => dismiss(site.database, user, params.id))
 }

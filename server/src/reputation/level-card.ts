@@ -4,8 +4,8 @@ import type { LevelCard } from '@gradus/contract/level-card'
 import { levels, type Level } from '@gradus/contract/reputation'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/data/database.ts'
-import { found } from '../platform/problem.ts'
-import { shareReads } from '../platform/concurrency/coalesce.ts'
+import { orNotFound } from '../platform/problem.ts'
+import { coalesceReads } from '../platform/concurrency/coalesce.ts'
 import { unpackFonts } from './card-font.ts'
 import { drawCard, type Scheme } from './card-picture.ts'
 import { findHolder, findReachedDate } from './card-store.ts'
@@ -13,8 +13,8 @@ import { findHolder, findReachedDate } from './card-store.ts'
 /** @throws Problem notFound, also for a level above the present one: points that were taken back take it along */
 export async function readLevelCard(database: Database, userId: number, level: Level): Promise<LevelCard> {
   const start = levels[levels.findIndex(({ name }) => name === level) - 1]?.below ?? 0
-  const holder = found(await findHolder(database, userId))
-  found(level !== 'Beginner' && holder.reputation >= start ? holder : undefined)
+  const holder = orNotFound(await findHolder(database, userId))
+  orNotFound(level !== 'Beginner' && holder.reputation >= start ? holder : undefined)
   const reachedDate = await findReachedDate(database, userId, start)
   return {
     userId,
@@ -33,7 +33,7 @@ const keptPictures = 100
 
 /** Draws each card once and keeps the last of them: whoever shares a link sends many at the same moment. */
 export function createLevelPictures({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) {
-  const share = shareReads<Picture>()
+  const share = coalesceReads<Picture>()
   const kept = new Map<string, Picture>()
   let fonts: Promise<string[]> | undefined
   return async (card: LevelCard, scheme: Scheme): Promise<Picture> => {

@@ -4,13 +4,13 @@ import { countFrom } from './store.ts'
 
 const keptMilliseconds = 10 * 60_000
 
-interface Counted {
+interface CachedCounts {
   readonly counts: Promise<{ level: string; members: number }[]>
   readonly at: number
 }
-const kept = new WeakMap<Database, Counted>()
+const kept = new WeakMap<Database, CachedCounts>()
 
-/** Counted by one reader every ten minutes; all others get what that one found. */
+/** CachedCounts by one reader every ten minutes; all others get what that one found. */
 export async function levelCounts(database: Database): Promise<{ level: string; members: number }[]> {
   const known = kept.get(database)
   if (known && Date.now() - known.at < keptMilliseconds) return known.counts

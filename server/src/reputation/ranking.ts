@@ -1,6 +1,6 @@
 import { rankedPlaces, type RankingRow } from '@gradus/contract/reputation'
 import type { Database } from '../platform/data/database.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import {
   countChanges,
   countRanked,
@@ -38,16 +38,16 @@ export async function monthPoints(database: Database, userId: number): Promise<n
 }
 
 /** The place is null beyond those that are counted, and for nobody's points. */
-export async function readOwnPlace(database: Database, account: Account, period: 'all' | 'month') {
-  const found = await findPlace(database, account.id, period, rankedPlaces)
+export async function readOwnPlace(database: Database, user: User, period: 'all' | 'month') {
+  const found = await findPlace(database, user.id, period, rankedPlaces)
   if (!found) return { place: null, points: 0 }
   return { place: found.ahead < rankedPlaces ? found.ahead + 1 : null, points: found.points }
 }
 
-export async function readChanges(database: Database, account: Account, page: number) {
+export async function readChanges(database: Database, user: User, page: number) {
   const [rows, total] = await Promise.all([
-    listChanges(database, account.id, pageSize, (page - 1) * pageSize),
-    countChanges(database, account.id),
+    listChanges(database, user.id, pageSize, (page - 1) * pageSize),
+    countChanges(database, user.id),
   ])
   const items = rows.map((row) => ({
     reason: row.reason,

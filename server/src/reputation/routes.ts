@@ -1,6 +1,6 @@
 import { getLevelCounts, getOwnPlace, getRanking, getReputationChanges } from '@gradus/contract/reputation'
 import { getLevelCard, LevelOfCard } from '@gradus/contract/level-card'
-import { found } from '../platform/problem.ts'
+import { orNotFound } from '../platform/problem.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { createLevelPictures, readLevelCard } from './level-card.ts'
@@ -13,15 +13,15 @@ export function reputationRoutes(site: Site): void {
   serve(site, getRanking, ({ query }) => readRanking(database, query.period, query.page))
   serve(site, getLevelCounts, () => levelCounts(database))
   serve(site, getLevelCard, ({ params }) => readLevelCard(database, params.userId, params.level))
-  serve(site, getOwnPlace, ({ query }, { account }) => readOwnPlace(database, account, query.period))
-  serve(site, getReputationChanges, ({ query }, { account }) => readChanges(database, account, query.page))
+  serve(site, getOwnPlace, ({ query }, { user }) => readOwnPlace(database, user, query.period))
+  serve(site, getReputationChanges, ({ query }, { user }) => readChanges(database, user, query.page))
 }
 
 /** What a link to a level shows beside it. */
 function serveLevelPictures({ app, config, database }: Site): void {
   const pictureOf = createLevelPictures(config)
   app.get<{ Params: { userId: string; file: string } }>('/level-card/:userId/:file', async (request, reply) => {
-    const wanted = found(fileOf(request.params))
+    const wanted = orNotFound(fileOf(request.params))
     const { bytes, etag } = await pictureOf(await readLevelCard(database, wanted.userId, wanted.level), wanted.scheme)
     void reply.header('etag', etag).header('cache-control', 'public, max-age=3600')
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()

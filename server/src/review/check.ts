@@ -4,7 +4,7 @@ import type { SolutionCheck } from '@gradus/contract/review'
 import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import { readSource } from '../question/edit.ts'
 import { challengeOf, limitsOf } from '../question/post.ts'
 
@@ -14,16 +14,16 @@ import { challengeOf, limitsOf } from '../question/post.ts'
  */
 export async function checkSolutions(
   { database, judge }: { database: Database; judge: JudgeClient },
-  account: Account,
+  user: User,
   id: number,
   signal: AbortSignal,
 ): Promise<SolutionCheck[]> {
-  const { kind, content } = await readSource(database, account, id)
+  const { kind, content } = await readSource(database, user, id)
   const verdictOf = async (one: Implementation, source: string): Promise<Verdict> => {
     const verdict = await judge.judge(
       {
         language: one.type,
-        owner: `account ${account.id}`,
+        owner: `account ${user.id}`,
         candidateSource: source,
         additionalFiles: one.additionalFiles,
         challenge: challengeOf(kind, one),

@@ -2,43 +2,39 @@ import type { BulkResult } from '@gradus/contract/part'
 import type { ParsedOf } from '@gradus/contract/endpoint'
 import type { decideReports as decideReportsCall, manageQuestions, reviewWaiting } from '@gradus/contract/review'
 import { eachOf } from '../platform/http/bulk.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { markReady } from '../question/moderate.ts'
 import { approve, reject } from '../question/publish.ts'
 import { dismiss, removeQuestion } from '../report/decide.ts'
 
-export function review(
-  site: Site,
-  account: Account,
-  wanted: ParsedOf<typeof reviewWaiting>['body'],
-): Promise<BulkResult> {
+export function review(site: Site, user: User, wanted: ParsedOf<typeof reviewWaiting>['body']): Promise<BulkResult> {
   return eachOf(wanted.ids, (id) =>
-    wanted.decision === 'approve' ? approve(site.database, account, id, {}) : reject(site, account, id, wanted.reason),
+    wanted.decision === 'approve' ? approve(site.database, user, id, {}) : reject(site, user, id, wanted.reason),
   )
 }
 
 export function decideReports(
   site: Site,
-  account: Account,
+  user: User,
   { ids, decision }: ParsedOf<typeof decideReportsCall>['body'],
 ): Promise<BulkResult> {
   return eachOf(ids, (id) =>
-    decision === 'confirm' ? removeQuestion(site, account, id, 'reported') : dismiss(site.database, account, id),
+    decision === 'confirm' ? removeQuestion(site, user, id, 'reported') : dismiss(site.database, user, id),
   )
 }
 
 export function manage(
   site: Site,
-  account: Account,
+  user: User,
   { ids, action }: ParsedOf<typeof manageQuestions>['body'],
 ): Promise<BulkResult> {
   const { database } = site
   const acts: Record<typeof action, (id: number) => Promise<unknown>> = {
-    approve: (id) => approve(database, account, id, {}),
-    ready: (id) => markReady(database, account, id, true),
-    unready: (id) => markReady(database, account, id, false),
-    remove: (id) => removeQuestion(site, account, id, 'removed'),
+    approve: (id) => approve(database, user, id, {}),
+    ready: (id) => markReady(database, user, id, true),
+    unready: (id) => markReady(database, user, id, false),
+    remove: (id) => removeQuestion(site, user, id, 'removed'),
   }
   return eachOf(ids, acts[action])
 }

@@ -24,7 +24,7 @@ import {
 } from './store.ts'
 import { listSimilar } from '../question/similar.ts'
 import { visibleQuestion } from '../question/visibility.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 
 const pageSize = 25
 
@@ -47,10 +47,10 @@ export async function readQueue(database: Database, query: ParsedOf<typeof getRe
   return cut(rows, page, pageSize, present)
 }
 
-type Managed = ParsedOf<typeof downloadQuestions>['query']
+type QuestionsQuery = ParsedOf<typeof downloadQuestions>['query']
 
 /** The newest, the most voted and the most reported come first where nobody says otherwise; titles begin with A. */
-function managed(database: Reader, { sort, order, ...filter }: Managed, said: Words | undefined) {
+function managed(database: Reader, { sort, order, ...filter }: QuestionsQuery, said: Words | undefined) {
   return managedQuestions(database, { ...filter, said }, sort, order ? order === 'down' : sort !== 'title')
 }
 
@@ -65,7 +65,7 @@ export async function readQuestions(database: Database, query: ParsedOf<typeof g
   return cut(rows, page, pageSize, present)
 }
 
-export async function downloadTable(database: Database, query: Managed): Promise<Download> {
+export async function downloadTable(database: Database, query: QuestionsQuery): Promise<Download> {
   const said = await lookUp(database, (tx) => wordsOf(tx, query.q))
   const head = ['id', 'title', 'kind', 'difficulty', 'state', 'ready', 'votes', 'open reports', 'posted', 'author']
   return csvOf(database, 'questions.csv', head, managed(database, query, said), (row) => [
@@ -106,8 +106,8 @@ export async function readCounts(database: Database) {
 const similarShown = 3
 
 /** @throws Problem notFound */
-export async function readSimilar(database: Database, account: Account, id: number) {
-  const { title } = await visibleQuestion(database, id, account)
+export async function readSimilar(database: Database, user: User, id: number) {
+  const { title } = await visibleQuestion(database, id, user)
   return await listSimilar(database, id, title, similarShown)
 }
 

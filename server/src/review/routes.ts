@@ -20,12 +20,12 @@ export function reviewRoutes(site: Site): void {
   const { database } = site
   serve(site, getReviewQueue, ({ query }) => readQueue(database, query))
   serve(site, getReviewCounts, () => readCounts(database))
-  serve(site, reviewWaiting, ({ body }, { account }) => review(site, account, body))
-  serve(site, checkSolutionsCall, ({ params }, { account, signal }) => checkSolutions(site, account, params.id, signal))
-  serve(site, getSimilarQuestions, ({ params }, { account }) => readSimilar(database, account, params.id))
+  serve(site, reviewWaiting, ({ body }, { user }) => review(site, user, body))
+  serve(site, checkSolutionsCall, ({ params }, { user, signal }) => checkSolutions(site, user, params.id, signal))
+  serve(site, getSimilarQuestions, ({ params }, { user }) => readSimilar(database, user, params.id))
   serve(site, getReportQueue, ({ query }) => readReports(database, query.page))
-  serve(site, decideReportsCall, ({ body }, { account }) => decideReports(site, account, body))
+  serve(site, decideReportsCall, ({ body }, { user }) => decideReports(site, user, body))
   serve(site, getManagedQuestions, ({ query }) => readQuestions(database, query))
   serve(site, downloadQuestions, ({ query }) => downloadTable(database, query))
-  serve(site, manageQuestions, ({ body }, { account }) => manage(site, account, body))
+  serve(site, manageQuestions, ({ body }, { user }) => manage(site, user, body))
 }

@@ -6,13 +6,13 @@ export const markEnd = '\u{e001}'
 export const openAngle = '\u{e002}'
 export const closeAngle = '\u{e003}'
 
-export interface Marked {
+export interface MarkedText {
   readonly text: string
   readonly marks: Mark[]
 }
 
 /** Takes the marks out of a text and says where they stood. `as` gives each part the letters that people read. */
-export function takeMarks(marked: string, as: (part: string) => string = (part) => part): Marked {
+export function takeMarks(marked: string, as: (part: string) => string = (part) => part): MarkedText {
   let text = ''
   const marks: Mark[] = []
   for (const [index, piece] of marked.split(markStart).entries()) {

@@ -5,5 +5,5 @@ import { search } from './search.ts'
 
 export function searchRoutes(site: Site): void {
   serve(site, searchQuestions, ({ query }) => search(site.database, query))
-  serve(site, searchQuestionsSignedIn, ({ query }, { account }) => search(site.database, query, account))
+  serve(site, searchQuestionsSignedIn, ({ query }, { user }) => search(site.database, query, user))
 }

@@ -1,8 +1,8 @@
 import type { SearchHits } from '@gradus/contract/search'
 import { announcementsWith } from '../announcement/announcement.ts'
 import type { Database } from '../platform/data/database.ts'
-import type { Account } from '../platform/access/session.ts'
-import { searchPublic, type Wanted } from '../question/search.ts'
+import type { User } from '../platform/access/user.ts'
+import { searchPublic, type SearchRequest } from '../question/search.ts'
 import { tagNamed, tagsLike, tagsMeant } from '../tag/tag.ts'
 import { highlight, highlightAlike } from './highlight.ts'
 
@@ -13,12 +13,12 @@ const tagsAtMost = 5
 const announcementsAtMost = 3
 
 /** A page of hits with what is to be marked in them, the tags that may be meant, and announcements with the tag. */
-export async function search(database: Database, wanted: Wanted, account?: Account): Promise<SearchHits> {
+export async function search(database: Database, wanted: SearchRequest, user?: User): Promise<SearchHits> {
   const text = wanted.tag ?? wanted.kw ?? ''
   const tag = await tagMeant(database, wanted)
   const isFirst = wanted.page === 1
   const [found, alike, announcements] = await Promise.all([
-    searchPublic(database, wanted, account),
+    searchPublic(database, wanted, user),
     text === '' || !isFirst ? [] : tagsLike(database, text, tagsAtMost),
     // A tag that only announcements have is in no list of tags.
     text === '' || !isFirst ? [] : announcementsWith(database, tag ?? text.trim().toLowerCase(), announcementsAtMost),
@@ -36,7 +36,7 @@ export async function search(database: Database, wanted: Wanted, account?: Accou
 }
 
 /** The tag that was asked for, a synonym is its tag; of words, the one that they name. */
-async function tagMeant(database: Database, { tag, kw = '' }: Wanted): Promise<string | undefined> {
+async function tagMeant(database: Database, { tag, kw = '' }: SearchRequest): Promise<string | undefined> {
   if (tag) return (await tagsMeant(database, [tag.toLowerCase()]))[0]
   return kw === '' ? undefined : await tagNamed(database, kw)
 }

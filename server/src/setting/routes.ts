@@ -6,8 +6,8 @@ import { changeSettings, readForAdmin, readSettings } from './setting.ts'
 export function settingRoutes(site: Site): void {
   const { database, config } = site
   serve(site, getSettings, () => readForAdmin(database, config))
-  serve(site, changeCall, async ({ body }, { account }) => {
-    await changeSettings(database, account, body)
+  serve(site, changeCall, async ({ body }, { user }) => {
+    await changeSettings(database, user, body)
     return 1
   })
   serve(site, getNotices, () => readSettings(database))

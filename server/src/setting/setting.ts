@@ -4,7 +4,7 @@ import { record, theSite } from '../audit/audit.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import { listSettings, lockSettings, setSetting } from './store.ts'
 
 /** Read again after some seconds, so that a change reaches every server; one read for all who ask at the same time. */
@@ -56,7 +56,7 @@ function dateOf([last]: readonly { changed_at: Date }[]): string | null {
  */
 export async function changeSettings(
   database: Database,
-  account: Account,
+  user: User,
   { seen, ...wanted }: Settings & { seen?: string | null | undefined },
 ): Promise<void> {
   await database.transaction().execute(async (tx) => {
@@ -69,10 +69,10 @@ export async function changeSettings(
       })
     const before = settingsOf(rows)
     const changed = Settings.keyof().options.filter((name) => !isDeepStrictEqual(before[name], wanted[name]))
-    for (const name of changed) await setSetting(tx, name, wanted[name], account.id)
+    for (const name of changed) await setSetting(tx, name, wanted[name], user.id)
     if (changed.length === 0) return
     const details = Object.fromEntries(changed.map((name) => [name, told(wanted[name])]))
-    await record(tx, account, { action: 'changeSettings', subject: theSite, details })
+    await record(tx, user, { action: 'changeSettings', subject: theSite, details })
   })
   kept.delete(database)
 }

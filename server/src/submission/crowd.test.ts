@@ -8,14 +8,14 @@ import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
 import { startProcess } from '../../test/judge.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
-import { recordJudge, type Asked } from '../../test/recorder.ts'
+import { recordJudge, type RecordedCall } from '../../test/recorder.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { round } from '../forgery/watch.ts'
 
 /** A judge that runs one submission and lets one of each owner wait. */
 let site: TestSite
 let judge: string
-let asked: Asked[]
+let asked: RecordedCall[]
 before(async () => {
   const cache = process.env['TEST_JUDGE_CACHE_DIR']
   const { address } = await startProcess('judge/src/main.ts', {

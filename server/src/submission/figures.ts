@@ -1,7 +1,7 @@
 import { fewestRunTimes, runTimeBounds, type QuestionFigures } from '@gradus/contract/question-figures'
 import { checkReader } from '../comment/read.ts'
 import type { Database } from '../platform/data/database.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import { visibleQuestion } from '../question/visibility.ts'
 import { countRunTimes, countTries, listOwnRunTimes } from './figures-store.ts'
 
@@ -9,13 +9,13 @@ import { countRunTimes, countTries, listOwnRunTimes } from './figures-store.ts'
  * How others did on a question, for those who may read its comments. Languages with too few passes are left out.
  * @throws Problem notFound, notAllowed
  */
-export async function readFigures(database: Database, account: Account, questionId: number): Promise<QuestionFigures> {
-  await checkReader(database, account, questionId)
-  const { user_id: authorId } = await visibleQuestion(database, questionId, account)
+export async function readFigures(database: Database, user: User, questionId: number): Promise<QuestionFigures> {
+  await checkReader(database, user, questionId)
+  const { user_id: authorId } = await visibleQuestion(database, questionId, user)
   const [tries, passes, own] = await Promise.all([
     countTries(database, questionId, authorId),
     countRunTimes(database, questionId, authorId),
-    listOwnRunTimes(database, questionId, account.id),
+    listOwnRunTimes(database, questionId, user.id),
   ])
   const languages = [...new Set(passes.map(({ language }) => language))]
   const runTimes = languages.map((type) => {

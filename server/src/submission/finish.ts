@@ -9,7 +9,7 @@ import { takeWaiting } from './store.ts'
 const pauseMilliseconds = 1_000
 const atOnce = 8
 
-interface Parts {
+interface FinishServices {
   readonly database: Database
   readonly judge: JudgeClient
   readonly log: FastifyBaseLogger
@@ -20,7 +20,7 @@ interface Parts {
  * lease on each row keeps them apart. One that takes long keeps no other from being taken. @returns what stops it, once
  * those at work have ended.
  */
-export function finishWaitingSubmissions(parts: Parts): { stop(): Promise<void> } {
+export function finishWaitingSubmissions(parts: FinishServices): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const complain = (error: unknown) =>
     parts.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'finishing submissions')

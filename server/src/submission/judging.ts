@@ -20,11 +20,11 @@ const retrySeconds = 3
 /** What a candidate is told of a task that no judge will ever take; why is the author's matter, and perhaps secret. */
 const cannotBeJudged = judgeErrorOf(problems.questionBroken.message)
 
-interface Parts {
+interface JudgingServices {
   readonly database: Database
   readonly judge: JudgeClient
 }
-interface Judging extends Parts {
+interface Judging extends JudgingServices {
   readonly log: FastifyBaseLogger
 }
 
@@ -74,7 +74,7 @@ export async function judgeStored(
  * Judges a submission by its question's present tests and keeps nothing of it. @returns undefined where the question is
  * not given in its language any more. @throws Problem judgeAway, tooOften, badInput where no judge takes it
  */
-export async function judgeAgain(parts: Parts, id: number): Promise<Verdict | undefined> {
+export async function judgeAgain(parts: JudgingServices, id: number): Promise<Verdict | undefined> {
   const row = await findForJudging(parts.database, id)
   // One owner for all of them: judging again takes no turn from those whose submissions they were.
   return row && (await judgeRow(parts, row, { owner: 'rejudge', priority: 'rejudge' }))
@@ -86,7 +86,12 @@ function turnOf(row: JudgedRow): Turn {
   return { owner: ownerOf(row.user_id), priority: 'submit' }
 }
 
-async function judgeRow({ database, judge }: Parts, row: JudgedRow, turn: Turn, onProgress?: (step: Progress) => void) {
+async function judgeRow(
+  { database, judge }: JudgingServices,
+  row: JudgedRow,
+  turn: Turn,
+  onProgress?: (step: Progress) => void,
+) {
   const sent = { ...turn, language: row.language, source: row.source, files: row.sent_files }
   const inputOutput = await readInputOutput(database, row.kind, row.question_id)
   const task = taskOf({ ...row, additional_files: row.own_files, inputOutput }, sent)

@@ -20,19 +20,19 @@ export function submissionRoutes(site: Site): void {
   const { database } = site
   serve(site, compileAndRun, async ({ query, body }, caller) => {
     const ownInput = query.task === ownInputTask ? (body.input ?? '') : undefined
-    const verdict = await run(site, caller.account, body, ownInput, caller)
+    const verdict = await run(site, caller.user, body, ownInput, caller)
     if (caller.wantsJson) return verdict
     return ownInput === undefined || verdict.outcome === 'compileError' ? compileText(verdict) : verdict.output
   })
-  serve(site, submitCode, async ({ body }, { account, wantsJson, progress }) => {
-    const submission = await submit({ ...site, log: site.app.log }, account, body, progress)
+  serve(site, submitCode, async ({ body }, { user, wantsJson, progress }) => {
+    const submission = await submit({ ...site, log: site.app.log }, user, body, progress)
     return wantsJson ? submission : (submission.result ?? submitResults.error)
   })
-  serve(site, getSubmission, ({ params }, { account }) => readSubmission(database, account, params.id))
-  serve(site, getOwnSubmissions, ({ params, query }, { account }) => listOwn(database, account, params.id, query.page))
-  serve(site, getQuestionFigures, ({ params }, { account }) => readFigures(database, account, params.id))
-  serve(site, getSolutions, ({ params, query }, { account }) =>
-    readSolutions(database, account, params.questionId, params.type, query.page),
+  serve(site, getSubmission, ({ params }, { user }) => readSubmission(database, user, params.id))
+  serve(site, getOwnSubmissions, ({ params, query }, { user }) => listOwn(database, user, params.id, query.page))
+  serve(site, getQuestionFigures, ({ params }, { user }) => readFigures(database, user, params.id))
+  serve(site, getSolutions, ({ params, query }, { user }) =>
+    readSolutions(database, user, params.questionId, params.type, query.page),
   )
-  serve(site, voteSolution, ({ params }, { account }) => likeSolution(database, account, params.id, params.value === 1))
+  serve(site, voteSolution, ({ params }, { user }) => likeSolution(database, user, params.id, params.value === 1))
 }

@@ -4,11 +4,11 @@ import { compileResults, takesOwnInput, type SubmitPayload } from '@gradus/contr
 import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import { prepare } from './submit.ts'
 import { ownerOf, taskOf } from './task.ts'
 
-interface Parts {
+interface RunServices {
   readonly database: Database
   readonly judge: JudgeClient
 }
@@ -18,15 +18,15 @@ interface Parts {
  * @throws Problem notFound, badInput, tooLarge, tooOften, judgeAway, questionBroken
  */
 export async function run(
-  { database, judge }: Parts,
-  account: Account,
+  { database, judge }: RunServices,
+  user: User,
   payload: SubmitPayload,
   ownInput: string | undefined,
   caller: { signal: AbortSignal; progress: ((step: Progress) => void) | undefined },
 ): Promise<Verdict> {
-  const variant = await prepare(database, account, payload)
+  const variant = await prepare(database, user, payload)
   const sent = {
-    owner: ownerOf(account.id),
+    owner: ownerOf(user.id),
     priority: 'run' as const,
     language: payload.type,
     source: payload.candidateSource,

@@ -1,7 +1,7 @@
 import type { Solution } from '@gradus/contract/submission'
 import type { Database, Tx } from '../platform/data/database.ts'
-import { found, Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
 import { hasSolved } from '../question/choice.ts'
 import { seesAnswer, visibleQuestion } from '../question/visibility.ts'
 import {
@@ -20,23 +20,23 @@ import {
 const pageSize = 10
 
 /** Solutions are seen after one's own pass; by the author and by moderators without (specification, section 6). */
-async function checkMaySee(database: Database, account: Account, questionId: number): Promise<void> {
-  const question = await visibleQuestion(database, questionId, account)
-  if (!seesAnswer(question, account, await hasSolved(database, account.id, questionId)))
+async function checkMaySee(database: Database, user: User, questionId: number): Promise<void> {
+  const question = await visibleQuestion(database, questionId, user)
+  if (!seesAnswer(question, user, await hasSolved(database, user.id, questionId)))
     throw new Problem('notAllowed', { message: 'Solve the question to see other people’s solutions.' })
 }
 
 /** @throws Problem notFound, notAllowed */
 export async function readSolutions(
   database: Database,
-  account: Account,
+  user: User,
   questionId: number,
   language: number,
   page: number,
 ) {
-  await checkMaySee(database, account, questionId)
+  await checkMaySee(database, user, questionId)
   const [rows, total] = await Promise.all([
-    listSolutions(database, questionId, language, account.id, pageSize, (page - 1) * pageSize),
+    listSolutions(database, questionId, language, user.id, pageSize, (page - 1) * pageSize),
     countSolutions(database, questionId, language),
   ])
   const items = rows.map((row): Solution => ({
@@ -55,17 +55,12 @@ export async function readSolutions(
 }
 
 /** @returns the change of its votes; 0 on one's own. @throws Problem notFound, notAllowed */
-export async function likeSolution(
-  database: Database,
-  account: Account,
-  id: number,
-  liked: boolean,
-): Promise<-1 | 0 | 1> {
-  const solution = found(await findShown(database, id))
-  await checkMaySee(database, account, solution.question_id)
-  if (solution.user_id === account.id) return 0
+export async function likeSolution(database: Database, user: User, id: number, liked: boolean): Promise<-1 | 0 | 1> {
+  const solution = orNotFound(await findShown(database, id))
+  await checkMaySee(database, user, solution.question_id)
+  if (solution.user_id === user.id) return 0
   return await database.transaction().execute(async (tx) => {
-    const changed = liked ? await addSolutionVote(tx, id, account.id) : await removeSolutionVote(tx, id, account.id)
+    const changed = liked ? await addSolutionVote(tx, id, user.id) : await removeSolutionVote(tx, id, user.id)
     if (!changed) return 0
     const change = liked ? 1 : -1
     await changeSolutionVotes(tx, id, change)

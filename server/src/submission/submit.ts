@@ -5,8 +5,8 @@ import type { Outcome, Progress, SourceFile } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
 import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
-import { found, Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
 import { noteRun } from '../profile/first-steps.ts'
 import { readVariant } from '../question/read.ts'
 import { judgeStored } from './judging.ts'
@@ -18,7 +18,7 @@ import { changedFiles, checkSize, mergeFiles } from './task.ts'
 /** Own submissions of a page. */
 const submissionPageSize = 20
 
-interface Parts {
+interface SubmissionServices {
   readonly database: Database
   readonly judge: JudgeClient
   readonly log: FastifyBaseLogger
@@ -29,18 +29,18 @@ interface Parts {
  * @throws Problem notFound, badInput, tooLarge, tooOften, all before anything is stored
  */
 export async function submit(
-  parts: Parts,
-  account: Account,
+  parts: SubmissionServices,
+  user: User,
   payload: SubmitPayload,
   onProgress: ((step: Progress) => void) | undefined,
 ): Promise<Submission> {
-  const variant = await prepare(parts.database, account, payload)
+  const variant = await prepare(parts.database, user, payload)
   // The others are the question's: a copy of each would take its room once for each submission.
   const additionalFiles = changedFiles(variant, filesOf(payload))
   const id = await parts.database.transaction().execute(async (tx) => {
-    await countSubmission(tx, account.id, bytesOf(payload.candidateSource, additionalFiles))
+    await countSubmission(tx, user.id, bytesOf(payload.candidateSource, additionalFiles))
     return insertSubmission(tx, {
-      userId: account.id,
+      userId: user.id,
       questionId: payload.questionId,
       language: payload.type,
       source: payload.candidateSource,
@@ -51,7 +51,7 @@ export async function submit(
     // It is stored: the background work goes on with it, and the reader sees that it waits.
     if (!(error instanceof Problem)) throw error
   })
-  return await readSubmission(parts.database, account, id)
+  return await readSubmission(parts.database, user, id)
 }
 
 function bytesOf(source: string, files: readonly SourceFile[]): number {
@@ -59,16 +59,16 @@ function bytesOf(source: string, files: readonly SourceFile[]): number {
 }
 
 /** What both running and submitting check first. @throws Problem notFound, badInput, tooLarge */
-export async function prepare(database: Database, account: Account, payload: SubmitPayload) {
+export async function prepare(database: Database, user: User, payload: SubmitPayload) {
   checkSize(payload.candidateSource, payload.additionalFiles)
-  const variant = await readVariant(database, payload.questionId, payload.type, account)
+  const variant = await readVariant(database, payload.questionId, payload.type, user)
   if (!variant)
     throw new Problem('badInput', {
       message: `This question is not available in ${languageOf(payload.type)?.name ?? 'that language'}.`,
       field: 'type',
     })
   mergeFiles(variant, filesOf(payload))
-  await noteRun(database, account)
+  await noteRun(database, user)
   return variant
 }
 
@@ -79,21 +79,15 @@ function filesOf({ type, additionalFiles }: SubmitPayload) {
 /** @throws Problem notFound, also for somebody else's */
 export async function readSubmission(
   database: Database,
-  account: Account,
+  user: User,
   id: number,
 ): Promise<Submission & { candidateSource: string }> {
-  const row = found(await findSubmission(database, id, account.id))
+  const row = orNotFound(await findSubmission(database, id, user.id))
   return { ...present(row), verdict: row.verdict, candidateSource: row.source }
 }
 
-export async function listOwn(database: Database, account: Account, questionId: number, page: number) {
-  const rows = await listSubmissions(
-    database,
-    account.id,
-    questionId,
-    submissionPageSize,
-    (page - 1) * submissionPageSize,
-  )
+export async function listOwn(database: Database, user: User, questionId: number, page: number) {
+  const rows = await listSubmissions(database, user.id, questionId, submissionPageSize, (page - 1) * submissionPageSize)
   return { items: rows.map(present), total: rows[0]?.total ?? 0, page, pageSize: submissionPageSize }
 }
 

@@ -6,7 +6,7 @@ import type { InputOutput } from '../question/input-output.ts'
 import { challengeOf, limitsOf } from '../question/post.ts'
 import { interfaceOf } from '../question/read.ts'
 
-interface Given {
+interface VariantTests {
   readonly kind: string
   readonly starter: string
   readonly tests: string
@@ -18,7 +18,7 @@ interface Given {
   readonly reports?: string[] | null
 }
 
-interface Sent {
+interface CandidateFiles {
   /** Whose turn it is in the judge's queue. */
   readonly owner: string
   readonly priority: Priority
@@ -34,8 +34,8 @@ export function ownerOf(userId: number): string {
 
 /** One judge call for what a candidate sent to a question in one language. @throws Problem badInput */
 export function taskOf(
-  given: Given,
-  sent: Sent,
+  given: VariantTests,
+  sent: CandidateFiles,
   challenge: Challenge = challengeOf(given.kind, given),
 ): z.input<typeof JudgeTask> {
   return {
@@ -54,8 +54,8 @@ export function taskOf(
  * that it was shown: the question's own stands. @throws Problem badInput
  */
 export function mergeFiles(
-  given: Pick<Given, 'additional_files' | 'interface'>,
-  { language, files }: Pick<Sent, 'language' | 'files'>,
+  given: Pick<VariantTests, 'additional_files' | 'interface'>,
+  { language, files }: Pick<CandidateFiles, 'language' | 'files'>,
 ): SourceFile[] {
   const own = given.additional_files
   const seen = interfaceOf(given, language)
@@ -70,8 +70,8 @@ export function mergeFiles(
 
 /** What a candidate changed of the question's files, which clients send back whole. @throws Problem badInput */
 export function changedFiles(
-  given: Pick<Given, 'additional_files' | 'interface'>,
-  sent: Pick<Sent, 'language' | 'files'>,
+  given: Pick<VariantTests, 'additional_files' | 'interface'>,
+  sent: Pick<CandidateFiles, 'language' | 'files'>,
 ): SourceFile[] {
   return mergeFiles(given, sent).filter((file, at) => file.body !== given.additional_files[at]?.body)
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/data/database.ts'
-import { found } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import { orNotFound } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
 import {
   addFollower,
   changeFollowers,
@@ -14,7 +14,7 @@ import {
 
 /** @throws Problem notFound */
 export async function readTagPage(database: Database, name: string) {
-  const tag = found(await findTag(database, name))
+  const tag = orNotFound(await findTag(database, name))
   const [synonyms, byDifficulty] = await Promise.all([
     listSynonymsOf(database, tag.id),
     countByDifficulty(database, tag.id),
@@ -30,20 +30,15 @@ export async function readTagPage(database: Database, name: string) {
 }
 
 /** @throws Problem notFound */
-export async function follows(database: Database, account: Account, name: string): Promise<boolean> {
-  return await hasFollower(database, found(await findTag(database, name)).id, account.id)
+export async function follows(database: Database, user: User, name: string): Promise<boolean> {
+  return await hasFollower(database, orNotFound(await findTag(database, name)).id, user.id)
 }
 
 /** @returns the change of its followers, 0 where nothing changed. @throws Problem notFound */
-export async function follow(
-  database: Database,
-  account: Account,
-  name: string,
-  following: boolean,
-): Promise<-1 | 0 | 1> {
-  const tag = found(await findTag(database, name))
+export async function follow(database: Database, user: User, name: string, following: boolean): Promise<-1 | 0 | 1> {
+  const tag = orNotFound(await findTag(database, name))
   return await database.transaction().execute(async (tx) => {
-    const changed = following ? await addFollower(tx, tag.id, account.id) : await removeFollower(tx, tag.id, account.id)
+    const changed = following ? await addFollower(tx, tag.id, user.id) : await removeFollower(tx, tag.id, user.id)
     if (!changed) return 0
     const change = following ? 1 : -1
     await changeFollowers(tx, tag.id, change)
@@ -51,7 +46,7 @@ export async function follow(
   })
 }
 
-export async function readFollowed(database: Database, account: Account) {
-  const tags = await listFollowed(database, account.id)
+export async function readFollowed(database: Database, user: User) {
+  const tags = await listFollowed(database, user.id)
   return tags.map((tag) => ({ name: tag.name, questionCount: tag.question_count }))
 }

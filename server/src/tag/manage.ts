@@ -1,12 +1,12 @@
 import type { ParsedOf } from '@gradus/contract/endpoint'
 import type { BulkResult } from '@gradus/contract/part'
 import type { editTag as editTagCall, getManagedTags, mergeTags as mergeTagsCall } from '@gradus/contract/tag'
-import { record, type Deed } from '../audit/audit.ts'
+import { record, type AuditEvent } from '../audit/audit.ts'
 import { eachOf } from '../platform/http/bulk.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { cut, lookUp } from '../platform/data/lookup.ts'
-import { found, Problem } from '../platform/problem.ts'
-import type { Account } from '../platform/access/session.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
 import {
   addSynonyms,
   deleteTag,
@@ -51,27 +51,27 @@ export async function readManagedTags(
 /** Each change is written down for itself. @throws Problem notFound, conflict where another tag has a name */
 export async function editTag(
   database: Database,
-  account: Account,
+  user: User,
   id: number,
   { name, description, synonyms }: ParsedOf<typeof editTagCall>['body'],
 ): Promise<void> {
   await database.transaction().execute(async (tx) => {
     await changeNames(tx)
     await lockQuestionsOf(tx, id)
-    const tag = found(await lockTag(tx, id))
+    const tag = orNotFound(await lockTag(tx, id))
     const [taken] = await takenNames(tx, id, [name, ...synonyms])
     if (taken !== undefined)
       throw new Problem('conflict', { message: `“${taken}” is another tag or its synonym. Merge the two instead.` })
-    const deeds: Deed[] = []
+    const events: AuditEvent[] = []
     const subject = { kind: 'tag', id, name: tag.name } as const
     if (name !== tag.name) {
       await setName(tx, id, name)
       await replaceName(tx, id, tag.name, name)
-      deeds.push({ action: 'renameTag', subject, details: { from: tag.name, to: name } })
+      events.push({ action: 'renameTag', subject, details: { from: tag.name, to: name } })
     }
     if (description !== tag.description) {
       await setDescription(tx, id, description)
-      deeds.push({ action: 'describeTag', subject })
+      events.push({ action: 'describeTag', subject })
     }
     const before = await listSynonyms(tx, id)
     const wanted = new Set(synonyms.filter((one) => one !== name))
@@ -79,48 +79,48 @@ export async function editTag(
     const gone = before.filter((one) => !wanted.has(one))
     await addSynonyms(tx, id, fresh)
     await removeSynonyms(tx, id, gone)
-    deeds.push(...fresh.map((synonym): Deed => ({ action: 'addSynonym', subject, details: { synonym } })))
-    deeds.push(...gone.map((synonym): Deed => ({ action: 'removeSynonym', subject, details: { synonym } })))
-    await record(tx, account, ...deeds)
+    events.push(...fresh.map((synonym): AuditEvent => ({ action: 'addSynonym', subject, details: { synonym } })))
+    events.push(...gone.map((synonym): AuditEvent => ({ action: 'removeSynonym', subject, details: { synonym } })))
+    await record(tx, user, ...events)
   })
 }
 
 export function mergeTags(
   database: Database,
-  account: Account,
+  user: User,
   { ids, into }: ParsedOf<typeof mergeTagsCall>['body'],
 ): Promise<BulkResult> {
-  return eachOf(ids, (id) => database.transaction().execute((tx) => merge(tx, account, id, into)))
+  return eachOf(ids, (id) => database.transaction().execute((tx) => merge(tx, user, id, into)))
 }
 
-async function merge(tx: Tx, account: Account, id: number, into: string): Promise<void> {
+async function merge(tx: Tx, user: User, id: number, into: string): Promise<void> {
   await changeNames(tx)
   await lockQuestionsOf(tx, id)
   await lockInOrder(tx, id, into)
   const other = await lockTagNamed(tx, into)
   if (!other) throw new Problem('notFound', { message: `There is no tag “${into}”.` })
   if (other.id === id) throw new Problem('conflict', { message: 'A tag cannot be merged into itself.' })
-  const tag = found(await lockTag(tx, id))
+  const tag = orNotFound(await lockTag(tx, id))
   await replaceName(tx, id, tag.name, other.name)
   await moveAll(tx, id, other.id)
   await deleteTag(tx, id)
   await addSynonyms(tx, other.id, [tag.name])
-  await record(tx, account, {
+  await record(tx, user, {
     action: 'mergeTag',
     subject: { kind: 'tag', id, name: tag.name },
     details: { to: other.name },
   })
 }
 
-export function deleteTags(database: Database, account: Account, ids: readonly number[]): Promise<BulkResult> {
+export function deleteTags(database: Database, user: User, ids: readonly number[]): Promise<BulkResult> {
   return eachOf(ids, (id) =>
     database.transaction().execute(async (tx) => {
       await changeNames(tx)
       await lockQuestionsOf(tx, id)
-      const tag = found(await lockTag(tx, id))
+      const tag = orNotFound(await lockTag(tx, id))
       await replaceName(tx, id, tag.name, null)
       await deleteTag(tx, id)
-      await record(tx, account, { action: 'deleteTag', subject: { kind: 'tag', id, name: tag.name } })
+      await record(tx, user, { action: 'deleteTag', subject: { kind: 'tag', id, name: tag.name } })
     }),
   )
 }

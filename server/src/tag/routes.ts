@@ -15,14 +15,14 @@ import { readTags } from './tag.ts'
 export function tagRoutes(site: Site): void {
   serve(site, getTags, () => readTags(site.database))
   serve(site, getManagedTags, ({ query }) => readManagedTags(site.database, query))
-  serve(site, editTagCall, async ({ params, body }, { account }) => {
-    await editTag(site.database, account, params.id, body)
+  serve(site, editTagCall, async ({ params, body }, { user }) => {
+    await editTag(site.database, user, params.id, body)
     return 1
   })
-  serve(site, mergeTagsCall, ({ body }, { account }) => mergeTags(site.database, account, body))
-  serve(site, deleteTagsCall, ({ body }, { account }) => deleteTags(site.database, account, body.ids))
+  serve(site, mergeTagsCall, ({ body }, { user }) => mergeTags(site.database, user, body))
+  serve(site, deleteTagsCall, ({ body }, { user }) => deleteTags(site.database, user, body.ids))
   serve(site, getTagPage, ({ params }) => readTagPage(site.database, params.name))
-  serve(site, getFollowsTag, ({ params }, { account }) => follows(site.database, account, params.name))
-  serve(site, followTag, ({ params }, { account }) => follow(site.database, account, params.name, params.value === 1))
-  serve(site, getFollowedTags, (_input, { account }) => readFollowed(site.database, account))
+  serve(site, getFollowsTag, ({ params }, { user }) => follows(site.database, user, params.name))
+  serve(site, followTag, ({ params }, { user }) => follow(site.database, user, params.name, params.value === 1))
+  serve(site, getFollowedTags, (_input, { user }) => readFollowed(site.database, user))
 }

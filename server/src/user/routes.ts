@@ -7,8 +7,8 @@ import { downloadTable, readMembers, readNewMembers, readSignUps } from './user.
 export function memberRoutes(site: Site): void {
   const { database } = site
   serve(site, getMembers, ({ query }) => readMembers(database, query))
-  serve(site, downloadMembers, ({ query }, { account }) => downloadTable(database, account, query))
-  serve(site, manageMembers, ({ body }, { account }) => change(database, account, body))
+  serve(site, downloadMembers, ({ query }, { user }) => downloadTable(database, user, query))
+  serve(site, manageMembers, ({ body }, { user }) => change(database, user, body))
   serve(site, getSignUps, () => readSignUps(database))
   serve(site, getNewMembers, ({ query }) => readNewMembers(database, query))
 }

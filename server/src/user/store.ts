@@ -34,7 +34,7 @@ const orders = {
   reputation: sql`account.reputation`,
 }
 
-export interface Wanted {
+export interface UserFilter {
   readonly q?: string | undefined
   readonly role?: Role | undefined
   readonly state?: MemberState | undefined
@@ -42,7 +42,7 @@ export interface Wanted {
   readonly descending: boolean
 }
 
-export function members(database: Reader, { q, role, state, sort, descending }: Wanted) {
+export function members(database: Reader, { q, role, state, sort, descending }: UserFilter) {
   const direction = descending ? 'desc' : 'asc'
   let rows = database
     .selectFrom('account')

@@ -15,15 +15,15 @@ import { record, theSite } from '../audit/audit.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { csvOf, type Download } from '../platform/http/download.ts'
 import { cut, lookUp } from '../platform/data/lookup.ts'
-import type { Account } from '../platform/access/session.ts'
+import type { User } from '../platform/access/user.ts'
 import { members, namedLike, newMembers, signUpsByDay, type MemberRow, type NewMemberRow } from './store.ts'
 
 const pageSize = 25
 
-type Filtered = ParsedOf<typeof downloadMembers>['query']
+type UserQuery = ParsedOf<typeof downloadMembers>['query']
 
 /** Names begin with A where nobody says otherwise; the newest, the last active and the highest come first. */
-function wantedOf({ order, ...wanted }: Filtered) {
+function wantedOf({ order, ...wanted }: UserQuery) {
   return { ...wanted, descending: order ? order === 'down' : wanted.sort !== 'name' }
 }
 
@@ -38,13 +38,13 @@ export async function readMembers(database: Database, { page, ...query }: Parsed
 }
 
 /** Names and addresses leave the site: that is written down. */
-export async function downloadTable(database: Database, account: Account, query: Filtered): Promise<Download> {
+export async function downloadTable(database: Database, user: User, query: UserQuery): Promise<Download> {
   const { q = '', role, state = '' } = query
   const filter = { search: q, state, role: role === undefined ? '' : roleNames[role] }
   const details = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
   await database
     .transaction()
-    .execute((tx) => record(tx, account, { action: 'downloadAccounts', subject: theSite, details }))
+    .execute((tx) => record(tx, user, { action: 'downloadAccounts', subject: theSite, details }))
   const head = ['id', 'name', 'email', 'role', 'state', 'reputation', 'joined', 'last active']
   return csvOf(database, 'users.csv', head, members(database, wantedOf(query)), (row) => [
     row.id,

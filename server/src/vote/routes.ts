@@ -4,7 +4,7 @@ import type { Site } from '../platform/site.ts'
 import { castVote, withdrawLike } from './vote.ts'
 
 export function voteRoutes(site: Site): void {
-  serve(site, incVote, ({ params }, { account }) => castVote(site.database, account, params.id, 1))
-  serve(site, decVote, ({ params }, { account }) => castVote(site.database, account, params.id, -1))
-  serve(site, unVote, ({ params }, { account }) => withdrawLike(site.database, account, params.id))
+  serve(site, incVote, ({ params }, { user }) => castVote(site.database, user, params.id, 1))
+  serve(site, decVote, ({ params }, { user }) => castVote(site.database, user, params.id, -1))
+  serve(site, unVote, ({ params }, { user }) => withdrawLike(site.database, user, params.id))
 }

@@ -62,14 +62,14 @@ function endpointOf(name: string): Endpoint {
   return endpoint
 }
 
-interface Given {
+interface Scene {
   readonly params?: Record<string, unknown>
   readonly query?: Record<string, unknown>
   readonly body?: unknown
 }
 
 /** '+' where the call went through, otherwise the refusal's status (503: as far as the judge, past every rule). */
-async function answerOf(client: Client, endpoint: Endpoint, { params = {}, query = {}, body }: Given): Promise<string> {
+async function answerOf(client: Client, endpoint: Endpoint, { params = {}, query = {}, body }: Scene): Promise<string> {
   const response = await client.fetch(pathOf(endpoint, params, query), {
     method: endpoint.method,
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),

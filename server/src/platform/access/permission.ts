@@ -1,11 +1,11 @@
 import type { Who } from '@gradus/contract/endpoint'
 import { roles } from '@gradus/contract/role'
 import { Problem } from '../problem.ts'
-import type { Account } from './session.ts'
+import type { User } from './user.ts'
 
-export const isAdmin = (account: Account | undefined) => account?.role === roles.admin
-export const isModerator = (account: Account | undefined) => account?.role === roles.moderator || isAdmin(account)
-export const isLecturer = (account: Account | undefined) => account?.role === roles.lecturer
+export const isAdmin = (user: User | undefined) => user?.role === roles.admin
+export const isModerator = (user: User | undefined) => user?.role === roles.moderator || isAdmin(user)
+export const isLecturer = (user: User | undefined) => user?.role === roles.lecturer
 
 const rules = {
   anyone: () => true,
@@ -13,10 +13,10 @@ const rules = {
   lecturer: isLecturer,
   moderator: isModerator,
   admin: isAdmin,
-} satisfies Record<Who, (account: Account | undefined) => boolean>
+} satisfies Record<Who, (user: User | undefined) => boolean>
 
 /** @throws Problem notSignedIn or notAllowed */
-export function guard(who: Who, account: Account | undefined): void {
-  if (who !== 'anyone' && !account) throw new Problem('notSignedIn')
-  if (!rules[who](account)) throw new Problem('notAllowed')
+export function guard(who: Who, user: User | undefined): void {
+  if (who !== 'anyone' && !user) throw new Problem('notSignedIn')
+  if (!rules[who](user)) throw new Problem('notAllowed')
 }

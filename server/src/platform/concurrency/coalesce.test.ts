@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shareReads } from './coalesce.ts'
+import { coalesceReads } from './coalesce.ts'
 
 /** A read whose end the test decides. */
 function aSource() {
@@ -10,7 +10,7 @@ function aSource() {
 }
 
 test('an answer was begun after it was asked for, and a crowd shares it', async () => {
-  const share = shareReads<number>()
+  const share = coalesceReads<number>()
   const { begun, read } = aSource()
   const first = share('list', read)
   const crowd = [share('list', read), share('list', read), share('list', read)]
@@ -28,7 +28,7 @@ test('an answer was begun after it was asked for, and a crowd shares it', async 
 })
 
 test('a read that failed fails those who asked for it, and nobody after them', async () => {
-  const share = shareReads<number>()
+  const share = coalesceReads<number>()
   const failing = share('list', () => Promise.reject(new Error('away')))
   const next = share('list', () => Promise.resolve(7))
   await assert.rejects(failing)
@@ -37,7 +37,7 @@ test('a read that failed fails those who asked for it, and nobody after them', a
 })
 
 test('different keys do not wait for each other', async () => {
-  const share = shareReads<number>()
+  const share = coalesceReads<number>()
   const { read } = aSource()
   void share('one', read)
   assert.equal(await share('other', () => Promise.resolve(5)), 5)

@@ -3,7 +3,7 @@
  * the same waits for the next one, which all of them share: each answer was begun after it was asked for, so nobody gets
  * an older state than without sharing, and a crowd costs two reads at a time instead of one each.
  */
-export function shareReads<Value>(): (key: string, read: () => Promise<Value>) => Promise<Value> {
+export function coalesceReads<Value>(): (key: string, read: () => Promise<Value>) => Promise<Value> {
   interface Running {
     readonly over: Promise<void>
     next?: Promise<Value>

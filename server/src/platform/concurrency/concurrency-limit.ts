@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Problem } from '../problem.ts'
 
-interface Waiting {
+interface Limit {
   /** How many work at a time. */
   readonly atOnce: number
   /** How many may wait; the next one is refused. */
@@ -14,7 +14,7 @@ interface Waiting {
  * One after another, or a few at a time: for work that takes memory or a thread of libuv, so that a flood of it waits in a
  * line that ends. @throws Problem tooOften where the line is full
  */
-export function createTurns({ atOnce, longest, crowded }: Waiting) {
+export function limitConcurrency({ atOnce, longest, crowded }: Limit) {
   const line: (() => void)[] = []
   let running = 0
 
@@ -43,7 +43,7 @@ const longestStretch = 10
 let begun = performance.now()
 
 /** Called between the steps of long work that waits for nothing: lets other requests have their turn once in a while. */
-export async function letOthers(): Promise<void> {
+export async function yieldToEventLoop(): Promise<void> {
   if (performance.now() - begun < longestStretch) return
   await nextTurn()
   begun = performance.now()

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { pictureRefusals } from '@gradus/contract/profile'
 import { Problem } from '../problem.ts'
-import { createTurns } from '../concurrency/concurrency-limit.ts'
+import { limitConcurrency } from '../concurrency/concurrency-limit.ts'
 
 /** What is let in at all, before any decoder sees it: no SVG, no PDF, nothing that could name another file. */
 const beginnings: readonly (readonly [offset: number, bytes: string])[][] = [
@@ -30,7 +30,7 @@ export async function drawAnew(bytes: Buffer, shapes: readonly ((picture: Sharp)
 }
 
 /** Unpacked, the largest picture takes 200 MB. */
-const inTurn = createTurns({
+const inTurn = limitConcurrency({
   atOnce: 1,
   longest: 50,
   crowded: 'Many pictures are being uploaded right now. Wait a moment and try again.',

@@ -19,9 +19,9 @@ before(async () => {
 
 const writing = (await everyEndpoint()).filter(([, { method, upload }]) => method !== 'GET' && !upload)
 
-type Sent = { body: string | Buffer<ArrayBuffer>; headers?: Record<string, string> }
+type RawRequest = { body: string | Buffer<ArrayBuffer>; headers?: Record<string, string> }
 
-async function sent(client: Client, endpoint: Endpoint, init: Sent): Promise<[number, Refusal]> {
+async function sent(client: Client, endpoint: Endpoint, init: RawRequest): Promise<[number, Refusal]> {
   const one = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, '1']))
   const headers = { 'content-type': 'application/json', ...init.headers }
   const response = await client.fetch(pathOf(endpoint, one), { method: endpoint.method, ...init, headers })

@@ -6,7 +6,7 @@ const signals = new WeakMap<FastifyRequest, AbortSignal>()
  * Ends when the client goes away before its answer is complete. Fastify's `request.signal` cannot tell: it follows the
  * request's stream, which closes as soon as the body has been read.
  */
-export function goneSignal(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+export function disconnectSignal(request: FastifyRequest, reply: FastifyReply): AbortSignal {
   const known = signals.get(request)
   if (known) return known
   const gone = new AbortController()

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { inReadOnly, readInBatches, type RowQuery } from '../data/cursor.ts'
 import type { Database } from '../data/database.ts'
 
 /** A file as an answer: it goes out as it is made, so that no table is held in memory. */
@@ -26,31 +26,21 @@ export class Download {
 
 type Cell = string | number | boolean | null
 
-const fetched = sql.lit(1000)
+const batchSize = 1000
 
 /** A table as CSV (RFC 4180), read by a cursor while it goes out. The file names are ours, never a user's. */
 export function csvOf<Row>(
   database: Database,
   fileName: string,
   head: readonly string[],
-  // oxlint-disable-next-line typescript/no-explicit-any -- of whichever tables
-  rows: SelectQueryBuilder<any, any, Row>,
+  rows: RowQuery<Row>,
   cells: (row: Row) => readonly Cell[],
 ): Download {
   async function* lines() {
-    // Told by its bytes, so that spreadsheets read it as UTF-8.
+    // A byte order mark: without it spreadsheets do not read UTF-8.
     yield `\ufeff${lineOf(head)}`
-    const tx = await database.startTransaction().setAccessMode('read only').execute()
-    try {
-      await sql`declare download no scroll cursor for ${rows}`.execute(tx)
-      for (;;) {
-        const { rows: some } = await sql<Row>`fetch ${fetched} from download`.execute(tx)
-        if (some.length === 0) return
-        yield some.map((row) => lineOf(cells(row))).join('')
-      }
-    } finally {
-      await tx.rollback().execute()
-    }
+    for await (const some of inReadOnly(database, (tx) => readInBatches(tx, rows, batchSize)))
+      yield some.map((row) => lineOf(cells(row))).join('')
   }
   return new Download(fileName, 'text/csv; charset=utf-8', Readable.from(lines()))
 }

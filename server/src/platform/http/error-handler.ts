@@ -5,7 +5,7 @@ import type { Refusal } from '@gradus/contract/problem'
 import { Problem } from '../problem.ts'
 
 /** The one place where a refusal gets its status and its text; the unexpected is logged with the request's id. */
-export function refuse(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerProblem)
 }
 

@@ -33,7 +33,7 @@ before(async () => {
 })
 after(() => site.close())
 
-interface Given {
+interface RepeatedCall {
   readonly params?: Record<string, unknown>
   readonly query?: Record<string, unknown>
   readonly body?: unknown
@@ -47,7 +47,7 @@ interface Answer {
 async function send(
   client: Client,
   endpoint: Endpoint,
-  { params = {}, query = {}, body }: Given,
+  { params = {}, query = {}, body }: RepeatedCall,
   key: string,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
@@ -84,7 +84,7 @@ const aKey = () => randomUUID()
 const comment = (questionId: number) => ({ body: { body: `<p>Well asked ${randomUUID()}.</p>`, type: 0, questionId } })
 
 /** What people send, and where a second one would be seen. */
-async function postings(): Promise<[what: string, Client, Endpoint, Given, table: keyof Tables][]> {
+async function postings(): Promise<[what: string, Client, Endpoint, RepeatedCall, table: keyof Tables][]> {
   const admin = await anAdmin(site)
   const user = await aUser(site)
   const questionId = await aPublicQuestion(site)

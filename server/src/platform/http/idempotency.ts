@@ -46,7 +46,7 @@ export async function runOnce<Reply>(
   const requestHash = fingerprintOf(endpoint, request, wantsJson)
   const started = Date.now()
   for (let pause: number = pauses.first; ; pause = Math.min(2 * pause, pauses.longest)) {
-    if (await claimKey(database, keyHash, requestHash, request.account?.id ?? null))
+    if (await claimKey(database, keyHash, requestHash, request.user?.id ?? null))
       return { reply: await working(database, keyHash, request, work), repeated: false }
     const known = await findKey(database, keyHash)
     // It was refused meanwhile, and so did nothing: this one's turn.
@@ -107,8 +107,8 @@ function keyOf(endpoint: Endpoint, request: FastifyRequest): string | undefined 
   return given
 }
 
-function whoCalls({ account, ip }: FastifyRequest): string {
-  return account ? `account ${account.id}` : `network ${networkOf(ip)}`
+function whoCalls({ user, ip }: FastifyRequest): string {
+  return user ? `account ${user.id}` : `network ${networkOf(ip)}`
 }
 
 function fingerprintOf({ method, url }: Endpoint, request: FastifyRequest, wantsJson: boolean): Buffer {

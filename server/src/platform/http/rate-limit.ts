@@ -48,7 +48,7 @@ function createLimiter(app: FastifyInstance, row: RateLimit): Limiter {
 /** None where the row does not concern the call, such as a limit by email on one that names none. */
 function keyOf(row: RateLimit, request: FastifyRequest): string | undefined {
   const network = networkOf(request.ip)
-  if (row.by === 'account') return request.account ? String(request.account.id) : network
+  if (row.by === 'account') return request.user ? String(request.user.id) : network
   if (row.by === 'address') return network
   const email = emailOf(request.body)
   return email === undefined ? undefined : `${email} ${network}`

@@ -37,7 +37,11 @@ async function ask(kind: string) {
   const { config, database, queue, judge } = site
   const app = await buildApp({ config, database, queue, judge })
   // What a handler with a fault might answer: its types would not allow it.
-  serve({ app, config, database, queue, judge }, declared, ({ params }) => answers[params.kind] as never)
+  serve(
+    { app, config, database, queue, judge, findSession: async () => undefined },
+    declared,
+    ({ params }) => answers[params.kind] as never,
+  )
   const response = await app.inject({ url: `/public/api/OnlyInThisTest/${kind}` })
   await app.close()
   return response

@@ -12,22 +12,23 @@ import { takesJsonAlone } from './accept.ts'
 import { readNumbers } from './address-numbers.ts'
 import { namesKey, noteBody } from './body.ts'
 import { Download } from './download.ts'
-import { follow, wantsEvents } from './server-sent-events.ts'
-import { goneSignal } from './disconnect.ts'
+import { streamReply, wantsEvents } from './server-sent-events.ts'
+import { disconnectSignal } from './disconnect.ts'
 import { runOnce } from './idempotency.ts'
 import { ownCookie } from './own-cookie.ts'
 import { guard } from '../access/permission.ts'
 import { refusalOf } from './error-handler.ts'
 import { limitersOf, type Limiter } from './rate-limit.ts'
 import { responseSchema, sendReply } from './reply.ts'
-import { findSession, sessionCookie, sessionSeconds, type Account } from '../access/session.ts'
+import { sessionCookie, sessionSeconds } from '../access/session.ts'
+import type { User } from '../access/user.ts'
 import type { Site } from '../site.ts'
 import { checkTexts } from './text-check.ts'
 import { readUpload } from './upload.ts'
 
 /** The one who calls, and what a handler may say back beside its reply. */
 export interface Caller<E extends Endpoint = Endpoint> {
-  readonly account: E['who'] extends 'anyone' ? Account | undefined : Account
+  readonly user: E['who'] extends 'anyone' ? User | undefined : User
   readonly address: string
   readonly userAgent: string
   readonly sessionToken: string | undefined
@@ -78,8 +79,8 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
     onRequest: async (request) => {
       for (const limiter of limiters) if (limiter.by === 'address') await limiter.check(request)
       const token = request.cookies[cookie.name]
-      if (!endpoint.url.startsWith('/public/') && token) request.account = await findSession(site.database, token)
-      guard(endpoint.who, request.account)
+      if (!endpoint.url.startsWith('/public/') && token) request.user = await site.findSession(token)
+      guard(endpoint.who, request.user)
       for (const limiter of limiters) if (limiter.by === 'account') await limiter.check(request)
     },
     preValidation: async (request) => {
@@ -108,7 +109,8 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
         if (repeated) void reply.header(idempotencyKey.replayed, 'true')
         return said
       }
-      if (endpoint.progress && wantsEvents(request)) return follow(reply, answer, (error) => refusalOf(error, request))
+      if (endpoint.progress && wantsEvents(request))
+        return streamReply(reply, answer, (error) => refusalOf(error, request))
       const said = await answer()
       return said instanceof Download ? said.send(reply) : sendReply(reply, said)
     },
@@ -150,7 +152,7 @@ function callerOf<E extends Endpoint>(
   }
   return {
     // The guard ran: where the declaration asks for an account, there is one.
-    account: request.account as Caller<E>['account'],
+    user: request.user as Caller<E>['user'],
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     sessionToken: request.cookies[cookie.name],
@@ -163,7 +165,7 @@ function callerOf<E extends Endpoint>(
     readUpload: readFile,
     // Made when somebody asks: most handlers do not, and a controller for each request costs.
     get signal() {
-      return goneSignal(request, reply)
+      return disconnectSignal(request, reply)
     },
   }
 }

@@ -12,7 +12,7 @@ export function wantsEvents(request: FastifyRequest): boolean {
  * Answers a call as server-sent events: `progress` as often as the work tells of it, then one `answer`. A refusal before
  * the first event is an ordinary one, with its status; after it, it is the event `refusal`.
  */
-export async function follow(
+export async function streamReply(
   reply: FastifyReply,
   work: (progress: (step: unknown) => void) => Promise<unknown>,
   refusalOf: (error: unknown) => unknown,

@@ -21,11 +21,11 @@ export interface Mail {
 }
 
 /** A mail that waits has its id already: sent again after a crash, it is the same mail for whoever got it. */
-interface Waiting extends Mail {
+interface QueuedMail extends Mail {
   readonly id?: string
   readonly writtenAt?: string
 }
-const mailJob = job<Waiting>('mail')
+const mailJob = job<QueuedMail>('mail')
 
 /** Sends with the transaction: a mail is written if and only if what it tells of is. */
 export async function sendMail(tx: Tx, queue: Pick<Queue, 'send'>, mail: Mail): Promise<void> {
@@ -49,7 +49,7 @@ export async function deliverMails(config: Config, queue: Queue): Promise<void> 
 }
 
 type Message = Parameters<ReturnType<typeof createTransport>['sendMail']>[0]
-type Deliver = (mail: Required<Pick<Waiting, 'id' | 'writtenAt'>>, message: Message) => Promise<void>
+type Deliver = (mail: Required<Pick<QueuedMail, 'id' | 'writtenAt'>>, message: Message) => Promise<void>
 
 function bySmtp(url: string): Deliver {
   const transport = createTransport(url)

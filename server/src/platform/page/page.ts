@@ -9,7 +9,7 @@ import type { RenderPage, RenderedPage } from '@gradus/contract/page'
 import type { Config } from '../config.ts'
 import type { TextRules } from '../text/html.ts'
 import { Problem } from '../problem.ts'
-import { shareReads } from '../concurrency/coalesce.ts'
+import { coalesceReads } from '../concurrency/coalesce.ts'
 
 const web = new URL('../../../../web/', import.meta.url)
 const built = {
@@ -19,15 +19,22 @@ const built = {
 }
 const assetSeconds = 365 * 24 * 60 * 60
 
+interface PageOptions {
+  /** What the site's settings say about pictures in texts. */
+  readonly textRules: () => Promise<TextRules>
+  /** Requests for such a page may share one rendering. */
+  readonly mayCoalesce: (url: string) => boolean
+}
+
 /**
  * Pages. The browser's own tree is rendered here for a visitor: public data is in the first answer, and what belongs to
  * an account comes from the browser after the login check, so that a page is the same for everybody. Data goes through
  * the site's own HTTP calls, without a socket.
  */
-export async function servePages(app: FastifyInstance, config: Config, texts: () => Promise<TextRules>): Promise<void> {
+export async function servePages(app: FastifyInstance, config: Config, options: PageOptions): Promise<void> {
   const pages = config.NODE_ENV === 'development' ? await developmentPages(app) : await builtPages(app)
   if (!pages) return
-  app.get('/*', async (request, reply) => answer(app, config, pages, texts, request, reply))
+  app.get('/*', async (request, reply) => answer(app, config, pages, options, request, reply))
 }
 
 interface Source {
@@ -84,7 +91,7 @@ async function answer(
   app: FastifyInstance,
   config: Config,
   pages: Source,
-  texts: () => Promise<TextRules>,
+  { textRules, mayCoalesce }: PageOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -93,13 +100,13 @@ async function answer(
   const read = async () => renderWith(app, config, await pages.render(), request)
   const [template, page] = await Promise.all([
     pages.template(request.url),
-    sharable(request.url) ? sharePages(request.url, read) : read(),
+    mayCoalesce(request.url) ? coalescePages(request.url, read) : read(),
   ])
   if (page.fault !== undefined) request.log.error({ err: page.fault }, 'page')
   if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status)
   const nonce = randomBytes(16).toString('base64')
   void reply.status(page.status).type('text/html; charset=utf-8')
-  void reply.header('content-security-policy', policy(nonce, config, await texts()))
+  void reply.header('content-security-policy', policy(nonce, config, await textRules()))
   void reply.header('cache-control', 'no-cache')
   return reply.send(
     template
@@ -110,14 +117,9 @@ async function answer(
   )
 }
 
-const sharePages = shareReads<RenderedPage>()
+const coalescePages = coalesceReads<RenderedPage>()
 /** Stands where the nonce of an answer will be; nobody outside knows it, so nobody can write it into a text. */
 const nonceToBe = randomBytes(16).toString('hex')
-
-/** Looking at a question counts, so each look asks by itself (`question/view.ts`). */
-function sharable(url: string): boolean {
-  return !/^\/question\//i.test(url)
-}
 
 function renderWith(
   app: FastifyInstance,

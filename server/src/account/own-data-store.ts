@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from 'kysely'
+import { readInBatches } from '../platform/data/cursor.ts'
+import type { Tx } from '../platform/data/database.ts'
+
+/** What the file holds: each part is the rows of one statement as JSON, without secrets and derived columns. */
+type Part = readonly [name: string, rows: (id: number) => RawBuilder<{ row: Record<string, unknown> }>]
+
+function own(name: string, table: string, without: readonly string[] = []): Part {
+  const hidden = sql.raw(`'{${['user_id', ...without].join(',')}}'::text[]`)
+  return [name, (id) => sql`select to_jsonb(t) - ${hidden} as row from ${sql.table(table)} t where user_id = ${id}`]
+}
+
+/** A test holds this against the database: each table that names an account is here, or there with its reason. */
+export const ownDataParts: readonly Part[] = [
+  ['account', (id) => sql`select to_jsonb(t) - 'password_hash' as row from account t where id = ${id}`],
+  own('devices', 'session', ['token_hash']),
+  own('connections', 'external_identity'),
+  own('passkeys', 'passkey', ['public_key', 'counter']),
+  [
+    'secondFactor',
+    (id) => sql`
+      select jsonb_build_object(
+        'app_since', (select app_confirmed_at from second_factor where user_id = ${id}),
+        'recovery_codes_left', (select count(*) from recovery_code where user_id = ${id})
+      ) as row`,
+  ],
+  [
+    'questions',
+    (id) => sql`
+      select to_jsonb(q) - '{user_id,search,hot_score}'::text[] || jsonb_build_object(
+        'implementations', (select coalesce(jsonb_agg(to_jsonb(i) - 'question_id'), '[]') from language_variant i where i.question_id = q.id),
+        'answers', (select coalesce(jsonb_agg(to_jsonb(a) - 'question_id'), '[]') from choice a where a.question_id = q.id),
+        'input_output', (select to_jsonb(i) - 'question_id' from input_output i where i.question_id = q.id)
+      ) as row
+      from question q where user_id = ${id}`,
+  ],
+  [
+    'questionRevisions',
+    (id) => sql`
+      select to_jsonb(r) - 'user_id' as row
+      from question_revision r join question q on q.id = r.question_id
+      where q.user_id = ${id} order by r.id`,
+  ],
+  own('attempts', 'question_progress'),
+  own('submissions', 'submission'),
+  own('comments', 'comment'),
+  own('announcements', 'announcement'),
+  own('blogPosts', 'blog_post', ['hot_score', 'body_text']),
+  own('messagesSent', 'broadcast'),
+  own('reports', 'report', ['decided_by']),
+  own('votesOnQuestions', 'question_vote'),
+  own('votesOnComments', 'comment_vote'),
+  own('votesOnBlogPosts', 'blog_post_vote'),
+  own('votesOnSubmissions', 'submission_vote'),
+  own('followedTags', 'tag_follower'),
+  own('reputation', 'reputation_change', ['cause_id']),
+  own('activity', 'activity_day'),
+  [
+    'auditTrail',
+    (id) => sql`
+      select to_jsonb(e) - '{user_id,subject_kind}'::text[] || jsonb_build_object('by_you', e.user_id is not distinct from ${id}) as row
+      from audit_entry e
+      where e.user_id = ${id} or (e.subject_kind = 'account' and e.subject_id = ${id}) order by e.id`,
+  ],
+  own('dataRequests', 'data_request', ['created_by', 'answered_by']),
+  own('notifications', 'notification', ['actor_id']),
+]
+
+const batchSize = 200
+
+/** The rows of one part, in batches. */
+export async function* readPart(tx: Tx, [, rows]: Part, userId: number): AsyncGenerator<Record<string, unknown>[]> {
+  for await (const some of readInBatches(tx, rows(userId), batchSize)) yield some.map(({ row }) => row)
+}

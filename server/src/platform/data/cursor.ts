@@ -1,0 +1,30 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { Database, Tx } from './database.ts'
+
+/** Rows of a query of any tables, or of a raw one. */
+// oxlint-disable-next-line typescript/no-explicit-any -- of whichever tables
+export type RowQuery<Row> = SelectQueryBuilder<any, any, Row> | ReturnType<typeof sql<Row>>
+
+/** Reads a query in batches, so that a large result is never in memory as a whole. One at a time in a transaction. */
+export async function* readInBatches<Row>(tx: Tx, query: RowQuery<Row>, batchSize: number): AsyncGenerator<Row[]> {
+  await sql`declare batches no scroll cursor for ${query}`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(batchSize)} from batches`.execute(tx)
+    if (rows.length === 0) break
+    yield rows
+  }
+  await sql`close batches`.execute(tx)
+}
+
+/** Runs a generator in a transaction that sees one state of the database and changes nothing. */
+export async function* inReadOnly<Value>(
+  database: Database,
+  read: (tx: Tx) => AsyncGenerator<Value>,
+): AsyncGenerator<Value> {
+  const tx = await database.startTransaction().setAccessMode('read only').execute()
+  try {
+    yield* read(tx)
+  } finally {
+    await tx.rollback().execute()
+  }
+}
