@@ -88,3 +88,11 @@ test('import law: no cycles', async () => {
   await writeFile(join(folder, 'server/src/vote/other.ts'), `export { a } from './vote.ts'\n`)
   assert.match(await lint('server/src/vote/vote.ts', `export { b } from './other.ts'; export const a = 1`), /no-cycle/)
 })
+
+for (const layer of ['server', 'contract', 'judge'])
+  test(`import law: no cycles of types in ${layer}/`, async () => {
+    await mkdir(join(folder, layer, 'src'), { recursive: true })
+    await writeFile(join(folder, layer, 'src/other.ts'), `export type { A } from './vote.ts'\n`)
+    const line = `import type { B } from './other.ts'; export type A = B`
+    assert.match(await lint(`${layer}/src/vote.ts`, line), /no-cycle/)
+  })

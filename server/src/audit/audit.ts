@@ -1,22 +1,9 @@
-import {
-  AuditAction,
-  AuditDetails,
-  auditActivityDays,
-  type AuditDay,
-  type AuditEntry,
-  type AuditSubjectKind,
-} from '@gradus/contract/audit'
+import { AuditAction, AuditDetails, auditActivityDays, type AuditDay, type AuditEntry } from '@gradus/contract/audit'
 import { deletedUser } from '@gradus/contract/edit-account'
 import type { Database, Tx } from '../platform/data/database.ts'
 import type { User } from '../platform/access/user.ts'
+import type { AuditEvent } from './event.ts'
 import { countByDay, forgetReasons, insertEntries, listActors, listEntries, renameSubjects } from './store.ts'
-
-export interface AuditEvent {
-  readonly action: AuditAction
-  /** What it was done to; `id` is null for the site itself. */
-  readonly subject: { readonly kind: AuditSubjectKind; readonly id: number | null; readonly name: string }
-  readonly details?: AuditDetails
-}
 
 /** Every decision of an admin or a moderator is written down in the transaction that makes it. */
 export async function record(tx: Tx, user: User, ...events: readonly AuditEvent[]): Promise<void> {

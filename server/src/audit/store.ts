@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditAction, AuditDay, AuditSubjectKind } from '@gradus/contract/audit'
 import type { Database, Tx } from '../platform/data/database.ts'
-import type { AuditEvent } from './audit.ts'
+import type { AuditEvent } from './event.ts'
 
 export async function insertEntries(tx: Tx, userId: number | null, events: readonly AuditEvent[]): Promise<void> {
   await tx

@@ -65,3 +65,10 @@ export function replyContent({ reply, download, progress }: Endpoint): Content {
   const description = 'Server-sent events: `progress` as often as there is some, then `answer` or `refusal`.'
   return { ...answers, 'text/event-stream': { schema: { type: 'string', description }, 'x-events': events } }
 }
+
+/** A response or a component of OpenAPI 3.1, as far as this file writes one. */
+export interface Response {
+  readonly description: string
+  readonly headers?: Readonly<Record<string, object>>
+  readonly content?: Content
+}

@@ -2,17 +2,11 @@ import { z } from 'zod'
 import { idempotencyKey, type Endpoint } from '@gradus/contract/endpoint'
 import { Refusal } from '@gradus/contract/problem'
 import { isRunOnce } from '../http/idempotency.ts'
-import { replyContent, requestContent, schemaOf, type Content, type Schema } from './content.ts'
+import { replyContent, requestContent, schemaOf, type Content, type Response, type Schema } from './content.ts'
 import { refusalsOf, refusedResponse } from './refusal.ts'
 import { ownCookie } from '../http/own-cookie.ts'
 import { sessionCookie } from '../access/session.ts'
 
-/** A response or a component of OpenAPI 3.1, as far as this file writes one. */
-export interface Response {
-  readonly description: string
-  readonly headers?: Readonly<Record<string, object>>
-  readonly content?: Content
-}
 export interface Operation {
   readonly operationId: string
   readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>>

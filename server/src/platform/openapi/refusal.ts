@@ -1,7 +1,7 @@
 import { isWriting, type Endpoint } from '@gradus/contract/endpoint'
 import { problems, type ProblemCode } from '@gradus/contract/problem'
 import { isRunOnce } from '../http/idempotency.ts'
-import type { Response } from './openapi.ts'
+import type { Response } from './content.ts'
 
 /** The refusals of a call by status, lowest first: those of its own rules, and those that its declaration implies. */
 export function refusalsOf(endpoint: Endpoint): ReadonlyMap<number, readonly ProblemCode[]> {
