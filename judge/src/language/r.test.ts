@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { testLanguage } from '../test/language-suite.ts'
 
 const add = (body: string): string => `add <- function(...) {\n\n${body}\n}\n`
 const mebibyte = 1024 * 1024
+
+const fixture = (name: string): string => readFileSync(new URL(`../test/stand-in/${name}`, import.meta.url), 'utf8')
 
 testLanguage(
   {
@@ -41,6 +44,12 @@ testLanguage(
         tests: 'source("solution.R")\nstopifnot(add(1, 2) == 3)\n',
       })
       assert.equal(verdict.outcome, 'failed', JSON.stringify(verdict))
+    })
+
+    test('what the tests get through the stand-ins is what the functions themselves would give', async () => {
+      const verdict = await ask(fixture('solution.R'), { tests: fixture('tests.R') })
+      assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
+      assert.equal(verdict.tests.length, 39, JSON.stringify(verdict.tests))
     })
   },
 )

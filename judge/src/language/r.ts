@@ -8,6 +8,7 @@ const bash = '/usr/bin/bash'
 const programs = [bash, '/usr/lib/R/bin/exec/R']
 const shell = readFileSync(new URL('../runner/r.sh', import.meta.url), 'utf8')
 const runner = readFileSync(new URL('../runner/r.R', import.meta.url), 'utf8')
+const start = 'eval(parse("/gradus/runner.R", keep.source = FALSE))\n'
 
 /** What the scripts `R` and `Rscript` find out before they start the interpreter. */
 const environment = {
@@ -42,9 +43,16 @@ export const r: LanguageDriver = {
         toolchain: ['/usr/bin', '/usr/lib', '/etc/alternatives', '/etc/R', '/usr/share/R'],
         mounts: executeOnlyMounts(programs, cache),
       },
-      files: [...files, { path: '/gradus/runner.sh', body: shell }, { path: '/gradus/runner.R', body: runner }],
+      files: [
+        ...files,
+        { path: '/gradus/runner.sh', body: shell },
+        { path: '/gradus/start.R', body: start },
+        { path: '/gradus/runner.R', body: runner },
+      ],
       message: program.tests,
       runner: true,
+      // A signal would make R write down what its process has.
+      refusesSignals: true,
     }
   },
   explainStatus: (result) => (result.errorOutput.includes('cannot allocate') ? 'memoryLimit' : undefined),

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { testLanguage } from '../test/language-suite.ts'
 
 const add = (body: string): string => `add() {\n${body}\n}\n`
+
+const fixture = (name: string): string => readFileSync(new URL(`../test/stand-in/${name}`, import.meta.url), 'utf8')
 
 testLanguage(
   {
@@ -38,6 +41,12 @@ testLanguage(
         tests: 'source solution.sh\n[[ $(add 1 2) == 3 ]]\n',
       })
       assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
+    })
+
+    test('what functions print, return and leave in variables reaches the tests, and only that', async () => {
+      const verdict = await ask(fixture('solution.sh'), { tests: fixture('tests.sh') })
+      assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
+      assert.equal(verdict.tests.length, 24, JSON.stringify(verdict.tests))
     })
   },
 )

@@ -8,6 +8,7 @@ import { toolVersion } from './tool-version.ts'
 const bash = '/usr/bin/bash'
 const names = fileNames(10)
 const runner = readFileSync(new URL('../runner/shell.sh', import.meta.url), 'utf8')
+const call = readFileSync(new URL('../runner/shell-call.sh', import.meta.url), 'utf8')
 
 /** Shell: the tests read the candidate's functions with `source solution.sh`. */
 export const shell: LanguageDriver = {
@@ -27,7 +28,7 @@ export const shell: LanguageDriver = {
         toolchain: ['/usr/bin', '/usr/lib', '/etc/alternatives'],
         mounts: executeOnlyMounts([bash], cache),
       },
-      files: [...files, { path: '/gradus/runner.sh', body: runner }],
+      files: [...files, { path: '/gradus/runner.sh', body: runner }, { path: '/gradus/call.sh', body: call }],
       message: program.tests,
       runner: true,
     }
@@ -38,7 +39,7 @@ export const shell: LanguageDriver = {
 /** `solution.sh: line 3: foo: command not found`. The last one is the nearest to the end. */
 function shellDiagnostics(output: string): Diagnostic[] {
   const found = [...linesOf(output)]
-    .map((line) => /^(?:\.\/)?(solution\.sh): line (\d+): (.*)$/.exec(line))
+    .map((line) => /^(?:\.\/|\/box\/)?(solution\.sh): line (\d+): (.*)$/.exec(line))
     .findLast((match) => match !== null)
   if (!found) return []
   const [, file = names.source, line, message = ''] = found

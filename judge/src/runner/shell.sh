@@ -1,8 +1,13 @@
 # Runs the author's tests around the candidate's file and gives the completion mark when their last line has run.
 #
-# Two shells: this one has the channel (descriptor 3) and waits; the other one, without it, runs the tests and whatever
-# they start, and sends the mark here through a pipe. The mark and the tests are no variables there, only the text that
-# `eval` works through, which is read as a whole before any of it runs. `exit` cannot be given another meaning.
+# Three kinds of shells: this one has the channel (descriptor 3) and waits. The second one, without it, runs the tests
+# and sends the mark here through a pipe; the mark and the tests are no variables there, only the text that `eval` works
+# through. Nothing of the candidate's runs in these two. `source solution.sh` and each call of a function from that file
+# start a shell of its own (call.sh), with the same standard streams, and then bring back what it left: variables,
+# functions, folder. What goes between them is a file of fields that end with NUL, which nobody evaluates here:
+#   to call.sh:   functions as they were loaded, functions now, options, IFS, records, `asked`
+#   from call.sh: the same, the folder, the functions' names, records, `end`
+# A record is `v NAME ATTRIBUTES COUNT` with COUNT keys and values, or `f` and the text of a function of the tests.
 # Exit statuses: 65 a syntax error, otherwise the tests' own.
 
 IFS=' ' read -r -u 3 gradus_mark gradus_length
@@ -24,15 +29,130 @@ if [[ $gradus_complaint =~ line\ ([0-9]+):\ ([^$'\n']*) ]]; then
 fi
 if ((gradus_length == 0)); then exec bash solution.sh 3>&-; fi
 
+# The author's other files, before the candidate's code could change them.
+declare -A gradus_files=()
+for gradus_name in *.sh; do
+  if [[ $gradus_name != solution.sh ]]; then IFS= read -r -d '' "gradus_files[$gradus_name]" <"$gradus_name"; fi
+done
+
+gradus_state=('' '' '' $' \t\n')
+declare -A gradus_known=()
+# Not brought back: what this shell or the commands that it starts depend on.
+gradus_own='gradus_*|BASH*|IFS|PATH|PWD|OLDPWD|HOME|CDPATH|ENV|LD_*|LC_*|LANG*|PS[0-9]|SHELL*|SHLVL|POSIX*|FUNC*|GROUPS'
+gradus_own+='|EUID|UID|PPID|DIRSTACK|RANDOM|SRANDOM|SECONDS|EPOCH*|LINENO|PIPESTATUS|_|TMPDIR|*IGNORE|HIST*|COMP*|OPT*|HOST*'
+gradus_own+='|MACHTYPE|OSTYPE|TERM|TIMEFORMAT|TMOUT|COLUMNS|LINES|MAPFILE|PROMPT*|COPROC|PYTHON*|PERL*|GCONV*|GLIBC*|MALLOC*'
+# The tests judge by these, also where the candidate's file has a function of this name.
+gradus_judging=' alias bg bind break builtin caller cd command compgen complete compopt continue declare dirs disown echo
+ enable eval exec exit export false fc fg getopts hash help history jobs kill let local logout mapfile popd printf pushd pwd
+ read readarray readonly return set shift shopt source suspend test times trap true type typeset ulimit umask unalias unset
+ wait if then else elif fi case esac for select while until do done in function time coproc
+ awk bash cat cmp comm cut diff egrep env expr fgrep gawk grep head mawk sed sh sort tail tee timeout tr uniq wc xargs '
+gradus_judging=${gradus_judging//$'\n'/ }
+
+gradus_variable() {
+  declare -n gradus_ref=$1
+  local gradus_key gradus_about=${gradus_ref@a}
+  if [[ $gradus_about == *[aA]* ]]; then
+    printf '%s\0' v "$1" "$gradus_about" "${#gradus_ref[@]}"
+    for gradus_key in "${!gradus_ref[@]}"; do printf '%s\0' "$gradus_key" "${gradus_ref[$gradus_key]}"; done
+  elif [[ ${gradus_ref+set} ]]; then
+    printf '%s\0' v "$1" "$gradus_about" 1 0 "$gradus_ref"
+  fi
+}
+
+gradus_take_variable() {
+  local gradus_target=$1 gradus_about=$2
+  shift 2
+  if [[ ! $gradus_target =~ ^[A-Za-z_][A-Za-z0-9_]*$ || $gradus_target == @($gradus_own) || -R $gradus_target ]]; then return; fi
+  gradus_known[$gradus_target]=1
+  declare -n gradus_ref=$gradus_target
+  local gradus_here=${gradus_ref@a}
+  if [[ $gradus_here == *r* ]]; then return; fi
+  if [[ $gradus_about == *[aA]* ]]; then
+    if [[ $gradus_about == *A* && $gradus_here != *A* ]]; then
+      unset -n gradus_ref
+      unset -v "$gradus_target"
+      declare -gA "$gradus_target"
+      declare -n gradus_ref=$gradus_target
+    fi
+    gradus_ref=()
+    while (($# > 1)); do
+      if [[ $gradus_about == *A* || $1 =~ ^[0-9]+$ ]]; then gradus_ref[$1]=$2; fi
+      shift 2
+    done
+  elif [[ $gradus_here != *[iaA]* || $2 =~ ^-?[0-9]+$ ]]; then
+    gradus_ref=$2
+  fi
+}
+
+gradus_ask() {
+  # What the tests set, such as -e and -u, is set again when this returns.
+  local -
+  set +eux
+  local gradus_file=/box/tmp/.gradus-$BASHPID gradus_status=0 gradus_name gradus_at gradus_count
+  local -A gradus_given=()
+  local -a gradus_fields=()
+  {
+    printf '%s\0' "${gradus_state[@]}"
+    for gradus_name in "${!gradus_known[@]}" "${@:2}"; do
+      if [[ $gradus_name =~ ^[A-Za-z_][A-Za-z0-9_]*$ && $gradus_name != gradus_* && ! ${gradus_given[$gradus_name]-} ]]; then
+        gradus_given[$gradus_name]=1
+        if declare -F "$gradus_name" >/dev/null && [[ ! ${gradus_standing[$gradus_name]-} ]]; then
+          printf 'f\0'
+          declare -f "$gradus_name"
+          printf '\0'
+        fi
+        gradus_variable "$gradus_name"
+      fi
+    done
+    printf 'asked\0'
+  } >"$gradus_file"
+  /usr/bin/bash --norc --noprofile /gradus/call.sh "$gradus_file" "$@" 7>&-
+  gradus_status=$?
+  mapfile -d '' -t gradus_fields <"$gradus_file"
+  gradus_count=${#gradus_fields[@]}
+  # It left before its end: by `exit`, or killed. So does whoever called it.
+  if ((gradus_count < 7)) || [[ ${gradus_fields[gradus_count - 1]} != end ]]; then exit "$gradus_status"; fi
+  gradus_state=("${gradus_fields[@]:0:4}")
+  if [[ ${gradus_fields[4]} != "$PWD" ]]; then cd -- "${gradus_fields[4]}"; fi
+  while read -r _ _ gradus_name; do gradus_stand_in "$gradus_name"; done <<<"${gradus_fields[5]}"
+  for ((gradus_at = 6; gradus_at + 3 < gradus_count; gradus_at += 4 + 2 * gradus_fields[gradus_at + 3])); do
+    if [[ ! ${gradus_fields[gradus_at + 3]} =~ ^[0-9]{1,6}$ ]]; then break; fi
+    gradus_take_variable "${gradus_fields[@]:gradus_at + 1:2}" \
+      "${gradus_fields[@]:gradus_at + 4:2 * gradus_fields[gradus_at + 3]}"
+  done
+  return "$gradus_status"
+}
+
+declare -A gradus_standing=()
+gradus_stand_in() {
+  if [[ ! $1 =~ ^[A-Za-z_][A-Za-z0-9_:.+@-]*$ || $1 == gradus_* || $gradus_judging == *" $1 "* ]]; then return; fi
+  if declare -F "$1" >/dev/null; then return; fi
+  gradus_standing[$1]=1
+  eval "$1() { gradus_ask call $1 \"\$@\"; }"
+}
+
+gradus_read() { eval "shift; ${gradus_files[${1##*/}]}"; }
+source() {
+  if [[ ${1##*/} == solution.sh ]]; then
+    gradus_ask load "${@:2}"
+  elif [[ ${gradus_files[${1##*/}]+set} ]]; then
+    # What the file declares is global, although this is a function.
+    if ((${#FUNCNAME[@]} < 3)); then
+      declare() { builtin declare -g "$@"; }
+      typeset() { builtin declare -g "$@"; }
+    fi
+    gradus_read "$@"
+    unset -f declare typeset
+  else
+    builtin source "$@"
+  fi
+}
+.() { source "$@"; }
+
 exec 8<&0 9>&1
 exec 6< <(
   exec 3>&- 7>&1 <&8 >&9 8<&- 9>&-
-  exit() {
-    # In this mode a function does not hide a special builtin.
-    POSIXLY_CORRECT=1
-    exit "$@"
-  }
-  readonly -f exit
   eval "unset gradus_mark gradus_length gradus_tests gradus_complaint
 {
 $gradus_tests
