@@ -27,6 +27,7 @@ function precompress(): Plugin {
 
 export default defineConfig({
   plugins: [react(), precompress()],
-  build: { outDir: 'dist/client', assetsInlineLimit: 0, target: 'es2023' },
+  // One style sheet for all pages: a page that is opened later never shows without its rules.
+  build: { outDir: 'dist/client', assetsInlineLimit: 0, target: 'es2023', cssCodeSplit: false },
   ssr: { noExternal: [/^@mantine\//, /^@fontsource-variable\//] },
 })

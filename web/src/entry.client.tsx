@@ -1,3 +1,4 @@
+import './ui/style.ts'
 import { QueryClientProvider, hydrate } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -8,7 +9,6 @@ import { createQueryClient } from './query-client.ts'
 import { createRoutes } from './routes.tsx'
 import type { HydrationData } from './hydration.ts'
 import { Appearance } from './ui/appearance.tsx'
-import './ui/style.ts'
 
 async function start(): Promise<void> {
   watchGestures(window)

@@ -10,7 +10,7 @@ const atOnce = 400
 let began = 0
 let wrote = false
 
-/** FormMessage that what the person did has begun a write. */
+/** Records that this gesture has begun a write. */
 export function noteWrite(): void {
   wrote = true
 }

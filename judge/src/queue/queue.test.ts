@@ -132,7 +132,7 @@ describe('The queue of the judge', () => {
     const refused = await judge.post({ ...quick, owner: 'a' })
     assert.equal(refused.status, 429)
     assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
-    assert.match(await refused.text(), /of your runs are waiting already/)
+    assert.match(await refused.text(), /You already have \d+ runs? waiting/)
     for (const one of busy) one.end()
   })
 

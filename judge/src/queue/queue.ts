@@ -146,7 +146,7 @@ export class JudgeQueue {
     if (own >= this.#ownerCapacity) {
       throw new Problem(
         'ownerQueueFull',
-        `${this.#ownerCapacity} of your runs are waiting already. Wait until one of them has ended.`,
+        `You already have ${this.#ownerCapacity} ${this.#ownerCapacity === 1 ? 'run' : 'runs'} waiting. Wait until one of them has finished.`,
       )
     }
     if (this.#waiting < this.#capacity || this.#canStart(owner)) return

@@ -188,7 +188,7 @@ test('the activation mail is sent again on request, with the same answer for an 
 
   assert.equal(await visitor.call(resendActivation, { body: { email } }), 1)
   const [, , third] = await mailsTo(site, email, 3)
-  assert.match(third?.text ?? '', /active already/)
+  assert.match(third?.text ?? '', /already active/)
 })
 
 test('passwords have 10 to 200 characters and are refused when common or the user’s own name or email', async () => {

@@ -218,7 +218,7 @@ test('archive bombs are refused before they are unpacked, also those that lie ab
 
 test('what is no package, or one that cannot be judged here, is refused by name', async () => {
   const refused = (files: Files) => refusalFor(zipOf({ ...doubling, ...files }))
-  assert.match(await refusalFor(strToU8('not a zip file')), /no zip file/)
+  assert.match(await refusalFor(strToU8('not a zip file')), /isn’t a zip file/)
   assert.match(await refusalFor(zipOf({ 'readme.md': 'x' })), /no problem\.yaml/)
   assert.match(await refused({ 'problem.yaml': 'name: [' }), /problem\.yaml is not YAML/)
   assert.match(await refused({ 'problem.yaml': 'name: X\nvalidation: custom interactive\n' }), /needs a validator/)

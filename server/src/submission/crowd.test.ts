@@ -101,7 +101,7 @@ test('a run beyond what one user may have waiting is refused as tooOften, with a
   const run = user.call(compileAndRun, { query: {}, body: payload(questionId, right) })
   const { status, refusal, headers } = await refusalOf(run, 'tooOften')
   assert.equal(status, 429)
-  assert.match(refusal.message, /^1 of your runs are waiting already\. Wait until one of them has ended\.$/)
+  assert.match(refusal.message, /^You already have 1 run waiting\. Wait until one of them has finished\.$/)
   assert.ok(Number(headers.get('retry-after')) >= 1)
   await end()
   assert.equal(await user.call(compileAndRun, { query: {}, body: payload(questionId, right) }), 'success:0')

@@ -2,6 +2,8 @@ import { Button, Group, PasswordInput } from '@mantine/core'
 import { useDidUpdate, useDisclosure } from '@mantine/hooks'
 import { useRef, type ReactNode } from 'react'
 import { useAccountSettings } from './settings.ts'
+import './settings.css'
+import './account.css'
 
 /** One thing of the account: what it is at the left, what one does with it at the right. */
 export function Setting({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {

@@ -14,6 +14,7 @@ import { Paging } from '../ui/paging.tsx'
 import { Person } from '../ui/person.tsx'
 import { EmptyState, FailedState, LoadingRows } from '../ui/states.tsx'
 import { Tag, tagNames } from '../ui/tag.tsx'
+import '../blog/blog.css'
 
 const listQuery = (page: number) => query(listAnnouncements, { query: { page } })
 

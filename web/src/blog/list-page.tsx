@@ -13,6 +13,7 @@ import { Paging } from '../ui/paging.tsx'
 import { Person } from '../ui/person.tsx'
 import { EmptyState, FailedState, LoadingRows } from '../ui/states.tsx'
 import { useMayWrite } from './writer.ts'
+import './blog.css'
 
 const listQuery = (page: number) => query(listBlogPosts, { query: { page } })
 

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import './blog.css'
 
 /** An article on its way, in its shape. */
 export function LoadingArticle({ label }: { label: string }) {

@@ -20,6 +20,7 @@ import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
 import { audienceNames } from './audience.ts'
 import { Delivery } from './delivery.tsx'
 import { WordsFields, errorsOf } from './words-fields.tsx'
+import './broadcast.css'
 
 const columns: readonly Column[] = [
   { label: 'Message' },

@@ -14,6 +14,7 @@ import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
 import { audienceNames } from './audience.ts'
 import { WordsFields, errorsOf, type Words } from './words-fields.tsx'
+import './broadcast.css'
 
 const audiences = [
   { value: '', label: 'Everyone' },

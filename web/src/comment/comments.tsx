@@ -16,6 +16,8 @@ import { CommentRow } from './comment-row.tsx'
 import { peopleOf, type Person } from './mentioned.ts'
 import { commentLists, commentsQuery, type Subject } from './subject.ts'
 import { CommentForm } from './comment-form.tsx'
+import './comments.css'
+import './comment.css'
 
 /** Comments of a question or a blog post, oldest first, and where one writes the next. */
 export function Comments({ subject, count }: { subject: Subject; count: number }) {

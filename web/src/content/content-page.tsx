@@ -6,6 +6,7 @@ import { addressOf } from '../api.ts'
 import { Head } from '../ui/head.tsx'
 import { useImport } from './importing.ts'
 import { Report } from './report.tsx'
+import '../problem-package/problem-package.css'
 
 const maximum = `${contentArchive.maximumBytes / 1024 / 1024} MiB`
 

@@ -1,4 +1,5 @@
 import { editorHeight } from './editor-height.ts'
+import './editor.css'
 
 /** The code before its editor is there: the same place, the same measures, so that nothing jumps when it comes. */
 export function PlainCode({ text, name }: { text: string; name: string }) {

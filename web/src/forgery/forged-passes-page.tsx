@@ -18,6 +18,7 @@ import { Person } from '../ui/person.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Steps } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
+import './forgery.css'
 
 /** Passes that were taken back because they were forged, for moderators, who may know better. */
 export function Component() {

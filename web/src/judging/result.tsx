@@ -10,6 +10,7 @@ import { megabytesOf, outcomeSentences, secondsOf } from './outcome.ts'
 import { Output } from './output.tsx'
 import { Problems } from './problems.tsx'
 import { Tests } from './tests.tsx'
+import './result.css'
 
 /** What the judge says, beneath the editor in the same sheet. */
 export function Result({

@@ -14,6 +14,7 @@ import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
+import './notification.css'
 
 /** One notification in full; opening it marks it read. */
 export function Component() {

@@ -124,7 +124,7 @@ function NewQuestionForm({ kind, language, isFresh, name, onAgain, onPosted }: N
       <div className="row between wrap posting-head">
         <div className="row wrap">
           <h1>{messages.askPublicQuestion}</h1>
-          <GuideLink to={guideAddress}>NewQuestionForm guide</GuideLink>
+          <GuideLink to={guideAddress}>Writing guide</GuideLink>
         </div>
         <nav className="segments" aria-label="Kind of question">
           {kinds.map(([one, label, address]) => (

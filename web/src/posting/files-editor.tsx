@@ -5,6 +5,7 @@ import { languageOf } from '@gradus/contract/language'
 import { CodeEditor } from '../editor/code-editor.tsx'
 import type { EditorHandle } from '../editor/editor.tsx'
 import { useTabInSight } from '../ui/tab-in-sight.ts'
+import '../submission/solution-editor.css'
 
 /** One file of a question in the site's editor. */
 export interface EditorTab {

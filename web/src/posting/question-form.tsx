@@ -24,6 +24,8 @@ import { InputOutputFiles } from './input-output-files.tsx'
 import { Preview } from './preview.tsx'
 import { useTrySolutions } from './try-solutions.ts'
 import type { Extras, Values } from './values.ts'
+import './posting.css'
+import './input-output.css'
 
 interface QuestionFormProps {
   readonly form: PostingForm

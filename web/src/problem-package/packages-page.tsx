@@ -9,6 +9,7 @@ import { ImportForm } from './import-form.tsx'
 import { useImport } from './importing.ts'
 import { Report } from './report.tsx'
 import { ImportProgress } from './import-progress.tsx'
+import './problem-package.css'
 
 /** Problem packages of the ICPC/Kattis format: in and out. */
 export function Component() {

@@ -3,6 +3,7 @@ import { getQuestionSamples, getQuestionSamplesSignedIn, type Sample } from '@gr
 import type { Question } from '@gradus/contract/question'
 import { query } from '../api.ts'
 import { ConversationView } from '../ui/conversation-view.tsx'
+import './problem-package.css'
 
 export function samplesQuery({ id, state }: Pick<Question, 'id' | 'state'>) {
   const endpoint = state === 'public' ? getQuestionSamples : getQuestionSamplesSignedIn

@@ -13,6 +13,7 @@ import { OwnQuestions } from './own-questions.tsx'
 import { ReputationChart } from './reputation-chart.tsx'
 import { Wizard, useWizard } from './wizard.tsx'
 import { SolvedByDifficulty, SolvedByLanguage } from './solved.tsx'
+import './dashboard.css'
 
 export function Component() {
   const own = useOwnInfo()

@@ -15,6 +15,8 @@ import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { PictureField } from './picture-field.tsx'
+import '../account/settings.css'
+import './edit-profile.css'
 
 export function Component() {
   const own = useQuery(query(getOwnProfile, {}))

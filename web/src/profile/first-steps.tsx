@@ -7,6 +7,7 @@ import { reputationPoints } from '@gradus/contract/reputation'
 import { query } from '../api.ts'
 import { useOwnInfo, useSession } from '../shell/session.ts'
 import { Face } from '../ui/person.tsx'
+import './first-steps.css'
 
 interface Step {
   readonly key: keyof Steps

@@ -19,6 +19,7 @@ import { Activity } from './heatmap.tsx'
 import { languageName } from './languages.ts'
 import { QuestionLines } from './question-table.tsx'
 import { Wizard, useWizard } from './wizard.tsx'
+import './profile-page.css'
 
 const profileQuery = (userId: number | string) => queryOrNothing(getProfile, { params: { userId } })
 

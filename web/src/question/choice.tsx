@@ -13,6 +13,7 @@ import { FailedState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AnswerText } from './answer-text.tsx'
 import { answersQuery } from './question-queries.ts'
+import './choice.css'
 
 /** The answers of a multiple-choice question: one at a time, and choosing it again clears it. */
 export function Choice({ question, onPass }: { question: Question; onPass: () => void }) {

@@ -23,6 +23,7 @@ import { VoteButtons } from '../vote/vote-buttons.tsx'
 import { counted } from '../ui/count.ts'
 import { EditLink } from './edit-link.tsx'
 import { ShareButton } from './share-button.tsx'
+import './heading.css'
 
 /** What a question is, by whom, and how it fares. */
 export function Heading({ question }: { question: Question }) {

@@ -13,6 +13,7 @@ import { Head } from '../ui/head.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { QuestionList } from './list.tsx'
 import { listQuery, listingOf, searchOf, type Listing, type Order } from './listing.ts'
+import './home-page.css'
 
 export const load: PageLoader =
   (client) =>

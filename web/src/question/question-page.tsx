@@ -23,6 +23,7 @@ import { Prose } from '../ui/prose.tsx'
 import { answersQuery, loadQuestion, useQuestion } from './question-queries.ts'
 import { snippetOf } from '../ui/snippet.ts'
 import { Split } from './split.tsx'
+import './question-page.css'
 
 export const load: PageLoader =
   (client) =>

@@ -10,6 +10,7 @@ import { Marked } from '../ui/marked.tsx'
 import { Person } from '../ui/person.tsx'
 import { Tag, tagNames } from '../ui/tag.tsx'
 import { counted } from '../ui/count.ts'
+import './question-list.css'
 
 const languagesShown = 3
 

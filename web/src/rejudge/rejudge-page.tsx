@@ -15,6 +15,7 @@ import { LoadingTable } from '../ui/table.tsx'
 import { Changes } from './changes.tsx'
 import { useRejudgeDecision } from './rejudge-decision.ts'
 import { People } from './people.tsx'
+import './rejudge.css'
 
 const pollMilliseconds = 1000
 

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { levels } from '@gradus/contract/reputation'
 import { standingOf, startOf } from './level.ts'
+import './climb.css'
 
 const lowest = 14
 const rise = 17

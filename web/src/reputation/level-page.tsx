@@ -10,6 +10,7 @@ import { useSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { ShareLevel } from './share-level.tsx'
+import './level-card.css'
 
 const cardQuery = (userId = '', level = '') => queryOrNothing(getLevelCard, { params: { userId, level } })
 

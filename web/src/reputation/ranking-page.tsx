@@ -11,6 +11,8 @@ import { Paging } from '../ui/paging.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'
 import { RankingTable } from './ranking-table.tsx'
 import { LevelDistribution, levelCountsQuery } from './level-distribution.tsx'
+import './ranking.css'
+import './reputation.css'
 
 type Period = 'all' | 'month'
 

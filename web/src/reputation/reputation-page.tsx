@@ -16,6 +16,7 @@ import { EmptyState, FailedState, LoadingLines } from '../ui/states.tsx'
 import { Climb, StandingLine } from './climb.tsx'
 import { standingOf } from './level.ts'
 import { happened, reasons, signed } from './reason.ts'
+import './reputation.css'
 
 export function Component() {
   return (

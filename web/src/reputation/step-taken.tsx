@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { ShareLevel } from './share-level.tsx'
 import { standingOf, startOf, wayToNext } from './level.ts'
 import { signed } from './reason.ts'
+import './climb.css'
 
 const width = 23
 const pitch = 24

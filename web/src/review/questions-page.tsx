@@ -17,6 +17,7 @@ import { BulkBar, FilterSelect, SearchField, Steps, useChoice, type Column } fro
 import { Cell, Count, Title } from '../ui/table-cell.tsx'
 import { KindCell, kindChoices } from './columns.tsx'
 import { QuestionMenu, useQuestionActions, type QuestionAction, type QuestionActions } from './question-actions.tsx'
+import './review.css'
 
 type Sort = 'posted' | 'title' | 'votes' | 'reports'
 const columns: readonly Column<Sort>[] = [

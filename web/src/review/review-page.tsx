@@ -8,6 +8,8 @@ import { useAddress } from '../ui/address.ts'
 import { Head } from '../ui/head.tsx'
 import { Reported } from './reported.tsx'
 import { Waiting } from './waiting.tsx'
+import './review-page.css'
+import './review.css'
 
 /** What waits for a decision: new questions, and for admins those that readers reported. */
 export function Component() {

@@ -13,6 +13,7 @@ import { Head } from '../ui/head.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { SearchFilters, narrowedOf, solvedOf } from './search-filters.tsx'
+import './search.css'
 
 /** What is searched for: a tag, or else words. */
 interface SearchRequest {

@@ -20,6 +20,7 @@ import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
+import './setting.css'
 
 /** What an admin changes without a restart. */
 export function Component() {

@@ -14,6 +14,9 @@ import { Notice } from './notice.tsx'
 import { RightPanel } from './right-panel.tsx'
 import { useOwnInfo } from './session.ts'
 import { Welcome } from './welcome.tsx'
+import './shell.css'
+import './panels.css'
+import './frame.css'
 
 /** What stands around every page: header, side menu, footer, and the right panel where the page asks for it. */
 export function Frame({ children }: { children: ReactNode }) {

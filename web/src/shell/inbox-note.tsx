@@ -9,6 +9,7 @@ import {
 } from '@gradus/contract/notification'
 import { Ago } from '../ui/ago.tsx'
 import { Face } from '../ui/person.tsx'
+import './inbox.css'
 
 const icons: Record<NotificationType, Icon> = {
   [notificationTypes.liked]: IconThumbUp,

@@ -90,7 +90,7 @@ const admin: MenuGroup = {
     { to: '/UsersManagement', label: 'Manage Users', Icon: IconUsersGroup },
     { to: '/TagManagement', label: 'Manage Tags', Icon: IconTags },
     { to: '/TournamentsManagement', label: 'Manage Tournaments', Icon: IconTournament },
-    { to: '/JobsAdManagement', label: 'Manage Job SearchSuggestions', Icon: IconBriefcase },
+    { to: '/JobsAdManagement', label: 'Manage Job Offers', Icon: IconBriefcase },
     { to: '/ReviewUsers', label: 'Review Users', Icon: IconUserCheck },
     { to: '/ReviewWaitingQuestions', label: 'Review Waiting Questions', Icon: IconClipboardCheck },
     { to: '/QuestionsManagement', label: 'Manage Questions', Icon: IconListDetails },

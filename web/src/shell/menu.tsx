@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import type { MenuGroup } from './menu-groups.ts'
 import { useSession } from './session.ts'
+import './menu.css'
 
 /** Groups of links, the current one marked; as a rail only their icons are seen. */
 export function MenuItems({ groups, rail = false }: { groups: readonly MenuGroup[]; rail?: boolean }) {

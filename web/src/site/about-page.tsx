@@ -10,6 +10,7 @@ import { load as loadPage, type PageLoader } from '../page.ts'
 import { Head } from '../ui/head.tsx'
 import { languagesQuery } from './marketing.tsx'
 import { SupportAddress } from './support-address.tsx'
+import './site.css'
 
 const listQuery = (type: ListType) => query(getLatestQuestions, { query: { type } })
 const infoQuery = query(getSiteInfo, {})

@@ -6,6 +6,7 @@ import { load as loadPage, type PageLoader } from '../page.ts'
 import { Prose } from '../ui/prose.tsx'
 import { Head } from '../ui/head.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
+import './site.css'
 
 const guideQuery = { ...query(getAuthoringGuide, {}), staleTime: Infinity }
 export const load: PageLoader = (client) => () => loadPage(client, [guideQuery])

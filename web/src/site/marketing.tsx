@@ -6,6 +6,8 @@ import { Link } from 'react-router'
 import { languages } from '@gradus/contract/language'
 import { getLanguages } from '@gradus/contract/site'
 import { query } from '../api.ts'
+import './marketing.css'
+import './site.css'
 
 /** What both marketing pages are made of. */
 

@@ -6,6 +6,7 @@ import { load as loadPage, type PageLoader } from '../page.ts'
 import { Head } from '../ui/head.tsx'
 import { policyDate, policySections } from './privacy-policy.tsx'
 import { SupportAddress } from './support-address.tsx'
+import './site.css'
 
 export const load: PageLoader = (client) => () => loadPage(client, [query(getSiteInfo, {})])
 

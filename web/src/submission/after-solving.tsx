@@ -10,6 +10,7 @@ import { useSession } from '../shell/session.ts'
 import { OwnSubmissions } from './own-submissions.tsx'
 import { Figures } from './figures.tsx'
 import { Solutions } from './solutions.tsx'
+import './after-solving.css'
 
 /**
  * What readers see after answering: statistics, their own submissions, other people's solutions after a pass, and the

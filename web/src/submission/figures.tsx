@@ -6,6 +6,7 @@ import type { Question } from '@gradus/contract/question'
 import { getQuestionFigures, runTimeBounds, type RunTimes } from '@gradus/contract/question-figures'
 import { query } from '../api.ts'
 import { testTimeOf } from '../judging/outcome.ts'
+import './figures.css'
 
 const number = (count: number) => count.toLocaleString('en-GB')
 

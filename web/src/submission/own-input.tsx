@@ -17,6 +17,7 @@ import { megabytesOf, outcomeSentences, secondsOf, verdictOf } from '../judging/
 import { Output } from '../judging/output.tsx'
 import { Problems } from '../judging/problems.tsx'
 import { stepText } from '../judging/result.tsx'
+import './own-input.css'
 
 interface OwnInputProps {
   readonly question: Question

@@ -21,6 +21,7 @@ import { OwnInput } from './own-input.tsx'
 import { Result } from '../judging/result.tsx'
 import { useMentions } from './mentions.ts'
 import { useWorkspace } from './workspace.ts'
+import './solution-editor.css'
 
 /** Where a coding question is answered: files, language, editor, run and submit, result. */
 export function SolutionEditor({

@@ -11,6 +11,7 @@ import { Head } from '../ui/head.tsx'
 import { EmptyState, FailedState, LoadingLines } from '../ui/states.tsx'
 import { DifficultyMix } from './difficulty-mix.tsx'
 import { FollowButton } from './follow-button.tsx'
+import './tag.css'
 
 const nameOf = (search: URLSearchParams) => search.get('tag')?.trim().toLowerCase().slice(0, 50) ?? ''
 const tagQuery = (name: string) => query(getTagPage, { params: { name } })

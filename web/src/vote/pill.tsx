@@ -1,6 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowBigDown, IconArrowBigDownFilled, IconArrowBigUp, IconArrowBigUpFilled } from '@tabler/icons-react'
 import { counted } from '../ui/count.ts'
+import './pill.css'
+import './vote.css'
 
 export type Vote = -1 | 0 | 1
 

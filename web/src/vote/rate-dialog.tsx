@@ -7,6 +7,7 @@ import { reputationPoints } from '@gradus/contract/reputation'
 import { useHeldToasts } from '../ui/toast.tsx'
 import { useMayVote } from './vote-buttons.tsx'
 import { useVoting } from './voting.ts'
+import './rate-dialog.css'
 
 /**
  * Forced after a pass on a user who is neither the author nor has voted (specification, section 2): it has no close, and
