@@ -58,6 +58,9 @@ const forbidden: [file: string, line: string, why: RegExp][] = [
     /know nothing of the features/,
   ],
   ['web/src/ui/tag.tsx', `export { a } from '../question/row.tsx'`, /know nothing of the features/],
+  ['web/src/ui/style.ts', `import '../question/heading.css'`, /know nothing of the features/],
+  ['web/src/judging/result.tsx', `export { a } from '../question/row.tsx'`, /know nothing of the features/],
+  ['web/src/editor/editor.tsx', `export { a } from '../judging/outcome.ts'`, /know nothing of the features/],
 ]
 for (const [file, line, why] of forbidden)
   test(`import law: ${file} may not say ${line}`, async () => {
@@ -76,7 +79,9 @@ const allowed: [file: string, line: string][] = [
     `export { a } from '../config.ts'; export { b } from '../data/queue.ts'; export { c } from '@gradus/contract/limit'`,
   ],
   ['web/src/vote/bar.tsx', `export { a } from '../ui/tag.tsx'; export { b } from '../question/row.tsx'`],
-  ['web/src/shell/frame.tsx', `export { a } from '../ui/tag.tsx'; export { b } from '../api.ts'`],
+  ['web/src/shell/frame.tsx', `export { a } from '../ui/tag.tsx'; export { b } from '../api.ts'; import './shell.css'`],
+  ['web/src/judging/result.tsx', `export { a } from '../ui/tag.tsx'; export { b } from '../shell/session.ts'`],
+  ['web/src/posting/preview.tsx', `export { a } from '../judging/result.tsx'; import '../editor/editor.css'`],
 ]
 for (const [file, line] of allowed)
   test(`import law: ${file} may say ${line}`, async () => {
