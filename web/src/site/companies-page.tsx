@@ -4,7 +4,6 @@ import { VerdictGlyph } from '../ui/glyph.tsx'
 import { Head } from '../ui/head.tsx'
 import { Inquiry } from './inquiry.tsx'
 import { Hero, How, Lanes, Points, Steps, Wall, languagesQuery } from './marketing.tsx'
-import './sample-report.css'
 
 export const load: PageLoader = (client) => () => loadPage(client, [languagesQuery])
 

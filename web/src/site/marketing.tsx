@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { languages } from '@gradus/contract/language'
 import { getLanguages } from '@gradus/contract/site'
 import { query } from '../api.ts'
+import './sample-report.css'
 import './marketing.css'
 import './site.css'
 

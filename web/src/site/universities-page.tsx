@@ -2,7 +2,6 @@ import { load as loadPage, type PageLoader } from '../page.ts'
 import { Head } from '../ui/head.tsx'
 import { Inquiry } from './inquiry.tsx'
 import { Hero, How, Lanes, Points, Twins, Wall, languagesQuery } from './marketing.tsx'
-import './sample-report.css'
 
 export const load: PageLoader = (client) => () => loadPage(client, [languagesQuery])
 
