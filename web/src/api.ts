@@ -3,7 +3,7 @@ import { idempotencyKey, isWriting, type Endpoint, type InputOf, type ReplyOf } 
 import { Refusal } from '@gradus/contract/problem'
 import { numberOf, writeOnce } from './write-once.ts'
 
-/** A refusal of the server, or status 0 where no answer came at all. */
+/** A refusal by the server, or status 0 if there was no answer. */
 export class CallProblem extends Error {
   readonly status: number
   readonly code: string
@@ -36,7 +36,7 @@ export const inBrowser: Transport = async (path, init) =>
 export async function read(response: Response): Promise<Answer> {
   if (response.redirected) {
     window.location.assign(response.url)
-    // Nobody gets an answer: the page is about to go.
+    // The answer isn't read: the page is being closed.
     return new Promise(() => undefined)
   }
   const wait = Number(response.headers.get('retry-after'))
@@ -56,7 +56,7 @@ export function setTransport(client: QueryClient, transport: Transport): void {
 type CallInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
 interface CallOptions {
-  /** Outlives the page, for what is sent as somebody leaves it. */
+  /** Lets the request outlive the page, for calls that are sent while leaving it. */
   readonly keepalive?: boolean
   readonly signal?: AbortSignal
   readonly transport?: Transport
@@ -70,7 +70,7 @@ export async function call<E extends Endpoint>(
   sending: CallOptions = {},
 ): Promise<ReplyOf<E>> {
   if (!isWriting(endpoint)) return send(endpoint, input, sending)
-  // One that can be taken back is nobody else's.
+  // Answers that can be cancelled are not shared.
   const own = sending.signal ? [Date.now(), Math.random()] : []
   const file = sending.file ? numberOf(sending.file) : null
   const identity = JSON.stringify([endpoint.method, endpoint.url, input, file, ...own])
@@ -125,7 +125,7 @@ export function addressOf(
 ): string {
   const path = endpoint.url.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
-  // What a query of the contract holds are words and numbers.
+  // Queries of the contract have only words and numbers.
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) search.set(name, `${value as string | number}`)
   return search.size > 0 ? `${path}?${search}` : path
@@ -134,7 +134,7 @@ export function addressOf(
 function valueOf<E extends Endpoint>(endpoint: E, answer: Answer): ReplyOf<E> {
   const value: unknown = answer.json ? JSON.parse(answer.text) : answer.text
   if (answer.json) return value as ReplyOf<E>
-  // Numbers and booleans travel as words; the reply's schema tells which it is.
+  // Numbers and booleans are sent as words; the reply's schema has the type.
   for (const candidate of [answer.text, Number(answer.text), answer.text === 'true']) {
     const parsed = endpoint.reply.safeParse(candidate)
     if (parsed.success) return parsed.data as ReplyOf<E>

@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   )
   const router = createBrowserRouter(routes, served ? { hydrationData: hydrationOf(served, routes) } : {})
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
-  // Where the library that holds the page still behind a dialog looks for it (get-nonce).
+  // The library that locks scrolling behind dialogs reads the nonce from here (get-nonce).
   Object.assign(globalThis, { __webpack_nonce__: nonce })
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root.')
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
 }
 
 function readHydrationData(): HydrationData | undefined {
-  // By its element too: an id within the page's content may not stand in for it.
+  // Select by element too: an element with this id in the page's content must not replace it.
   const text = document.querySelector('script#data')?.textContent
   // Our own server wrote it.
   return text ? (JSON.parse(text) as HydrationData) : undefined

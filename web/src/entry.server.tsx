@@ -9,7 +9,7 @@ import type { HydrationData } from './hydration.ts'
 import { Appearance } from './ui/appearance.tsx'
 import { HeadSink, headMarkup, type HeadContent } from './ui/head.tsx'
 
-/** Renders a page for a visitor. What belongs to an account is not known here and comes in the browser. */
+/** Renders a page for a visitor. The browser adds account data after hydration. */
 export const render: RenderPage = async ({ url, publicUrl, nonce, fetch }) => {
   const client = createQueryClient()
   setTransport(client, (path) => fetch(path))
@@ -37,7 +37,7 @@ export const render: RenderPage = async ({ url, publicUrl, nonce, fetch }) => {
   try {
     body = draw()
   } catch (error) {
-    // The page threw: its boundary says so within the frame, here and in the browser.
+    // The page threw: its error boundary shows that within the frame, on the server and in the browser.
     fault = error
     context.errors = { [pageBoundary]: error }
     body = draw()

@@ -1,10 +1,10 @@
 /**
- * One thing that a person did: a click with those that follow it at once (a double click), a key with its repeats. Where the
- * first of them began a write, the others are dropped: they were meant for what the first one did, and by now something
- * else may stand there.
+ * A gesture is a click with the clicks that follow at once (a double click), or a key press with its repeats. If the first
+ * event of a gesture began a write, the others are dropped: they were aimed at the same control, and by now another one may
+ * be in its place.
  */
 
-/** Within so many milliseconds a second press or tap belongs to the first, where the browser does not count them itself. */
+/** A second tap within this many milliseconds belongs to the first, if the browser doesn't count clicks itself. */
 const atOnce = 400
 
 let began = 0
@@ -15,10 +15,10 @@ export function noteWrite(): void {
   wrote = true
 }
 
-/** Before any handler of the page. */
+/** Listens in the capture phase, before any other handler of the page. */
 export function watchGestures(target: EventTarget): void {
-  target.addEventListener('click', (event) => follow(event, event instanceof MouseEvent && isRepeated(event)), true)
-  // Whatever changed in a form, by a paste or a password manager too: what follows is about that.
+  target.addEventListener('click', (event) => dropRepeat(event, event instanceof MouseEvent && isRepeated(event)), true)
+  // After any input, also by a paste or a password manager, the next press is a new gesture.
   target.addEventListener('input', endGesture, true)
   target.addEventListener('keydown', (event) => event instanceof KeyboardEvent && followKey(event), true)
 }
@@ -29,11 +29,11 @@ function endGesture(): void {
 
 function followKey(event: KeyboardEvent): void {
   const presses = event.key === 'Enter' || event.key === ' '
-  // A key in between, such as Tab, says that the next press is meant for what has the focus then.
+  // After another key, such as Tab, the next press belongs to the newly focused element.
   if (!presses) endGesture()
-  // In a text a held key writes lines.
+  // In a text field, a held key types.
   const inText = event.target instanceof HTMLElement && event.target.closest('textarea, [contenteditable="true"]')
-  if (presses && event.repeat && !inText) follow(event, true)
+  if (presses && event.repeat && !inText) dropRepeat(event, true)
 }
 
 function isRepeated(event: MouseEvent): boolean {
@@ -42,7 +42,7 @@ function isRepeated(event: MouseEvent): boolean {
   return event.isTrusted && uncounted && event.timeStamp - began < atOnce
 }
 
-function follow(event: Event, repeated: boolean): void {
+function dropRepeat(event: Event, repeated: boolean): void {
   if (!repeated) {
     began = event.timeStamp
     wrote = false

@@ -72,7 +72,7 @@ function Site() {
 /** The route that shows what a page could not: within the frame. */
 export const pageBoundary = 'page'
 
-/** Every address of the site. A page's module is fetched when somebody goes there. */
+/** All routes of the site. A page's module is loaded when it is opened. */
 export function createRoutes(client: QueryClient): RouteObject[] {
   return [
     {
@@ -108,7 +108,7 @@ function routesOf({ paths, module, who, layout = 'plain' }: Page, client: QueryC
   }))
 }
 
-/** What stands beside a page comes with it; the page does not depend on it. */
+/** Loads the right panel's data with the page; if that fails, the page still opens. */
 function loaderOf(layout: Layout, own: Loading | undefined, client: QueryClient): Loading | undefined {
   if (layout !== 'panel') return own
   return async (args) => {

@@ -2,7 +2,7 @@ import { noteWrite } from './gesture.ts'
 
 /** Writes that are under way, by what they send. */
 const underWay = new Map<string, Promise<unknown>>()
-/** Keys of the last writes that got no answer: whoever sends the same again means the same. */
+/** Keys of recent writes without an answer: sending the same again is a retry and gets the same key. */
 const unanswered = new Map<string, string>()
 const rememberedKeys = 5
 

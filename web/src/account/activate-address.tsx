@@ -4,7 +4,7 @@ import { NotFoundPage } from '../shell/not-found-page.tsx'
 
 /**
  * Any path that starts with activate is an activation (specification, section 2), such as /activateAccount?token=… or
- * /activateTOKEN. The router knows whole segments only, so that every address without a page of its own comes by here.
+ * /activateTOKEN. The router matches whole segments only, so every unknown address passes through here.
  */
 export const load: PageLoader =
   () =>

@@ -9,7 +9,7 @@ import { Head } from '../ui/head.tsx'
 import { AskActivation } from './ask-activation.tsx'
 import { AuthCard } from './auth-card.tsx'
 
-/** The token stands in the query, or last in the path. */
+/** The token is in the query or at the end of the path. */
 export function Component() {
   const { '*': rest = '' } = useParams()
   const [search] = useSearchParams()

@@ -8,13 +8,13 @@ import { useUnsaved } from '../ui/unsaved.tsx'
 
 type WithBody = Endpoint & { readonly body: z.ZodObject }
 type BodyOf<E extends WithBody> = z.input<E['body']>
-/** A body while somebody fills it in: a box that must be ticked is not ticked yet. */
+/** A body while the form is filled in: a checkbox that must be true may still be false. */
 type Draft<Body> = { [Name in keyof Body]: Body[Name] extends true ? boolean : Body[Name] }
 
 interface CallFormOptions<E extends WithBody> {
   readonly initial: Draft<BodyOf<E>>
   readonly done: (reply: ReplyOf<E>, body: BodyOf<E>) => void
-  /** Nothing of it is worth asking about where somebody leaves: a log-in, or one field that is quickly typed again. */
+  /** Don't warn about unsaved input: a login, or a field that is quickly typed again. */
   readonly isBrief?: boolean
   /** The field where a refusal is shown that names none itself. */
   readonly place?: (problem: CallProblem) => string | undefined
@@ -33,7 +33,7 @@ export interface CallForm<Values> {
   /** What each field gets: its name, value, error and handlers. */
   readonly field: (name: keyof Values & string, kind?: 'input' | 'checkbox') => Record<string, unknown>
   readonly sending: boolean
-  /** A refusal that belongs to no field; it stands above the form. */
+  /** An error that belongs to no field, shown above the form. */
   readonly problem: CallProblem | undefined
 }
 

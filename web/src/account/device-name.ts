@@ -1,4 +1,4 @@
-/** "Firefox on Windows", from what a browser says of itself; good enough to know one's own devices by. */
+/** "Firefox on Windows", from the user agent. Precise enough to recognise a device. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(userAgent, browsers)
   const system = nameIn(userAgent, systems)
@@ -8,7 +8,7 @@ export function deviceName(userAgent: string): string {
 
 type Names = readonly (readonly [pattern: RegExp, name: string])[]
 
-// Most browsers also name those that they descend from: the more particular one stands first.
+// Most user agents also name their ancestors, so the more specific names come first.
 const browsers: Names = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -29,7 +29,7 @@ export function PasswordField({ field }: { field: Field }) {
   return <Hidden {...field} label="Password" autoComplete="current-password" />
 }
 
-/** A password that one chooses: its rule is said before it can be broken. */
+/** A field for a new password, which shows the rule in advance. */
 export function NewPasswordField({ field, label = 'Password' }: { field: Field; label?: string }) {
   return (
     <Hidden

@@ -5,7 +5,7 @@ import { resendActivation } from '@gradus/contract/account'
 import { call, type CallProblem } from '../api.ts'
 import { FormMessage } from './auth-card.tsx'
 
-/** The account waits for its activation: the mail can be had again from here. */
+/** Shown if the account isn't activated yet, with a button to resend the email. */
 export function NotActivated({ message, email }: { message: string; email: string }) {
   const navigate = useNavigate()
   const { mutate, isPending, error } = useMutation<unknown, CallProblem>({

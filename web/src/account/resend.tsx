@@ -9,7 +9,7 @@ const waitSeconds = 60
 interface Resend {
   readonly label: string
   readonly send: () => Promise<unknown>
-  /** What to say when it was sent. */
+  /** The text after sending. */
   readonly sent: string
   /** A mail went out just now: the first click waits too. */
   readonly waiting?: boolean

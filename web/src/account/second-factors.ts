@@ -13,7 +13,7 @@ export function useFactorsChanged(): () => void {
   return () => void client.invalidateQueries({ queryKey: factorsQuery.queryKey })
 }
 
-/** What is said of a passkey that was not made or given: the server's word, or that the browser stopped. */
+/** The error for a passkey that wasn't created or used: the server's sentence, or that the browser stopped. */
 export function passkeyProblem(error: Error): string {
   return error instanceof CallProblem
     ? error.message

@@ -18,7 +18,7 @@ export function Setting({ title, text, children }: { title: string; text: ReactN
   )
 }
 
-/** How it stands, and a button that opens the form that changes it. */
+/** The current value, and a button that opens the form to change it. */
 export function Changeable({
   now,
   label,
@@ -30,7 +30,7 @@ export function Changeable({
 }) {
   const [opened, { open, close }] = useDisclosure(false)
   const here = useRef<HTMLDivElement>(null)
-  // The focus goes where one goes on: to the form's first field, and back to the button.
+  // Move the focus to the form's first field, and back to the button afterwards.
   useDidUpdate(() => here.current?.querySelector<HTMLElement>(opened ? 'input' : 'button')?.focus(), [opened])
   return (
     <div ref={here}>

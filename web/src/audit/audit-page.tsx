@@ -137,12 +137,12 @@ function Entries({ items }: { items: readonly AuditEntry[] }) {
   )
 }
 
-/** Nobody takes a forged pass back by hand. */
+/** Forged passes are revoked by the site itself. */
 function nameOf({ displayName, action }: AuditEntry): string {
   return displayName ?? (action === 'takeBackPass' ? 'Gradus' : 'Deleted user')
 }
 
-/** What it was done to, by the name that it had, and where it can be seen. */
+/** The subject of an entry, with the name that it had then, linked to its page. */
 function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: AuditEntry }) {
   const places = {
     question: `/Question/${subjectId}`,

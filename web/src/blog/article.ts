@@ -11,7 +11,7 @@ import { textOf } from '../ui/html-text.ts'
 import { toast } from '../ui/toast.tsx'
 
 interface ArticleOptions<Values, Form, Reply> {
-  /** Of the call that takes it: the form says the same sentences as the server. */
+  /** The call's schema, so that the form shows the server's sentences. */
   readonly schema: z.ZodType<Form>
   readonly initial: Values
   /** Where this browser keeps what is written until it is sent. */

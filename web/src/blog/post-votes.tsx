@@ -7,7 +7,7 @@ import { useLogInAgain } from '../shell/log-in-again.ts'
 import { toast } from '../ui/toast.tsx'
 import { VotePill, type Vote } from '../vote/pill.tsx'
 
-/** Votes of a post; none on one's own, and each can be taken back. */
+/** The votes on a post. Authors can't vote on their own; a vote can be withdrawn. */
 export function PostVotes({ post }: { post: BlogPost }) {
   const session = useSession()
   const votes = session.state === 'user' && session.userId !== post.userId

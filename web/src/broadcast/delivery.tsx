@@ -1,6 +1,6 @@
 import type { Broadcast } from '@gradus/contract/broadcast'
 
-/** How far a message has come: who has opened it, who has it unread, and who is still to get it. */
+/** The delivery progress of a message: opened, unread and pending. */
 export function Delivery({ broadcast: { state, total, written, read, mailed } }: { broadcast: Broadcast }) {
   if (state === 'withdrawn') return <span className="ink2">Withdrawn</span>
   if (total === null) return <span className="ink2">Starting…</span>

@@ -31,7 +31,7 @@ const columns: readonly Column[] = [
 ]
 const workingMilliseconds = 1500
 
-/** The messages that were sent to many: how far each is, and what it says. */
+/** Global messages with their text and delivery progress. */
 export function Component() {
   const address = useAddress()
   const list = useQuery({

@@ -10,7 +10,7 @@ export interface Words {
 }
 export type Errors = Partial<Record<keyof Words, string>>
 
-/** What the call itself would say of these words, by field. */
+/** The call's own validation errors for these values, by field. */
 export function errorsOf(words: Words): Errors {
   const parsed = editBroadcast.body.safeParse(words)
   if (parsed.success) return {}

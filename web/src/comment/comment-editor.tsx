@@ -19,7 +19,7 @@ interface CommentEditorProps {
   readonly onCancel: () => void
 }
 
-/** Fetched when somebody begins to write: the page is read much more often than it is answered. */
+/** Loaded when the user starts to write, because most readers never do. */
 export function CommentEditor(props: CommentEditorProps) {
   const { label, value, onChange, error, people, sending, send, onSend, onCancel } = props
   const [{ extension, setPeople }] = useState(createMentions)

@@ -91,7 +91,7 @@ function isEmpty(html: string): boolean {
   return text.trim() === '' && !html.includes('<img')
 }
 
-/** Whoever asked to write writes: the text takes the focus as soon as it is there. */
+/** Focuses the editor as soon as it has loaded. */
 function useFocusWhenReady(place: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const find = () => place.current?.querySelector<HTMLElement>('[role=textbox]')

@@ -110,7 +110,7 @@ interface FurtherProps {
   readonly onChanged: () => Promise<unknown>
 }
 
-/** What comes behind a full page, page by page. */
+/** The pages after the first full page of comments. */
 function Further({ last, pages, ...rest }: FurtherProps) {
   if (last === undefined) return null
   if (pages > 0) return <FurtherPage {...rest} last={last} pages={pages} />
@@ -136,7 +136,7 @@ function lastOf(page: readonly Comment[] | undefined): number | undefined {
   return page?.length === commentsPageSize ? page.at(-1)?.id : undefined
 }
 
-/** Comments of a question often tell how it is solved. */
+/** Shown instead of comments that may contain spoilers. */
 function Hidden({ waiting }: { waiting: boolean }) {
   const address = useLoginAddress()
   if (waiting)

@@ -4,7 +4,7 @@ export function optionId(position: number): string {
   return `mention-${position}`
 }
 
-/** What may be mentioned here; the text beneath keeps the focus and tells which one is meant. */
+/** The list of mentions. The editor keeps the focus and handles the keys. */
 export function MentionList({
   items,
   active,

@@ -6,7 +6,7 @@ import {
 } from '@gradus/contract/comment'
 import { query } from '../api.ts'
 
-/** What the comments stand under. */
+/** The question or post that the comments belong to. */
 export interface Subject {
   readonly type: (typeof commentTypes)[keyof typeof commentTypes]
   readonly id: number

@@ -11,7 +11,7 @@ export type Importing =
   | { readonly state: 'done'; readonly report: ContentReport }
   | { readonly state: 'failed'; readonly message: string }
 
-/** One import at a time, followed from the upload to its report. Whoever stops it, stops all of it. */
+/** One import at a time, with its progress from upload to report. Stopping cancels the whole import. */
 export function useImport() {
   const [importing, setImporting] = useState<Importing>({ state: 'nothing' })
   const running = useRef<AbortController>(undefined)

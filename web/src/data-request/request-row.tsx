@@ -43,7 +43,7 @@ export function RequestRow({ request, answering }: { request: DataRequest; answe
   )
 }
 
-/** Colour never says it alone. */
+/** A word as well as a colour. */
 function Due({ request: { dueDate, daysLeft } }: { request: DataRequest }) {
   const left = daysLeft < 0 ? `${inDays(-daysLeft)} overdue` : daysLeft === 0 ? 'Due today' : `${inDays(daysLeft)} left`
   return (

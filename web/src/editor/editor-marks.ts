@@ -2,7 +2,7 @@ import type { Diagnostic as Mark } from '@codemirror/lint'
 import type { Text } from '@codemirror/state'
 import type { Diagnostic } from '@gradus/contract/judge'
 
-/** Where a compiler's message stands in the text as it is now, which may be shorter than what was compiled. */
+/** Positions of compiler messages in the current text, which may be shorter than the text that was compiled. */
 export function marksOf(diagnostics: readonly Diagnostic[], text: Text): Mark[] {
   return diagnostics.map((diagnostic) => ({
     ...rangeOf(diagnostic, text),
@@ -22,7 +22,7 @@ function rangeOf({ line: number, column, endColumn }: Diagnostic, text: Text): {
   return { from: line.from + Math.min(start, end), to: line.from + Math.max(start, end) }
 }
 
-/** Where the cursor goes when somebody chooses a message. */
+/** The cursor position for a chosen message. */
 export function positionOf({ line, column = 1 }: { line: number; column?: number | undefined }, text: Text): number {
   const found = text.line(Math.min(line, text.lines))
   return Math.min(found.from + column - 1, found.to)

@@ -18,12 +18,12 @@ export type MentionSource = (
 
 const mention = /(?<![\p{L}\p{N}_])[@#][\p{L}\p{N}_-]{0,30}$/u
 const waitMilliseconds = 150
-/** They follow a # in C, C++ and C#: whoever types one of them mentions no question. */
+/** Preprocessor directives follow a # in C, C++ and C#, so these words mention no question. */
 const directives =
   'include define undef if ifdef ifndef elif else endif error warning pragma line region endregion nullable'.split(' ')
 
 /**
- * @ and # open their lists while somebody types (specification, section 2); Ctrl-Space opens what the language has.
+ * @ and # open their lists while the user types (specification, section 2); Ctrl-Space opens the language's completions.
  * Nothing is chosen before an arrow key, so that Enter stays a new line.
  */
 export function editorCompletion(source: MentionSource | undefined): Extension {

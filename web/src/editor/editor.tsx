@@ -31,7 +31,7 @@ export interface EditorHandle {
 export interface EditorProps {
   /** Which text this is; each keeps its own cursor and undo history while the editor lives. */
   readonly file: string
-  /** Its file name, which says how it is coloured. */
+  /** The file name; its extension selects the grammar. */
   readonly fileName: string
   readonly language: number
   readonly value: string
@@ -100,7 +100,7 @@ export function Editor({ ref, ...props }: EditorProps) {
     view.current?.dispatch({ effects: part?.attributes.reconfigure(attributesOf(name, readOnly)) ?? [] })
   }, [file, name, readOnly])
 
-  // A text that came from elsewhere: the starter, what was kept, another tab of the browser.
+  // The text was changed outside the editor: by the starter code, a restored draft, or another browser tab.
   useEffect(() => {
     const shown = view.current
     if (!shown || shown.state.doc.toString() === value) return

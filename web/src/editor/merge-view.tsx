@@ -37,7 +37,7 @@ const marks = EditorView.theme({
   },
 })
 
-/** Two states of one text: what went stands above what came. Only for reading. */
+/** A read-only diff of two versions of a text: removed lines above added ones. */
 export function MergeView({ name, fileName, language, before, after }: MergeViewProps) {
   const nonce = useNonce()
   const place = useRef<HTMLDivElement>(null)

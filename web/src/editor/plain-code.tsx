@@ -1,7 +1,7 @@
 import { editorHeight } from './editor-height.ts'
 import './editor.css'
 
-/** The code before its editor is there: the same place, the same measures, so that nothing jumps when it comes. */
+/** The code until its editor has loaded, with the editor's measures, so that the layout doesn't shift. */
 export function PlainCode({ text, name }: { text: string; name: string }) {
   return (
     <div className="editor" style={editorHeight}>

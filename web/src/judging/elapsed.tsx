@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const tick = 100
 
-/** Seconds since a moment, for work that is going on. Not for readers by ear, whom each tenth would interrupt. */
+/** Seconds since a moment, for work in progress. Hidden from screen readers, which would announce every tick. */
 export function Elapsed({ since }: { since: number }) {
   const [now, setNow] = useState(since)
   useEffect(() => {

@@ -21,25 +21,25 @@ import { verdictOf } from './outcome.ts'
 export type Payload = InputOf<typeof submitCode>['body']
 export type JudgeAction = 'run' | 'submit'
 
-/** What the judge said. */
+/** The judge's verdict. */
 export interface Judged {
   readonly state: 'judged'
   readonly doing: JudgeAction
   readonly verdict: Verdict
   readonly language: number
-  /** When the answer came, milliseconds; no two have the same. */
+  /** The time of the answer in milliseconds; unique. */
   readonly at: number
 }
-/** How the last thing that was asked of the judge stands. */
+/** The state of the last run or submission. */
 export type Judging =
   | { readonly state: 'nothing' }
-  /** `before` is the result that stands there until the next one comes. */
+  /** `before` is the previous result, shown until the new one arrives. */
   | {
       readonly state: 'going'
       readonly doing: JudgeAction
       readonly since: number
       readonly before: Judged | undefined
-      /** What the judge is at; undefined until it says so. */
+      /** The judge's current step; undefined until it reports one. */
       readonly step: Progress | undefined
     }
   /** Stored, and no judge has answered yet. */
@@ -65,7 +65,7 @@ export interface Judge {
 const pollMilliseconds = 2_000
 
 /**
- * Runs and submits. `onPass` is told of a submission that passed, also of one that waited for its judge;
+ * Runs and submits. Calls `onPass` when a submission passed, even if it had to wait for a judge;
  * `onSessionEnd` where the session turns out to have ended.
  */
 export function useJudge({ onPass, onSessionEnd }: { onPass: () => void; onSessionEnd: () => void }): Judge {

@@ -33,7 +33,7 @@ export function languageFor(
   return inOrder.find((code) => !missing.has(code)) ?? inOrder[0]
 }
 
-/** 'Python · 3.11.2'; only the name where the judge does not say. */
+/** 'Python · 3.11.2', or only the name if the judge reports no version. */
 export function labelOf(code: number, states: readonly LanguageState[] = []): string {
   const state = states.find((one) => one.code === code)
   const name = languageOf(code)?.name ?? `Language ${code}`

@@ -1,4 +1,4 @@
-/** Longer output than this makes a page slow, and nobody reads it to its end. */
+/** Longer output would make the page slow. */
 const shown = 100_000
 
 /** What the program printed; nothing that it prints decides the verdict. */

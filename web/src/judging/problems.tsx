@@ -27,7 +27,7 @@ export function Problems({
       {diagnostics.length > 0 && (
         <ul className="problems">
           {diagnostics.map((diagnostic, position) => (
-            // One message may come twice; the order of a result never changes.
+            // Messages can repeat, so the position is the key; the order never changes.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={position}>
               <Problem
@@ -49,7 +49,7 @@ export function Problems({
 
 function Problem({ diagnostic, onChoose }: { diagnostic: Diagnostic; onChoose: (() => void) | undefined }) {
   const { file, line, column, severity, message } = diagnostic
-  // Of the hidden tests only what concerns the candidate is told, and no place in them.
+  // Messages about hidden tests show no position in them.
   const isPlace = onChoose !== undefined || !message.startsWith('The tests don’t compile')
   const { Icon, tone, word } = looks[severity]
   const content = (

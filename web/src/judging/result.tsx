@@ -12,7 +12,7 @@ import { Problems } from './problems.tsx'
 import { Tests } from './tests.tsx'
 import './result.css'
 
-/** What the judge says, beneath the editor in the same sheet. */
+/** The judge's result, below the editor in the same sheet. */
 export function Result({
   judging,
   openFiles,
@@ -23,9 +23,9 @@ export function Result({
   judging: Judging
   openFiles: readonly string[]
   onGoTo: (diagnostic: Diagnostic) => void
-  /** What is said of a pass, where it is no candidate's. */
+  /** The text for a pass that isn't a candidate's. */
   passedNote?: ReactNode
-  /** What is said of a submission that passed. */
+  /** The text for a submission that passed. */
   solvedNote?: ReactNode
 }) {
   return (

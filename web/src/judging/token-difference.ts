@@ -4,7 +4,7 @@ export interface TextPart {
   readonly differs: boolean
 }
 
-/** Numbers and words are whole; any other letter and each run of blanks stands alone. */
+/** A token is a number, a word, a run of whitespace, or any other single character. */
 const token = /\s+|[\p{L}\p{N}_]+(?:\.\p{N}+)?|./gsu
 /** Pairs of tokens that are compared; what is longer between the first and the last difference is marked whole. */
 const pairsAtMost = 400_000

@@ -11,7 +11,7 @@ import { useOwnInfo } from '../shell/session.ts'
 import { useLogInAgain } from '../shell/log-in-again.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** A lecturer takes a public question, with its tests, as the start of an own one, and goes to its editor. */
+/** Copies a public question with its tests into a lecturer's own questions, and opens its editor. */
 export function CopyForCourse({ question: { id, state } }: { question: Question }) {
   const client = useQueryClient()
   const navigate = useNavigate()

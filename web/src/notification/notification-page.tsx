@@ -103,7 +103,7 @@ const kinds: Record<Notification['type'], string> = {
   [notificationTypes.commented]: 'Comment',
 }
 
-/** Only to this site or to another one that is encrypted: never a script. Where it leads is said beside it. */
+/** Only links to this site or to https addresses, never to scripts. The target is shown beside the link. */
 function Leads({ link }: { link: string }) {
   const own = ownAddress(link)
   const open = { rightSection: <IconArrowRight size={16} aria-hidden />, children: 'Open' }

@@ -145,7 +145,7 @@ function NewQuestionForm({ kind, language, isFresh, name, onAgain, onPosted }: N
           onKeep={() => setNoted(false)}
           onDiscard={() => {
             draft.forget()
-            // What the toggle brought along goes too.
+            // Also discard the fields that were copied from the other kind.
             void Promise.resolve(navigate(pathname + search, { replace: true, state: null })).then(onAgain)
           }}
         />
@@ -163,7 +163,7 @@ function NewQuestionForm({ kind, language, isFresh, name, onAgain, onPosted }: N
   )
 }
 
-/** A lecturer came here from the own questions. */
+/** True if a lecturer came from Manage Questions. */
 function useForCourse(): boolean {
   return useSearchParams()[0].get('for') === 'course'
 }
@@ -186,7 +186,7 @@ interface Posting {
 
 const safe = 'Your text is safe.'
 
-/** Posts, and says what came of it in the specification's words (sections 7 and 8). */
+/** Posts, and shows the result in the specification's words (sections 7 and 8). */
 function usePosting({ extras, onPosted, onPublic, onRefused }: Posting) {
   const navigate = useNavigate()
   const logInAgain = useLogInAgain()

@@ -42,7 +42,7 @@ export function AdvancedFiles({ form, trying, disabled }: AdvancedFilesProps) {
   const take = (file: File | null, maximum: number, put: (text: NamedText) => void) => {
     if (file) readText(file, maximum).then(put, (reason: unknown) => toast.failed(sentenceOf(reason)))
   }
-  /** As many as there is room for; the specification's sentence says that there is no more. */
+  /** Adds as many as fit; the rest gets the specification's sentence. */
   const addCases = (files: readonly File[]) => {
     readTestCases(files).then(
       (read) => {

@@ -9,11 +9,11 @@ export type Errors = Readonly<Record<string, string>>
 export interface FormCheck {
   /** By the name of the form's field. */
   readonly errors: Errors
-  /** The sentence that is said of the whole form. */
+  /** The error of the form as a whole. */
   readonly sentence: string | undefined
 }
 
-/** Checks with the call's own schema, so that the form says what the server would say. */
+/** Checks with the call's own schema, so that the form shows the server's sentences. */
 export function check(values: Values, extras: Extras): FormCheck {
   const errors: Record<string, string> = {}
   if (visibleLengthOf(values.title) < titleLimit.minimum) errors['title'] = messages.titleTooShort
@@ -27,7 +27,7 @@ export function check(values: Values, extras: Extras): FormCheck {
   return { errors, sentence }
 }
 
-/** `rawTags.0` is said at the tags, a file of one language at that language. */
+/** Maps an error to a form field: `rawTags.0` to the tags, a language's file to that language. */
 export function fieldOf([first = '', second]: readonly string[]): string {
   if (first === 'rawTags') return 'tags'
   if (first === 'implementations' && second !== undefined) return `languages.${second}`

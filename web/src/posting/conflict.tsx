@@ -5,7 +5,7 @@ interface ConflictProps {
   readonly onKeepMine: () => Promise<void>
 }
 
-/** Somebody else saved an edit since this one began: nothing is overwritten without being asked. */
+/** Asks which version to keep after someone else has saved an edit in the meantime. */
 export function Conflict({ onTakeTheirs, onKeepMine }: ConflictProps) {
   return (
     <div className="notice posting-notice row wrap" role="alert">

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Ago } from '../ui/ago.tsx'
 
-/** What stands in the form was kept from before, and can be thrown away. */
+/** Says that the form has an earlier draft, which can be discarded. */
 export function DraftNote({
   savedAt,
   onDiscard,

@@ -30,7 +30,7 @@ export function Component() {
   const source = useQuery({
     ...query(getQuestionSource, { params: { id } }),
     enabled: known,
-    // What somebody is writing in is not replaced under the hand.
+    // A refetch must not replace what the user is typing.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -216,7 +216,7 @@ function useSaving({ source, base, extras, onRefused, onSaved }: Saving) {
   }
 }
 
-/** What the caller may not change goes back as it came, not as an editor would write it. */
+/** Fields that the user may not change are sent back unchanged, not as the editor would serialise them. */
 function unchangedOf({ rights, content }: QuestionSource) {
   return rights.text ? {} : { title: content.title, body: content.body }
 }

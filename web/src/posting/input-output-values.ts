@@ -3,7 +3,7 @@ import type { QuestionContent } from '@gradus/contract/editing'
 import { joinFlags, splitFlags } from '@gradus/contract/flags'
 import { programLanguages } from '@gradus/contract/language'
 
-/** An input-and-output question as the form holds it; numbers stay as they are typed. */
+/** The form values of an input-and-output question; numbers are kept as typed. */
 const Case = z.object({
   key: z.string(),
   input: z.string(),

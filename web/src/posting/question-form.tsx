@@ -124,7 +124,7 @@ export function QuestionForm({ form, extras, rights, savedAt, sending, action, m
   )
 }
 
-/** Where the server refused a part of the form, it is said there; false where it named none. */
+/** Shows the server's refusal at the field that it names. @returns false if it names none */
 export function placeProblem(form: PostingForm, problem: CallProblem): boolean {
   if (problem.field === undefined) return false
   const errors: Errors = { [fieldOf(problem.field.split('.'))]: problem.message }

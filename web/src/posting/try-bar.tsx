@@ -14,7 +14,7 @@ interface TryBarProps {
   readonly onGoTo: (diagnostic: Diagnostic) => void
 }
 
-/** Beneath the editor: try the solution before posting, and what the judge said of it. */
+/** Below the editor: a button to try the solution before posting, and the judge's result. */
 export function TryBar({ values, trying, language, fileNames, onGoTo }: TryBarProps) {
   const solutions = solutionsIn(values)
   const message = trying.messageOf(language)

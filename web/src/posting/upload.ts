@@ -1,7 +1,7 @@
 import { maximumFileBytes } from '@gradus/contract/judge'
 import type { NamedText } from './values.ts'
 
-/** A file that is not taken, with a sentence that says why and what to do. */
+/** A refused file, with a sentence that says why and what to do. */
 export class UploadProblem extends Error {}
 
 /**

@@ -12,7 +12,7 @@ import {
   isBlank,
 } from './input-output-values.ts'
 
-/** What an author writes, as the form holds it and as drafts keep it. */
+/** The form values of a question, which drafts store too. */
 const NamedText = z.object({ name: z.string(), body: z.string() })
 export type NamedText = z.infer<typeof NamedText>
 
@@ -128,7 +128,7 @@ export function isUntouched(values: Values): boolean {
   return answers && cases && keyless(values) === keyless(fresh)
 }
 
-/** Takes over what all kinds have, where somebody toggles before there is a draft of the other kind. */
+/** Copies the fields that all kinds share when the user switches to a kind without a draft. */
 export function withCommon(values: Values, from: Values | undefined): Values {
   if (!from) return values
   const { title, body, difficultLevel, tags, isVisible, forCourse } = from
@@ -181,7 +181,7 @@ function commonOf(content: QuestionContent) {
   }
 }
 
-/** The language's own tag came by itself, beside the three that an author may give. */
+/** Leaves out the language's automatic tag, which doesn't count towards the author's three tags. */
 function ownTags(kind: PostedKind, all: readonly string[], language: number | undefined): string[] {
   if (kind !== 'advanced' || all.length <= tagLimit.maximum) return [...all]
   return all.filter((tag) => tag !== languageOf(language ?? 0)?.tag)

@@ -9,7 +9,7 @@ import type { PackageImport } from './importing.ts'
 const mebibyte = 1024 * 1024
 const levels = Object.entries(difficulties).map(([value, label]) => ({ value, label }))
 
-/** What a package does not say of its question, and the file. */
+/** The package file, and what a package doesn't define about its question. */
 export function ImportForm({
   disabled,
   renewed,

@@ -16,7 +16,7 @@ export interface Square {
 export interface Year {
   readonly weeks: number
   readonly squares: readonly Square[]
-  /** Where the name of a month stands. */
+  /** The position of a month's name. */
   readonly months: readonly { readonly name: string; readonly week: number }[]
   readonly activeDays: number
   readonly longestRun: number
@@ -24,7 +24,7 @@ export interface Year {
 }
 
 const weeksAtMost = 53
-/** So that the squares of somebody new have the size of all others'. */
+/** The minimum of weeks, so that a new user's squares aren't larger than others'. */
 const weeksAtLeast = 16
 const dayMilliseconds = 24 * 60 * 60 * 1000
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })

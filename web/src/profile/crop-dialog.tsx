@@ -57,7 +57,7 @@ export function CropDialog({
             width={shownSide}
             height={shownSide}
             aria-hidden="true"
-            // Not an effect: the dialog's content comes later than its component, and an effect would find no canvas.
+            // A ref callback, not an effect: the dialog mounts its content later, so an effect would find no canvas.
             ref={(canvas) => {
               if (canvas) draw(canvas, picture, cut)
             }}

@@ -39,7 +39,7 @@ function Shown({ dashboard, reputation }: { dashboard: Dashboard; reputation: nu
   const wizard = useWizard()
   const steps = useFirstSteps()
   const { activity, joinedDate, today, questions } = dashboard
-  // Nothing but zeros would stand in the charts.
+  // The charts would show only zeros.
   const isNew = dashboard.answers === 0 && dashboard.reputation.length === 0
   if (isNew && steps)
     return (

@@ -48,7 +48,7 @@ const steps: readonly Step[] = [
 const lowest = 20
 const rise = 18
 
-/** Undefined while it is not known, and for whoever took all five. */
+/** Undefined while loading, and for users who have taken all five steps. */
 export function useFirstSteps(): Steps | undefined {
   const session = useSession()
   const { data } = useQuery({ ...query(getFirstSteps, {}), enabled: session.state === 'user' })

@@ -14,7 +14,7 @@ const states: Record<QuestionState, State> = {
   removed: 'Reported',
 }
 
-/** The own questions and where each stands on its way to the public. */
+/** The user's own questions with their states. */
 export function OwnQuestions({ questions }: { questions: Dashboard['questions'] }) {
   return (
     <section className="sheet dash-wide own-questions">

@@ -30,7 +30,7 @@ export const load: PageLoader =
     return id === null ? null : loadPage(client, [profileQuery(id)])
   }
 
-/** One's own, or with ?id= that of somebody else (specification, section 2). */
+/** The user's own profile, or another one with ?id= (specification, section 2). */
 export function Component() {
   const [search] = useSearchParams()
   const session = useSession()

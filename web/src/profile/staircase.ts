@@ -10,12 +10,12 @@ export interface Staircase {
   /** Ends of the axis of points. */
   readonly bottom: number
   readonly top: number
-  /** Where a level begins, as far as the lines can be told apart. */
+  /** The level thresholds whose lines don't overlap. */
   readonly thresholds: readonly { readonly level: string; readonly at: number }[]
 }
 
 const dayMilliseconds = 24 * 60 * 60 * 1000
-/** What somebody who joined just now sees of the axis: it goes on behind today. */
+/** The shortest axis, for new users: it extends beyond today. */
 const fewestDays = 7
 /** The share of the height that a line's name needs. */
 const nameHeight = 0.1

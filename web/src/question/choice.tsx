@@ -73,7 +73,7 @@ export function Choice({ question, onPass }: { question: Question; onPass: () =>
   )
 }
 
-/** Whether an answer is marked: the one that was just checked, and the right one for whoever may see it. */
+/** Whether to mark an answer: the one just checked, and the right one for readers who may see it. */
 function rightOf(
   id: number,
   { rightAnswer }: Question,

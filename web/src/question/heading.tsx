@@ -25,7 +25,7 @@ import { EditLink } from './edit-link.tsx'
 import { ShareButton } from './share-button.tsx'
 import './heading.css'
 
-/** What a question is, by whom, and how it fares. */
+/** A question's title, kind, author and figures. */
 export function Heading({ question }: { question: Question }) {
   const tags = tagNames(question.tags)
   return (

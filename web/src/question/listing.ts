@@ -17,7 +17,7 @@ export interface Listing {
 }
 export type Order = 'latest' | 'top' | 'difficulty'
 
-/** What an address does not say, or says wrongly, is the page that people see first. */
+/** Missing or wrong parts of an address get their defaults. */
 export function listingOf(search: URLSearchParams): Listing {
   const order = search.get('order')
   return {

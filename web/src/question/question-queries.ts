@@ -27,7 +27,7 @@ export type QuestionLoad =
   | { readonly state: 'failed'; readonly retry: () => void }
   | { readonly state: 'read'; readonly question: Question }
 
-/** Asks as whoever is known to read: a user whose question waits for review is not refused first. */
+/** Asks with the session if there is one, so that authors can read their own waiting questions. */
 export async function loadQuestion(client: QueryClient, id: string): Promise<Question | null | undefined> {
   const isUser = (client.getQueryData(sessionQuery.queryKey) ?? -1) >= 0
   const asking = isUser ? ownQuestion(id) : publicQuestion(id)

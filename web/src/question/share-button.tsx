@@ -6,7 +6,7 @@ import { share } from '../ui/share.ts'
 
 /** Gives the question's address to the device's own share sheet; without one it is copied. */
 export function ShareButton({ question }: { question: Question }) {
-  // Nobody else could open it.
+  // Other people can't open it.
   if (question.state !== 'public') return null
   const { id, title } = question
   return (

@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.tsx'
 
 type Reason = (typeof reportReasons)[number]['value']
 
-/** Not for one's own question, and not after already reporting (specification, section 5). */
+/** Hidden from the question's author and from users who have already reported it (specification, section 5). */
 export function ReportMenu({ question }: { question: Question }) {
   const session = useSession()
   const mayReport = session.state === 'user' && session.userId !== question.userId && question.state === 'public'

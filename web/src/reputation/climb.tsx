@@ -6,7 +6,7 @@ import './climb.css'
 const lowest = 14
 const rise = 17
 
-/** The five levels as a flight of steps: those climbed, the one where somebody stands, those ahead. */
+/** The five levels as a flight of steps: past, current and future ones. */
 export function Climb({ reputation, climber }: { reputation: number | undefined; climber?: ReactNode }) {
   const here = reputation === undefined ? -1 : standingOf(reputation).step
   return (

@@ -9,7 +9,7 @@ export const levelCountsQuery = query(getLevelCounts, {})
 const lowest = 8
 const rise = 10
 
-/** How many stand on each step: the wider, the more; the height is the step's own. */
+/** The number of members per level: a wider step means more members. The height is fixed. */
 export function LevelDistribution() {
   const { data: counts } = useQuery(levelCountsQuery)
   const own = useOwnInfo()

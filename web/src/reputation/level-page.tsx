@@ -19,7 +19,7 @@ export const load: PageLoader =
   ({ params: { userId, level } }) =>
     loadPage(client, [cardQuery(userId, level)])
 
-/** A level that somebody has reached, as a card to be shared. */
+/** A level that a user has reached, as a card to share. */
 export function Component() {
   const { userId, level } = useParams()
   const card = useQuery(cardQuery(userId, level))

@@ -9,7 +9,7 @@ export interface Standing {
   readonly next?: { readonly level: Level; readonly at: number; readonly missing: number }
 }
 
-/** Where a reputation stands on the five levels, and what is missing to the next one. */
+/** The level of a reputation, and the points missing to the next one. */
 export function standingOf(reputation: number): Standing {
   const level = levelOf(reputation)
   const step = levels.findIndex(({ name }) => name === level)

@@ -113,7 +113,7 @@ export interface OwnRow extends Omit<RankingRow, 'place'> {
   readonly place: number | null
 }
 
-/** The reader's own row, wherever in the list it stands. */
+/** The user's own row, wherever it is in the ranking. */
 function useOwnRow(period: Period): OwnRow | undefined {
   const session = useSession()
   const info = useOwnInfo()

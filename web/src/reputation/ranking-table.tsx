@@ -7,7 +7,7 @@ import { signed } from './reason.ts'
 
 const columns = 5
 
-/** A page of the ranking; whoever reads and stands elsewhere follows beneath. */
+/** A page of the ranking; the user's own row follows below if it is on another page. */
 export function RankingTable({
   rows,
   period,
@@ -19,7 +19,7 @@ export function RankingTable({
   period: 'all' | 'month'
   stale: boolean
   own: OwnRow | undefined
-  /** The address of the page on which a place stands. */
+  /** The address of the page that shows a place. */
   pageOf: (place: number) => string
 }) {
   const elsewhere = own && own.place !== null && !rows.some((row) => row.userId === own.userId) ? own : undefined

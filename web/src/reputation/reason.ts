@@ -3,7 +3,7 @@ import type { EarningReason, ReversalReason } from '@gradus/contract/reputation'
 interface ReasonTexts {
   /** What one does for it, on the page that explains. */
   readonly earned: string
-  /** What happened, in one's own list. */
+  /** What happened, in the user's own list. */
   readonly happened: string
 }
 

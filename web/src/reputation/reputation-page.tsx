@@ -41,7 +41,7 @@ export function Component() {
   )
 }
 
-/** The five levels; with one's own place among them, once it is known who reads. */
+/** The five levels, with the user's own place once the login check has ended. */
 function Levels() {
   const session = useSession()
   const own = useOwnInfo()

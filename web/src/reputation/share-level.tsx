@@ -6,7 +6,7 @@ import { levels, type Level } from '@gradus/contract/reputation'
 import { useSession } from '../shell/session.ts'
 import { share } from '../ui/share.ts'
 
-/** Shares the card of one's own level. The first one is nobody's achievement. */
+/** Shares the card of the user's level. The first level has no card, because everyone starts there. */
 export function ShareLevel({ level }: { level: Level }) {
   const session = useSession()
   if (session.state !== 'user' || level === levels[0].name) return null

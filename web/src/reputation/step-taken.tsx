@@ -9,14 +9,14 @@ const pitch = 24
 const heights = [12, 24, 36, 48, 60]
 const whole = 78
 
-/** Where somebody stands on the flight: on the step of the level, as far along it as the way to the next one. */
+/** The climber's position: on the step of the level, moved along by the progress to the next level. */
 function placeOf(reputation: number) {
   const { step } = standingOf(reputation)
   const along = Math.min(1, Math.max(0, wayToNext(reputation) / 100))
   return { x: step * pitch + 5 + along * (width - 10), y: whole - (heights[step] ?? 0) - 6 }
 }
 
-/** A pass that earned points: the climber takes a step, and the way to the next level is told. */
+/** Celebrates a pass that earned points: the climber moves, and the points to the next level are shown. */
 export function StepTaken({ points, reputation }: { points: number; reputation: number }) {
   const [before, now] = [placeOf(reputation - points), placeOf(reputation)]
   const { level, step, next } = standingOf(reputation)

@@ -10,7 +10,7 @@ import { call, query, type CallProblem } from '../api.ts'
 import { VerdictGlyph } from '../ui/glyph.tsx'
 import { outcomeSentences, secondsOf } from '../judging/outcome.ts'
 
-/** Whether the author's solution passes, the starter does not, and nothing like it stands on the site. */
+/** Checks that the author's solution passes, that the starter code doesn't, and lists similar questions. */
 export function Checks({ id, judged }: { id: number; judged: boolean }) {
   const similar = useQuery(query(getSimilarQuestions, { params: { id } }))
   const running = useMutation<SolutionCheck[], CallProblem>({

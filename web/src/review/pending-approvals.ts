@@ -19,7 +19,7 @@ interface PendingApproval {
  */
 export function usePendingApprovals() {
   const client = useQueryClient()
-  /** Gone from the queue for this moderator, until the queue itself says so. */
+  /** Hidden from this moderator's queue until the queue is refetched. */
   const [hidden, setHidden] = useState<readonly Approval[]>([])
   const held = useRef(new Map<Approval, PendingApproval>())
 

@@ -171,7 +171,7 @@ function Files({ source: { content } }: { source: QuestionSource }) {
   })
 }
 
-/** Approving with other words, and for admins: a duplicate is deleted and its author told by mail. */
+/** Approving with another text; for admins also reporting as duplicate, which deletes the question and emails its author. */
 function More({ id, mayChange, onChange }: { id: number; mayChange: boolean; onChange: () => void }) {
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useBulk(['question', 'questions'], [getReviewQueue, getReviewCounts])

@@ -11,7 +11,7 @@ export interface Shortcuts {
 /** Where a letter is a letter: fields, editors, menus and dialogs. */
 const writing = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=listbox]'
 
-/** Single keys that work on the page as a whole; whoever is disturbed by them turns them off (WCAG 2.1.4). */
+/** Single-key shortcuts of the page; users can turn them off (WCAG 2.1.4). */
 export function useShortcuts(keys: Keys): Shortcuts {
   const [on, setOn] = useLocalStorage({ key: 'review-shortcuts', defaultValue: true })
   useWindowEvent('keydown', (event) => {

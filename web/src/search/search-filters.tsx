@@ -40,7 +40,7 @@ const progresses = [
   { value: 'solved', label: 'Solved' },
 ]
 
-/** Each choice is in the address, so that a narrowed search can be sent to somebody. */
+/** Each choice is in the address, so that a filtered search can be shared. */
 export function SearchFilters({ search }: { search: URLSearchParams }) {
   const navigate = useNavigate()
   const session = useSession()

@@ -57,7 +57,7 @@ function Hits({ wanted, search }: { wanted: SearchRequest; search: URLSearchPara
   const { by, text } = wanted
   const input = inputOf(wanted, search)
   const solved = solvedOf(search)
-  // What one solved is only asked where somebody narrows by it: the rest is the same for everybody.
+  // Only this filter needs the session; all other results are the same for everyone.
   const everybody = useQuery({
     ...query(searchQuestions, { query: input }),
     placeholderData: keepPreviousData,

@@ -24,7 +24,7 @@ import './setting.css'
 
 /** What an admin changes without a restart. */
 export function Component() {
-  // What somebody is writing in is not replaced under the hand.
+  // A refetch must not replace what the user is typing.
   const known = useQuery({ ...query(getSettings, {}), staleTime: Infinity, gcTime: 0 })
   return (
     <>

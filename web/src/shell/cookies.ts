@@ -9,7 +9,7 @@ export function keepUserId(userId: number): void {
   write(cookieNames.userId, String(userId), cookieDays.userId)
 }
 
-/** A nonzero role is kept longer; 0 also stands for a failed check. */
+/** A nonzero role is kept longer; 0 also means a failed check. */
 export function keepRole(role: Role): void {
   write(cookieNames.role, String(role), role === 0 ? cookieDays.roleNone : cookieDays.role)
 }

@@ -6,7 +6,7 @@ import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** What a route could not show: a missing thing is the not-found page; anything else says so and offers another try. */
+/** The error page of a route: the not-found page for a 404, otherwise an error with a retry button. */
 export function FailedPage() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />

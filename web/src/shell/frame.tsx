@@ -18,14 +18,14 @@ import './shell.css'
 import './panels.css'
 import './frame.css'
 
-/** What stands around every page: header, side menu, footer, and the right panel where the page asks for it. */
+/** The frame of every page: header, side menu, footer, and the right panel if the page's layout has it. */
 export function Frame({ children }: { children: ReactNode }) {
   useLoginCheck()
   const layout = useLayout()
   const role = useOwnInfo()?.role
   const { key } = useLocation()
   const wide = useMediaQuery(`(min-width: ${breakpoints.tablet + 1}px)`)
-  // Both close by themselves when somebody goes somewhere: they belong to the place where they were opened.
+  // Close both on navigation: they belong to the page on which they were opened.
   const [menuAt, setMenuAt] = useState<string>()
   const [searchingAt, setSearchingAt] = useState<string>()
   const menuOpened = menuAt === key && !wide
@@ -77,7 +77,7 @@ function useLayout(): Layout {
   return (layouts.at(-1) as Layout | undefined) ?? 'plain'
 }
 
-/** Takes the focus when somebody goes to another page, so that the keyboard and a screen reader follow. */
+/** Takes the focus after navigation, so that the keyboard and screen readers follow. */
 function Main({ className, children }: { className: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -20,7 +20,7 @@ interface HeaderProps {
   readonly onSearching: (searching: boolean) => void
 }
 
-/** The top bar (specification, section 2). The spinner stands where the account's part will be. */
+/** The top bar (specification, section 2). A spinner takes the place of the account's part until the login check ends. */
 export function Header({ onMenu, searching, onSearching }: HeaderProps) {
   const session = useSession()
   return (

@@ -55,7 +55,7 @@ export function NoteLink({
   )
 }
 
-/** Whoever caused it, or what kind it is. */
+/** The person who caused it, or an icon of its kind. */
 export function NoteFace({ note }: { note: Notification }) {
   if (note.displayName !== null) return <Face name={note.displayName} picture={note.profileImage} size={32} />
   const Icon = icons[note.type]

@@ -17,7 +17,7 @@ export function Inbox() {
   const { read, readAll } = useReading()
   const unread = notes?.filter((note) => !note.isRead).length ?? 0
   const badge = badgeOf(unread)
-  // The open inbox holds the focus: what lies behind it is out of reach until it closes.
+  // The open inbox traps the focus, so everything behind it is inert until it closes.
   useEffect(() => {
     for (const behind of document.querySelectorAll('.grid, .auth, .footer')) behind.toggleAttribute('inert', opened)
   }, [opened])

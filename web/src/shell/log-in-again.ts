@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { noteSessionEnd } from './session.ts'
 
-/** Where one logs in and comes back to this page. */
+/** The address of the login page that returns to this page. */
 export function useLoginAddress(): string {
   const { pathname, search } = useLocation()
   return `/Login?next=${encodeURIComponent(pathname + search)}`
 }
 
-/** For a session that turns out to have ended: log in, and come back to what was kept. */
+/** Sends the user to the login page after the session has ended; drafts are restored on return. */
 export function useLogInAgain(): () => void {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -34,7 +34,7 @@ export function useLoginCheck(): void {
     if (role !== undefined && keptRole() !== role && !checkFailed.current) keepRole(role)
   }, [role])
 
-  // The page goes on without; a failed fetch is only logged (specification, section 8).
+  // The page works without it; a failed fetch is only logged (specification, section 8).
   useEffect(() => {
     if (error) console.warn('Your name and picture couldn’t be loaded:', error.message)
   }, [error])

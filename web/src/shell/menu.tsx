@@ -31,7 +31,7 @@ export function MenuItems({ groups, rail = false }: { groups: readonly MenuGroup
   ))
 }
 
-/** Somebody else's profile is no place of one's own. */
+/** Other people's profiles don't highlight "Profile" in the menu. */
 function isOthersProfile(pathname: string, search: string, ownId: number | undefined): boolean {
   const id = new URLSearchParams(search).get('id')
   return placeOf(pathname) === '/profile' && id !== null && id !== String(ownId)

@@ -101,7 +101,7 @@ function useTextOfAddress(): { text: string; type: (text: string) => void; sent:
   const here = /^\/search$/i.test(pathname) ? new URLSearchParams(search) : undefined
   const searched = here?.get('tag') ?? here?.get('kw') ?? ''
   const [typed, setTyped] = useState<{ text: string; at?: string }>()
-  // What was sent stands here until the next address comes.
+  // The sent text is shown until the address changes.
   if (typed?.at !== undefined && typed.at !== searched) setTyped(undefined)
   return {
     text: typed?.text ?? searched,

@@ -28,7 +28,7 @@ export interface SearchSuggestions {
   readonly questions: readonly SearchSuggestion[]
 }
 
-/** `asking` is false until somebody uses the box. Without an answer there is nothing to offer: one searches all the same. */
+/** `asking` is false until the box is used. Without an answer there are no suggestions, but searching still works. */
 export function useSearchSuggestions(text: string, asking: boolean): SearchSuggestions {
   const list = useQuery({ ...tagsQuery, enabled: asking })
   const tags = useMemo(
@@ -60,7 +60,7 @@ export function useSearchSuggestions(text: string, asking: boolean): SearchSugge
   return { tags, questions: long(text.trim()) ? questions : [] }
 }
 
-/** Where Enter leads in every search box (specification, section 2); where nobody can tell, to the keyword. */
+/** The target of Enter in every search box (specification, section 2): a tag if the text is one, else the keyword. */
 export async function addressOfText(client: QueryClient, text: string, session: Session): Promise<string> {
   // The list of tags is for users; for others the search itself knows whether words are a tag.
   const tags =

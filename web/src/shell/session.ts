@@ -4,7 +4,7 @@ import type { Role } from '@gradus/contract/role'
 import { call, query } from '../api.ts'
 import { forgetUser, keepRole, keepUserId } from './cookies.ts'
 
-/** The login check of the specification: unknown while it runs, then a user id, or nobody. */
+/** The login check of the specification: unknown while it runs, then a user id or a visitor. */
 export type Session =
   | { readonly state: 'checking' }
   | { readonly state: 'visitor' }
@@ -14,7 +14,7 @@ export const sessionQuery = query(checkUserLogged, {})
 export const ownInfoQuery = query(getOwnBasicInfo, {})
 const nobody = -1
 
-/** The server never knows; a failed check means that nobody is logged in (specification, section 4). */
+/** Always unknown on the server. A failed check counts as logged out (specification, section 4). */
 export function useSession(): Session {
   const { data, isPending } = useQuery({
     ...sessionQuery,
@@ -32,7 +32,7 @@ export function useOwnInfo() {
   return useQuery({ ...ownInfoQuery, enabled: session.state === 'user' }).data
 }
 
-/** After a successful login or activation: what was kept of somebody else goes, the user's id stays. */
+/** After a login or activation: drops the previous user's cached data and stores the new user's id. */
 export async function enterSession(client: QueryClient, userId: number, role?: Role): Promise<void> {
   forgetUser()
   keepUserId(userId)

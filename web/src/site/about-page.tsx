@@ -116,7 +116,7 @@ export function Component() {
   )
 }
 
-/** What the site holds right now; a number that did not arrive is left out. */
+/** Figures about the site; one that couldn't be loaded is left out. */
 function Facts() {
   const coding = useQuery(listQuery('Coding')).data?.total
   const choices = useQuery(listQuery('MC')).data?.total

@@ -63,7 +63,7 @@ const candidates: readonly [name: string, time: string, outcome: Outcome, tests:
   ['Candidate 03', '40 min', 'timeLimit', '6 of 10', 48],
 ]
 
-/** What a result looks like; it says that it is an example. */
+/** An example of a result, labelled as such. */
 function Report() {
   return (
     <figure className="report sheet" aria-label="Example of a result: four candidates of a backend trial">

@@ -6,7 +6,7 @@ import { leaveSession, useSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
 import { Blank, FailedState } from '../ui/states.tsx'
 
-/** Whoever comes here logged in is logged out; then the page says so. */
+/** Logs the user out, then confirms it. */
 export function Component() {
   const client = useQueryClient()
   const session = useSession()

@@ -63,7 +63,7 @@ const grades: readonly [student: string, points: readonly number[]][] = [
   ['Student 23', [20, 8, 0]],
 ]
 
-/** A gradebook in small; it says that it is an example. */
+/** A small example of a gradebook, labelled as such. */
 function Gradebook() {
   return (
     <figure className="report sheet" aria-label="Example of a gradebook: four students, three questions">

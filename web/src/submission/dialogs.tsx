@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ui/confirm.tsx'
 const close = { 'aria-label': 'Close' }
 const safe = 'Your code is saved in this browser.'
 
-/** A run or a submission that did not come through (specification, section 8). */
+/** The dialog for a run or submission that failed (specification, section 8). */
 export function FailureDialog({
   failure,
   onClose,

@@ -13,11 +13,11 @@ export interface Work {
 export interface Draft extends Work {
   /** ISO 8601. */
   readonly savedAt: string
-  /** What stood here before it was reset, or before somebody else's took its place. */
+  /** The code before a reset, or before another user's draft replaced it. */
   readonly earlier?: Work
 }
 
-/** Drafts of different people on one machine are apart; what a visitor typed belongs to whoever logs in next. */
+/** Drafts are separate for each user of a browser. A visitor's draft goes to the user who logs in next. */
 export function ownerOf(session: Session): string {
   return session.state === 'user' ? String(session.userId) : visitor
 }
@@ -32,7 +32,7 @@ export function useChosenLanguage(owner: string, questionId: number) {
   return usePersistedState(`language/${owner}/${questionId}`, (kept): kept is number => typeof kept === 'number')
 }
 
-/** When somebody has logged in: what was typed on this question before is theirs. */
+/** After a login: the visitor's draft of this question becomes the user's. */
 export function useAdoption(owner: string, questionId: number): void {
   useEffect(() => {
     if (owner === visitor) return

@@ -22,14 +22,14 @@ import './own-input.css'
 interface OwnInputProps {
   readonly question: Question
   readonly owner: string
-  /** What stands in the editor; undefined where nothing can be run. */
+  /** The editor's content; undefined if it can't be run. */
   readonly payload: Payload | undefined
   readonly openFiles: readonly string[]
   readonly onVerdict: (verdict: Verdict) => void
   readonly onGoTo: (diagnostic: Diagnostic) => void
 }
 
-/** Runs what stands in the editor on an input of one's own; nothing is judged, nothing is stored. */
+/** Runs the editor's code on the user's own input, without judging or storing it. */
 export function OwnInput({ question, owner, payload, openFiles, onVerdict, onGoTo }: OwnInputProps) {
   const kept = usePersistedState(`input/${owner}/${question.id}`, (value): value is string => typeof value === 'string')
   const samples = useQuery({ ...samplesQuery(question), enabled: question.kind === 'inputOutput' })

@@ -33,7 +33,7 @@ export function SolutionActions({
   going: JudgeAction | undefined
   ready: boolean
   onAsk: (doing: JudgeAction) => void
-  /** Where there is something to run on an input of one's own. */
+  /** Shown if the question can be run on the user's own input. */
   ownInput: { isOpen: boolean; onToggle: () => void } | undefined
 }) {
   return (

@@ -50,7 +50,7 @@ export function SolutionEditor({
   const mentions = useMentions(question)
   const [isOwnOpen, setOwnOpen] = useState(false)
   const share = usePersistedState('layout/editor', isShare)
-  /** What a run on an own input said, until the judge is asked again. */
+  /** The result of a run on the user's own input, until the next run or submission. */
   const [own, setOwn] = useState<{ diagnostics: readonly Diagnostic[]; language: number | undefined }>()
   const judged = judging.state === 'judged' ? judging.verdict.diagnostics : none
   const diagnostics = own && own.language === language ? own.diagnostics : judged
@@ -181,7 +181,7 @@ function isShare(kept: unknown): kept is number {
   return typeof kept === 'number' && kept >= shares.minimum && kept <= shares.maximum
 }
 
-/** Runs on a real SQL Server or on an embedded subset of T-SQL; its version says which. */
+/** Whether T-SQL runs on a real SQL Server or on the embedded subset, by its version. */
 const sqlServer = 9
 
 /** A result belongs to the language that it was given for. */

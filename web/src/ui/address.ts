@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 
 /**
- * What a table shows stands in the address, so that it can be sent to a colleague and the back button works. A change
+ * The address has a table's filters and page, so that it can be sent to a colleague and the back button works. A change
  * leads to the first page unless it names one.
  */
 export function useAddress() {

@@ -4,14 +4,14 @@ import type { BulkResult } from '@gradus/contract/part'
 import { toast } from './toast.tsx'
 
 interface BulkAction {
-  /** What is said of one, such as "approved". */
+  /** The past participle for the toast, such as "approved". */
   readonly done: string
   readonly make: () => Promise<BulkResult>
   /** After all of it went well, or some of it. */
   readonly after?: () => void
 }
 
-/** Does something to several rows, says how it went, and has the lists of these addresses read again. */
+/** Runs an action on several rows, reports the result, and refetches the lists of these endpoints. */
 export function useBulk(things: readonly [one: string, many: string], changed: readonly { readonly url: string }[]) {
   const client = useQueryClient()
   return useMutation({

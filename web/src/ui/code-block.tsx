@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { languageOf } from '@gradus/contract/language'
 
-/** Code that is read, in the editor's colours once its parser came. */
+/** Read-only code, in the editor's colours once its parser has loaded. */
 export function Code({ text, language, name }: { text: string; language: number; name: string }) {
   const shown = useRef<HTMLElement>(null)
   useEffect(() => {

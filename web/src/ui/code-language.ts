@@ -3,7 +3,7 @@ import type { Extension } from '@codemirror/state'
 import { canonicalLanguage, languages } from '@gradus/contract/language'
 import { wordTable } from '@gradus/contract/word-table'
 
-/** The grammar of a language of the site, fetched when somebody opens a file of it. */
+/** The grammar of a language, loaded when a file in it is opened. */
 type Grammar = () => Promise<Language | LanguageSupport>
 
 const c: Grammar = () => import('@codemirror/lang-cpp').then(({ cpp }) => cpp())
@@ -53,7 +53,7 @@ function extensionOf(fileName: string): string {
   return fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
 }
 
-/** How a file is coloured: as its name says, so that a table beside a program is not taken for code. */
+/** The grammar of a file by its name, so that a data file beside a program isn't coloured as code. */
 export async function grammarOf(fileName: string, language: number): Promise<Extension> {
   const own = languages.find(({ code }) => code === canonicalLanguage(language))
   const isOwn = own !== undefined && extensionOf(own.sourceFile) === extensionOf(fileName)

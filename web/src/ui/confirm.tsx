@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** Asks before something that is hard to take back; the safe answer comes first and has the focus. */
+/** Asks before an action that is hard to undo. The safe button comes first and has the focus. */
 export function ConfirmDialog({
   opened,
   title,

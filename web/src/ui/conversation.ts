@@ -1,4 +1,4 @@
-/** What one side of a conversation said at a stretch. */
+/** Consecutive lines of one side of a conversation. */
 export interface Turn {
   /** `program` is the candidate's, `validator` the author's. */
   readonly speaker: 'program' | 'validator'
@@ -7,7 +7,7 @@ export interface Turn {
 
 /**
  * A conversation as problem packages write it, in passes of turns: lines of the program begin with >, lines of the
- * validator with <, and three dashes divide passes. Other lines say nothing.
+ * validator with <, and three dashes separate passes. Other lines are ignored.
  */
 export function passesOf(conversation: string): Turn[][] {
   const passes: { speaker: Turn['speaker']; lines: string[] }[][] = [[]]

@@ -121,7 +121,7 @@ export const outcomeTones: Record<Outcome, 'pass' | 'fail' | 'warn' | 'mute'> = 
   judgeError: 'mute',
 }
 
-/** What the judge said. */
+/** The judge's verdict. */
 export function VerdictGlyph({ of, label, size = 16 }: { of: Outcome; label?: ReactNode; size?: number }) {
   const cut = {
     fill: 'none',
@@ -206,7 +206,7 @@ export function ProgressGlyph({ of }: { of: Progress }) {
   )
 }
 
-/** Where a question stands on its way to the public. */
+/** The state of a question on its way to publication. */
 export function StateGlyph({ of }: { of: State }) {
   const tone =
     of === 'Public'

@@ -14,7 +14,7 @@ export interface HeadContent {
 }
 
 const Sink = createContext<((content: HeadContent) => void) | undefined>(undefined)
-/** Where the server collects what the page says of itself. */
+/** Collects the page's head elements on the server. */
 export const HeadSink = Sink.Provider
 
 /** The document's title and description; a page renders one. */

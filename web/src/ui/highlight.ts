@@ -10,7 +10,7 @@ const classes = tagHighlighter([
   { tag: [t.typeName, t.className, t.namespace, t.standard(t.name)], class: 't-t' },
 ])
 
-/** Colours code that stands in a text; the text itself stays as it is. */
+/** Colours code within a text without changing the text. */
 export async function highlight(code: HTMLElement, language: string): Promise<void> {
   const parser = await parserOf(language)
   const text = code.textContent

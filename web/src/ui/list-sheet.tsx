@@ -6,7 +6,7 @@ import type { Address } from './address.ts'
 import { FailedState } from './states.tsx'
 import { LoadingTable, SortSelect, TableHead, type Choice, type Column } from './table.tsx'
 
-/** A sheet with a list: on its way, failed, empty, or its rows. Stale ones are dimmed until the next come. */
+/** A sheet with a list: loading, failed, empty, or its rows. Stale rows are dimmed while the next ones load. */
 export function ListSheet({
   list,
   loading,
@@ -17,7 +17,7 @@ export function ListSheet({
   list: UseQueryResult<{ readonly items: readonly unknown[] }>
   loading: string
   empty?: ReactNode
-  /** Where what is shown is not all that came. */
+  /** A note if not all loaded rows are shown. */
   isEmpty?: boolean
   children: ReactNode
 }) {

@@ -41,7 +41,7 @@ export function Face({ name, picture, size = 24 }: FaceProps) {
   )
 }
 
-/** The server keeps a small one of each picture that somebody sent, for twice the pixels of a face in a list. */
+/** The small version of an uploaded picture, sized for a face in a list at twice the pixel density. */
 function sized(picture: string, size: number): string {
   return size <= 32 ? picture.replace(/^(\/uploads\/picture\/.*)-256\.webp$/, '$1-64.webp') : picture
 }

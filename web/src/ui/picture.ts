@@ -1,4 +1,4 @@
-/** Pictures that come along within a text, as data: small enough for it, and drawn anew, so that nothing else travels. */
+/** Pictures embedded in a text as data URLs. They are scaled down and re-encoded, which removes metadata. */
 
 const kinds = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 export const pictureKinds = kinds.join(',')

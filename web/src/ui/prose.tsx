@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { withTextDirection } from './text-direction.ts'
 
-/** What somebody wrote, as the server cleaned it (`platform/text/html.ts`): nothing in it runs or restyles the page. */
+/** User HTML, sanitised by the server (`platform/text/html.ts`): it can't run scripts or restyle the page. */
 export function Prose({ html }: { html: string }) {
   const text = useRef<HTMLDivElement>(null)
   // The same object for the same text, so that React leaves the coloured code alone.
@@ -9,7 +9,7 @@ export function Prose({ html }: { html: string }) {
   useEffect(() => {
     const named = text.current?.querySelectorAll<HTMLElement>('pre > code[class*="language-"]') ?? []
     if (named.length === 0) return
-    // Colours come after the text: the parsers are fetched only where there is code.
+    // The parsers are loaded only if the text has code, and colour it afterwards.
     void import('./highlight.ts').then(({ highlight }) => {
       for (const code of named) void highlight(code, /language-(\S+)/.exec(code.className)?.[1] ?? '')
     })

@@ -6,7 +6,7 @@ interface ResizerProps {
   readonly label: string
   /** Id of the pane before it, whose share it sets. */
   readonly controls: string
-  /** Percent of what holds both panes (`data-panes`) that the pane before it has. */
+  /** The size of the first pane as a percentage of the container of both panes (`data-panes`). */
   readonly value: number
   readonly minimum: number
   readonly maximum: number

@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 
-/** Each outermost block runs as its first letter says while it is written, as it will when it is read (text-direction.ts). */
+/** Gives each outermost block the direction of its first letter while it is written, as text-direction.ts does for readers. */
 export const Direction = Extension.create({
   name: 'direction',
   addProseMirrorPlugins: () => [

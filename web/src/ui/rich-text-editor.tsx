@@ -33,7 +33,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const [initial] = useState(value)
   const emitted = useRef(value)
   const editor: Editor | null = useEditor({
-    // Only a browser comes here (rich-text.tsx): there is no moment without an editor, in which the page would collapse.
+    // Rendered only in the browser (rich-text.tsx), so the editor can exist from the first render and the layout doesn't shift.
     immediatelyRender: true,
     injectNonce: nonce,
     extensions,
@@ -65,7 +65,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     },
   })
 
-  // A text that came from elsewhere: a draft that was restored, a form that was emptied.
+  // The text was changed outside the editor: a draft was restored or the form was reset.
   useEffect(() => {
     if (!editor || value === emitted.current) return
     emitted.current = value

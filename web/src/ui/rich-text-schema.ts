@@ -12,7 +12,7 @@ export function richTextExtensions(placeholder: string): Extensions {
   return [
     StarterKit.configure({
       heading: { levels: [2, 3, 4] },
-      // The server says where a link leads to and with which `rel`.
+      // The server sets a link's target and `rel`.
       link: { openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { target: null, rel: null } },
       codeBlock: { enableTabIndentation: true, tabSize: 4 },
       trailingNode: false,
@@ -75,7 +75,7 @@ const tableNodes: Extensions = [
   cell('th'),
 ]
 
-/** Parts that unfold, such as the text of a statement that came as a PDF: kept, open while they are edited. */
+/** Collapsible parts, such as the text of a statement imported from a PDF. They are open while edited. */
 const detailsNodes: Extensions = [
   Node.create({
     name: 'details',

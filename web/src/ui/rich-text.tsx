@@ -16,10 +16,10 @@ export interface RichTextProps {
   readonly placeholder?: string
   /** Pixels of the empty text. */
   readonly minHeight?: number
-  /** Characters that a picture may have as data; without it pictures come by their address alone. */
+  /** The maximum length of a picture as a data URL; without it, pictures can only be inserted by their address. */
   readonly pictureMaximum?: number | undefined
   readonly disabled?: boolean
-  /** Whether the tools stand at its head; without them there are the keys, and `code` between backticks. */
+  /** Whether to show the toolbar. Without it there are only shortcuts, and `code` between backticks. */
   readonly tools?: boolean
   /** Beside the basic ones, such as mentions. The list must not change while the editor lives. */
   readonly extensions?: Extensions

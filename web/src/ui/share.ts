@@ -7,7 +7,7 @@ export async function share(title: string, url: string): Promise<void> {
   else toast.warned('Your browser doesn’t allow copying. Copy the address yourself:', { text: url })
 }
 
-/** @returns whether it was shared, or whoever was asked decided against it. */
+/** @returns whether it was shared, or the user cancelled */
 async function shareByDevice(what: ShareData): Promise<boolean> {
   if (!('share' in navigator) || !navigator.canShare?.(what)) return false
   try {

@@ -12,9 +12,9 @@ type Part = 'main' | 'wide' | 'actions' | 'corner' | 'fact'
 
 interface CellProps {
   readonly part?: Part
-  /** Read before the value in a card, where no head says what a number is. */
+  /** The label before the value in a card, which has no column heading. */
   readonly label?: string
-  /** Numbers and times stand right in a table. */
+  /** Right-aligns numbers and times in a table. */
   readonly right?: boolean
   readonly quiet?: boolean
   /** The widest screen that has no column for it, in a table: 1199, 975, or phones, whose cards leave it out. */

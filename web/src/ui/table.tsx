@@ -14,15 +14,15 @@ import { Link } from 'react-router'
 import { inputBoxMaximum } from '@gradus/contract/limit'
 import type { Address } from './address.ts'
 
-/** The pieces of the tables in which admins and moderators work. What they show stands in the address. */
+/** The parts of the tables for admins and moderators. The address has their filters and page. */
 
 const typingMilliseconds = 300
 
-/** Searches while somebody types, a moment after the last letter. */
+/** Searches while the user types, shortly after the last keystroke. */
 export function SearchField({ address, label, placeholder }: { address: Address; label: string; placeholder: string }) {
   const words = address.get('q') ?? ''
   const [typed, setTyped] = useState({ text: words, at: words })
-  // Somebody went back or cleared the filters: the field follows the address.
+  // The address changed by navigation or cleared filters: the field follows it.
   if (typed.at !== words) setTyped({ text: words.trim() === typed.text.trim() ? typed.text : words, at: words })
   const search = useDebouncedCallback((text: string) => {
     address.change({ q: text.trim() }, { replace: true })
@@ -76,7 +76,7 @@ export interface Column<Sort extends string = string> {
   readonly label: string
   /** By what a click sorts. */
   readonly sort?: Sort
-  /** Numbers stand right. */
+  /** Right-aligns numbers. */
   readonly right?: boolean
   readonly className?: string
   /** Only read out. */
@@ -178,7 +178,7 @@ export interface Choice {
   clear(): void
 }
 
-/** Which of the rows in sight somebody chose. */
+/** The chosen ones of the visible rows. */
 export function useChoice(ids: readonly number[]): Choice {
   const [kept, keep] = useState<ReadonlySet<number>>(new Set())
   const chosen = ids.filter((id) => kept.has(id))
@@ -218,7 +218,7 @@ export function BulkBar({ choice, hint, children }: { choice: Choice; hint: stri
   )
 }
 
-/** Which rows are shown, and the pages beside. Nobody counts a million rows to show fifty of them. */
+/** Which rows are shown, and links to the previous and next page. Doesn't need the total, which is costly to count. */
 export function Steps({
   address,
   page,

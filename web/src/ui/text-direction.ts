@@ -25,7 +25,7 @@ export function withTextDirection(html: string): string {
   })
 }
 
-/** A name within a sentence of ours where only text can be, such as a dialog's: what stands around it stays in place. */
+/** A name within plain text, such as a dialog's, isolated so that its direction doesn't reorder the words around it. */
 export function isolated(text: string): string {
   return `\u2068${text}\u2069`
 }

@@ -63,7 +63,7 @@ function shown(id: string, content: Content, autoClose: number | false) {
   }
 }
 
-/** What waits until the dialog that holds it is answered; undefined while nothing holds. */
+/** Toasts that wait until the open dialog is closed; undefined if no dialog is open. */
 let held: (() => void)[] | undefined
 
 /** One layer at a time: while a dialog must be answered, messages wait behind it. */
@@ -112,7 +112,7 @@ export const toast = {
     const id = show({ tone: 'pass', title, action: { label: 'Undo', run: undo } }, milliseconds.undo)
     return { hide: () => notifications.hide(id) }
   },
-  /** Work that takes a while, such as 'Posting...': stays until the returned handle says how it ended. */
+  /** A toast for longer work, such as 'Posting...'. It stays until the returned handle reports the result. */
   working(title: string) {
     const id = show({ tone: 'work', title }, false)
     const end = (content: Content, time: number) => notifications.update(shown(id, content, time))

@@ -5,7 +5,7 @@ import { ConfirmDialog } from './confirm.tsx'
 
 /**
  * Nothing typed is lost: what is neither saved nor kept as a draft is asked about before somebody leaves it, whether by a
- * link, by closing a dialog, or by closing the page. Each form says for itself whether it holds such a thing.
+ * link, by closing a dialog, or by closing the page. Each form reports whether it has unsaved input.
  */
 const forms = new Set<() => boolean>()
 
@@ -13,7 +13,7 @@ function hasUnsaved(): boolean {
   return [...forms].some((isUnsaved) => isUnsaved())
 }
 
-/** @param isUnsaved is asked when somebody leaves, so it reads what was typed last */
+/** @param isUnsaved is called when the user leaves, so it sees the latest input */
 export function useUnsaved(isUnsaved: () => boolean): void {
   const ask = useEffectEvent(isUnsaved)
   useEffect(() => {
@@ -54,7 +54,7 @@ export function UnsavedGuard() {
   )
 }
 
-/** A dialog with a form: closing it asks where the form holds something unsaved. Its Cancel button discards. */
+/** A dialog with a form. Closing it asks first if the form has unsaved input; its Cancel button discards it. */
 export function FormModal({
   onClose,
   children,

@@ -127,7 +127,7 @@ function Row({ member, changing }: { member: NewMember; changing: ReturnType<typ
   )
 }
 
-/** The latest of what somebody posted, and how much there is in all. */
+/** A user's latest posts, and their total number. */
 function Posted({ member: { latest, questions, comments } }: { member: NewMember }) {
   if (latest.length === 0) return <span className="ink3">Nothing posted yet</span>
   return (

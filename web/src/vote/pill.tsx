@@ -18,7 +18,7 @@ export interface PillProps {
   readonly isPending?: boolean
 }
 
-/** Two arrows around the count; once voted, the count stands in their place (specification, section 4). */
+/** Two arrows around the count; after voting, only the count (specification, section 4). */
 export function VotePill({ votes, own, onVote, onUnvote, isPending = false }: PillProps) {
   if (onVote && own === 0) {
     return (

@@ -60,7 +60,7 @@ export function RateDialog({
           </button>
         </div>
         {isError && (
-          // Nobody is held here by a site that cannot take the vote.
+          // The dialog must not trap users if the vote can't be sent.
           <div className="rate-later">
             <p role="alert">Your vote couldn’t be sent. Try again, or rate the question later.</p>
             <Button variant="default" onClick={() => setPut(true)}>

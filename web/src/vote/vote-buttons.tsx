@@ -3,7 +3,7 @@ import { useSession } from '../shell/session.ts'
 import { VotePill } from './pill.tsx'
 import { useVoting } from './voting.ts'
 
-/** Votes of a question. None on one's own; a like can be taken back (specification, section 4). */
+/** The votes on a question. Authors can't vote on their own; a like can be withdrawn (specification, section 4). */
 export function VoteButtons({ question }: { question: Question }) {
   const { vote, isPending } = useVoting(question)
   const votes = useMayVote(question)

@@ -9,14 +9,14 @@ import type { Vote } from './pill.tsx'
 
 const calls = { 1: incVote, [-1]: decVote, 0: unVote } as const
 
-/** Sets one's vote on a question, 0 to withdraw a like. What is shown follows the server's answer. */
+/** Sets the user's vote on a question; 0 withdraws a like. The shown count follows the server's answer. */
 export function useVoting({ id }: Question, { quiet = false }: { quiet?: boolean } = {}) {
   const client = useQueryClient()
   const logInAgain = useLogInAgain()
   const { mutate, isPending, isError } = useMutation<number, CallProblem, Vote>({
     mutationFn: (value) => call(calls[value], { params: { id } }),
     onSuccess: (delta, value) => {
-      // 0 means that nothing changed: this page did not know how things stand.
+      // 0 means that nothing changed, so this page was out of date.
       if (delta === 0) return client.invalidateQueries({ queryKey: [getQuestionSignedIn.url] })
       for (const { url } of [getQuestion, getQuestionSignedIn]) note(client, url, id, delta, value)
     },
