@@ -185,12 +185,25 @@ export const BasicInfo = z.object({
 })
 export type BasicInfo = z.infer<typeof BasicInfo>
 
+/** What a user may do on the whole site. */
+export const SiteRights = z.object({
+  writePosts: z.boolean(),
+  announce: z.boolean(),
+  /** Approve and return questions, and give them alternative texts. */
+  review: z.boolean(),
+  /** Ready marks, Top Questions, reports; post a question that is public at once. */
+  administer: z.boolean(),
+  /** Post questions that only the user's own course sees. */
+  teach: z.boolean(),
+})
+export type SiteRights = z.infer<typeof SiteRights>
+
 export const getOwnBasicInfo = endpoint({
   method: 'GET',
   url: '/auth/api/getBasicInfo',
   who: 'user',
   summary: 'Basic information about the logged-in user, for the header and menus.',
-  reply: BasicInfo.extend({ didLoggedIn: z.boolean(), languages: z.array(z.number().int()) }),
+  reply: BasicInfo.extend({ didLoggedIn: z.boolean(), languages: z.array(z.number().int()), can: SiteRights }),
   refuses: ['notFound'],
 })
 export const getBasicInfo = endpoint({

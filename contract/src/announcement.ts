@@ -24,6 +24,10 @@ export const Announcement = z.object({
 })
 export type Announcement = z.infer<typeof Announcement>
 
+/** One in full, with what its reader may do: pin, edit, delete. */
+export const ReadAnnouncement = Announcement.extend({ can: z.object({ manage: z.boolean() }) })
+export type ReadAnnouncement = z.infer<typeof ReadAnnouncement>
+
 /** Characters of the text that a list shows. */
 export const announcementSnippet = 180
 
@@ -69,7 +73,7 @@ export const getAnnouncement = endpoint({
   who: 'user',
   summary: 'One announcement in full.',
   params: WithId,
-  reply: Announcement,
+  reply: ReadAnnouncement,
   refuses: ['notFound'],
 })
 export const addAnnouncement = endpoint({

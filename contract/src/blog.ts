@@ -49,13 +49,21 @@ export const getBlogPost = endpoint({
   reply: BlogPost,
   refuses: ['notFound'],
 })
-export const getOwnBlogPostVote = endpoint({
+/** What a post is to one reader; the post itself is the same for everybody. */
+export const OwnBlogPost = z.object({
+  /** 0 for none. */
+  vote: z.literal([-1, 0, 1]),
+  can: z.object({ vote: z.boolean(), edit: z.boolean() }),
+})
+export type OwnBlogPost = z.infer<typeof OwnBlogPost>
+export const getOwnBlogPost = endpoint({
   method: 'GET',
-  url: '/auth/api/BlogPostVote/:id',
+  url: '/auth/api/BlogPosts/:id/Own',
   who: 'user',
-  summary: 'The user’s vote on a post, or 0.',
+  summary: 'The user’s vote on a post, and what the user may do with it.',
   params: WithId,
-  reply: z.literal([-1, 0, 1]),
+  reply: OwnBlogPost,
+  refuses: ['notFound'],
 })
 /** Roles 1, 2 and 3 write (design, section 8); the rule asks, since no word of `Who` means these three. */
 export const addBlogPost = endpoint({

@@ -22,6 +22,8 @@ export const Comment = z.object({
   upVotes: z.number().int(),
   /** The reader liked it. */
   liked: z.boolean(),
+  /** What the reader may do with it. */
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), like: z.boolean() }),
 })
 export type Comment = z.infer<typeof Comment>
 

@@ -63,6 +63,20 @@ export type QuestionPage = z.infer<typeof QuestionPage>
 export const QuestionState = z.enum(['waiting', 'public', 'returned', 'course', 'removed'])
 export type QuestionState = z.infer<typeof QuestionState>
 
+/** What the reader may do with a question, by the rules that guard the calls; visitors may do nothing of it. */
+export const QuestionRights = z.object({
+  edit: z.boolean(),
+  /** Approve it or return it to its author. */
+  review: z.boolean(),
+  /** Mark it as ready, keep it out of Top Questions, delete it. */
+  administer: z.boolean(),
+  /** Take a copy into the reader's own course. */
+  copy: z.boolean(),
+  /** Read the explanation and other people's solutions. */
+  seeAnswer: z.boolean(),
+})
+export type QuestionRights = z.infer<typeof QuestionRights>
+
 /** A question as its reader sees it; the reader's own fields are empty for visitors. */
 export const Question = QuestionSummary.extend({
   body: z.string(),
@@ -97,6 +111,7 @@ export const Question = QuestionSummary.extend({
   readsComments: z.boolean().nullable(),
   /** Why a moderator returned it, as long as it is returned: its author and the moderators alone see it then. */
   returnedReason: z.string().nullable(),
+  can: QuestionRights,
 })
 export type Question = z.infer<typeof Question>
 

@@ -151,7 +151,7 @@ export const rows: readonly Row[] = [
     anId((scene) => scene.solution()),
   ),
   ...row('getBlogPost getCommentsByBlogPostId', 'on a post', '+ + + + + +', thePost),
-  ...row('getCommentsByBlogPostIdSignedIn getOwnBlogPostVote', 'on a post', '401 + + + + +', thePost),
+  ...row('getCommentsByBlogPostIdSignedIn getOwnBlogPost', 'on a post', '401 + + + + +', thePost),
   ...row('voteBlogPost', 'on a post', '401 + + + + +', async (scene) => ({
     params: { id: await scene.blogPost(), value: 1 },
   })),

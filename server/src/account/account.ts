@@ -1,4 +1,7 @@
-import type { BasicInfo } from '@gradus/contract/account'
+import type { BasicInfo, SiteRights } from '@gradus/contract/account'
+import { mayWritePosts } from '../blog/permission.ts'
+import { isAdmin, isLecturer, isModerator } from '../platform/access/permission.ts'
+import type { User } from '../platform/access/user.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import { admins, findOwner } from './edit-store.ts'
@@ -10,9 +13,19 @@ export async function basicInfo(database: Database, userId: number): Promise<Bas
 }
 
 /** Basic information about the logged-in user, for the header and menus. */
-export async function ownBasicInfo(database: Database, userId: number) {
-  const row = orNotFound(await findOwn(database, userId))
-  return { ...shownOf(row), didLoggedIn: row.welcomed, languages: row.languages }
+export async function ownBasicInfo(database: Database, user: User) {
+  const row = orNotFound(await findOwn(database, user.id))
+  return { ...shownOf(row), didLoggedIn: row.welcomed, languages: row.languages, can: rightsOf(user) }
+}
+
+function rightsOf(user: User): SiteRights {
+  return {
+    writePosts: mayWritePosts(user),
+    announce: isAdmin(user),
+    review: isModerator(user),
+    administer: isAdmin(user),
+    teach: isLecturer(user),
+  }
 }
 
 /** For admins, who answer its owner. Undefined where no account has the email. */

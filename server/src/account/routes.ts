@@ -85,7 +85,7 @@ export function accountRoutes(site: Site): void {
 
   serve(site, checkUserLogged, (_input, { user }) => user?.id ?? -1)
   serve(site, checkRole, (_input, { user }) => user.role)
-  serve(site, getOwnBasicInfo, (_input, { user }) => ownBasicInfo(database, user.id))
+  serve(site, getOwnBasicInfo, (_input, { user }) => ownBasicInfo(database, user))
   serve(site, getBasicInfo, ({ params }) => basicInfo(database, params.userId))
   serve(site, getPublicBasicInfo, ({ params }) => basicInfo(database, params.userId))
   serve(site, completeRegister, async ({ body }, { user }) => {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import {
   announcementSnippet,
   picturesAreUploaded,
-  type Announcement,
+  type ReadAnnouncement,
   type AnnouncementForm,
   type AnnouncementSummary,
 } from '@gradus/contract/announcement'
@@ -13,6 +13,7 @@ import type { Database } from '../platform/data/database.ts'
 import { cleanBody, textOf } from '../platform/text/html.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { snippetOf } from '../platform/text/snippet.ts'
+import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { readSettings } from '../setting/setting.ts'
@@ -62,10 +63,11 @@ export async function announcementsWith(database: Database, tag: string, limit: 
 }
 
 /** @throws Problem notFound */
-export async function read(database: Database, id: number): Promise<Announcement> {
+export async function read(database: Database, user: User, id: number): Promise<ReadAnnouncement> {
   const row = orNotFound(await findAnnouncement(database, id))
   const { snippet: _, ...whole } = present(row)
-  return { ...whole, body: row.body }
+  // Where the author's role is 1 (specification, section 2), for those who may do it.
+  return { ...whole, body: row.body, can: { manage: whole.role === roles.admin && isAdmin(user) } }
 }
 
 /** @returns its id. @throws Problem badInput */

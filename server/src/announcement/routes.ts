@@ -22,7 +22,7 @@ export function announcementRoutes(site: Site): void {
   const storage = openStorage(config)
   serve(site, getLastDayAnnouncements, () => listLastDay(database))
   serve(site, listAnnouncements, ({ query }) => listAll(database, query.page))
-  serve(site, getAnnouncement, ({ params }) => read(database, params.id))
+  serve(site, getAnnouncement, ({ params }, { user }) => read(database, user, params.id))
   serve(site, addAnnouncement, ({ body }, { user }) => announce(database, user, body))
   serve(site, editAnnouncement, ({ params, body }, { user }) => change(site, user, params.id, body))
   serve(site, pinAnnouncement, ({ params }, { user }) => togglePin(database, user, params.id))

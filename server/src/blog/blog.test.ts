@@ -6,7 +6,7 @@ import {
   deleteBlogPost,
   editBlogPost,
   getBlogPost,
-  getOwnBlogPostVote,
+  getOwnBlogPost,
   getTopBlogPosts,
   listBlogPosts,
   voteBlogPost,
@@ -83,11 +83,11 @@ test('readers vote once, change their mind and withdraw it; nobody votes on oneâ
   const response = await reader.fetch(`/auth/api/VoteBlogPost/${id}/1`, { method: 'PATCH' })
   assert.equal(await response.text(), '1')
   assert.equal(await vote(reader, id, '1'), 0)
-  assert.equal(await reader.call(getOwnBlogPostVote, { params: { id } }), 1)
+  assert.equal((await reader.call(getOwnBlogPost, { params: { id } })).vote, 1)
   assert.equal(await vote(reader, id, '-1'), -2)
   assert.equal((await read(id)).votes, -1)
   assert.equal(await vote(reader, id, '0'), 1)
-  assert.equal(await reader.call(getOwnBlogPostVote, { params: { id } }), 0)
+  assert.equal((await reader.call(getOwnBlogPost, { params: { id } })).vote, 0)
   assert.equal((await reader.fetch(`/auth/api/VoteBlogPost/${id}/5`, { method: 'PATCH' })).status, 400)
   await refusalOf(aVisitor(site).call(voteBlogPost, { params: { id, value: '1' } }), 'notSignedIn')
 })

@@ -1,15 +1,14 @@
 import type { z } from 'zod'
 import type { BlogPost, BlogPostForm, BlogPostSummary } from '@gradus/contract/blog'
 import { hotPostSnippet } from '@gradus/contract/limit'
-import { roles } from '@gradus/contract/role'
 import { record } from '../audit/audit.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { cleanBody, textOf } from '../platform/text/html.ts'
-import { isAdmin } from '../platform/access/permission.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { snippetOf } from '../platform/text/snippet.ts'
 import { readSettings } from '../setting/setting.ts'
+import { mayChange, mayWritePosts } from './permission.ts'
 import {
   countPosts,
   deletePost,
@@ -25,11 +24,6 @@ const pageSize = 10
 const hotAtMost = 4
 
 type Form = z.output<typeof BlogPostForm>
-
-/** Posts are written by roles 1, 2 and 3 (design, section 8). */
-const mayWrite = (user: User) => user.role !== roles.user
-const mayChange = (user: User, post: { user_id: number }) =>
-  isAdmin(user) || (mayWrite(user) && post.user_id === user.id)
 
 export async function listHot(database: Database): Promise<BlogPostSummary[]> {
   return (await listPosts(database, 'hot', hotAtMost, 0)).map(presentSummary)
@@ -54,7 +48,7 @@ export async function read(database: Database, id: number): Promise<BlogPost> {
 
 /** @returns its id. @throws Problem notAllowed, badInput */
 export async function publish(database: Database, user: User, form: Form): Promise<number> {
-  if (!mayWrite(user)) throw new Problem('notAllowed')
+  if (!mayWritePosts(user)) throw new Problem('notAllowed')
   return await insertPost(database, user.id, await cleaned(database, form))
 }
 

@@ -1,18 +1,18 @@
 import { record } from '../audit/audit.ts'
 import type { Database } from '../platform/data/database.ts'
-import { isModerator } from '../platform/access/permission.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { readSettings } from '../setting/setting.ts'
 import { visibleQuestion } from '../question/visibility.ts'
 import { cleaned } from './clean.ts'
 import { profilesIn } from './mention.ts'
+import { mayDelete, mayEdit } from './permission.ts'
 import { changeUpVotesOf, countUp, deleteComment, findComment, findNameOf, setMentions, updateBody } from './store.ts'
 
 /** @throws Problem notFound, notAllowed, badInput, offensiveLanguage */
 export async function change(database: Database, user: User, id: number, html: string): Promise<1> {
   const comment = orNotFound(await findComment(database, id))
-  if (comment.user_id !== user.id) throw new Problem('notAllowed')
+  if (!mayEdit(user, comment)) throw new Problem('notAllowed')
   if (comment.question_id !== null) await visibleQuestion(database, comment.question_id, user)
   const body = cleaned(html, await readSettings(database))
   await database.transaction().execute(async (tx) => {
@@ -25,7 +25,7 @@ export async function change(database: Database, user: User, id: number, html: s
 /** @throws Problem notFound, notAllowed */
 export async function remove(database: Database, user: User, id: number): Promise<1> {
   const comment = orNotFound(await findComment(database, id))
-  if (comment.user_id !== user.id && !isModerator(user)) throw new Problem('notAllowed')
+  if (!mayDelete(user, comment)) throw new Problem('notAllowed')
   await database.transaction().execute(async (tx) => {
     // Of two deletions at once only one counts.
     const likes = orNotFound(await deleteComment(tx, id))

@@ -12,3 +12,21 @@ export function readsComments(
 ): boolean {
   return question.user_id === user.id || isModerator(user) || reader.answered || reader.commented
 }
+
+interface Written {
+  readonly user_id: number
+}
+
+export function mayEdit(user: User | undefined, comment: Written): boolean {
+  return comment.user_id === user?.id
+}
+
+/** One's own, or any as a moderator. */
+export function mayDelete(user: User | undefined, comment: Written): boolean {
+  return mayEdit(user, comment) || isModerator(user)
+}
+
+/** Nobody likes their own. */
+export function mayLike(user: User | undefined, comment: Written): boolean {
+  return user !== undefined && comment.user_id !== user.id
+}

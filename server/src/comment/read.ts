@@ -4,7 +4,7 @@ import type { Database } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { visibleQuestion } from '../question/visibility.ts'
-import { readsComments } from './permission.ts'
+import { mayDelete, mayEdit, mayLike, readsComments } from './permission.ts'
 import { hasAnswered, hasCommented, listOfPost, listOfQuestion, type CommentRow } from './store.ts'
 
 /** Whose likes a visitor sees. */
@@ -32,7 +32,7 @@ export async function readOfQuestion(
   after = 0,
 ): Promise<Comment[]> {
   await checkReader(database, user, questionId)
-  return (await listOfQuestion(database, questionId, user.id, after)).map(present)
+  return (await listOfQuestion(database, questionId, user.id, after)).map((row) => present(row, user))
 }
 
 export async function readOfPost(
@@ -41,10 +41,10 @@ export async function readOfPost(
   reader: User | undefined,
   after = 0,
 ): Promise<Comment[]> {
-  return (await listOfPost(database, blogPostId, reader?.id ?? nobody, after)).map(present)
+  return (await listOfPost(database, blogPostId, reader?.id ?? nobody, after)).map((row) => present(row, reader))
 }
 
-function present(row: CommentRow): Comment {
+function present(row: CommentRow, reader: User | undefined): Comment {
   return {
     id: row.id,
     userId: row.user_id,
@@ -58,5 +58,6 @@ function present(row: CommentRow): Comment {
     reputation: row.reputation,
     upVotes: row.up_votes,
     liked: row.liked,
+    can: { edit: mayEdit(reader, row), delete: mayDelete(reader, row), like: mayLike(reader, row) },
   }
 }

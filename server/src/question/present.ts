@@ -1,8 +1,11 @@
-import type { Question, QuestionSummary } from '@gradus/contract/question'
+import type { Question, QuestionRights, QuestionSummary } from '@gradus/contract/question'
 import { readsComments } from '../comment/permission.ts'
+import { isAdmin, isLecturer, isModerator } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
+import { editingRights } from './edit-right.ts'
 import type { SummaryRow } from './list-store.ts'
 import type { QuestionRow, ReaderRow } from './store.ts'
+import { seesAnswer } from './visibility.ts'
 
 /** What leaves the server is built here from named columns. */
 export function presentSummary(row: SummaryRow): QuestionSummary {
@@ -50,5 +53,19 @@ export function presentQuestion(row: QuestionRow, user?: User, reader?: ReaderRo
     candType: reader?.source_language ?? null,
     readsComments: user ? readsComments(user, row, { answered, commented: reader?.commented ?? false }) : null,
     returnedReason: row.state === 'returned' ? row.returned_reason : null,
+    can: user ? rightsOf(row, user, Boolean(reader?.solved_at)) : nothing,
+  }
+}
+
+const nothing: QuestionRights = { edit: false, review: false, administer: false, copy: false, seeAnswer: false }
+
+function rightsOf(row: QuestionRow, user: User, solved: boolean): QuestionRights {
+  const isPublic = row.state === 'public'
+  return {
+    edit: Object.values(editingRights(row, user)).some(Boolean),
+    review: row.state === 'waiting' && isModerator(user),
+    administer: isAdmin(user),
+    copy: isPublic && isLecturer(user),
+    seeAnswer: seesAnswer(row, user, solved),
   }
 }

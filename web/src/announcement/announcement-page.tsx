@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconPinned } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
-import { getAnnouncement, type Announcement } from '@gradus/contract/announcement'
-import { roles } from '@gradus/contract/role'
+import { getAnnouncement, type ReadAnnouncement } from '@gradus/contract/announcement'
 import { queryOrNothing } from '../api.ts'
 import { LoadingArticle } from '../blog/loading-article.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
-import { useOwnInfo } from '../shell/session.ts'
 import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
 import { Face } from '../ui/person.tsx'
@@ -25,9 +23,8 @@ export function Component() {
   return <Read announcement={announcement.data} />
 }
 
-function Read({ announcement }: { announcement: Announcement }) {
-  const { title, body, imageUrl, tags, displayName, userId, profileImage, createdDate, isPinned, role } = announcement
-  const isAdmin = useOwnInfo()?.role === roles.admin
+function Read({ announcement }: { announcement: ReadAnnouncement }) {
+  const { title, body, imageUrl, tags, displayName, userId, profileImage, createdDate, isPinned } = announcement
   const names = tagNames(tags)
   return (
     <article className="article">
@@ -35,8 +32,7 @@ function Read({ announcement }: { announcement: Announcement }) {
       <header>
         <div className="row between article-head">
           <h1 dir="auto">{title}</h1>
-          {/* Where the author's role is 1 (specification, section 2), for those who may do it. */}
-          {role === roles.admin && isAdmin && <AnnouncementMenu announcement={announcement} />}
+          {announcement.can.manage && <AnnouncementMenu announcement={announcement} />}
         </div>
         <div className="row wrap small ink2 article-by">
           <span className="person">

@@ -3,7 +3,6 @@ import { IconPinned, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { listAnnouncements, type AnnouncementSummary } from '@gradus/contract/announcement'
-import { roles } from '@gradus/contract/role'
 import { query } from '../api.ts'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { pageOf } from '../ui/page-number.ts'
@@ -27,7 +26,7 @@ export function Component() {
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const list = useQuery({ ...listQuery(pageOf(search)), placeholderData: keepPreviousData })
-  const isAdmin = useOwnInfo()?.role === roles.admin
+  const mayAnnounce = useOwnInfo()?.can.announce
   return (
     <>
       <Head title="Announcements" description="What’s new on Gradus: news, tournaments, and how things work." />
@@ -35,7 +34,7 @@ export function Component() {
         <h1>
           Announcements {list.data && <span className="total num">{list.data.total.toLocaleString('en-GB')}</span>}
         </h1>
-        {isAdmin && (
+        {mayAnnounce && (
           <Button component={Link} to="/AddAnnouncement" leftSection={<IconPlus size={16} stroke={2.2} />}>
             Add Announcement
           </Button>

@@ -7,9 +7,9 @@ import { useSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { LoadingArticle } from './loading-article.tsx'
+import { useOwnBlogPost } from './own.ts'
 import { PostFields } from './post-fields.tsx'
 import { useRefresh } from './refresh.ts'
-import { useMayChange, useMayWrite } from './writer.ts'
 
 export function Component() {
   const { id = '' } = useParams()
@@ -18,11 +18,11 @@ export function Component() {
   const session = useSession()
   // What is being written is not exchanged beneath the writer.
   const post = useQuery({ ...queryOrNothing(getBlogPost, { params: { id } }), staleTime: Infinity })
-  const isKnown = useMayWrite() !== undefined
-  const mayChange = useMayChange(post.data)
+  const own = useOwnBlogPost(post.data)
   if (post.isError) return <FailedState heading="h1" onRetry={() => void post.refetch()} />
-  if (post.isPending || !isKnown) return <LoadingArticle label="Loading the post" />
-  if (!post.data || !mayChange || session.state !== 'user') return <NotFoundPage />
+  const isKnown = !post.isPending && (post.data === null || session.state === 'visitor' || own !== undefined)
+  if (!isKnown) return <LoadingArticle label="Loading the post" />
+  if (!post.data || !own?.can.edit || session.state !== 'user') return <NotFoundPage />
   const { title, body } = post.data
   return (
     <>

@@ -16,7 +16,7 @@ import { FailedState } from '../ui/states.tsx'
 import { LoadingArticle } from './loading-article.tsx'
 import { PostMenu } from './post-menu.tsx'
 import { PostVotes } from './post-votes.tsx'
-import { useMayChange } from './writer.ts'
+import { useOwnBlogPost } from './own.ts'
 
 const postQuery = (id: string) => queryOrNothing(getBlogPost, { params: { id } })
 
@@ -40,7 +40,7 @@ export function Component() {
 
 function Read({ post }: { post: BlogPost }) {
   const { id, title, body, displayName, userId, profileImage, creationDate, comments } = post
-  const mayChange = useMayChange(post)
+  const own = useOwnBlogPost(post)
   return (
     <article className="article">
       <Head title={title} description={snippetOf(body)} />
@@ -49,7 +49,7 @@ function Read({ post }: { post: BlogPost }) {
           <h1 dir="auto">{title}</h1>
           <div className="row qhead-do">
             <PostVotes post={post} />
-            {mayChange && <PostMenu id={id} />}
+            {own?.can.edit && <PostMenu id={id} />}
           </div>
         </div>
         <div className="row wrap small ink2 article-by">

@@ -5,10 +5,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { deleteComment, editComment, voteComment, type Comment } from '@gradus/contract/comment'
 import { messages } from '@gradus/contract/message'
-import { roles } from '@gradus/contract/role'
 import { CallProblem, call } from '../api.ts'
 import { Prose } from '../ui/prose.tsx'
-import { useOwnInfo, useSession } from '../shell/session.ts'
 import { useLogInAgain } from '../shell/log-in-again.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { Ago } from '../ui/ago.tsx'
@@ -29,11 +27,8 @@ interface RowProps {
 }
 
 export function CommentRow({ comment, subject, people, onChanged }: RowProps) {
-  const session = useSession()
-  const role = useOwnInfo()?.role
   const [editing, setEditing] = useState(false)
-  const isOwn = session.state === 'user' && session.userId === comment.userId
-  const mayDelete = isOwn || role === roles.admin || role === roles.moderator
+  const { can } = comment
   const change = async (body: string) => {
     await call(editComment, { params: { id: comment.id }, body: { body } })
     await onChanged()
@@ -53,8 +48,8 @@ export function CommentRow({ comment, subject, people, onChanged }: RowProps) {
             {comment.modifiedDate !== null && ', edited'}
           </span>
           <span className="grow" />
-          {mayDelete && !editing && (
-            <Actions comment={comment} onEdit={isOwn ? () => setEditing(true) : undefined} onDeleted={onChanged} />
+          {can.delete && !editing && (
+            <Actions comment={comment} onEdit={can.edit ? () => setEditing(true) : undefined} onDeleted={onChanged} />
           )}
         </div>
         {editing ? (
@@ -71,7 +66,7 @@ export function CommentRow({ comment, subject, people, onChanged }: RowProps) {
         ) : (
           <>
             <Prose html={comment.body} />
-            <Likes comment={comment} mayLike={session.state === 'user' && !isOwn} onChanged={onChanged} />
+            <Likes comment={comment} mayLike={can.like} onChanged={onChanged} />
           </>
         )}
       </div>

@@ -5,14 +5,12 @@ import { useNavigate } from 'react-router'
 import { copyQuestion, getLecturerQuestions } from '@gradus/contract/lecturer'
 import { messages } from '@gradus/contract/message'
 import type { Question } from '@gradus/contract/question'
-import { roles } from '@gradus/contract/role'
 import { CallProblem, call } from '../api.ts'
-import { useOwnInfo } from '../shell/session.ts'
 import { useLogInAgain } from '../shell/log-in-again.ts'
 import { toast } from '../ui/toast.tsx'
 
 /** Copies a public question with its tests into a lecturer's own questions, and opens its editor. */
-export function CopyForCourse({ question: { id, state } }: { question: Question }) {
+export function CopyForCourse({ question: { id, can } }: { question: Question }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const logInAgain = useLogInAgain()
@@ -28,8 +26,7 @@ export function CopyForCourse({ question: { id, state } }: { question: Question 
       toast.failed(messages.updateFailed, { text: problem.message })
     },
   })
-  // A preview is of a question that is not there yet.
-  if (useOwnInfo()?.role !== roles.lecturer || state !== 'public' || id < 0) return null
+  if (!can.copy) return null
   return (
     <Tooltip label="Copy to my course’s questions">
       <ActionIcon aria-label="Copy to my course’s questions" loading={isPending} onClick={() => mutate()}>

@@ -4,7 +4,6 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { guideAddress } from '@gradus/contract/guide'
 import { messages } from '@gradus/contract/message'
 import { postQuestion, postingResults } from '@gradus/contract/question-form'
-import { roles } from '@gradus/contract/role'
 import { questionPath } from '@gradus/contract/slug'
 import { CallProblem, call } from '../api.ts'
 import { ownInfoQuery, useOwnInfo, useSession } from '../shell/session.ts'
@@ -104,11 +103,11 @@ function NewQuestionForm({ kind, language, isFresh, name, onAgain, onPosted }: N
       : withCommon({ ...emptyValues(kind, language), forCourse }, isFresh ? undefined : from),
     (values) => draft.keep(values),
   )
-  const role = useOwnInfo()?.role
+  const can = useOwnInfo()?.can
   const extras: Extras = {
-    alternative: role === roles.admin || role === roles.moderator,
-    visible: role === roles.admin,
-    course: role === roles.lecturer,
+    alternative: can?.review ?? false,
+    visible: can?.administer ?? false,
+    course: can?.teach ?? false,
   }
   const posting = usePosting({
     extras,

@@ -10,11 +10,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { messages } from '@gradus/contract/message'
 import type { Question, QuestionState } from '@gradus/contract/question'
-import { roles } from '@gradus/contract/role'
 import { CopyForCourse } from '../lecturer/copy-question.tsx'
 import { AdminActions } from '../report/admin-actions.tsx'
 import { ReportMenu } from '../report/report-menu.tsx'
-import { useOwnInfo, useSession } from '../shell/session.ts'
+import { useSession } from '../shell/session.ts'
 import { Ago } from '../ui/ago.tsx'
 import { DifficultyGlyph, KindGlyph, LevelGlyph, ProgressGlyph } from '../ui/glyph.tsx'
 import { Face } from '../ui/person.tsx'
@@ -98,7 +97,7 @@ function OwnProgress({ question }: { question: Question }) {
 
 /** Admins see a check where the question is ready, and that a moderator approved it (specification, section 2). */
 function ForAdmins({ question }: { question: Question }) {
-  if (useOwnInfo()?.role !== roles.admin) return null
+  if (!question.can.administer) return null
   return (
     <>
       {question.ready === 1 && (
@@ -171,14 +170,12 @@ const notPublic: Record<Exclude<QuestionState, 'public'>, string> = {
 
 function NotPublic({ question, state }: { question: Question; state: keyof typeof notPublic }) {
   const session = useSession()
-  const role = useOwnInfo()?.role
-  const reviews = state === 'waiting' && (role === roles.admin || role === roles.moderator)
   const isOwn = session.state === 'user' && session.userId === question.userId
   return (
     <div className="notice">
       <p>
         {notPublic[state]}
-        {reviews && (
+        {question.can.review && (
           <>
             {' '}
             <Link className="link" to="/ReviewWaitingQuestions">

@@ -30,9 +30,7 @@ import {
 } from '@gradus/contract/question'
 import { searchQuestions } from '@gradus/contract/search'
 import { deleteDuplicate, deleteReported } from '@gradus/contract/report'
-import { roles } from '@gradus/contract/role'
 import { CallProblem, addressOf, call } from '../api.ts'
-import { useOwnInfo } from '../shell/session.ts'
 import { useLogInAgain } from '../shell/log-in-again.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { ConfirmDialog } from '../ui/confirm.tsx'
@@ -49,7 +47,7 @@ export function AdminActions({ question }: { question: Question }) {
   const [removal, setRemoval] = useState<Removal>()
   const { id, ready, noImportOption } = question
   const change = useChange()
-  if (useOwnInfo()?.role !== roles.admin) return null
+  if (!question.can.administer) return null
   const Ready = ready === 1 ? IconCircleDashed : IconCircleCheck
   const Star = noImportOption === 1 ? IconStar : IconStarOff
   return (

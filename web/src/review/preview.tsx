@@ -8,7 +8,6 @@ import { languageOf } from '@gradus/contract/language'
 import { deleteDuplicate } from '@gradus/contract/report'
 import { messages } from '@gradus/contract/message'
 import { getReviewCounts, getReviewQueue, type ReviewedQuestion } from '@gradus/contract/review'
-import { roles } from '@gradus/contract/role'
 import { call, query } from '../api.ts'
 import { AnswerText } from '../question/answer-text.tsx'
 import { Prose } from '../ui/prose.tsx'
@@ -175,7 +174,7 @@ function Files({ source: { content } }: { source: QuestionSource }) {
 function More({ id, mayChange, onChange }: { id: number; mayChange: boolean; onChange: () => void }) {
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useBulk(['question', 'questions'], [getReviewQueue, getReviewCounts])
-  const isAdmin = useOwnInfo()?.role === roles.admin
+  const mayDelete = useOwnInfo()?.can.administer
   const remove = async () => {
     await call(deleteDuplicate, { params: { id } })
     return { done: [id], refused: [] }
@@ -192,7 +191,7 @@ function More({ id, mayChange, onChange }: { id: number; mayChange: boolean; onC
           <Menu.Item disabled={!mayChange} leftSection={<IconTextPlus size={16} stroke={1.6} />} onClick={onChange}>
             Approve with another text
           </Menu.Item>
-          {isAdmin && (
+          {mayDelete && (
             <Menu.Item color="red" leftSection={<IconCopy size={16} stroke={1.6} />} onClick={() => setAsking(true)}>
               Report as duplicate
             </Menu.Item>

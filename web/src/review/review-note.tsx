@@ -3,7 +3,6 @@ import { IconClipboardCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { countedInReview, getReviewCounts } from '@gradus/contract/review'
-import { roles } from '@gradus/contract/role'
 import { query } from '../api.ts'
 import { useOwnInfo } from '../shell/session.ts'
 
@@ -12,8 +11,7 @@ import { useOwnInfo } from '../shell/session.ts'
  * see the questions that wait (design, section 8).
  */
 export function ReviewNote() {
-  const role = useOwnInfo()?.role
-  const reviews = role === roles.admin || role === roles.moderator
+  const reviews = useOwnInfo()?.can.review ?? false
   const { data } = useQuery({ ...query(getReviewCounts, {}), enabled: reviews })
   if (!reviews || !data) return null
   const { waiting } = data

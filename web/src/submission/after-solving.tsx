@@ -1,9 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { checkRole } from '@gradus/contract/account'
 import { getExplanation, type Question } from '@gradus/contract/question'
-import { roles } from '@gradus/contract/role'
 import { query } from '../api.ts'
 import { Prose } from '../ui/prose.tsx'
 import { useSession } from '../shell/session.ts'
@@ -19,7 +17,6 @@ import './after-solving.css'
  */
 export function AfterSolving({ question }: { question: Question }) {
   const session = useSession()
-  const role = useQuery({ ...query(checkRole, {}), enabled: session.state === 'user' })
   if (session.state !== 'user') return null
   const figures = question.readsComments && <Figures question={question} />
   if (question.kind === 'multiChoice')
@@ -29,8 +26,7 @@ export function AfterSolving({ question }: { question: Question }) {
         {figures}
       </>
     )
-  const privileged = question.userId === session.userId || role.data === roles.admin || role.data === roles.moderator
-  const sees = privileged || question.authAnsweredCorrect
+  const sees = question.can.seeAnswer
   return (
     <>
       {figures}

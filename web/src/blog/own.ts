@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { getOwnBlogPost, type BlogPost, type OwnBlogPost } from '@gradus/contract/blog'
+import { query } from '../api.ts'
+import { useSession } from '../shell/session.ts'
+
+/** What a post is to its reader; undefined for visitors, and until it is known. */
+export function useOwnBlogPost(post: Pick<BlogPost, 'id'> | null | undefined): OwnBlogPost | undefined {
+  const session = useSession()
+  const enabled = session.state === 'user' && Boolean(post)
+  return useQuery({ ...query(getOwnBlogPost, { params: { id: post?.id ?? 0 } }), enabled }).data
+}
