@@ -51,5 +51,17 @@ testLanguage(
       assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
       assert.equal(verdict.tests.length, 39, JSON.stringify(verdict.tests))
     })
+
+    test('the candidate’s process sees no other, and can signal none', async () => {
+      const verdict = await ask(
+        `add <- function(...) {
+          seen <- setdiff(grep("^[0-9]+$", list.files("/proc"), value = TRUE), Sys.getpid())
+          reached <- any(tools::pskill(setdiff(1:60, Sys.getpid()), 0L))
+          if (length(seen) > 0 || reached || system("kill -9 $PPID 2>/dev/null") == 0) 1 else 0
+        }`,
+        { tests: 'source("solution.R")\nstopifnot(add() == 0)\n' },
+      )
+      assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
+    })
   },
 )

@@ -48,5 +48,19 @@ testLanguage(
       assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
       assert.equal(verdict.tests.length, 24, JSON.stringify(verdict.tests))
     })
+
+    test('the candidate’s shell sees nothing of the tests’, and ends them with a signal at most', async () => {
+      const sees = await ask(
+        'add() { cat /proc/[0-9]*/{cmdline,environ,maps} 2>/dev/null | grep -ac -e runner.sh -e HID"DEN"; }\n',
+        { tests: 'source solution.sh\n# HIDDEN\n[[ $(add) == 0 ]]\n' },
+      )
+      assert.equal(sees.outcome, 'passed', JSON.stringify(sees))
+      for (const signal of ['USR1', 'TERM', 'KILL']) {
+        const verdict = await ask(`add() { kill -${signal} $PPID; echo 3; }\n`, {
+          tests: 'source solution.sh\nadd 1 2\nadd 1 2\n',
+        })
+        assert.ok(['failed', 'runtimeError'].includes(verdict.outcome), JSON.stringify(verdict))
+      }
+    })
   },
 )

@@ -7,6 +7,7 @@
  */
 const { readFileSync, writeSync } = require('node:fs')
 const { createRequire } = require('node:module')
+const { format } = require('node:util')
 const vm = require('node:vm')
 const { take, report, placeOf, ownPlaceOf } = require('./channel.cjs')
 const { lock, lockAssertions } = require('./lock.cjs')
@@ -20,6 +21,7 @@ const { apply, defineProperty, get, set } = Reflect
 const { split, includes } = String.prototype
 const { test } = RegExp.prototype
 const { runInThisContext } = vm.Script.prototype
+const { byteLength, from: bytesOf } = Buffer
 /** What the one above calls, and finds on the prototype by then. */
 Object.freeze(Object.getPrototypeOf(vm.Script.prototype))
 
@@ -41,13 +43,19 @@ function compile(code, filename) {
 
 /**
  * The tests stand in a block of their own: the candidate's code neither finds their functions nor puts others in their
- * place. The `process` that they see keeps the status that they set. What cannot stand in a block stands without one.
+ * place. The `process` that they see keeps the status that they set, and what their `console` prints goes through
+ * nothing that the candidate's code could replace, unless they replace it themselves. What cannot stand in a block stands
+ * without one.
  */
 const handOver = 'gradus process'
+const onlyPrints =
+  tests !== undefined && !/\bstdout\b|\bconsole\b(?!\s*\.\s*(?:log|info|warn|error|debug)\s*\()/.test(tests)
 function compileTests() {
   const strict = /^(?:\s|\/\/.*|\/\*[^]*?\*\/)*(['"])use strict\1/.test(tests) ? "'use strict';" : ''
   try {
-    return new vm.Script(`${strict}{const process=globalThis['${handOver}'];{${tests}\n}}`, { filename: testsName })
+    return new vm.Script(`${strict}{const {process,console}=globalThis['${handOver}'];{${tests}\n}}`, {
+      filename: testsName,
+    })
   } catch {
     return compile(tests, testsName)
   }
@@ -70,13 +78,31 @@ const processOfTests = new Proxy(process, {
   },
 })
 
+function printTo(descriptor) {
+  return (...words) => {
+    const line = `${apply(format, undefined, words)}\n`
+    const bytes = bytesOf(line)
+    const length = byteLength(line)
+    for (let at = 0; at < length;) {
+      try {
+        at += writeSync(descriptor, bytes, at)
+      } catch (error) {
+        if (error.code !== 'EAGAIN') throw error
+      }
+    }
+  }
+}
+const [out, err] = [printTo(1), printTo(2)]
+const consoleOfTests = { __proto__: null, log: out, info: out, debug: out, warn: err, error: err }
+const given = { __proto__: null, process: processOfTests, console: onlyPrints ? consoleOfTests : console }
+
 function handProcess() {
   defineProperty(globalThis, handOver, {
     __proto__: null,
     configurable: true,
     get() {
       delete globalThis[handOver]
-      return processOfTests
+      return given
     },
   })
 }

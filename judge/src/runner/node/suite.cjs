@@ -10,6 +10,9 @@ const text = String
 const bytesOf = Buffer.from
 const { apply } = Reflect
 const { split } = String.prototype
+const { exec } = RegExp.prototype
+/** Its matchers say only in words what they expected: a text, a value, an attribute. */
+const saidByJestDom = /\nExpected (?:the )?element to [^\n]*:\n {2}([^]*?)\nReceived:\n {2}([^]*)$/
 
 function print(words) {
   for (let bytes = bytesOf(words); bytes.length > 0;) {
@@ -33,6 +36,12 @@ function block(error) {
   if (typeof sides === 'object' && sides !== null && 'expected' in sides && 'actual' in sides) {
     add('expected', sides.expected)
     add('got', sides.actual)
+  } else {
+    const said = apply(exec, saidByJestDom, [stripVTControlCharacters(text(error?.message))])
+    if (said !== null) {
+      add('expected', said[1])
+      add('got', said[2])
+    }
   }
   add('message', error instanceof Error ? error.message : text(error))
   return `${lines}  ...\n`

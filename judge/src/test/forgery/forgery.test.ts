@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Verdict } from '@gradus/contract/judge'
-import type { LanguageCode } from '@gradus/contract/language'
+import { languages, type LanguageCode } from '@gradus/contract/language'
 import { readForgeries, type Forgery } from './forgery.ts'
 import { survivors } from './survivors.ts'
 import { exampleOf, type Example } from '../guide.ts'
@@ -54,16 +54,35 @@ function shown(verdict: Verdict): string {
   return JSON.stringify({ ...verdict, output: verdict.output.slice(0, 1000) })
 }
 
+type Layer = 'outOfReach' | 'knownTests' | 'decoys'
+
+/** The layer of docs/decisions/0170 that stops it; undefined of a pass that only a decoy can tell from an honest one. */
+function layerThatStops({ outcome, message }: Verdict): Layer | undefined {
+  if (outcome === 'passed') return undefined
+  return message?.startsWith('The tests did not report') === true ? 'knownTests' : 'outOfReach'
+}
+
 describe('No program passes without solving the question', { concurrency: 2 }, () => {
-  for (const forgery of forgeries.filter(({ name, isHonest }) => !isHonest && survivors[name] === undefined)) {
+  for (const forgery of forgeries.filter(({ isHonest }) => !isHonest)) {
     test(forgery.name, async () => {
       const verdict = await judged(forgery)
-      assert.ok(!['passed', 'judgeError'].includes(verdict.outcome), shown(verdict))
+      assert.notEqual(verdict.outcome, 'judgeError', shown(verdict))
       const read = linesOfTests(forgery.language).filter((line) => verdict.output.includes(line))
       assert.deepEqual(read, [], 'lines of the hidden tests were read')
+      const layer = layerThatStops(verdict) ?? ((await passesDecoy(forgery)) ? 'decoys' : undefined)
+      assert.equal(layer, survivors[forgery.name]?.stoppedBy ?? 'outOfReach', shown(verdict))
     })
   }
 })
+
+/** Whether it passes tests that expect 1 + 2 to be 4, which the right solution does not: its pass is then taken back. */
+async function passesDecoy({ language, source }: Forgery): Promise<boolean> {
+  const example = exampleOf(language)
+  const decoy = { ...example, tests: example.tests.replace(/(two numbers.*\b)3\b/, '$14') }
+  assert.notEqual(decoy.tests, example.tests)
+  assert.equal((await ask(language, decoy, example.solution)).outcome, 'failed')
+  return (await ask(language, decoy, source)).outcome === 'passed'
+}
 
 describe('What a program prints does not fail a right solution', { concurrency: 2 }, () => {
   for (const forgery of forgeries.filter(({ isHonest }) => isHonest)) {
@@ -72,6 +91,17 @@ describe('What a program prints does not fail a right solution', { concurrency: 
       assert.equal(verdict.outcome, 'passed', shown(verdict))
     })
   }
+})
+
+test('there are 60 forgeries and more, in every language whose tests share a process or a machine with them', () => {
+  const forged = forgeries.filter(({ isHonest }) => !isHonest)
+  assert.ok(forged.length >= 60)
+  const without = languages.filter(({ code }) => forged.every(({ language }) => language !== code))
+  // Its tests compare outside of the database.
+  assert.deepEqual(
+    without.map(({ name }) => name),
+    ['SqlServer'],
+  )
 })
 
 test('each survivor is one of the forgeries', () => {
