@@ -1,0 +1,5 @@
+CREATE TABLE Answer (Name NVARCHAR(50), Orders INT);
+INSERT INTO Answer SELECT Name, 0 FROM Customer;
+DROP TABLE [Order];
+DELETE FROM Customer;
+SELECT * FROM Answer ORDER BY Name

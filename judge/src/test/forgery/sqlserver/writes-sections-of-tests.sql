@@ -1,0 +1,10 @@
+SELECT 0 AS Name
+--# expect
+Name
+0
+--# test customers with their orders
+--# query
+SELECT 0 AS Name
+--# expect
+Name
+0
