@@ -96,7 +96,7 @@ async function throughput(work: (worker: number) => Promise<unknown>): Promise<n
 async function sandboxCost(): Promise<void> {
   hardenProcess()
   const sandboxes = new SandboxFactory(new ControlGroups())
-  await sandboxes.launch(readConfig(process.env).cacheFolder)
+  await sandboxes.useLauncher(readConfig(process.env).cacheFolder)
   const limits = defaultLimits()
   const profile = {
     command: ['/usr/bin/true'],
@@ -104,23 +104,23 @@ async function sandboxCost(): Promise<void> {
     mountPlan: { toolchain: ['/usr/bin', '/usr/lib'] },
     files: [],
     diskBytes: limits.diskBytes,
-    held: limits,
+    groupLimits: limits,
   }
-  const content = { files: [], limits, channelBytes: 0 }
+  const request = { files: [], limits, channelBytes: 0 }
   const bare: number[] = []
   const fresh: number[] = []
   const blank: number[] = []
   const ready: number[] = []
   for (let round = 0; round < rounds * 2; round += 1) {
     bare.push(await timed(() => execute('/usr/bin/true')))
-    fresh.push(await timed(() => sandboxes.run(profile, content)))
-    sandboxes.keepBlank(1)
+    fresh.push(await timed(() => sandboxes.run(profile, request)))
+    sandboxes.keepBlanks(1)
     await pause(50)
-    sandboxes.keepBlank(0)
-    blank.push(await timed(() => sandboxes.run(profile, content)))
+    sandboxes.keepBlanks(0)
+    blank.push(await timed(() => sandboxes.run(profile, request)))
     const sandbox = sandboxes.prepare(profile)
     await pause(50)
-    ready.push(await timed(() => sandbox.run(content)))
+    ready.push(await timed(() => sandbox.run(request)))
   }
   await sandboxes.close()
   const cost = (measured: readonly number[]): string => {

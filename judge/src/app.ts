@@ -46,7 +46,7 @@ export async function composeJudge(
 ): Promise<Judge> {
   const selfTest = await testProtections(config, warn)
   const { sandboxes } = selfTest
-  if (config.sandboxPool > 0) sandboxes.keepBlank(config.slots * 2)
+  if (config.sandboxPool > 0) sandboxes.keepBlanks(config.slots * 2)
   const context: ExecutionContext = {
     pool: new SandboxPool(sandboxes, config.sandboxPool, warn),
     compileServers: new CompileServers(sandboxes, config.recycling),

@@ -39,7 +39,7 @@ const language: JvmLanguage = {
     memoryBytes: 1280 * megabyte,
     heapMegabytes: 768,
     requests: 200,
-    // The compiler's own folder for temporary files is the box's.
+    // The compiler's own folder for temporary files is the sandbox's.
     options: ['-Djava.io.tmpdir=/box/tmp', '-Xss4m'],
     archive: ['gradus.CompilerForKotlin', libraries.join(':'), 'archive'],
   },

@@ -17,7 +17,7 @@ const modulesFolder = 'node_modules'
 /**
  * The options of a Node that runs a candidate's code beside tests. With the permission model nothing can attach to it
  * (`node:inspector`, from a worker either), and neither Node's inner modules nor native ones can be loaded; all else that
- * it guards is the box's business and allowed. A signal does not open a debugger's port. A promise whose rejection
+ * it guards is the sandbox's business and allowed. A signal does not open a debugger's port. A promise whose rejection
  * nobody handles is an error that nobody caught, whatever listeners there are.
  */
 export const lockedNode: readonly string[] = [

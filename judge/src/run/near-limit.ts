@@ -21,7 +21,8 @@ export async function runNearLimit(
   once: (limits: Limits, place: CorePlacement) => Promise<RunResult>,
 ): Promise<RunResult> {
   const eased = { ...limits, cpuMilliseconds: Math.round(limits.cpuMilliseconds * ease) }
-  const alone = (most: Limits): Promise<RunResult> => cores.alone(options.signal, (place) => once(most, place))
+  const alone = (most: Limits): Promise<RunResult> =>
+    cores.withExclusiveCore(options.signal, (place) => once(most, place))
   const first = { ...(await (options.alone ? alone(eased) : once(eased, 'one'))), limits }
   if (!isNear(first)) return first
   const second = { ...(await alone(limits)), limits }

@@ -3,22 +3,22 @@ import type { SandboxRequest } from './profile.ts'
 import type { ResourceGroup } from './resource-group.ts'
 
 /**
- * A sandbox from its building to the last of its processes, whoever built it: the launcher, or bubblewrap where there is
- * none. What happens in between, and what it means, is sandbox.ts.
+ * What builds a sandbox and ends it: the launcher, or bubblewrap where the launcher is not available. sandbox.ts
+ * decides what happens in between and what it means.
  */
 export interface SandboxBackend {
   /** The command's descriptor 3. */
   readonly channel: Socket
-  /** What holds the processes of the sandbox, once they are in it. */
+  /** What limits and counts the processes of the sandbox. Settles when they are members. */
   readonly group: Promise<ResourceGroup>
-  /** The command's exit status when the sandbox is gone; undefined when it was killed or never began. */
-  readonly ended: Promise<number | undefined>
-  /** What it said of its own failure, besides what stands on the box's error output. */
-  complaint(): string
-  /** Brings the submission into the sandbox and lets the command begin. */
-  begin(content: SandboxRequest): void
+  /** Settles when no process is left: the command's exit status, or undefined when it was killed or never started. */
+  readonly exited: Promise<number | undefined>
+  /** The backend's own error text, in addition to what is on the sandbox's error output. */
+  failureText(): string
+  /** Sends the submission into the sandbox and starts the command. */
+  start(request: SandboxRequest): void
   /** Ends a sandbox whose group is not known yet. */
   kill(): void
-  /** Closes what is left open. The sandbox is gone by then. */
+  /** Closes the remaining descriptors. Call it after `exited`. */
   release(): void
 }

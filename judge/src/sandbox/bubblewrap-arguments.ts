@@ -4,11 +4,11 @@ import type { SandboxProfile } from './profile.ts'
 const devices = ['null', 'zero', 'full', 'random', 'urandom']
 
 /**
- * The arguments that build the file system of one run. Order matters: bubblewrap works through them one by one, and
- * the root becomes read-only last. Files arrive through descriptors `firstDescriptor` and up, so that the judge writes
- * to no folder that a run can see.
+ * The arguments that build the root file system. Order matters: bubblewrap applies them one by one, and the root
+ * becomes read-only last. Files arrive through descriptors `firstDescriptor` and up, so the judge writes to no folder
+ * that a run can see.
  */
-function viewArguments(
+function rootfsArguments(
   mountPlan: MountPlan,
   files: readonly FilePlacement[],
   diskBytes: number,
@@ -21,7 +21,7 @@ function viewArguments(
     else list.push('--symlink', target, path)
   }
   list.push('--proc', '/proc')
-  // The first process of a run is bubblewrap itself under the run's own user, whose memory the run could write.
+  // Covers process 1: that is bubblewrap itself with the run's user, so the run could write its memory.
   list.push('--perms', '0555', '--size', '4096', '--tmpfs', '/proc/1', '--remount-ro', '/proc/1')
   for (const path of ['/proc/cmdline', '/proc/sys/kernel/random/boot_id']) list.push('--ro-bind', '/dev/null', path)
   for (const device of devices) list.push('--dev-bind', `/dev/${device}`, `/dev/${device}`)
@@ -41,7 +41,7 @@ function viewArguments(
 }
 
 /** The part of bubblewrap's arguments that is the same for every run. */
-function isolation(profile: SandboxProfile): string[] {
+function isolationArguments(profile: SandboxProfile): string[] {
   // prettier-ignore
   const list = [
     '--unshare-all', '--unshare-user', '--uid', '1000', '--gid', '1000', '--cap-drop', 'ALL', '--hostname', 'judge',
@@ -51,7 +51,10 @@ function isolation(profile: SandboxProfile): string[] {
   return list
 }
 
-/** All of bubblewrap's arguments for a sandbox, but for the descriptors that it is spoken to by. */
+/** All arguments of bubblewrap for a sandbox, except for those that name its control descriptors. */
 export function bubblewrapArguments(profile: SandboxProfile, firstDescriptor: number): string[] {
-  return [...isolation(profile), ...viewArguments(profile.mountPlan, profile.files, profile.diskBytes, firstDescriptor)]
+  return [
+    ...isolationArguments(profile),
+    ...rootfsArguments(profile.mountPlan, profile.files, profile.diskBytes, firstDescriptor),
+  ]
 }

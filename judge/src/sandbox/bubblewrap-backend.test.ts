@@ -92,7 +92,7 @@ describe(
   () => {
     test('where the cache folder is mounted noexec', () =>
       withJudge('mkdir -m 711 cache && mount -t tmpfs -o noexec,mode=711 none cache', '5,8,11', async (judge) => {
-        assert.match(judge.said(), /Boxes are built by bubblewrap, which is slower than the launcher/)
+        assert.match(judge.said(), /Sandboxes are built by bubblewrap, which is slower than the launcher/)
         await python(judge)
         await judgesRight(judge, 5, 'int add(int a, int b) { return 0; }\n', 'int add(int a, int b) { for (;;); }\n')
         // Node itself lies in that folder.
@@ -101,7 +101,7 @@ describe(
 
     test('where there is no C compiler', () =>
       withJudge(`mount --bind /dev/null ${realpathSync('/usr/bin/gcc')}`, '5,8', async (judge) => {
-        assert.match(judge.said(), /Boxes are built by bubblewrap, which is slower than the launcher/)
+        assert.match(judge.said(), /Sandboxes are built by bubblewrap, which is slower than the launcher/)
         await python(judge)
         assert.equal(await talks(judge, 'print(int(input()) + 1)'), 'passed')
         assert.equal(await talks(judge, 'print(int(input()))'), 'failed')

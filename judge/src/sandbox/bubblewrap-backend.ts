@@ -12,7 +12,7 @@ import { withRlimits, RlimitFallback } from './rlimit-fallback.ts'
 import { bubblewrapArguments } from './bubblewrap-arguments.ts'
 import type { ResourceGroup } from './resource-group.ts'
 
-/** Sandboxes that bubblewrap builds: slower than the launcher's, and possible where it is not. */
+/** Sandboxes built by bubblewrap: slower than the launcher, and available where the launcher is not. */
 
 const bubblewrap = '/usr/bin/bwrap'
 const CHANNEL = 3
@@ -28,10 +28,10 @@ export function bubblewrapIsInstalled(): boolean {
 
 export class BubblewrapBackend implements SandboxBackend {
   readonly group: Promise<ResourceGroup>
-  readonly ended: Promise<number | undefined>
+  readonly exited: Promise<number | undefined>
   readonly #child: ChildProcess
   readonly #inputDescriptor: number | undefined
-  #said = ''
+  #statusText = ''
 
   constructor(
     profile: SandboxProfile,
@@ -47,7 +47,7 @@ export class BubblewrapBackend implements SandboxBackend {
     const owner = slot.uid === undefined ? {} : { uid: slot.uid, gid: slot.uid }
     // prettier-ignore
     const [program = bubblewrap, ...words] = [
-      ...(groups === undefined ? withRlimits(profile.held) : []),
+      ...(groups === undefined ? withRlimits(profile.groupLimits) : []),
       bubblewrap, '--args', String(ARGUMENTS), '--json-status-fd', String(STATUS), '--block-fd', String(BLOCK),
       '--seccomp', String(FILTER), '--', ...profile.command,
     ]
@@ -71,16 +71,16 @@ export class BubblewrapBackend implements SandboxBackend {
     captured.closeWriteEnds()
     if (read !== undefined) closeSync(read)
     for (const stream of this.#child.stdio) stream?.on('error', ignoreClosedPipe)
-    const exited = new Promise<void>((resolve) => {
+    const processExit = new Promise<void>((resolve) => {
       this.#child.once('exit', () => resolve())
       this.#child.once('error', (failure) => {
-        this.#said = `${failure.message}\n`
+        this.#statusText = `${failure.message}\n`
         resolve()
       })
     })
-    this.ended = exited.then(() => this.#statusSaid())
-    // At once, while nobody waits: moving a process between groups after a quiet moment takes the kernel some 8 ms.
-    this.group = this.#childPid(exited).then((pid) => openGroup(pid, profile, groups))
+    this.exited = processExit.then(() => this.#reportedStatus())
+    // Moved into its cgroup now, before a submission waits for it: after a quiet moment the kernel needs some 8 ms.
+    this.group = this.#childPid(processExit).then((pid) => openGroup(pid, profile, groups))
     this.group.catch(() => undefined)
     this.#stream(ARGUMENTS).end(bubblewrapArguments(profile, FIRST_FILE).join('\0'))
     this.#stream(FILTER).end(filter)
@@ -90,17 +90,17 @@ export class BubblewrapBackend implements SandboxBackend {
     return this.#stream(CHANNEL)
   }
 
-  complaint(): string {
-    return this.#said
+  failureText(): string {
+    return this.#statusText
   }
 
-  begin(content: SandboxRequest): void {
-    content.files.forEach((body, index) => this.#stream(FIRST_FILE + index).end(body))
-    if (this.#inputDescriptor !== undefined && content.input !== undefined) {
-      writeWhole(this.#inputDescriptor, Buffer.from(content.input))
+  start(request: SandboxRequest): void {
+    request.files.forEach((body, index) => this.#stream(FIRST_FILE + index).end(body))
+    if (this.#inputDescriptor !== undefined && request.input !== undefined) {
+      writeWhole(this.#inputDescriptor, Buffer.from(request.input))
     }
-    this.#child.stdin?.end(content.input)
-    if (content.channel !== undefined) this.channel.write(content.channel)
+    this.#child.stdin?.end(request.input)
+    if (request.channel !== undefined) this.channel.write(request.channel)
     this.#stream(BLOCK).end('1')
   }
 
@@ -115,27 +115,27 @@ export class BubblewrapBackend implements SandboxBackend {
 
   #stream(number: number): Socket {
     const stream = this.#child.stdio[number]
-    if (!(stream instanceof Socket)) throw new JudgeFailure(`bubblewrap could not be started. ${this.#said}`)
+    if (!(stream instanceof Socket)) throw new JudgeFailure(`bubblewrap could not be started. ${this.#statusText}`)
     return stream
   }
 
-  /** bubblewrap tells its child's id at the beginning and the command's exit status at the end, as lines of JSON. */
-  #childPid(exited: Promise<void>): Promise<number> {
+  /** bubblewrap reports its child's id at the start and the command's exit status at the end, as lines of JSON. */
+  #childPid(processExit: Promise<void>): Promise<number> {
     const status = this.#stream(STATUS)
     return new Promise((resolve, reject) => {
       status.on('data', (chunk: Buffer) => {
-        this.#said += chunk.toString('utf8')
-        const pid = /"child-pid": (\d+)/.exec(this.#said)?.[1]
+        this.#statusText += chunk.toString('utf8')
+        const pid = /"child-pid": (\d+)/.exec(this.#statusText)?.[1]
         if (pid !== undefined) resolve(Number(pid))
       })
-      void exited.then(() => reject(new JudgeFailure('A sandbox did not start.')))
+      void processExit.then(() => reject(new JudgeFailure('A sandbox did not start.')))
     })
   }
 
-  async #statusSaid(): Promise<number | undefined> {
+  async #reportedStatus(): Promise<number | undefined> {
     const stream = this.#child.stdio.at(STATUS)
     if (stream instanceof Socket) await closed(stream)
-    const status = /"exit-code": (\d+)/.exec(this.#said)?.[1]
+    const status = /"exit-code": (\d+)/.exec(this.#statusText)?.[1]
     return status === undefined ? undefined : Number(status)
   }
 }
@@ -144,7 +144,7 @@ function openGroup(pid: number, profile: SandboxProfile, groups: ControlGroups |
   if (groups === undefined) return new RlimitFallback(pid)
   const group = groups.open({ isKept: false })
   try {
-    const { memoryBytes, processes } = profile.held
+    const { memoryBytes, processes } = profile.groupLimits
     // One process more than the run may have: bubblewrap's own first process lives in the group too.
     group.limit({ memoryBytes, processes: processes + 1 })
     group.add(pid)

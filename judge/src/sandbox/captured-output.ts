@@ -3,16 +3,16 @@ import { closeSync, constants, openSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { SandboxSlots, type SandboxSlot } from './slot.ts'
 
-/** What a sandbox prints: read as it comes, kept up to a limit, and told when it goes over. */
+/** Reads what a sandbox prints, keeps it up to a limit, and reports when there is more. */
 export class CapturedOutput {
-  /** What the sandbox writes to. Open until `closeWriteEnds`, or reading would end before the sandbox has opened its own. */
+  /** The writing ends. They stay open until `closeWriteEnds`: reading would end before the sandbox opens its own. */
   readonly ends: { readonly output: number; readonly error: number }
-  /** How many bytes are kept, and what happens when there are more. */
+  /** The number of bytes that are kept. `overflow` is called when there are more. */
   limit = 64 * 1024
   overflow: () => void = () => undefined
   readonly #streams: { readonly output: Socket; readonly error: Socket }
   readonly #slot: SandboxSlot
-  readonly #collected = { output: [] as Buffer[], error: [] as Buffer[], captured: [] as Buffer[], bytes: 0 }
+  readonly #collected = { output: [] as Buffer[], error: [] as Buffer[], combined: [] as Buffer[], bytes: 0 }
   #endsAreOpen = true
 
   constructor(slot: SandboxSlot) {
@@ -36,7 +36,7 @@ export class CapturedOutput {
       if (room > 0) {
         const kept = chunk.subarray(0, room)
         chunks.push(kept)
-        this.#collected.captured.push(kept)
+        this.#collected.combined.push(kept)
       }
       if (chunk.length > room) this.overflow()
     })
@@ -52,12 +52,12 @@ export class CapturedOutput {
 
   /** Both in the order of arrival. */
   get combined(): Buffer {
-    return Buffer.concat(this.#collected.captured)
+    return Buffer.concat(this.#collected.combined)
   }
 
   /**
-   * Leaves standard output to a thread, before the command begins: the end to read from, and another to write to, which
-   * holds the end of the output back until it is closed.
+   * Hands standard output to a thread, before the command starts. `read` is the end to read from. While `hold`, a
+   * writing end, is open, the reader does not see the end of the output.
    */
   divert(): { readonly read: number; readonly hold: number } {
     this.#streams.output.destroy()
@@ -67,7 +67,7 @@ export class CapturedOutput {
     }
   }
 
-  /** The end that the slot's other pipe is written at, and one that keeps it whole until the sandbox has opened its own. */
+  /** The writing end of the input FIFO, and a reading end that keeps it usable until the sandbox has opened its own. */
   openInput(): { readonly write: number; readonly hold: number } {
     const write = SandboxSlots.openEnd(this.#slot.inputPath, 'write')
     return { write, hold: openSync(this.#slot.inputPath, constants.O_RDONLY | constants.O_NONBLOCK) }
@@ -80,7 +80,7 @@ export class CapturedOutput {
     closeSync(this.ends.error)
   }
 
-  /** Settles when everything is read: nobody is left who could write. */
+  /** Settles when everything has been read and no writer is left. */
   async drained(): Promise<void> {
     await Promise.all([closed(this.#streams.output), closed(this.#streams.error)])
   }
@@ -92,7 +92,7 @@ export class CapturedOutput {
   }
 }
 
-/** A guest that closes its end early makes our writing fail; its exit status tells the rest. */
+/** Writing fails when a guest closes its end early. That is no error of ours: its exit status decides. */
 export function ignoreClosedPipe(): void {
   return undefined
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the groups of this judge live, by what they are for. The same folder may stand under several names. */
+/** The folders in which this judge creates groups, by purpose. Several may be the same folder. */
 export interface Trees {
   readonly version: 1 | 2
   readonly memory: string
@@ -10,7 +10,7 @@ export interface Trees {
   /** The tree whose groups can be killed at once, or the freezer. */
   readonly killing: string
   readonly killsAtOnce: boolean
-  /** Where groups are told which cores they may use; undefined where this machine does not let us. */
+  /** The cpuset tree; undefined where it is not available. */
   readonly cores: CoreTree | undefined
 }
 
@@ -18,7 +18,7 @@ export interface CoreTree {
   readonly folder: string
   /** The cores that the judge may use. */
   readonly numbers: readonly number[]
-  /** Of version 1: what every group has to be told before a process enters it. */
+  /** Version 1 only: every group needs memory nodes before a process can join it. */
   readonly memoryNodes: string | undefined
 }
 
@@ -34,7 +34,7 @@ export function field(text: string, name: string): number {
   return line === undefined ? 0 : Number(line.slice(name.length + 1))
 }
 
-/** The folder of this process in each tree, as /proc/self/cgroup tells: `4:memory:/a/b` or `0::/a/b`. */
+/** The folder of this process in each tree, from /proc/self/cgroup: `4:memory:/a/b` or `0::/a/b`. */
 function ownFolders(): Map<string, string> {
   const folders = new Map<string, string>()
   for (const line of read('/proc/self/cgroup').split('\n')) {
@@ -80,15 +80,15 @@ export function numbersIn(list: string): number[] {
   })
 }
 
-/** `cgroup.kill` came with Linux 5.14; it is not shown in a root group, so the release is what can be asked. */
+/** `cgroup.kill` exists since Linux 5.14. A root group does not show it, so this asks for the release. */
 function kernelKillsGroups(): boolean {
   const [major = 0, minor = 0] = read('/proc/sys/kernel/osrelease').split('.').map(Number)
   return major > 5 || (major === 5 && minor >= 14)
 }
 
 /**
- * Version 2 lets a group hold either processes or limited groups. The judge therefore moves itself, and whoever shares
- * its group, one level down before it hands the controllers on.
+ * In version 2 a group has either member processes or children with controllers. The judge therefore moves itself, and
+ * the other members of its group, one level down before it enables the controllers.
  */
 function prepareUnified(base: string): string {
   const wanted = ['memory', 'pids', 'cpu']
@@ -120,7 +120,7 @@ export function foldersOf(trees: Trees): string[] {
   return [...new Set([trees.memory, trees.processes, trees.processor, trees.killing, ...cores])]
 }
 
-/** Groups that an earlier judge left when it was killed are emptied and removed; those of a living judge are not ours. */
+/** Empties and removes groups that a killed judge left. Groups of a living judge are left alone. */
 export function sweep(trees: Trees): void {
   for (const folder of foldersOf(trees)) {
     for (const name of readdirSync(folder)) {
@@ -129,7 +129,7 @@ export function sweep(trees: Trees): void {
       try {
         rmdirSync(join(folder, name))
       } catch {
-        // A group that still holds a process is killed by the tree that can, and swept by the next start.
+        // A group with a process left is killed through the tree that can kill, and swept at the next start.
         if (existsSync(join(folder, name, 'cgroup.kill'))) writeFileSync(join(folder, name, 'cgroup.kill'), '1')
       }
     }

@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { field, findTrees, foldersOf, prefix, read, sweep, type Trees } from './cgroup-tree.ts'
 
 /**
- * Control groups: what a run holds and how it ends.
+ * Control groups (cgroups): they limit a run, count what it uses, and end it.
  *
- * A machine has version 2 (one tree), version 1 (a tree for each controller), or both side by side with the controllers
- * in version 1. All three are served: each figure is read from the tree that has it. Where a version 2 tree exists it
- * does the killing, even without a controller of its own, because its `cgroup.kill` ends a whole group at once;
- * otherwise the group is frozen first, so that nothing can fork away, and then its members are killed one by one.
+ * A machine has version 2 (one tree), version 1 (a tree for each controller), or both, with the controllers in version
+ * 1. All three are supported: each figure is read from the tree that has it. Where there is a version 2 tree, groups are
+ * killed through it even if it has no controllers, because `cgroup.kill` ends a whole group at once. Otherwise the group
+ * is frozen first, so that no member can fork, and its members are killed one by one.
  */
 
 export interface GroupLimits {
@@ -20,9 +20,9 @@ export interface GroupLimits {
 export interface GroupFigures {
   readonly cpuMilliseconds: number
   readonly peakMemoryBytes: number
-  /** How many processes the kernel ended because the group had no memory left. */
+  /** The number of processes that the kernel killed because the group was out of memory. */
   readonly memoryKills: number
-  /** How many new processes were refused because the group had too many. */
+  /** The number of forks that failed because of the limit of processes. */
   readonly refusedProcesses: number
 }
 
@@ -31,7 +31,7 @@ export class ControlGroups {
   #trees: Trees
   #count = 0
 
-  /** Throws where this machine, or this user, has no control groups to give. */
+  /** Throws where this machine has no control groups, or this user may not create any. */
   constructor() {
     this.#trees = findTrees()
     this.version = this.#trees.version
@@ -39,7 +39,7 @@ export class ControlGroups {
     try {
       this.#try()
     } catch (error) {
-      // Binding runs to cores makes their figures steadier; all else works without.
+      // Without cpusets everything works; CPU times only vary more.
       if (this.#trees.cores === undefined) throw error
       this.#trees = { ...this.#trees, cores: undefined }
       this.#try()
@@ -52,28 +52,28 @@ export class ControlGroups {
     trial.removeNow()
   }
 
-  /** The cores that runs can be bound to; none where this machine does not let us. */
+  /** The cores that runs can be bound to; empty without cpusets. */
   get cores(): readonly number[] {
     return this.#trees.cores?.numbers ?? []
   }
 
-  /** A new group, without limits until it is told them. A kept one has a process of its own between its sandboxes. */
+  /** Creates a group without limits. A kept group (`isKept`) is reused, and contains its slot's supervisor. */
   open({ isKept }: { readonly isKept: boolean }): ControlGroup {
     this.#count += 1
     return new ControlGroup(this.#trees, `${prefix}${process.pid}-${this.#count}`, isKept)
   }
 }
 
-/** A group that keeps more of what its last sandbox read or made is not used again: it would count as the next one's. */
-const mostKept = 2 * 1024 * 1024
-/** Milliseconds that what a sandbox left has to go by itself. */
-const mostLooks = 100
+/** A group is not reused while it is charged for more page cache than this: the next run would be charged for it. */
+const mostCharged = 2 * 1024 * 1024
+/** Checks, one a millisecond, before what a sandbox left behind is killed. */
+const mostChecks = 100
 
 export class ControlGroup {
   readonly #trees: Trees
   readonly #name: string
   #limits: GroupLimits | undefined
-  /** What its kernel counters said when its present sandbox began. */
+  /** The kernel's counters when the current sandbox started. */
   #before = { refusedProcesses: 0, starvedMilliseconds: 0 }
   #refusedProcesses = 0
   readonly #isKept: boolean
@@ -88,12 +88,12 @@ export class ControlGroup {
     const { cores } = trees
     if (cores?.memoryNodes === undefined) return
     writeFileSync(join(cores.folder, name, 'cpuset.mems'), cores.memoryNodes)
-    // Only the top decides how the kernel spreads load; asking it again at each change of cores costs milliseconds.
+    // Load balancing is the parent's; recomputing it at each change of cores costs milliseconds.
     writeFileSync(join(cores.folder, name, 'cpuset.sched_load_balance'), '0')
     this.useCores(cores.numbers)
   }
 
-  /** From now on, also for what runs already. */
+  /** Takes effect at once, also for running processes. */
   useCores(numbers: readonly number[]): void {
     const { cores } = this.#trees
     const list = numbers.join(',')
@@ -102,8 +102,8 @@ export class ControlGroup {
     this.#usedCores = list
   }
 
-  /** The files that a process becomes a member by. */
-  get doors(): string[] {
+  /** The cgroup.procs files: a process joins by writing its id to each. */
+  get memberFiles(): string[] {
     return foldersOf(this.#trees).map((folder) => join(folder, this.#name, 'cgroup.procs'))
   }
 
@@ -117,7 +117,7 @@ export class ControlGroup {
       writeFileSync(join(memory, 'memory.oom.group'), '1')
     } else {
       const withSwap = join(memory, 'memory.memsw.limit_in_bytes')
-      // The kernel refuses a limit above the one that swap is counted in, and an earlier sandbox may have had a lower one.
+      // The kernel refuses a memory limit above the limit with swap, which an earlier sandbox may have set lower.
       if (this.#limits !== undefined && existsSync(withSwap)) writeFileSync(withSwap, '-1')
       writeFileSync(join(memory, 'memory.limit_in_bytes'), bytes)
       if (existsSync(withSwap)) writeFileSync(withSwap, bytes)
@@ -128,7 +128,7 @@ export class ControlGroup {
   }
 
   add(pid: number): void {
-    for (const door of this.doors) writeFileSync(door, String(pid))
+    for (const file of this.memberFiles) writeFileSync(file, String(pid))
   }
 
   cpuMilliseconds(): number {
@@ -139,7 +139,7 @@ export class ControlGroup {
   }
 
   isRunnable(): boolean {
-    // The supervisor of a kept group sleeps, and is a member too.
+    // The supervisor of a kept group is a member as well, but it sleeps.
     const threads = this.#trees.version === 2 ? 'cgroup.threads' : 'tasks'
     return read(join(this.#trees.processor, this.#name, threads))
       .split('\n')
@@ -147,8 +147,8 @@ export class ControlGroup {
   }
 
   /**
-   * How long the run wanted a core and had none, because others used them: pressure stall figures, which a version 2
-   * group has even beside version 1. Nothing where the kernel does not keep them.
+   * How long threads of the run waited for a core (pressure stall information). Version 2 groups have it even beside
+   * version 1. 0 where the kernel does not record it.
    */
   starvedMilliseconds(): number {
     return this.#starved() - this.#before.starvedMilliseconds
@@ -182,14 +182,14 @@ export class ControlGroup {
     this.#refusedProcesses = existsSync(refused) ? field(read(refused), 'max') : 0
     return {
       cpuMilliseconds: this.cpuMilliseconds(),
-      // memory.peak came with Linux 5.19; before, the present figure is the best there is.
+      // memory.peak exists since Linux 5.19; before, the current figure is the best available.
       peakMemoryBytes: Number(read(existsSync(peak) ? peak : join(memory, 'memory.current'))),
       memoryKills,
       refusedProcesses: this.#refusedProcesses - this.#before.refusedProcesses,
     }
   }
 
-  /** Ends every process of the group. What was killed is gone when `remove` has returned. */
+  /** Kills every process of the group. They are gone when `remove` has returned. */
   kill(): void {
     this.#isSpent = true
     const folder = join(this.#trees.killing, this.#name)
@@ -202,34 +202,34 @@ export class ControlGroup {
       try {
         process.kill(Number(pid), 'SIGKILL')
       } catch {
-        // It had ended already.
+        // It has ended already.
       }
     }
     writeFileSync(join(folder, 'freezer.state'), 'THAWED')
   }
 
   /**
-   * Whether the group can serve another sandbox as a new one would, and if so, as if it were new. Version 2 cannot forget
-   * how much memory there was at most.
+   * Resets the group for another sandbox. @returns false where it would differ from a new group: version 2 cannot reset
+   * the peak of memory.
    */
   renew(): boolean {
-    if (this.#isSpent || this.#trees.version === 2 || this.memoryBytes() > mostKept) return false
+    if (this.#isSpent || this.#trees.version === 2 || this.memoryBytes() > mostCharged) return false
     writeFileSync(join(this.#trees.memory, this.#name, 'memory.max_usage_in_bytes'), '0')
     this.#before = { refusedProcesses: this.#refusedProcesses, starvedMilliseconds: this.#starved() }
     return true
   }
 
-  /** Settles when nothing of the sandbox is left: of a kept group its supervisor alone, of another one not even the group. */
+  /** Settles when nothing of the sandbox is left. A kept group then contains its supervisor alone; another is removed. */
   async clear(): Promise<void> {
     const members = join(this.#trees.processes, this.#name, 'cgroup.procs')
     for (let attempt = 0; this.#isKept && !this.#isSpent && read(members).includes('\n'); attempt += 1) {
-      if (attempt === mostLooks) this.kill()
+      if (attempt === mostChecks) this.kill()
       else await pause(1)
     }
     if (!this.#isKept || this.#isSpent) await this.remove()
   }
 
-  /** Kills what is left and removes the group; the kernel takes a moment to let go of the last process. */
+  /** Kills what is left and removes the group. Retries, because the kernel needs a moment to release the last process. */
   async remove(): Promise<void> {
     for (let attempt = 0; ; attempt += 1) {
       try {
@@ -246,7 +246,7 @@ export class ControlGroup {
   removeNow(): void {
     for (const folder of foldersOf(this.#trees)) {
       const path = join(folder, this.#name)
-      // The folder that kills goes last, so that a second attempt still has it.
+      // The folder for killing goes last: a second attempt needs it.
       if (folder !== this.#trees.killing && existsSync(path)) rmdirSync(path)
     }
     const killing = join(this.#trees.killing, this.#name)
@@ -254,7 +254,7 @@ export class ControlGroup {
   }
 }
 
-/** Whether a thread runs, waits for a processor, or waits for the disk. The state stands behind the name in brackets. */
+/** Whether a thread runs, waits for a core, or waits for the disk. The state follows the name in brackets. */
 function isRunnable(thread: string): boolean {
   try {
     return /\) [RD] [^)]*$/.test(read(`/proc/${thread}/stat`))

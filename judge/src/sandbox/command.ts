@@ -7,7 +7,7 @@ export interface SandboxFile extends FilePlacement {
   readonly body: string | Buffer
 }
 
-/** A command in a sandbox. */
+/** A command, what its sandbox shows, and the files that it starts with. */
 export interface SandboxCommand {
   readonly command: readonly string[]
   readonly environment: Readonly<Record<string, string>>
@@ -15,10 +15,11 @@ export interface SandboxCommand {
   readonly files: readonly SandboxFile[]
 }
 
+/** The part that is known before a submission. */
 export function profileOf(step: SandboxCommand, limits: Limits): SandboxProfile {
   return {
     diskBytes: limits.diskBytes,
-    held: { memoryBytes: limits.memoryBytes, processes: limits.processes },
+    groupLimits: { memoryBytes: limits.memoryBytes, processes: limits.processes },
     command: step.command,
     environment: step.environment,
     mountPlan: step.mountPlan,
@@ -26,6 +27,7 @@ export function profileOf(step: SandboxCommand, limits: Limits): SandboxProfile 
   }
 }
 
+/** The part that one submission brings. */
 export function requestOf(step: SandboxCommand, rest: Omit<SandboxRequest, 'files'>): SandboxRequest {
   return { files: step.files.map((file) => file.body), ...rest }
 }

@@ -3,44 +3,44 @@ import { Abandoned } from '../problem.ts'
 /*
  * Theory of operation: which cores a sandbox may use
  *
- * CPU time decides the time limit, and the same work takes more of it on a core that is shared: caches are cold after
- * each change. So a candidate's run is bound to one core, the one with the fewest runs; compilers, validators and what
- * needs several processes at a time (browsers) may use all.
+ * CPU time decides the time limit, and the same work takes more CPU time on a shared core, because caches are cold after
+ * each switch. A candidate's run is therefore bound to one core: the one with the fewest runs. Compilers, validators and
+ * runs that need several processes at a time (browsers) may use all cores.
  *
- * A run can have a core alone. While it does, no other sandbox uses that core: those that were bound to it move to another
- * one, and the others may use all but it. One core at least is left to the others, so on a machine with two cores one
- * run is alone at a time, and the next one waits for it. A machine with one core, or without the kernel's cpusets, binds
- * nothing.
+ * A run can have a core exclusively. Meanwhile no other sandbox uses that core: those that were bound to it move to
+ * another one, and the rest may use all cores but it. At least one core stays shared, so on a machine with two cores one
+ * run at a time has a core to itself, and the next one waits for it. On a machine with one core, or without cpusets,
+ * nothing is bound.
  */
 
-/** `any` core, `one` that others may use too, or the number of the one that the sandbox has alone. */
+/** `any` core, `one` that others may use too, or the number of the core that the sandbox has exclusively. */
 export type CorePlacement = 'any' | 'one' | number
 
-interface CoreUser {
+interface BoundGroup {
   useCores(numbers: readonly number[]): void
 }
 
-interface Placed {
-  readonly user: CoreUser
+interface PlacedSandbox {
+  readonly user: BoundGroup
   readonly place: CorePlacement
   core: number | undefined
 }
 
 export class CoreAllocator {
   readonly #all: readonly number[]
-  readonly #placed = new Set<Placed>()
-  readonly #alone = new Set<number>()
-  readonly #line: ((core: number) => void)[] = []
+  readonly #placed = new Set<PlacedSandbox>()
+  readonly #exclusive = new Set<number>()
+  readonly #waiting: ((core: number) => void)[] = []
 
   /** @param all the cores that sandboxes can be bound to */
   constructor(all: readonly number[]) {
     this.#all = all.length > 1 ? all : []
   }
 
-  /** Places a sandbox that begins. @returns what to call at its end */
-  place(user: CoreUser, place: CorePlacement): () => void {
+  /** Binds a sandbox that starts. @returns a function to call at its end */
+  place(user: BoundGroup, place: CorePlacement): () => void {
     if (this.#all.length === 0) return () => undefined
-    const placed: Placed = { user, place, core: undefined }
+    const placed: PlacedSandbox = { user, place, core: undefined }
     this.#bind(placed)
     this.#placed.add(placed)
     return () => {
@@ -49,54 +49,57 @@ export class CoreAllocator {
   }
 
   /**
-   * Gives `work` a core that no other sandbox uses meanwhile. @throws Abandoned when `signal` aborts before there is one
+   * Runs `work` on a core that no other sandbox uses. @throws Abandoned when `signal` aborts before a core is free
    */
-  async alone<Result>(signal: AbortSignal, work: (place: CorePlacement) => Promise<Result>): Promise<Result> {
+  async withExclusiveCore<Result>(
+    signal: AbortSignal,
+    work: (place: CorePlacement) => Promise<Result>,
+  ): Promise<Result> {
     if (this.#all.length === 0) return await work('one')
     const core = await this.#take(signal)
     try {
       return await work(core)
     } finally {
-      this.#alone.delete(core)
-      const next = this.#line.shift()
+      this.#exclusive.delete(core)
+      const next = this.#waiting.shift()
       if (next === undefined) this.#bindAll()
-      else next(this.#give())
+      else next(this.#assign())
     }
   }
 
   #take(signal: AbortSignal): number | Promise<number> {
-    if (signal.aborted) throw new Abandoned('Nobody waits for this run.')
-    if (this.#alone.size < this.#all.length - 1 && this.#line.length === 0) return this.#give()
+    if (signal.aborted) throw new Abandoned('The caller has left.')
+    if (this.#exclusive.size < this.#all.length - 1 && this.#waiting.length === 0) return this.#assign()
     return new Promise((resolve, reject) => {
       const enter = (core: number): void => {
         signal.removeEventListener('abort', leave)
         resolve(core)
       }
       const leave = (): void => {
-        this.#line.splice(this.#line.indexOf(enter), 1)
-        reject(new Abandoned('Nobody waits for this run.'))
+        this.#waiting.splice(this.#waiting.indexOf(enter), 1)
+        reject(new Abandoned('The caller has left.'))
       }
       signal.addEventListener('abort', leave, { once: true })
-      this.#line.push(enter)
+      this.#waiting.push(enter)
     })
   }
 
-  /** At once, so that nobody else finds it free. */
-  #give(): number {
+  /** Synchronous, so that no other call finds the core free. */
+  #assign(): number {
     const core = this.#leastUsed()
-    this.#alone.add(core)
+    this.#exclusive.add(core)
     this.#bindAll()
     return core
   }
 
   #shared(): number[] {
-    return this.#all.filter((core) => !this.#alone.has(core))
+    return this.#all.filter((core) => !this.#exclusive.has(core))
   }
 
   #leastUsed(): number {
     const uses = (core: number): number => [...this.#placed].filter((placed) => placed.core === core).length
     const [first, ...others] = this.#shared()
-    if (first === undefined) throw new Error('Every core is somebody’s alone.')
+    if (first === undefined) throw new Error('No core is shared.')
     return others.reduce((least, core) => (uses(core) < uses(least) ? core : least), first)
   }
 
@@ -104,15 +107,15 @@ export class CoreAllocator {
     for (const placed of this.#placed) this.#bind(placed)
   }
 
-  #bind(placed: Placed): void {
+  #bind(placed: PlacedSandbox): void {
     const { place, user } = placed
     if (typeof place === 'number') placed.core = place
-    else if (place === 'one' && (placed.core === undefined || this.#alone.has(placed.core)))
+    else if (place === 'one' && (placed.core === undefined || this.#exclusive.has(placed.core)))
       placed.core = this.#leastUsed()
     try {
       user.useCores(placed.core === undefined ? this.#shared() : [placed.core])
     } catch {
-      // A sandbox whose group is gone needs no core, and where the kernel refuses one, the verdict is as it was without.
+      // The group is gone, or the kernel refuses the core. Runs are then not bound, which only makes CPU times vary more.
     }
   }
 }

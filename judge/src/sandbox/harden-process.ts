@@ -4,22 +4,22 @@ import { closeSync, readFileSync, readdirSync } from 'node:fs'
 const O_CLOEXEC = 0o2000000
 
 /*
- * No cores: neither as files nor into a program of the host (systemd-coredump, apport), which the kernel starts as root
- * with the crashed program's memory. A limit of 0 stops files alone; one of 1 byte is the kernel's own word for neither.
- * The system call filter keeps it there.
+ * No core dumps: neither as files nor into a handler of the host (systemd-coredump, apport), which the kernel starts as
+ * root with the crashed program's memory. A limit of 0 prevents files only; a limit of 1 byte prevents both. The system
+ * call filter does not let a run change it.
  */
 const coreBytes = 1
 
 /**
- * Makes the judge fit to start guests, who inherit what it has: its resource limits, and every descriptor that it was
- * born with and that does not close by itself.
+ * Prepares the judge's own process, because guests inherit from it: sets resource limits, and closes every inherited
+ * descriptor that is not close-on-exec.
  */
 export function hardenProcess(): void {
   execFileSync('prlimit', [`--pid=${process.pid}`, `--stack=${64 * 1024 * 1024}:`, '--nofile=4096:'])
   try {
     execFileSync('prlimit', [`--pid=${process.pid}`, `--core=${coreBytes}:${coreBytes}`], { stdio: 'ignore' })
   } catch {
-    // An ordinary user whose limit is 0 cannot raise it; the probe says whether that is enough on this machine.
+    // An ordinary user cannot raise a limit of 0; the self-test decides whether 0 is enough on this machine.
     execFileSync('prlimit', [`--pid=${process.pid}`, '--core=0:0'])
   }
   for (const name of readdirSync('/proc/self/fd')) {

@@ -1,21 +1,22 @@
 import { loaderFolders, rootLinks } from './mount-plan.ts'
 import type { SandboxProfile } from './profile.ts'
 
-/** The same sandbox in the launcher's words (launcher/rootfs.c). What all sandboxes have it knows by itself. */
+/** A profile as actions of the launcher (apply_mount_plan in launcher/rootfs.c). What all sandboxes share is left out. */
 export function launcherInstructions(profile: SandboxProfile): string[] {
   const list: string[] = []
-  for (const path of new Set([...loaderFolders, ...profile.mountPlan.toolchain])) list.push('show-if-there', path, path)
+  for (const path of new Set([...loaderFolders, ...profile.mountPlan.toolchain]))
+    list.push('bind-if-exists', path, path)
   for (const [path, target] of rootLinks) {
-    if (target === undefined) list.push('show', path, path)
-    else list.push('link', target, path)
+    if (target === undefined) list.push('bind', path, path)
+    else list.push('symlink', target, path)
   }
-  list.push('disk', String(profile.diskBytes))
-  for (const mount of profile.mountPlan.mounts ?? []) list.push('show', mount.host, mount.at)
+  list.push('tmpfs-size', String(profile.diskBytes))
+  for (const mount of profile.mountPlan.mounts ?? []) list.push('bind', mount.host, mount.at)
   for (const file of profile.files) list.push('file', file.executable === true ? '111' : '644', file.path)
-  for (const [name, value] of Object.entries(profile.environment)) list.push('variable', `${name}=${value}`)
+  for (const [name, value] of Object.entries(profile.environment)) list.push('environment', `${name}=${value}`)
   if (profile.loopback === true) list.push('loopback')
-  if (profile.input === 'file') list.push('input-is-file')
-  if (profile.input === 'fifo') list.push('input-is-fifo')
-  list.push('run', ...profile.command)
+  if (profile.input === 'file') list.push('input-from-file')
+  if (profile.input === 'fifo') list.push('input-from-fifo')
+  list.push('exec', ...profile.command)
   return list
 }

@@ -11,15 +11,15 @@ import type { ControlGroup, ControlGroups } from './cgroup.ts'
 import type { SandboxSlot } from './slot.ts'
 import { claimCacheFolder } from '../toolchain/cache-folder.ts'
 import { ignoreClosedPipe } from './captured-output.ts'
-import { numberBytes, said, words } from './launcher-message.ts'
+import { argumentsMessage, uint32 } from './launcher-message.ts'
 
-/** The launcher's side of the judge: what it is and does stands in launcher/launcher.c. */
+/** The judge's end of the launcher, which builds sandboxes: launcher/launcher.c explains how. */
 
 const execute = promisify(execFile)
 const sources = fileURLToPath(new URL('launcher', import.meta.url))
 
-/** Compiles the launcher, once for each text of it. Throws where there is no C compiler. */
-async function makeLauncher(cacheFolder: string): Promise<string> {
+/** Compiles the launcher once for each version of its source. Throws where there is no C compiler. */
+async function compileLauncher(cacheFolder: string): Promise<string> {
   const files = readdirSync(sources).map((name) => join(sources, name))
   const hash = createHash('sha256')
   for (const file of files) hash.update(readFileSync(file))
@@ -35,44 +35,44 @@ async function makeLauncher(cacheFolder: string): Promise<string> {
 
 export class Launcher {
   readonly #child: ChildProcess
-  readonly #door: string
-  readonly #ends = new Map<number, (status: number | undefined) => void>()
-  /** The groups that the supervisors of the slots stand in. */
+  readonly #socketPath: string
+  readonly #exits = new Map<number, (status: number | undefined) => void>()
+  /** The cgroups of the slots, whose supervisors are members. */
   readonly #groups = new Map<SandboxSlot, ControlGroup>()
-  #said = ''
-  #opened = 0
+  #partialLine = ''
+  #count = 0
   #running = true
 
-  /** @param scratchFolder of the judge alone; @param cacheFolder that every user can walk through */
+  /** @param cacheFolder every user can traverse it @param scratchFolder only the judge can */
   static async start(cacheFolder: string, scratchFolder: string): Promise<Launcher> {
     claimCacheFolder(cacheFolder)
     const base = join(cacheFolder, 'root')
     mkdirSync(base, { recursive: true })
     chmodSync(base, 0o755)
-    const launcher = new Launcher(await makeLauncher(cacheFolder), join(scratchFolder, 'door'), base)
-    await launcher.#isReady()
+    const launcher = new Launcher(await compileLauncher(cacheFolder), join(scratchFolder, 'launcher.socket'), base)
+    await launcher.#waitUntilReady()
     return launcher
   }
 
-  private constructor(program: string, door: string, base: string) {
-    this.#door = door
-    this.#child = spawn(program, [door, base], { stdio: ['pipe', 'pipe', 'inherit'], env: {}, cwd: '/' })
+  private constructor(program: string, socketPath: string, base: string) {
+    this.#socketPath = socketPath
+    this.#child = spawn(program, [socketPath, base], { stdio: ['pipe', 'pipe', 'inherit'], env: {}, cwd: '/' })
     this.#child.stdin?.on('error', ignoreClosedPipe)
-    this.#child.stdout?.on('data', (chunk: Buffer) => this.#hear(chunk.toString('latin1')))
-    const leave = (): void => {
+    this.#child.stdout?.on('data', (chunk: Buffer) => this.#readExits(chunk.toString('latin1')))
+    const onExit = (): void => {
       this.#running = false
-      for (const end of this.#ends.values()) end(undefined)
-      this.#ends.clear()
+      for (const settle of this.#exits.values()) settle(undefined)
+      this.#exits.clear()
     }
-    this.#child.once('exit', leave)
-    this.#child.once('error', leave)
+    this.#child.once('exit', onExit)
+    this.#child.once('error', onExit)
   }
 
   get running(): boolean {
     return this.#running
   }
 
-  #isReady(): Promise<void> {
+  #waitUntilReady(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#child.stdout?.once('data', () => resolve())
       this.#child.once('exit', () => reject(new Error('the launcher ended at once')))
@@ -80,55 +80,55 @@ export class Launcher {
     })
   }
 
-  /** A line for each sandbox that is gone: its number and the command's exit status, or -1. */
-  #hear(text: string): void {
-    const lines = (this.#said + text).split('\n')
-    this.#said = lines.pop() ?? ''
+  /** The launcher prints a line for each sandbox that has ended: its number and the command's exit status, or -1. */
+  #readExits(text: string): void {
+    const lines = (this.#partialLine + text).split('\n')
+    this.#partialLine = lines.pop() ?? ''
     for (const line of lines) {
       const [number, status] = line.split(' ').map(Number)
       if (number === undefined || status === undefined) continue
-      this.#ends.get(number)?.(status < 0 ? undefined : status)
-      this.#ends.delete(number)
+      this.#exits.get(number)?.(status < 0 ? undefined : status)
+      this.#exits.delete(number)
     }
   }
 
-  /** A sandbox that has its namespaces and its group, and waits to hear what it is for. */
+  /** Opens a sandbox that has its namespaces and its cgroup, and waits for its profile. */
   open(slot: SandboxSlot, groups: ControlGroups): BlankSandbox {
-    this.#opened += 1
-    const number = this.#opened
+    this.#count += 1
+    const number = this.#count
     const { group, isNew } = this.#groupOf(slot, groups)
-    const channel = connect(this.#door)
+    const channel = connect(this.#socketPath)
     channel.on('error', ignoreClosedPipe)
-    const ended = new Promise<number | undefined>((resolve) => {
+    const exited = new Promise<number | undefined>((resolve) => {
       if (!this.#running) return resolve(undefined)
-      this.#ends.set(number, resolve)
+      this.#exits.set(number, resolve)
       let isConnected = false
       channel.once('connect', () => {
         isConnected = true
       })
-      // The launcher never hears of a sandbox that is given up before it is connected, and so never reports its end.
+      // The launcher does not report the end of a sandbox that was discarded before it connected.
       channel.once('close', () => {
         if (isConnected) return
-        this.#ends.delete(number)
+        this.#exits.delete(number)
         resolve(undefined)
       })
     })
     const user = slot.uid === undefined ? '' : String(slot.uid)
     channel.write(
       Buffer.concat([
-        ...[number, slot.number, isNew ? 1 : 0].map(numberBytes),
-        said(words(group.doors)),
-        said(words([user, slot.outputPath, slot.errorPath, slot.inputPath])),
+        ...[number, slot.number, isNew ? 1 : 0].map(uint32),
+        argumentsMessage(group.memberFiles),
+        argumentsMessage([user, slot.outputPath, slot.errorPath, slot.inputPath]),
       ]),
     )
-    return { channel, group, ended }
+    return { channel, group, exited }
   }
 
-  /** A slot's group serves one sandbox after the other, as long as nobody could tell it from a new one. */
+  /** Reuses the slot's cgroup while its state cannot be distinguished from a new one. */
   #groupOf(slot: SandboxSlot, groups: ControlGroups): { readonly group: ControlGroup; readonly isNew: boolean } {
     const kept = this.#groups.get(slot)
     if (kept?.renew() === true) return { group: kept, isNew: false }
-    // Its supervisor goes with it; nobody waits for that, and what stays is swept by the next start.
+    // Its supervisor is killed with it. If the removal fails, the next start of the judge sweeps it.
     kept?.remove().catch(() => undefined)
     const group = groups.open({ isKept: true })
     this.#groups.set(slot, group)
@@ -144,5 +144,5 @@ export class Launcher {
 export interface BlankSandbox {
   readonly channel: Socket
   readonly group: ControlGroup
-  readonly ended: Promise<number | undefined>
+  readonly exited: Promise<number | undefined>
 }

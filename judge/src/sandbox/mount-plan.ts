@@ -1,23 +1,24 @@
 import { existsSync, lstatSync, readlinkSync } from 'node:fs'
 
-/** What the root of a run shows, besides the run's own files. Everything here is read-only. */
+/** What the root file system of a sandbox shows, in addition to the run's own files. All of it is read-only. */
 export interface MountPlan {
-  /** Folders and files of the host, shown under their own names: a toolchain's. */
+  /** Folders and files of the host that are mounted at the same path. */
   readonly toolchain: readonly string[]
-  /** Further host paths, shown under another name. Every user can reach them: bubblewrap runs as an ordinary one. */
+  /** Host paths that are mounted elsewhere. Every user must be able to reach them: bubblewrap runs as an ordinary one. */
   readonly mounts?: readonly { readonly host: string; readonly at: string }[]
 }
 
-/** A file that the run starts with, in its writable folder (/box) or, as part of the read-only root, anywhere else. */
+/** A file that the run starts with: in its writable folder (/box), or anywhere in the read-only root. */
 export interface FilePlacement {
   readonly path: string
-  /** Can be executed, and not read: what runs of it then has its memory in no file of /proc. */
+  /** Execute-only: no file of /proc then shows the memory of its processes. */
   readonly executable?: boolean
 }
 
-/** The run's own folder, the only writable one; /tmp lies within. */
+/** The only writable folder of a sandbox, and its working directory; /tmp is a link into it. */
 export const workFolder = '/box'
-/** /bin, /lib and the like: links into /usr on today's systems, folders of their own on older ones. */
+
+/** /bin, /lib and others: links into /usr on current systems, folders on older ones. */
 export const rootLinks: readonly (readonly [string, string | undefined])[] = [
   '/bin',
   '/lib',

@@ -4,9 +4,9 @@ import type { SandboxRequest, SandboxResult, SandboxProfile } from './profile.ts
 import type { SandboxFactory } from './factory.ts'
 
 /**
- * Sandboxes that wait, ready, for the submission that will use them: what a run costs before its command starts is then
- * paid before it comes. A waiting sandbox has never run anything, and is used once like any other. One is kept for each of
- * the shapes that were asked for last; most submissions of a language have the same shape.
+ * Keeps ready sandboxes: sandboxes that have their profile and wait for a submission, which then does not pay for
+ * building one. The pool has one sandbox for each of the profiles that were used last; most submissions of a language
+ * have the same profile. A waiting sandbox has not run anything, and runs once like any other.
  */
 export class SandboxPool {
   readonly #sandboxes: SandboxFactory
@@ -21,7 +21,7 @@ export class SandboxPool {
     this.#size = size
   }
 
-  /** A sandbox for somebody who runs it beside another one. */
+  /** Takes a sandbox that the caller runs. */
   prepare(profile: SandboxProfile): Sandbox {
     const key = JSON.stringify(profile)
     const sandbox = this.#take(key) ?? this.#sandboxes.prepare(profile)
@@ -29,15 +29,15 @@ export class SandboxPool {
     return sandbox
   }
 
-  async run(profile: SandboxProfile, content: SandboxRequest): Promise<SandboxResult> {
+  async run(profile: SandboxProfile, request: SandboxRequest): Promise<SandboxResult> {
     const key = JSON.stringify(profile)
     try {
-      return await (this.#take(key) ?? this.#sandboxes.prepare(profile)).run(content)
+      return await (this.#take(key) ?? this.#sandboxes.prepare(profile)).run(request)
     } catch (error) {
-      // A sandbox that failed by itself says nothing about the submission, which gets one more.
-      if (!(error instanceof JudgeFailure) || content.signal?.aborted === true) throw error
-      this.#warn(`A sandbox failed and another was taken. ${error.message}`)
-      return await this.#sandboxes.prepare(profile).run(content)
+      // The sandbox failed, not the submission: it gets a second one.
+      if (!(error instanceof JudgeFailure) || request.signal?.aborted === true) throw error
+      this.#warn(`A sandbox failed and was replaced. ${error.message}`)
+      return await this.#sandboxes.prepare(profile).run(request)
     } finally {
       this.#refill(key, profile)
     }
@@ -51,7 +51,7 @@ export class SandboxPool {
 
   #refill(key: string, profile: SandboxProfile): void {
     if (this.#closed || this.#size === 0 || this.#waiting.has(key)) return
-    // After the answer is on its way: whoever waits for it does not wait for this.
+    // Deferred, so that the reply is sent first.
     setTimeout(() => {
       if (this.#closed || this.#waiting.has(key)) return
       this.#waiting.set(key, this.#sandboxes.prepare(profile))

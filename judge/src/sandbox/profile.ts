@@ -5,27 +5,25 @@ import type { GroupLimits } from './cgroup.ts'
 import type { CorePlacement } from './core-allocator.ts'
 import type { FilePlacement, MountPlan } from './mount-plan.ts'
 
-/** What goes into a sandbox, and what comes out of it. */
-
-/** What is known about a run before its submission: all that bubblewrap needs to build the sandbox. */
+/** What is known about a run before its submission, and is enough to build the sandbox. */
 export interface SandboxProfile {
   readonly command: readonly string[]
   readonly environment: Readonly<Record<string, string>>
   readonly mountPlan: MountPlan
   readonly files: readonly FilePlacement[]
   readonly diskBytes: number
-  /** What the box's group holds; where there are no groups, what holds each process. */
-  readonly held: GroupLimits
+  /** Limits of the cgroup; without cgroups, of each process. */
+  readonly groupLimits: GroupLimits
   readonly loopback?: boolean
   readonly refusesSignals?: boolean
   /**
-   * `file` can be opened again and seeked in; what came through a `pipe` is gone once read; `slot` is the slot's own
-   * pipe, which another sandbox is behind.
+   * `file` can be reopened and seeked. `pipe` can be read once. `fifo` is the slot's FIFO, which another sandbox writes
+   * to.
    */
   readonly input?: 'file' | 'pipe' | 'fifo'
 }
 
-/** What a submission brings. `files` has one body for each of the shape's files. */
+/** What one submission adds to the profile. `files` has one body for each file of the profile. */
 export interface SandboxRequest {
   readonly files: readonly (Buffer | string)[]
   readonly input?: Buffer | string
@@ -35,13 +33,13 @@ export interface SandboxRequest {
   /** How much may come out of the channel; more ends the run. */
   readonly channelBytes: number
   readonly signal?: AbortSignal
-  /** Which cores it may use; any where nothing is said. */
+  /** The cores that it may use; `any` by default. */
   readonly place?: CorePlacement
-  /** Milliseconds on the clock that the run is not to blame for, such as those in which another sandbox computed. */
+  /** Milliseconds on the clock that do not count, such as those in which another sandbox computed. */
   readonly excusedMilliseconds?: () => number
-  /** Told when the run begins to wait without using a processor, and when it computes again. */
+  /** Called when the run starts to wait without using a core, and when it computes again. */
   readonly onComputing?: (isComputing: boolean) => void
-  /** Whoever wants to talk over the channel takes it here; its bytes are then not collected. */
+  /** Receives the channel; its bytes are then not collected. */
   readonly onChannel?: (channel: Duplex) => void
 }
 

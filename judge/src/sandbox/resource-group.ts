@@ -1,16 +1,16 @@
 import type { GroupFigures } from './cgroup.ts'
 
-/** What a sandbox needs of whatever holds its processes. */
+/** Limits, measures and kills the processes of a sandbox: a cgroup, or the rlimit fallback. */
 export interface ResourceGroup {
   cpuMilliseconds(): number
-  /** Whether any thread wants a processor, or the disk, right now. */
+  /** Whether any thread wants a core or the disk right now. */
   isRunnable(): boolean
   starvedMilliseconds(): number
   memoryBytes(): number
   memoryKills(): number
   figures(): GroupFigures
   kill(): void
-  /** Which cores it may use from now on; nothing where that cannot be said. */
+  /** Restricts it to these cores from now on, where that is possible. */
   useCores(numbers: readonly number[]): void
   /** Settles when nothing of the sandbox is left. */
   clear(): Promise<void>

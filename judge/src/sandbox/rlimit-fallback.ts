@@ -4,9 +4,9 @@ import type { ResourceGroup } from './resource-group.ts'
 
 const ticksPerSecond = 100
 
-/** What stands before bubblewrap then: limits that its processes inherit. */
+/** The command before bubblewrap: sets rlimits that its processes inherit. */
 export function withRlimits(limits: GroupLimits): string[] {
-  // Two processes more than the run may have: bubblewrap's own.
+  // bubblewrap has two processes of its own.
   const processes = limits.processes + 2
   return [
     '/usr/bin/prlimit',
@@ -17,9 +17,9 @@ export function withRlimits(limits: GroupLimits): string[] {
 }
 
 /**
- * The way out on a development machine without control groups: limits of each process instead of limits of the run,
- * and figures gathered from /proc. Weaker in every respect, which is why production refuses it: a run's children have
- * the memory limit each, and what ended between two looks is counted only when its parent waited for it.
+ * For development machines without cgroups: rlimits of each process replace limits of the run, and figures come from
+ * /proc. It is weaker in every respect, so production refuses it: each child of a run has the whole memory limit, and
+ * the CPU time of a process that ended between two checks counts only if its parent waited for it.
  */
 export class RlimitFallback implements ResourceGroup {
   readonly #first: number
@@ -37,12 +37,12 @@ export class RlimitFallback implements ResourceGroup {
     for (const pid of this.#members()) {
       try {
         const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-        // The fields behind the name, which may hold blanks: utime, stime and both of the children waited for.
+        // Behind the name, which may contain blanks: utime, stime, and both of the children that were waited for.
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
         ticks += fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
         memory += Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
       } catch {
-        // It ended while we looked.
+        // It has ended meanwhile.
       }
     }
     this.#cpuMilliseconds = Math.max(this.#cpuMilliseconds, (ticks * 1000) / ticksPerSecond)
@@ -62,13 +62,13 @@ export class RlimitFallback implements ResourceGroup {
           if (children !== '') waiting.push(...children.split(' ').map(Number))
         }
       } catch {
-        // It ended while we looked.
+        // It has ended meanwhile.
       }
     }
     return members
   }
 
-  /** Without a group that names all threads nobody can say that none of them computes. */
+  /** Without a cgroup there is no list of all threads, so this assumes that one is runnable. */
   isRunnable(): boolean {
     return true
   }
@@ -97,10 +97,10 @@ export class RlimitFallback implements ResourceGroup {
 
   kill(): void {
     try {
-      // The first process of a namespace takes all others with it.
+      // The kernel kills a namespace with its first process.
       process.kill(this.#first, 'SIGKILL')
     } catch {
-      // It had ended already.
+      // It has ended already.
     }
   }
 

@@ -9,16 +9,64 @@ import { JudgeFailure } from '../problem.ts'
 import type { SandboxRequest, SandboxResult, SandboxProfile, StopReason } from './profile.ts'
 import type { ResourceGroup } from './resource-group.ts'
 
-/** One sandbox, from its waiting to the last descriptor. How it works and why stands in sandbox.ts. */
+/*
+ * Theory of operation
+ *
+ * Every command that a submission causes, compilers included, runs in a sandbox of its own, which is never used twice.
+ * The launcher (launcher/launcher.c) builds sandboxes; bubblewrap does where the launcher cannot be compiled or this
+ * machine does not allow it. Both build the same sandbox:
+ *   - New namespaces of every kind (user, mount, process, network, IPC, host name, cgroup). The network has only an
+ *     empty loopback interface, and the system call filter refuses internet sockets unless a language asks for them.
+ *   - A read-only root of its own: the toolchain's folders, the devices null, zero, full, random and urandom, a /proc of
+ *     its own processes, the /etc entries that the language names. No home folder, no configuration.
+ *   - Execute-only programs (language/execute-only.ts, and what a compiler made). The kernel then denies access to the
+ *     memory of their processes, even through /proc/self/mem, and /proc lists no such process to another one.
+ *   - One writable folder, /box, in memory and limited in size. It disappears with the sandbox, so the judge never
+ *     deletes anything.
+ *   - No privileges: an ordinary user inside, and outside a user id that nothing else on the machine has (the slot's).
+ *     No capabilities, no new privileges, no setuid, no core dumps (harden-process.ts).
+ *   - A system call filter (seccomp.ts) and a cgroup (cgroup.ts) that limits memory, processes and CPU time.
+ *
+ * Life of a sandbox. It occupies a slot (slot.ts). From its first instruction it is in the slot's cgroup, so everything
+ * that it does is limited and counted. It creates its namespaces and mounts what all sandboxes share; it can wait in
+ * this state, *blank*, for any submission. Then it receives its profile (mount plan, limits, command), which is the same
+ * for all submissions of a kind; it can wait in this state, *ready*, in the pool (pool.ts). Last it receives the input
+ * and the files of one submission, and the command starts. CPU time used before that does not count. The slot's next
+ * sandbox starts when no process of this one is left. With bubblewrap there are no blank sandboxes: the judge moves each
+ * into a cgroup when bubblewrap has reported the process id of its child.
+ *
+ * Output leaves a sandbox through pipes only: standard output, standard error, and the channel (descriptor 3), which is
+ * a two-way pipe. The judge never opens, writes or changes anything in a folder that a guest has written. A compiler's
+ * product leaves its sandbox through the channel as bytes and enters the next sandbox as a file that the init process
+ * writes. Compile and run therefore share nothing: the run cannot see the source of the tests, and a process that a
+ * compiler left cannot reach the run. The price is copying some kilobytes (C) to two megabytes (Go), about a
+ * millisecond. A shared folder would save that, but the judge would have to clean a folder that a guest has written.
+ *
+ * Two sandboxes can exchange input and output (validator/interaction.ts): their slots have a FIFO for input as well, and
+ * threads of the judge copy the output of each to the input of the other. They share no pipe and nothing else.
+ *
+ * The channel also carries the completion mark. The judge sends a new random mark for each run. The runner around the
+ * author's tests reads it before anything else, marks the descriptor close-on-exec, closes it in forked children, and
+ * sends the mark back after the last test. Printing cannot reach the channel. A program that shares its address space
+ * with the tests could still search memory for the mark; the kinds of question that need certainty against that judge
+ * the program from outside (input and output), as the authoring guide says.
+ *
+ * End of a run. A run ends by itself or at a limit: CPU time of the cgroup (the time limit), the clock (for programs
+ * that wait; time in which others had the cores does not count), memory (the kernel's count of OOM kills), bytes of
+ * output. The judge ends a run by killing its cgroup; when the init process dies, the kernel kills the rest of the
+ * namespace. Processes outside of the sandbox report the command's exit status. Nothing outlives the judge: the launcher
+ * exits with it, and every sandbox with the launcher. A sandbox that ended without a status although the judge did not
+ * end it has failed itself: that is a JudgeFailure and never the candidate's fault.
+ */
 
-/** How often a running sandbox is looked at, at least and at most. */
-const shortestWatch = 5
-const longestWatch = 50
-/** How many times its clock limit a run may last on a machine that has no time for it. */
+/** Bounds of the interval at which a running sandbox is checked, milliseconds. */
+const shortestInterval = 5
+const longestInterval = 50
+/** On an overloaded machine a run may last this many times its limit on the clock. */
 export const mostStarvation = 10
-/** A run that used less than this share of a core, and has no thread that wants one, is waiting for something else. */
+/** A run that uses less than this share of a core, and has no runnable thread, is waiting. */
 const leastComputing = 0.1
-/** Milliseconds over which that is measured. */
+/** The period over which that is measured, milliseconds. */
 const activityWindow = 50
 
 export class Sandbox {
@@ -29,13 +77,13 @@ export class Sandbox {
   readonly #captured: CapturedOutput
   readonly #cores: CoreAllocator
   #group: ResourceGroup | undefined
-  #over = false
-  /** What building the sandbox took, which is not the run's. */
-  #cpuBefore = 0
+  #ended = false
+  /** CPU time of building the sandbox, which does not count. */
+  #cpuBeforeStart = 0
   #stop: StopReason | undefined
   #watchTimer: NodeJS.Timeout | undefined
   #started = false
-  #begun = false
+  #commandStarted = false
   #slotIsFree: Promise<unknown> = Promise.resolve()
   #settle: () => void = () => undefined
 
@@ -54,71 +102,71 @@ export class Sandbox {
       },
       () => undefined,
     )
-    void backend.ended.then(() => {
-      this.#over = true
+    void backend.exited.then(() => {
+      this.#ended = true
       clearTimeout(this.#watchTimer)
       if (!this.#started) void this.#clear()
     })
   }
 
   get usable(): boolean {
-    return !this.#started && !this.#over
+    return !this.#started && !this.#ended
   }
 
-  /** Lets the command begin, once in the life of a sandbox, and waits for its end. */
-  async run(content: SandboxRequest): Promise<SandboxResult> {
-    if (this.#started) throw new JudgeFailure('A sandbox was to be used twice.')
+  /** Starts the command and waits for its end. A sandbox runs once. */
+  async run(request: SandboxRequest): Promise<SandboxResult> {
+    if (this.#started) throw new JudgeFailure('A sandbox cannot run twice.')
     this.#started = true
-    this.#captured.limit = content.limits.outputBytes
+    this.#captured.limit = request.limits.outputBytes
     const received: Buffer[] = []
     let receivedBytes = 0
     const abort = (): void => this.#end('aborted')
-    let leaveCores: (() => void) | undefined
+    let releaseCores: (() => void) | undefined
     try {
-      const group = await this.#grouped()
-      leaveCores = this.#cores.place(group, content.place ?? 'any')
+      const group = await this.#joinedGroup()
+      releaseCores = this.#cores.place(group, request.place ?? 'any')
       const { channel } = this.#backend
-      if (content.onChannel === undefined) {
+      if (request.onChannel === undefined) {
         channel.on('data', (chunk: Buffer) => {
           receivedBytes += chunk.length
-          if (receivedBytes > content.channelBytes) this.#end('channel')
+          if (receivedBytes > request.channelBytes) this.#end('channel')
           else received.push(chunk)
         })
       }
       const begin = performance.now()
-      this.#cpuBefore = group.cpuMilliseconds()
-      content.signal?.addEventListener('abort', abort)
-      this.#watch(content, begin)
-      if (content.signal?.aborted === true) abort()
+      this.#cpuBeforeStart = group.cpuMilliseconds()
+      request.signal?.addEventListener('abort', abort)
+      this.#watch(request, begin)
+      if (request.signal?.aborted === true) abort()
       if (this.#stop === undefined) {
-        this.#begun = true
-        this.#backend.begin(content)
-        content.onChannel?.(channel)
+        this.#commandStarted = true
+        this.#backend.start(request)
+        request.onChannel?.(channel)
       }
-      const status = await this.#backend.ended
+      const status = await this.#backend.exited
       const wallMilliseconds = performance.now() - begin
-      // A status is told when process 1 and all that it held are buried.
+      // A status is reported only after process 1 and its namespace have ended.
       if (status === undefined) group.kill()
       await this.#drained(channel)
-      return this.#result(content.limits, status, wallMilliseconds, Buffer.concat(received))
+      return this.#result(request.limits, status, wallMilliseconds, Buffer.concat(received))
     } finally {
-      content.signal?.removeEventListener('abort', abort)
-      leaveCores?.()
-      // Whoever waits for the result does not wait for the kernel to let go of the last process.
+      request.signal?.removeEventListener('abort', abort)
+      releaseCores?.()
+      // Not awaited: the result is complete, and the kernel may need a moment to release the last process.
       void this.#clear()
     }
   }
 
-  /** What a living sandbox uses right now; nothing before it runs. */
+  /** What the run has used so far; 0 before it starts. */
   cpuMilliseconds(): number {
-    return this.#group === undefined ? 0 : this.#group.cpuMilliseconds() - this.#cpuBefore
+    return this.#group === undefined ? 0 : this.#group.cpuMilliseconds() - this.#cpuBeforeStart
   }
 
   memoryBytes(): number {
     return this.#group?.memoryBytes() ?? 0
   }
 
-  /** Ends a sandbox, whether it waits or runs. */
+  /** Ends a sandbox that waits or runs. */
   discard(): void {
     this.#end('aborted')
   }
@@ -127,38 +175,38 @@ export class Sandbox {
     this.#end(reason)
   }
 
-  /** The pipes of a sandbox whose input is the slot's, before it runs. Whoever takes them closes them. */
+  /** Opens the pipes of a sandbox with `input: 'fifo'`, before it runs. The caller closes them. */
   openPipes() {
     const { read, hold } = this.#captured.divert()
     const input = this.#captured.openInput()
     return { input: input.write, holdInput: input.hold, output: read, holdOutput: hold }
   }
 
-  /** Keeps the slot from the next sandbox for as long as somebody has one of its pipes. */
+  /** Reserves the slot until its pipes are no longer in use. */
   holdSlot(until: Promise<unknown>): void {
     this.#slotIsFree = until
   }
 
-  async #grouped(): Promise<ResourceGroup> {
+  async #joinedGroup(): Promise<ResourceGroup> {
     try {
       return await this.#backend.group
     } catch (error) {
-      throw new JudgeFailure(`A sandbox did not start. ${this.#complaint()}`, { cause: error })
+      throw new JudgeFailure(`A sandbox did not start. ${this.#failureText()}`, { cause: error })
     }
   }
 
-  #complaint(): string {
-    return (this.#backend.complaint() + this.#captured.error.toString('utf8')).slice(0, 500)
+  #failureText(): string {
+    return (this.#backend.failureText() + this.#captured.error.toString('utf8')).slice(0, 500)
   }
 
   /**
-   * Looks at the run often enough to end it soon after its limit: a group can use no more CPU time than there are
-   * cores, so the next look can wait that long.
+   * Checks the run often enough to end it soon after its limit. A run cannot use CPU time faster than all cores provide
+   * it, so the next check can wait that long.
    */
   #watch({ limits, onComputing, excusedMilliseconds }: SandboxRequest, begin: number): void {
     let before = { elapsed: 0, used: 0 }
-    const look = (): void => {
-      if (this.#group === undefined || this.#over || this.#stop !== undefined) return
+    const check = (): void => {
+      if (this.#group === undefined || this.#ended || this.#stop !== undefined) return
       const used = this.cpuMilliseconds()
       const elapsed = performance.now() - begin
       if (onComputing !== undefined && elapsed - before.elapsed >= activityWindow) {
@@ -168,17 +216,17 @@ export class Sandbox {
       }
       if (this.#group.memoryKills() > 0) return this.#end('memory')
       if (used >= limits.cpuMilliseconds) return this.#end('cpu')
-      // A busy machine is not the program's waiting: what it wanted to compute and could not is not counted.
+      // Time in which the run wanted a core and did not get one does not count.
       const excused = (): number => (this.#group?.starvedMilliseconds() ?? 0) + (excusedMilliseconds?.() ?? 0)
       const waited = elapsed >= limits.wallMilliseconds ? elapsed - excused() : elapsed
       const mostElapsed = limits.wallMilliseconds * mostStarvation
       if (waited >= limits.wallMilliseconds || elapsed >= mostElapsed) return this.#end('wall')
       const cpuLeft = (limits.cpuMilliseconds - used) / availableParallelism()
-      const next = Math.min(cpuLeft, limits.wallMilliseconds - waited, longestWatch)
-      this.#watchTimer = setTimeout(look, Math.max(next, shortestWatch))
+      const next = Math.min(cpuLeft, limits.wallMilliseconds - waited, longestInterval)
+      this.#watchTimer = setTimeout(check, Math.max(next, shortestInterval))
     }
-    const first = Math.min(limits.cpuMilliseconds / availableParallelism(), limits.wallMilliseconds, longestWatch)
-    this.#watchTimer = setTimeout(look, Math.max(first, shortestWatch))
+    const first = Math.min(limits.cpuMilliseconds / availableParallelism(), limits.wallMilliseconds, longestInterval)
+    this.#watchTimer = setTimeout(check, Math.max(first, shortestInterval))
   }
 
   #end(reason: StopReason): void {
@@ -186,16 +234,16 @@ export class Sandbox {
     this.#kill()
   }
 
-  /** Again and again until it is over: at first a process may still be on its way into the group. */
+  /** Repeats until the sandbox has ended: a process may not have entered the cgroup yet. */
   #kill(): void {
-    if (this.#over) return
+    if (this.#ended) return
     this.#group?.kill()
-    if (!this.#begun) this.#backend.kill()
+    if (!this.#commandStarted) this.#backend.kill()
     clearTimeout(this.#watchTimer)
-    this.#watchTimer = setTimeout(() => this.#kill(), longestWatch)
+    this.#watchTimer = setTimeout(() => this.#kill(), longestInterval)
   }
 
-  /** All of a finished run's pipes are closed, because nothing is left that could hold them. */
+  /** Settles when all pipes of the finished run are at their end. */
   async #drained(channel: Socket): Promise<void> {
     channel.resume()
     await Promise.all([this.#captured.drained(), closed(channel)])
@@ -204,12 +252,12 @@ export class Sandbox {
   #result(limits: Limits, status: number | undefined, wallMilliseconds: number, channel: Buffer): SandboxResult {
     if (this.#group === undefined) throw new JudgeFailure('A sandbox ended before it began.')
     const figures = this.#group.figures()
-    const cpuMilliseconds = Math.max(0, figures.cpuMilliseconds - this.#cpuBefore)
+    const cpuMilliseconds = Math.max(0, figures.cpuMilliseconds - this.#cpuBeforeStart)
     let stop = this.#stop
     if (figures.memoryKills > 0) stop ??= 'memory'
     if (cpuMilliseconds >= limits.cpuMilliseconds) stop ??= 'cpu'
     if (stop === undefined && status === undefined) {
-      throw new JudgeFailure(`A sandbox ended without a result. ${this.#complaint()}`)
+      throw new JudgeFailure(`A sandbox ended without a result. ${this.#failureText()}`)
     }
     return {
       status: stop === undefined ? status : undefined,
@@ -226,10 +274,10 @@ export class Sandbox {
   }
 
   async #clear(): Promise<void> {
-    if (!this.#over) {
-      this.#begun = false
+    if (!this.#ended) {
+      this.#commandStarted = false
       this.#kill()
-      await this.#backend.ended
+      await this.#backend.exited
     }
     this.#backend.release()
     this.#captured.release()

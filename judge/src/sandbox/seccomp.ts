@@ -3,12 +3,12 @@ import { Buffer } from 'node:buffer'
 /**
  * The system call filter of every run, as the bytes that `bwrap --seccomp` loads: classic BPF, assembled here.
  *
- * What a sandboxed program may ask of the kernel is narrowed in three ways:
+ * It restricts what a program may ask of the kernel in three ways:
  * - calls of another ABI (32-bit, x32) kill the program, because their numbers would mean other calls;
  * - calls that reach beyond an ordinary program, or that have been the way into the kernel before, are refused;
- * - sockets are of the listed families only: the kernel has some fifty, most of them rarely read by anyone.
+ * - only sockets of the listed families are allowed: the kernel has some fifty, most of them rarely reviewed.
  *
- * Calls with a number newer than this file are answered "not there", which is what C libraries expect of an old kernel.
+ * Calls with a number newer than this file fail with ENOSYS, which C libraries expect of an old kernel.
  */
 
 interface Machine {
@@ -18,7 +18,7 @@ interface Machine {
   readonly calls: Readonly<Record<string, number>>
 }
 
-/** Numbers that all machines share: the kernel has given new calls one number since 424. */
+/** Numbers that all architectures share: since 424 a new call has one number everywhere. */
 const sharedCalls = {
   pidfd_send_signal: 424,
   io_uring_setup: 425,
@@ -43,7 +43,7 @@ const sharedCalls = {
   listmount: 458,
 }
 
-/** The newest call that was looked at when this list was made (mseal). */
+/** The newest call that was reviewed for this list (mseal). */
 const newestKnownCall = 462
 
 const machines: Readonly<Record<string, Machine>> = {
@@ -90,11 +90,11 @@ const EOPNOTSUPP = 95
 const EAFNOSUPPORT = 97
 
 /**
- * What a refused call answers, where it is not EPERM.
- * - "Not there", so that a library falls back to an older call instead of failing.
- * - All runs see the same files of the toolchain. A lock on one of them, or a watch, would tell one run of another, and
- *   hold up whoever else locks it (.NET locks what it reads). "No locks" and "no more watches" are what programs expect.
- * - Success without doing anything: all that a run can write is in memory, and the machine's disks are not its business.
+ * The error of a refused call, where it is not EPERM.
+ * - ENOSYS, so that a library falls back to an older call instead of failing.
+ * - ENOLCK and ENOSPC for locks and watches. All runs see the same files of the toolchain: a lock or a watch on one would
+ *   reveal one run to another, and block others that lock it (.NET locks what it reads). Programs expect these errors.
+ * - Success without effect for sync and the like: all that a run can write is in memory.
  */
 const otherAnswers: Readonly<Record<string, number>> = {
   io_uring_setup: ENOSYS,
@@ -108,7 +108,7 @@ const otherAnswers: Readonly<Record<string, number>> = {
   sync: 0,
   syncfs: 0,
 }
-/** Judged by their arguments below. */
+/** Decided by their arguments below. */
 const inspectedCalls = new Set([
   'socket', 'socketpair', 'clone', 'ioctl', 'personality', 'fcntl', 'setrlimit', 'prlimit64', 'prctl',
   'kill', 'tkill', 'rt_sigqueueinfo', 'pidfd_send_signal', 'sendto', 'recvfrom', 'sendmsg', 'recvmsg', 'sendmmsg', 'recvmmsg',
@@ -119,28 +119,28 @@ const AF_INET = 2
 const AF_INET6 = 10
 /** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET, NEWTIME. */
 const namespaceFlags = 0x7e020080
-/** Typing into the terminal of the person who started the judge. */
+/** TIOCSTI types into the terminal that started the judge. */
 const TIOCSTI = 0x5412
 const TIOCLINUX = 0x541c
 /**
- * F_GETLK, F_OFD_GETLK, F_SETLEASE, F_NOTIFY: they tell of others' use of a file. Setting a lock of this kind does not,
- * because a file that can only be read takes only reading locks.
+ * F_GETLK, F_OFD_GETLK, F_SETLEASE, F_NOTIFY reveal how others use a file. Setting a record lock does not: a read-only
+ * file allows only read locks.
  */
 const tellingFileCommands = [5, 36, 1024, 1026]
-/** A limit of one byte is the only one at which the kernel starts no program of the host for a core; see harden-process.ts. */
+/** Only at a limit of one byte does the kernel start no core dump handler of the host; see harden-process.ts. */
 const RLIMIT_CORE = 4
-/** A process that others must not look into stays so: its memory is then no file in /proc, not even its own. */
+/** A process cannot make itself dumpable again: its memory then appears in no file of /proc, not even its own. */
 const PR_SET_DUMPABLE = 4
-/** Urgent bytes between two processes of a machine: of no use here, and a part of the kernel with a record of faults. */
+/** MSG_OOB between processes of a machine: of no use here, and a part of the kernel with a history of faults. */
 const MSG_OOB = 1
 /**
- * Signals to a process. What a C library sends its own process, as `abort` does, goes another way (tgkill), which is open:
- * no program of a language that asks for this can call it.
+ * Signals to a process. tgkill stays allowed: C libraries use it to signal their own process (abort), and no program of
+ * a language that asks for this filter can call it.
  */
 const signalCalls = ['kill', 'tkill', 'rt_sigqueueinfo', 'pidfd_send_signal'] as const
-/** Where each call that sends or receives has its flags. */
+/** The position of the flags among the arguments of calls that send or receive. */
 const offsetsOfFlags = { sendto: 40, recvfrom: 40, sendmsg: 32, recvmsg: 32, sendmmsg: 40, recvmmsg: 40 } as const
-/** PER_LINUX with and without a fixed address layout, and the question for the present one. */
+/** PER_LINUX with and without a fixed address layout, and the query of the current personality. */
 const plainPersonalities = [0, 0x40000, 0xffffffff]
 
 const LOAD = 0x20
@@ -169,7 +169,7 @@ const when = (test: number, value: number): Instruction => [test, 0, 1, value]
 /** Skips the next instruction when the test holds. */
 const unless = (test: number, value: number): Instruction => [test, 1, 0, value]
 
-/** One call whose verdict hangs on an argument: `body` always returns, and is skipped for every other call. */
+/** A call that is decided by an argument: `body` always returns, and other calls skip it. */
 function inspect(call: number, body: readonly Instruction[]): Instruction[] {
   return [[JUMP_EQUAL, 0, body.length, call], ...body]
 }
@@ -186,7 +186,7 @@ function noneOfThese(offset: number, refused: readonly number[]): Instruction[] 
   ]
 }
 
-/** The number of a call on this machine, for the probe that tries it. */
+/** The number of a call on this machine, for the self-test. */
 export function callNumber(name: string): number {
   const found = machines[process.arch]?.calls[name]
   if (found === undefined) throw new Error(`The system call ${name} has no number here.`)
@@ -196,7 +196,7 @@ export function callNumber(name: string): number {
 export interface FilterOptions {
   /** Adds the two internet families, for languages that serve on their own loopback. */
   readonly loopback: boolean
-  /** For languages whose tests are a process beside the candidate's. */
+  /** For languages that run the tests and the candidate's code in two processes. */
   readonly refusesSignals: boolean
 }
 
@@ -256,7 +256,7 @@ export function seccompFilter({ loopback, refusesSignals }: FilterOptions): Buff
       load(offsetOfSecondArgument),
       unless(JUMP_EQUAL, RLIMIT_CORE),
       answer(ALLOW),
-      // Asking for the limit passes no new one: both halves of the pointer are 0.
+      // A query passes no new limit: both halves of the pointer are 0.
       load(offsetOfThirdArgument),
       when(JUMP_ANY_BIT, 0xffffffff),
       answer(refuseWith(EPERM)),

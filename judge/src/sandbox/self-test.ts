@@ -7,16 +7,16 @@ import { SandboxFactory } from './factory.ts'
 import { callNumber } from './seccomp.ts'
 
 /*
- * The proof, at every start, that this machine gives what sandbox.ts promises: programs in sandboxes try to break each
- * promise, and the judge looks at what came of it. Production does not serve without all of them. The programs are
- * Perl, which every Debian has and which can make any system call.
+ * At every start, programs in sandboxes try to break each protection that sandbox.ts describes, and the judge checks the
+ * results. In production the judge refuses to start if one is missing. The programs are written in Perl, which every
+ * Debian has and which can make any system call.
  */
 
 export interface SelfTestResult {
   readonly sandboxes: SandboxFactory
   /** Each protection by name, and whether this machine gives it. */
   readonly protections: Record<string, boolean>
-  /** Why nothing can be judged at all. */
+  /** Why no sandbox can be built at all. */
   readonly missing: string | undefined
 }
 
@@ -62,8 +62,8 @@ const refusedCalls = [
 /** AF_INET, AF_INET6, AF_NETLINK, AF_PACKET, AF_ALG, AF_VSOCK. */
 const refusedFamilies = [2, 10, 16, 17, 38, 40]
 
-/** Prints a line for each promise that holds, and the namespaces it finds itself in. */
-function breakingProgram(): string {
+/** Prints a line for each protection that holds, and the namespaces that it runs in. */
+function attackProgram(): string {
   return `
 use strict; use warnings; use POSIX ();
 my %status = map { /^(\\w+):\\s+(.*)$/ ? ($1, $2) : () } do { open my $f, '<', '/proc/self/status'; <$f> };
@@ -101,7 +101,7 @@ const programs: Readonly<Record<'memory' | 'processes' | 'cpu', string>> = {
   cpu: `1 while 1;`,
 }
 
-/** Proves the sandbox; in production a missing protection is thrown, elsewhere it is said in one line. */
+/** Tests every protection. Throws in production where one is missing; elsewhere warns in one line. */
 export async function testProtections(config: Config, warn: (message: string) => void): Promise<SelfTestResult> {
   let groups: ControlGroups | undefined
   let groupsMissing = ''
@@ -121,7 +121,7 @@ export async function testProtections(config: Config, warn: (message: string) =>
     }
     warn(
       missing === undefined
-        ? `${sentence} Runs are held by the limits of processes where groups are missing.`
+        ? `${sentence} Without control groups, runs are limited by the rlimits of each process.`
         : sentence,
     )
   }
@@ -134,7 +134,7 @@ interface Tried {
   readonly missing: string | undefined
 }
 
-/** Sandboxes of the launcher; where it cannot be made, or cannot give all that is promised, bubblewrap's. */
+/** Uses the launcher; or bubblewrap, where the launcher is not available or lacks a protection. */
 async function bestSandbox(
   config: Config,
   groups: ControlGroups | undefined,
@@ -143,7 +143,7 @@ async function bestSandbox(
   const fromLauncher = new SandboxFactory(groups)
   let reason: string
   try {
-    await fromLauncher.launch(config.cacheFolder)
+    await fromLauncher.useLauncher(config.cacheFolder)
     const held = await tryAll(fromLauncher)
     if (typeof held !== 'string' && held.size === protectionNames.length)
       return { sandboxes: fromLauncher, held, missing: undefined }
@@ -160,12 +160,12 @@ async function bestSandbox(
     : { sandboxes, held: found, missing: undefined }
 }
 
-/** Which promises held, or why no sandbox could be had at all. */
+/** @returns the protections that hold, or why no sandbox could be built */
 async function tryAll(sandboxes: SandboxFactory): Promise<Set<Protection> | string> {
   const held = new Set<Protection>()
   try {
     const [broken, memory, processes, cpu] = await Promise.all([
-      attempt(sandboxes, breakingProgram()),
+      attempt(sandboxes, attackProgram()),
       attempt(sandboxes, programs.memory),
       attempt(sandboxes, programs.processes),
       attempt(sandboxes, programs.cpu, 100),
@@ -197,7 +197,7 @@ function attempt(
     mountPlan: { toolchain: ['/usr/bin', '/usr/lib', '/usr/share/perl'] },
     files: [],
     diskBytes: limits.diskBytes,
-    held: limits,
+    groupLimits: limits,
   }
   return sandboxes.run(profile, { files: [], limits: { ...limits, cpuMilliseconds }, channelBytes: 1024 })
 }

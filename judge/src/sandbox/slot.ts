@@ -15,23 +15,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * A slot is what one living sandbox has to itself on the host: a user id that nothing else on the machine uses, control
- * groups and a network where the launcher builds the sandboxes, and named pipes for what it prints and may be told. Real
- * pipes rather than the socket pairs that Node makes, because a program may open /dev/stdout or /dev/stderr, which the
- * kernel refuses for sockets. A slot is used again only when its sandbox is gone.
+ * What one living sandbox has to itself on the host: a user id that nothing else on the machine uses; cgroups and a
+ * network namespace where the launcher builds sandboxes; FIFOs for output, errors and input. They are FIFOs instead of
+ * the socket pairs that Node makes, because a program may open /dev/stdout or /dev/stderr, which the kernel refuses for
+ * sockets. A slot is reused when its sandbox is gone.
  */
 export interface SandboxSlot {
   readonly number: number
   readonly uid: number | undefined
   readonly outputPath: string
   readonly errorPath: string
-  /** For a sandbox that talks with another one (pipe-relay.ts); other sandboxes leave it alone. */
+  /** Only for `input: 'fifo'`, see validator/pipe-relay.ts. */
   readonly inputPath: string
 }
 
 /**
- * Ids that Debian and systemd leave unused; two judges on a machine begin at different ones. Only root can take another
- * id; otherwise runs have the judge's own.
+ * Ids that Debian and systemd leave unused. Two judges on one machine start at different ids. Without root, runs have
+ * the judge's own id.
  */
 const firstUserId = 60578
 const userIds = 605
@@ -39,7 +39,7 @@ const batchSize = 16
 const scratchPrefix = 'gradus-judge-scratch-'
 
 export class SandboxSlots {
-  /** The judge's own scratch folder, closed to everyone else. */
+  /** The judge's scratch folder, which no other user can enter. */
   readonly folder: string
   readonly #free: SandboxSlot[] = []
   #made = 0
@@ -79,14 +79,14 @@ export class SandboxSlots {
     })
     const paths = slots.flatMap((slot) => [slot.outputPath, slot.errorPath, slot.inputPath])
     execFileSync('mkfifo', ['--', ...paths])
-    // A program that opens /dev/stdout again does so under its own id. The folder is closed to everyone else.
+    // A program that reopens /dev/stdout does so with its own user id. The folder is closed to everyone else.
     for (const path of paths) chmodSync(path, 0o666)
     this.#made += batchSize
     this.#free.push(...slots.toReversed())
   }
 
   /**
-   * A file without a name, for standard input: a program may open /dev/stdin again and seek in it.
+   * An unlinked file for standard input: a program may reopen /dev/stdin and seek in it.
    * `write` is the judge's descriptor, `read` the program's.
    */
   openInput(): { write: number; read: number } {
@@ -99,7 +99,7 @@ export class SandboxSlots {
     return { write, read }
   }
 
-  /** Both ends of a slot's pipe. The reading end is opened first and without waiting, or opening would block. */
+  /** Opens both ends of a FIFO. The reading end comes first and non-blocking, because opening would block otherwise. */
   static openPipe(path: string): { read: number; write: number } {
     const read = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
     try {
@@ -110,7 +110,7 @@ export class SandboxSlots {
     }
   }
 
-  /** One end of a slot's pipe, which a thread waits at (pipe-relay.ts). Opening it waits for nobody. */
+  /** Opens one end of a FIFO for a thread that blocks on it (validator/pipe-relay.ts). The opening itself never blocks. */
   static openEnd(path: string, end: 'read' | 'write'): number {
     const both = openSync(path, constants.O_RDWR)
     try {

@@ -148,7 +148,7 @@ const ownWork = /gradus\.Compiler|-x c\+\+-header|cc1plus.* -dumpbase stdc\+\+\.
  * A compile server is known by its command, and whatever stands between it and the judge by its child.
  * What builds sandboxes lives as long as the judge: one process, and a child for each slot. Their children hold sandboxes.
  */
-const launcher = /^\S*\/launcher-\S+ \S+\/door /
+const launcher = /^\S*\/launcher-\S+ \S+\/launcher\.socket /
 
 function strayProcesses(judge: number): string[] {
   const all = living()
@@ -211,7 +211,7 @@ function strayFiles(judge: number): string[] {
   return readdirSync(tmpdir())
     .filter((name) => name.startsWith(`gradus-judge-scratch-${judge}-`))
     .flatMap((name) => readdirSync(join(tmpdir(), name)))
-    .filter((name) => !/^(\d+\.(out|err|inp)|door)$/.test(name))
+    .filter((name) => !/^(\d+\.(out|err|inp)|launcher\.socket)$/.test(name))
     .map((name) => `file ${name}`)
 }
 

@@ -5,7 +5,7 @@ import { EmbeddedEngine } from './embedded.ts'
 import { tryOwn, tryQuestion, type Trial } from './trial.ts'
 
 /*
- * The program of a box. With the argument `make` it makes the database that all runs begin with and sends it over the
+ * The program of a sandbox. With the argument `make` it makes the database that all runs begin with and sends it over the
  * channel (descriptor 3). Otherwise it takes the mark and the tests from there, runs the candidate's file, and gives
  * the mark when all tests have passed. The candidate's SQL never becomes a program here, so it can reach neither.
  * Exit statuses: 1 a failed test, 65 what the embedded SQL cannot take, 70 an error of running.

@@ -22,7 +22,7 @@ const child = fork('/gradus/serve.cjs', {
 let stopping = false
 let serving = false
 
-/** The service ends with the box. */
+/** The service ends with the sandbox. */
 function leave(status) {
   stopping = true
   process.exit(status)

@@ -1,30 +1,31 @@
 /*
- * The launcher: builds boxes for the judge, as bubblewrap does, for a fifth of the processor time.
+ * The launcher builds sandboxes for the judge, as bubblewrap does, for a fifth of the processor time.
  *
- *   launcher SOCKET BASE      BASE is an empty folder that every user can reach; boxes build their root on it
+ *   launcher SOCKET BASE      BASE is an empty folder that every user can reach; each sandbox mounts its root there
  *
- * One small process waits at a socket that only the judge can reach. Each connection is one box:
+ * One small process listens on a socket that only the judge can reach. Each connection is one sandbox:
  *
- *   launcher ── fork ── keeper ── fork ── holder ── clone, new namespaces ── first ── fork ── the command
- *                       (of a lane)       (outside, waits)                   (process 1 of the box, waits)
+ *   launcher ── fork ── supervisor ── fork ── monitor ── clone, new namespaces ── init ── fork ── the command
+ *                       (of a slot)           (outside, waits)                    (process 1 of the sandbox, waits)
  *
- * A lane has one box at a time. Its keeper stands in the lane's control groups and in a network of its own, so that no
- * box has to be moved or given one: both cost more than all the rest of building it. The next box begins when nothing
- * of the one before is left.
+ * A slot runs one sandbox at a time. Its supervisor is a member of the slot's cgroups and of a network namespace, and
+ * its children inherit both. Moving each sandbox into a cgroup and making it a network namespace would cost more than
+ * everything else. The next sandbox of the slot starts when no process of the previous one is left.
  *
- * The judge says, in this order and each with its length before it (all numbers are 32 bits, big end first):
- *   1. three numbers without a length: by what the box is spoken of, its lane, and whether the lane's groups are new
- *   2. words: the files that put a process into the lane's groups
- *   3. words: user id or nothing, what output and errors go to, what input may come from. Here a box can wait, blank: it has its namespaces, and
- *      nothing that a submission decides
- *   4. words of build() below: what the box shows. Here a box can wait, ready
- *   5. the system call filter   6. standard input   7. the body of each file
- * and then the connection becomes the command's descriptor 3. The keeper writes `number status` on the launcher's standard
- * output when the command has ended, and with it all that it left: the command's exit status, or -1 when the box was
- * killed or could not be built, which it then explains on the box's error output.
+ * The judge sends the following messages in this order. Each begins with its length, except for the first. All numbers
+ * are 32 bits, big-endian.
+ *   1. three numbers without a length: the sandbox's number, its slot, and whether the slot's cgroups are new
+ *   2. arguments: the cgroup.procs files of the slot's cgroups
+ *   3. arguments: user id or an empty string, the FIFOs for output and errors, the FIFO for input. A sandbox that has
+ *      got this far can wait as a blank: it has its namespaces, and nothing in it depends on a submission
+ *   4. arguments: the mount plan, see apply_mount_plan() in rootfs.c. A sandbox can also wait here, ready
+ *   5. the system call filter   6. standard input   7. the content of each file
+ * Then the connection becomes the command's descriptor 3. When the command and all processes that it left have ended,
+ * the supervisor writes `number status` to the launcher's standard output: the command's exit status, or -1 when the
+ * sandbox was killed or could not be built. In the second case the reason is on the sandbox's error output.
  *
- * Nothing outlives the judge: the launcher leaves when its standard input ends, its keepers die with it, a holder dies
- * with its keeper and a box with its holder.
+ * Nothing outlives the judge: the launcher exits when its standard input ends, supervisors die with the launcher, a
+ * monitor dies with its supervisor, and a sandbox dies with its monitor.
  */
 #include "launcher.h"
 
@@ -55,197 +56,198 @@ static void default_signals(void) {
   for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
 }
 
-/* Whether the lane has its network: only root can give one that outlives a box. */
+/* Whether the slot has a network namespace of its own: only root can create one that outlives a sandbox. */
 static int has_network;
 
-static int hold(const char *base, pid_t keeper) {
-  static struct words words;
+static int monitor_sandbox(const char *base, pid_t supervisor) {
+  static struct arguments arguments;
   prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
-  take_words(&words);
-  const char *user = next(&words), *paths[2] = {next(&words), next(&words)}, *input_path = next(&words);
+  read_arguments(&arguments);
+  const char *user = next_argument(&arguments), *paths[2] = {next_argument(&arguments), next_argument(&arguments)};
+  const char *input_path = next_argument(&arguments);
   for (int each = 0; each < 2; each++) {
     int file = open(paths[each], O_WRONLY | O_CLOEXEC);
-    must(file < 0 ? file : dup2(file, each + 1), "opening", paths[each]);
+    check(file < 0 ? file : dup2(file, each + 1), "opening", paths[each]);
     close(file);
   }
-  /* Nobody writes there yet, which opening would wait for. */
+  /* Without O_NONBLOCK, open() would wait for a writer, and there is none yet. */
   int input = open(input_path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-  must(input < 0 ? input : dup2(input, LANE_INPUT), "opening", input_path);
-  must(fcntl(LANE_INPUT, F_SETFL, 0), "opening", input_path);
-  close_range(LANE_INPUT + 1, ~0U, 0);
+  check(input < 0 ? input : dup2(input, FIFO_INPUT), "opening", input_path);
+  check(fcntl(FIFO_INPUT, F_SETFL, 0), "opening", input_path);
+  close_range(FIFO_INPUT + 1, ~0U, 0);
   if (*user) {
     uid_t id = strtoul(user, NULL, 10);
-    must(setgroups(0, NULL), "becoming", user);
-    must(setresgid(id, id, id), "becoming", user);
-    must(setresuid(id, id, id), "becoming", user);
-    /* A change of user takes both back. */
+    check(setgroups(0, NULL), "becoming", user);
+    check(setresgid(id, id, id), "becoming", user);
+    check(setresuid(id, id, id), "becoming", user);
+    /* Changing the user resets both. */
     prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
     prctl(PR_SET_DUMPABLE, 1, 0, 0, 0);
   }
-  if (getppid() != keeper) leave();
-  volatile int *begun = mmap(NULL, sizeof *begun, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (begun == MAP_FAILED) refuse("sharing", "a word");
-  int end[2];
-  must(pipe2(end, O_CLOEXEC), "making", "a pipe");
+  if (getppid() != supervisor) die();
+  volatile int *started = mmap(NULL, sizeof *started, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (started == MAP_FAILED) fail("sharing", "memory");
+  int status_pipe[2];
+  check(pipe2(status_pipe, O_CLOEXEC), "making", "a pipe");
   uid_t uid = getuid();
   gid_t gid = getgid();
   long flags = CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP;
   if (!has_network) flags |= CLONE_NEWNET;
-  pid_t box = syscall(SYS_clone, flags | SIGCHLD, 0, 0, 0, 0);
-  must(box, "making", "the namespaces");
-  if (box == 0) _exit(first(base, begun, end[1], uid, gid));
+  pid_t sandbox = syscall(SYS_clone, flags | SIGCHLD, 0, 0, 0, 0);
+  check(sandbox, "making", "the namespaces");
+  if (sandbox == 0) _exit(run_init(base, started, status_pipe[1], uid, gid));
   prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
-  must(dup2(end[0], 0), "keeping", "a pipe");
+  check(dup2(status_pipe[0], 0), "keeping", "a pipe");
   close_range(1, ~0U, 0);
   unsigned char status;
-  if (read(0, &status, 1) != 1 || !*begun) leave();
-  /* Leaving ends process 1, and that whatever else the command left. Nobody waits while the namespaces are taken down. */
+  if (read(0, &status, 1) != 1 || !*started) die();
+  /* Exiting kills process 1, which kills all that the command left. The supervisor need not wait for the namespaces to go. */
   return status;
 }
 
-/* The number and the connection of the lane's next box; ends the keeper when there will be none. */
-static uint32_t next_box(int lane) {
+/* Receives the number and the connection of the slot's next sandbox. Exits when there will be none. */
+static uint32_t next_sandbox(int slot) {
   uint32_t number;
   struct iovec part = {&number, sizeof number};
   union { char bytes[CMSG_SPACE(sizeof(int))]; struct cmsghdr align; } control;
   struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
   ssize_t got;
-  while ((got = recvmsg(lane, &message, 0)) < 0 && errno == EINTR);
+  while ((got = recvmsg(slot, &message, 0)) < 0 && errno == EINTR);
   struct cmsghdr *header = CMSG_FIRSTHDR(&message);
   if (got != sizeof number || !header || header->cmsg_type != SCM_RIGHTS) _exit(0);
   int connection;
   memcpy(&connection, CMSG_DATA(header), sizeof connection);
   if (connection == CHANNEL) return number;
-  must(dup2(connection, CHANNEL), "taking", "the connection");
+  check(dup2(connection, CHANNEL), "taking", "the connection");
   close(connection);
   return number;
 }
 
-_Noreturn static void keep(int lane, const char *base, pid_t launcher) {
-  static struct words doors;
+_Noreturn static void supervise_slot(int slot, const char *base, pid_t launcher) {
+  static struct arguments cgroup_files;
   prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
   default_signals();
-  /* A first process whose holder has left is buried here. */
+  /* Adopts and reaps the init process of a sandbox whose monitor has exited. */
   prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
-  must(nothing < 0 ? nothing : dup2(nothing, 0), "opening", "/dev/null");
-  must(dup2(lane, CHANNEL + 1), "keeping", "a lane");
-  lane = CHANNEL + 1;
-  close_range(lane + 1, ~0U, 0);
+  check(nothing < 0 ? nothing : dup2(nothing, 0), "opening", "/dev/null");
+  check(dup2(slot, CHANNEL + 1), "keeping", "the socket of a slot");
+  slot = CHANNEL + 1;
+  close_range(slot + 1, ~0U, 0);
   pid_t self = getpid();
-  if (getppid() != launcher) leave();
+  if (getppid() != launcher) die();
   has_network = unshare(CLONE_NEWNET) == 0;
   for (int entered = 0;; entered = 1) {
-    uint32_t number = next_box(lane);
-    take_words(&doors);
-    /* Before the first box is made, so that all that happens there is held and counted. */
-    while (!entered && doors.at < doors.count) write_file(next(&doors), "0");
-    free_words(&doors);
-    pid_t holder = fork();
-    if (holder == 0) _exit(hold(base, self));
+    uint32_t number = next_sandbox(slot);
+    read_arguments(&cgroup_files);
+    /* Joins the cgroups before the first fork, so that everything in the sandbox is limited and counted. */
+    while (!entered && cgroup_files.at < cgroup_files.count) write_file(next_argument(&cgroup_files), "0");
+    free_arguments(&cgroup_files);
+    pid_t monitor = fork();
+    if (monitor == 0) _exit(monitor_sandbox(base, self));
     close(CHANNEL);
     int status = -1;
-    if (holder > 0)
-      while (waitpid(holder, &status, 0) < 0 && errno == EINTR);
+    if (monitor > 0)
+      while (waitpid(monitor, &status, 0) < 0 && errno == EINTR);
     dprintf(1, "%u %d\n", number, status >= 0 && WIFEXITED(status) ? WEXITSTATUS(status) : -1);
     while (waitpid(-1, NULL, 0) > 0 || errno == EINTR);
   }
 }
 
-static struct { pid_t keeper; int socket; uint32_t number; } lanes[MOST_LANES];
+static struct { pid_t supervisor; int socket; uint32_t number; } slots[MAX_SLOTS];
 
-static void close_lane(uint32_t lane) {
-  if (!lanes[lane].keeper) return;
-  close(lanes[lane].socket);
-  lanes[lane].keeper = 0;
+static void stop_slot(uint32_t slot) {
+  if (!slots[slot].supervisor) return;
+  close(slots[slot].socket);
+  slots[slot].supervisor = 0;
 }
 
-static int open_lane(uint32_t lane, const char *base, pid_t launcher) {
+static int start_slot(uint32_t slot, const char *base, pid_t launcher) {
   int pair[2];
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) < 0) return -1;
-  pid_t keeper = fork();
-  if (keeper == 0) keep(pair[1], base, launcher);
+  pid_t supervisor = fork();
+  if (supervisor == 0) supervise_slot(pair[1], base, launcher);
   close(pair[1]);
-  if (keeper < 0) {
+  if (supervisor < 0) {
     close(pair[0]);
     return -1;
   }
-  lanes[lane].keeper = keeper;
-  lanes[lane].socket = pair[0];
+  slots[slot].supervisor = supervisor;
+  slots[slot].socket = pair[0];
   return 0;
 }
 
-static void open_box(int connection, const char *base, pid_t launcher) {
-  uint32_t said[3];
-  if (recv(connection, said, sizeof said, MSG_WAITALL) != sizeof said) return;
-  uint32_t number = ntohl(said[0]), lane = ntohl(said[1]), is_new = ntohl(said[2]);
-  if (lane >= MOST_LANES) return;
-  if (is_new) close_lane(lane);
-  if (lanes[lane].keeper || open_lane(lane, base, launcher) == 0) {
-    lanes[lane].number = number;
+static void open_sandbox(int connection, const char *base, pid_t launcher) {
+  uint32_t header[3];
+  if (recv(connection, header, sizeof header, MSG_WAITALL) != sizeof header) return;
+  uint32_t number = ntohl(header[0]), slot = ntohl(header[1]), is_new = ntohl(header[2]);
+  if (slot >= MAX_SLOTS) return;
+  if (is_new) stop_slot(slot);
+  if (slots[slot].supervisor || start_slot(slot, base, launcher) == 0) {
+    slots[slot].number = number;
     struct iovec part = {&number, sizeof number};
     union { char bytes[CMSG_SPACE(sizeof(int))]; struct cmsghdr align; } control = {0};
     struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
-    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
-    header->cmsg_level = SOL_SOCKET;
-    header->cmsg_type = SCM_RIGHTS;
-    header->cmsg_len = CMSG_LEN(sizeof connection);
-    memcpy(CMSG_DATA(header), &connection, sizeof connection);
-    if (sendmsg(lanes[lane].socket, &message, MSG_NOSIGNAL) == sizeof number) return;
+    struct cmsghdr *rights = CMSG_FIRSTHDR(&message);
+    rights->cmsg_level = SOL_SOCKET;
+    rights->cmsg_type = SCM_RIGHTS;
+    rights->cmsg_len = CMSG_LEN(sizeof connection);
+    memcpy(CMSG_DATA(rights), &connection, sizeof connection);
+    if (sendmsg(slots[slot].socket, &message, MSG_NOSIGNAL) == sizeof number) return;
   }
   dprintf(1, "%u -1\n", number);
 }
 
-/* A keeper that ends by itself, or is killed with its groups, takes its box with it. What was told is not heard again. */
-static void bury(void) {
-  for (pid_t ended; (ended = waitpid(-1, NULL, WNOHANG)) > 0;)
-    for (uint32_t lane = 0; lane < MOST_LANES; lane++)
-      if (lanes[lane].keeper == ended) {
-        dprintf(1, "%u -1\n", lanes[lane].number);
-        close_lane(lane);
+/* A supervisor that exits, or is killed with its cgroups, takes its sandbox with it. The judge ignores a second report. */
+static void reap(void) {
+  for (pid_t pid; (pid = waitpid(-1, NULL, WNOHANG)) > 0;)
+    for (uint32_t slot = 0; slot < MAX_SLOTS; slot++)
+      if (slots[slot].supervisor == pid) {
+        dprintf(1, "%u -1\n", slots[slot].number);
+        stop_slot(slot);
         break;
       }
 }
 
-int main(int count, char **words) {
+int main(int count, char **arguments) {
   if (count != 3) return 2;
-  /* By its last name alone: a box could ask where its channel comes from. */
+  /* Binds the file name alone: a sandbox can ask for the address of its channel, and must not learn the folder. */
   struct sockaddr_un address = {.sun_family = AF_UNIX};
-  char *slash = strrchr(words[1], '/');
+  char *slash = strrchr(arguments[1], '/');
   if (!slash || strlen(slash + 1) >= sizeof address.sun_path) return 2;
   strcpy(address.sun_path, slash + 1);
-  sigset_t deaths;
-  sigemptyset(&deaths);
-  sigaddset(&deaths, SIGCHLD);
-  sigprocmask(SIG_BLOCK, &deaths, NULL);
+  sigset_t child_signals;
+  sigemptyset(&child_signals);
+  sigaddset(&child_signals, SIGCHLD);
+  sigprocmask(SIG_BLOCK, &child_signals, NULL);
   signal(SIGPIPE, SIG_IGN);
-  /* Whatever a killed keeper leaves is buried here. */
+  /* Adopts and reaps what a killed supervisor leaves. */
   prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   umask(0);
-  int door = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  int listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   *slash = 0;
-  must(chdir(words[1]), "entering", words[1]);
+  check(chdir(arguments[1]), "entering", arguments[1]);
   *slash = '/';
-  must(door < 0 ? door : bind(door, (struct sockaddr *)&address, sizeof address), "opening", words[1]);
-  must(listen(door, 512), "opening", words[1]);
-  must(chdir("/"), "leaving", words[1]);
-  int death = signalfd(-1, &deaths, SFD_CLOEXEC | SFD_NONBLOCK);
-  must(death, "hearing of", "deaths");
+  check(listener < 0 ? listener : bind(listener, (struct sockaddr *)&address, sizeof address), "opening", arguments[1]);
+  check(listen(listener, 512), "opening", arguments[1]);
+  check(chdir("/"), "leaving", arguments[1]);
+  int child_exit = signalfd(-1, &child_signals, SFD_CLOEXEC | SFD_NONBLOCK);
+  check(child_exit, "watching", "child processes");
   dprintf(1, "ready\n");
-  struct pollfd heard[] = {{0, POLLIN, 0}, {door, POLLIN, 0}, {death, POLLIN, 0}};
+  struct pollfd watched[] = {{0, POLLIN, 0}, {listener, POLLIN, 0}, {child_exit, POLLIN, 0}};
   pid_t self = getpid();
   for (;;) {
-    if (poll(heard, 3, -1) < 0 && errno != EINTR) return 1;
-    if (heard[0].revents) return 0;
-    if (heard[2].revents & POLLIN) {
-      struct signalfd_siginfo told;
-      while (read(death, &told, sizeof told) > 0);
-      bury();
+    if (poll(watched, 3, -1) < 0 && errno != EINTR) return 1;
+    if (watched[0].revents) return 0;
+    if (watched[2].revents & POLLIN) {
+      struct signalfd_siginfo info;
+      while (read(child_exit, &info, sizeof info) > 0);
+      reap();
     }
-    if (heard[1].revents & POLLIN) {
-      int connection = accept4(door, NULL, NULL, SOCK_CLOEXEC);
+    if (watched[1].revents & POLLIN) {
+      int connection = accept4(listener, NULL, NULL, SOCK_CLOEXEC);
       if (connection < 0) continue;
-      open_box(connection, words[2], self);
+      open_sandbox(connection, arguments[2], self);
       close(connection);
     }
   }

@@ -1,4 +1,4 @@
-/* What a box shows. Its paths are relative until its root is the root. */
+/* Mounts the root file system of a sandbox. Paths are relative until pivot_root(). */
 #include "launcher.h"
 
 #include <errno.h>
@@ -21,7 +21,7 @@ static const char *inside(const char *path) {
   return path;
 }
 
-/* The folders above a path. */
+/* Creates the folders above a path. */
 void make_parents(const char *path) {
   char parent[4096];
   snprintf(parent, sizeof parent, "%s", path);
@@ -29,108 +29,108 @@ void make_parents(const char *path) {
     *slash = 0;
     if (mkdir(parent, 0755) < 0 && errno != EEXIST) {
       struct stat found;
-      if (stat(parent, &found) < 0) refuse("making", parent);
+      if (stat(parent, &found) < 0) fail("making", parent);
     }
     *slash = '/';
   }
 }
 
-/* Whatever lies below it, too: a toolchain's folder may have mounts of its own. */
+/* Recursive: a toolchain's folder may contain mounts of its own. */
 static void restrict_mount(const char *path, uint64_t attributes) {
   struct mount_attr wanted = {.attr_set = attributes};
-  must(syscall(SYS_mount_setattr, AT_FDCWD, path, AT_RECURSIVE, &wanted, sizeof wanted), "restricting", path);
+  check(syscall(SYS_mount_setattr, AT_FDCWD, path, AT_RECURSIVE, &wanted, sizeof wanted), "restricting", path);
 }
 
-static void show(const char *host, const char *path, uint64_t attributes) {
+static void bind_mount(const char *host, const char *path, uint64_t attributes) {
   struct stat source, target;
-  must(stat(host, &source), "finding", host);
+  check(stat(host, &source), "finding", host);
   if (stat(path, &target) < 0) {
     make_parents(path);
-    if (S_ISDIR(source.st_mode)) must(mkdir(path, 0755), "making", path);
+    if (S_ISDIR(source.st_mode)) check(mkdir(path, 0755), "making", path);
     else {
       int file = open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0644);
-      must(file, "making", path);
+      check(file, "making", path);
       close(file);
     }
   }
-  must(mount(host, path, NULL, MS_BIND | MS_REC, NULL), "showing", path);
+  check(mount(host, path, NULL, MS_BIND | MS_REC, NULL), "showing", path);
   restrict_mount(path, attributes);
 }
 
-static void mount_memory(const char *path, const char *options) {
-  must(mount("tmpfs", path, "tmpfs", MS_NOSUID | MS_NODEV, options), "mounting memory at", path);
+static void mount_tmpfs(const char *path, const char *options) {
+  check(mount("tmpfs", path, "tmpfs", MS_NOSUID | MS_NODEV, options), "mounting memory at", path);
 }
 
-/* What all boxes have. */
-void build_blank(const char *base) {
-  must(mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL), "leaving", "the mounts of the machine");
-  mount_memory(base, "mode=0755");
-  must(chdir(base), "entering", base);
-  must(mkdir("proc", 0755) | mkdir("dev", 0755) | mkdir("box", 0755), "making", "the root");
-  /* A process sees those that it could look into, and these are its own kind: not the runner that waits for it. */
-  must(mount("proc", "proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, "hidepid=2"), "mounting", "/proc");
-  /* The first process of a box runs under the command's own user, who could write its memory. */
-  mount_memory("proc/1", "mode=0555,size=4096");
+/* Mounts what all sandboxes have in common. */
+void mount_base_rootfs(const char *base) {
+  check(mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL), "leaving", "the mounts of the machine");
+  mount_tmpfs(base, "mode=0755");
+  check(chdir(base), "entering", base);
+  check(mkdir("proc", 0755) | mkdir("dev", 0755) | mkdir("box", 0755), "making", "the root");
+  /* hidepid=2: a process sees only those that it may trace. An execute-only runner is therefore hidden from its children. */
+  check(mount("proc", "proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, "hidepid=2"), "mounting", "/proc");
+  /* Covers process 1, which has the command's user: the command could otherwise write its memory. */
+  mount_tmpfs("proc/1", "mode=0555,size=4096");
   restrict_mount("proc/1", MOUNT_ATTR_RDONLY);
   static const char *const closed[] = {"proc/sys", "proc/sysrq-trigger", "proc/irq", "proc/bus"};
   for (size_t each = 0; each < sizeof closed / sizeof *closed; each++)
-    if (access(closed[each], W_OK) == 0) show(closed[each], closed[each], MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID);
-  /* What tells one machine, and one of its starts, from another. */
-  static const char *const telling[] = {"proc/cmdline", "proc/sys/kernel/random/boot_id"};
-  for (size_t each = 0; each < sizeof telling / sizeof *telling; each++)
-    show("/dev/null", telling[each], MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV);
+    if (access(closed[each], W_OK) == 0) bind_mount(closed[each], closed[each], MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID);
+  /* These identify the machine and its boot. */
+  static const char *const identifying[] = {"proc/cmdline", "proc/sys/kernel/random/boot_id"};
+  for (size_t each = 0; each < sizeof identifying / sizeof *identifying; each++)
+    bind_mount("/dev/null", identifying[each], MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV);
   static const char *const devices[] = {"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"};
   for (size_t each = 0; each < sizeof devices / sizeof *devices; each++)
-    show(devices[each], inside(devices[each]), MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC);
-  must(symlink("/proc/self/fd", "dev/fd") | symlink("/proc/self/fd/0", "dev/stdin") |
+    bind_mount(devices[each], inside(devices[each]), MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC);
+  check(symlink("/proc/self/fd", "dev/fd") | symlink("/proc/self/fd/0", "dev/stdin") |
            symlink("/proc/self/fd/1", "dev/stdout") | symlink("/proc/self/fd/2", "dev/stderr") |
            symlink("/box/tmp", "dev/shm") | symlink("/box/tmp", "tmp"),
        "making", "/dev");
 }
 
-/* The lane's network is not the box's to change, and its connections would outlive the box for a while. */
+/* Makes a new network namespace: the slot's own is shared by successive sandboxes, and connections would outlive one. */
 static void raise_loopback(void) {
-  must(unshare(CLONE_NEWNET), "making", "a network");
+  check(unshare(CLONE_NEWNET), "making", "a network");
   struct ifreq request = {.ifr_name = "lo", .ifr_flags = IFF_UP | IFF_RUNNING};
   int socket_ = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
-  must(socket_ < 0 ? socket_ : ioctl(socket_, SIOCSIFFLAGS, &request), "raising", "the loopback");
+  check(socket_ < 0 ? socket_ : ioctl(socket_, SIOCSIFFLAGS, &request), "raising", "the loopback");
   close(socket_);
 }
 
-/* What this box has: one action after the other, each with its words, and `run` with the command last. */
-void build(struct box *box, struct words *words) {
+/* Applies the actions of the mount plan in order. Each is a name and its arguments; `exec` and the command come last. */
+void apply_mount_plan(struct sandbox *sandbox, struct arguments *arguments) {
   int variables = 0;
-  while (!box->command) {
-    const char *action = next(words);
-    if (!strcmp(action, "show") || !strcmp(action, "show-if-there")) {
-      const char *host = next(words), *path = next(words);
+  while (!sandbox->command) {
+    const char *action = next_argument(arguments);
+    if (!strcmp(action, "bind") || !strcmp(action, "bind-if-exists")) {
+      const char *host = next_argument(arguments), *path = next_argument(arguments);
       if (action[4] && access(host, F_OK) < 0) continue;
-      show(host, inside(path), MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV);
-    } else if (!strcmp(action, "link")) {
-      const char *target = next(words), *path = inside(next(words));
-      must(symlink(target, path), "linking", path);
-    } else if (!strcmp(action, "disk")) {
+      bind_mount(host, inside(path), MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV);
+    } else if (!strcmp(action, "symlink")) {
+      const char *target = next_argument(arguments), *path = inside(next_argument(arguments));
+      check(symlink(target, path), "linking", path);
+    } else if (!strcmp(action, "tmpfs-size")) {
       char options[64];
-      snprintf(options, sizeof options, "mode=0755,size=%s", next(words));
-      mount_memory("box", options);
-      must(mkdir("box/tmp", 0755), "making", "/box/tmp");
+      snprintf(options, sizeof options, "mode=0755,size=%s", next_argument(arguments));
+      mount_tmpfs("box", options);
+      check(mkdir("box/tmp", 0755), "making", "/box/tmp");
     } else if (!strcmp(action, "file")) {
-      if (box->files == MOST_FILES) leave();
-      box->file[box->files].mode = strtoul(next(words), NULL, 8);
-      box->file[box->files++].path = next(words);
-    } else if (!strcmp(action, "variable")) {
-      box->environment[variables++] = next(words);
+      if (sandbox->files == MAX_FILES) die();
+      sandbox->file[sandbox->files].mode = strtoul(next_argument(arguments), NULL, 8);
+      sandbox->file[sandbox->files++].path = next_argument(arguments);
+    } else if (!strcmp(action, "environment")) {
+      sandbox->environment[variables++] = next_argument(arguments);
     } else if (!strcmp(action, "loopback")) {
       raise_loopback();
-    } else if (!strcmp(action, "input-is-file")) {
-      box->input_is_file = 1;
-    } else if (!strcmp(action, "input-is-lane")) {
-      box->input_is_lane = 1;
-    } else if (!strcmp(action, "run")) {
-      box->command = words->word + words->at;
-    } else refuse("understanding", action);
+    } else if (!strcmp(action, "input-from-file")) {
+      sandbox->input_is_file = 1;
+    } else if (!strcmp(action, "input-is-slot")) {
+      sandbox->input_is_fifo = 1;
+    } else if (!strcmp(action, "exec")) {
+      sandbox->command = arguments->value + arguments->at;
+    } else fail("understanding", action);
   }
-  must(syscall(SYS_pivot_root, ".", "."), "entering", "the root");
-  must(umount2(".", MNT_DETACH), "leaving", "the machine's root");
-  must(chdir("/"), "entering", "the root");
+  check(syscall(SYS_pivot_root, ".", "."), "entering", "the root");
+  check(umount2(".", MNT_DETACH), "leaving", "the machine's root");
+  check(chdir("/"), "entering", "the root");
 }
