@@ -34,11 +34,11 @@ const LanguagesQuery = z.object({ settled: z.literal('true').optional() })
 export interface Judge {
   readonly app: FastifyInstance
   readonly selfTest: SelfTestResult
-  /** Settles when everything that makes judging faster is made. */
+  /** Settles when everything that only makes judging faster has been made. */
   readonly warmed: Promise<void>
 }
 
-/** Puts the judge together. Throws where production lacks a protection. */
+/** Composes the judge. Throws in production if a protection is missing. */
 export async function composeJudge(
   config: Config,
   warn: (message: string) => void,
@@ -63,7 +63,7 @@ export async function composeJudge(
   const stopping = new AbortController()
   const app = Fastify({ bodyLimit: largestBody, forceCloseConnections: true, logger: false })
 
-  app.setErrorHandler((error, _request, reply) => answerError(error, reply, warn))
+  app.setErrorHandler((error, _request, reply) => sendError(error, reply, warn))
   app.setNotFoundHandler(() => {
     throw new Problem('unknownCall', 'The judge has no such call.')
   })
@@ -83,8 +83,8 @@ export async function composeJudge(
   })
   app.post('/judge', async (request, reply) => {
     const task = JudgeTask.parse(request.body)
-    const signal = AbortSignal.any([stopping.signal, goneClient(request, reply)])
-    const decide = (progress: (step: Progress) => void): Promise<Verdict> =>
+    const signal = AbortSignal.any([stopping.signal, whenClientLeaves(request, reply)])
+    const judgeTask = (progress: (step: Progress) => void): Promise<Verdict> =>
       queue.run(
         {
           owner: task.owner,
@@ -97,15 +97,15 @@ export async function composeJudge(
             failedVerdict(error, warn),
           ),
       )
-    if (request.headers.accept?.includes('text/event-stream') !== true) return decide(() => undefined)
-    return streamVerdict(reply, decide, (error) => answerOf(error, warn))
+    if (request.headers.accept?.includes('text/event-stream') !== true) return judgeTask(() => undefined)
+    return streamVerdict(reply, judgeTask, (error) => errorReplyOf(error, warn))
   })
   app.addHook('onClose', async () => {
     stopping.abort()
     queue.close()
     context.pool.close()
     context.compileServers.close()
-    // What is still being made for later runs in sandboxes of the sandbox.
+    // Toolchains that are still being prepared use sandboxes.
     await toolchains.close()
     await sandboxes.close()
     await context.relays.close()
@@ -119,8 +119,8 @@ async function languageStates(toolchains: ToolchainRegistry, query: unknown): Pr
   return toolchains.states()
 }
 
-/** Aborts when the caller closes the connection before the answer. */
-function goneClient(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+/** Aborts when the client closes the connection before the reply. */
+function whenClientLeaves(request: FastifyRequest, reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableEnded) gone.abort()
@@ -129,37 +129,37 @@ function goneClient(request: FastifyRequest, reply: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-/** A failure of sandbox or toolchain is a verdict too, one that the server tries again. */
+/** A failure of the sandbox or the toolchain becomes a verdict, which the server retries. */
 function failedVerdict(error: unknown, warn: (message: string) => void): Verdict {
   if (error instanceof Problem || error instanceof Abandoned) throw error
   warn(`A submission could not be judged: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   return verdictOfJudgeError(error instanceof JudgeFailure ? error.message : 'The judge failed.')
 }
 
-/** The same decision as server-sent events: `progress` while it goes on, then one `verdict`, or one `error`. */
+/** Sends the verdict as server-sent events: `progress` events, then one `verdict` or one `error`. */
 async function streamVerdict(
   reply: FastifyReply,
-  decide: (progress: (step: Progress) => void) => Promise<Verdict>,
-  explain: (error: unknown) => Refusal,
+  judgeTask: (progress: (step: Progress) => void) => Promise<Verdict>,
+  explain: (error: unknown) => ErrorReply,
 ): Promise<FastifyReply> {
-  let begun = false
+  let started = false
   const send = (event: string, data: unknown): void => {
-    if (!begun) {
+    if (!started) {
       reply.hijack()
       reply.raw.writeHead(200, {
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       })
-      begun = true
+      started = true
     }
     reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
   try {
-    send('verdict', await decide((step) => send('progress', step)))
+    send('verdict', await judgeTask((step) => send('progress', step)))
   } catch (error) {
-    // Before the first event the answer is still an ordinary refusal, with its status.
-    if (!begun) throw error
+    // Before the first event, the reply is an ordinary error with its status.
+    if (!started) throw error
     const { status, body } = explain(error)
     send('error', { status, ...body })
   }
@@ -167,12 +167,12 @@ async function streamVerdict(
   return reply
 }
 
-interface Refusal {
+interface ErrorReply {
   readonly status: number
   readonly body: { readonly error: string; readonly message: string }
 }
 
-function answerOf(error: unknown, warn: (message: string) => void): Refusal {
+function errorReplyOf(error: unknown, warn: (message: string) => void): ErrorReply {
   if (error instanceof Problem)
     return { status: statusOf[error.name], body: { error: error.name, message: error.message } }
   if (error instanceof Abandoned)
@@ -194,8 +194,8 @@ function answerOf(error: unknown, warn: (message: string) => void): Refusal {
   return { status: 500, body: { error: 'judgeFailed', message: 'The judge failed. Please try again.' } }
 }
 
-function answerError(error: unknown, reply: FastifyReply, warn: (message: string) => void): FastifyReply {
-  const { status, body } = answerOf(error, warn)
+function sendError(error: unknown, reply: FastifyReply, warn: (message: string) => void): FastifyReply {
+  const { status, body } = errorReplyOf(error, warn)
   if (status === 503 || status === 429) void reply.header('retry-after', retryAfterSeconds)
   return reply.status(status).send(body)
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { languageOf, languages } from '@gradus/contract/language'
 import { z } from 'zod'
 
-/** When a compile server is replaced by a new one. */
+/** When a compile server is replaced. */
 export interface Recycling {
-  /** After so many requests at most; a language may have a lower number of its own. */
+  /** After this many requests; a language may have a lower number. */
   readonly requests: number
   readonly milliseconds: number
-  /** When it holds this share of the memory that it may have. */
+  /** When it uses this share of its memory limit. */
   readonly memoryShare: number
 }
 
@@ -16,11 +16,11 @@ export interface Config {
   readonly host: string
   readonly port: number
   readonly slots: number
-  /** How many submissions may wait. */
+  /** The most submissions that may wait. */
   readonly queue: number
-  /** How many submissions of one owner may wait. */
+  /** The most submissions of one owner that may wait. */
   readonly ownerQueue: number
-  /** How many sandboxes wait ready. */
+  /** The most ready sandboxes in the pool. */
   readonly sandboxPool: number
   readonly recycling: Recycling
   readonly cacheFolder: string
@@ -46,7 +46,7 @@ const Environment = z.object({
   LANGUAGES: z.string().optional(),
 })
 
-/** Reads the settings; throws one sentence about the first wrong one. */
+/** Reads the settings. Throws one sentence about the first invalid one. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(set)

@@ -1,4 +1,4 @@
-/** Refusals that the judge expects, by name; `statusOf` in app.ts gives each its HTTP status. */
+/** Expected refusals by name. `statusOf` in app.ts maps each to its HTTP status. */
 export type ProblemName =
   | 'badTask'
   | 'languageUnavailable'
@@ -16,12 +16,12 @@ export class Problem extends Error {
   }
 }
 
-/** The sandbox itself, or a toolchain in it, did not work: never the candidate's fault. */
+/** The sandbox or a toolchain failed. Never the candidate's fault. */
 export class JudgeFailure extends Error {
   override readonly name = 'JudgeFailure'
 }
 
-/** The caller went away, or the judge is stopping; nobody waits for the result. */
+/** The client has left, or the judge is stopping: the result is no longer needed. */
 export class Abandoned extends Error {
   override readonly name = 'Abandoned'
 }

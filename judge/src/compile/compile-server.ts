@@ -8,46 +8,48 @@ import type { SandboxFactory } from '../sandbox/factory.ts'
 import { profileOf } from '../sandbox/command.ts'
 
 /*
- * Compile servers. Starting a Java machine and a compiler in it costs ten times what compiling a submission does, so
- * a started one is kept, in a sandbox of its own, and asked again. One compiler answers one question at a time and keeps
- * nothing of it (runner/gradus/Compiler.java); two questions at once have two compilers. It is replaced after a number
- * of requests, after a while, when it holds much of its memory, and whenever it fails or is too slow: then the same
- * question goes to a new one once, so that what an earlier source did to the compiler is not this candidate's fault.
+ * Compile servers: warm compilers. Starting a Java virtual machine with a compiler costs ten times as much as compiling
+ * a submission, so a started one stays in a sandbox of its own and serves further requests. A server handles one request
+ * at a time and keeps nothing of it (runner/gradus/Compiler.java); two requests at once use two servers. A server is
+ * replaced after a number of requests, after some time, when it uses much of its memory, and when it fails or is too
+ * slow. In the last case a new server gets the same request once: an earlier source may have damaged the old one, which
+ * is not this candidate's fault.
  */
 
-export interface Answer {
+export interface CompileReply {
   readonly compiled: boolean
   readonly text: string
   readonly product: Buffer
 }
 
 export type Compilation =
-  | { readonly answered: true; readonly answer: Answer }
+  | { readonly answered: true; readonly reply: CompileReply }
   | { readonly answered: false; readonly reason: string }
 
-const largestAnswer = 64 * 1024 * 1024
-const look = 25
-/** A sandbox lives as long as its compiler; each question has limits of its own. */
-const endless = 2 ** 31
+const largestReply = 64 * 1024 * 1024
+/** Milliseconds between two checks of the limits. */
+const checkInterval = 25
+/** The sandbox lives as long as its server; each request has limits of its own. */
+const unlimited = 2 ** 31
 
-class Compiler {
-  readonly #kind: CompileServerCommand
+class CompileServer {
+  readonly #command: CompileServerCommand
   readonly #recycling: Recycling
   readonly #sandbox: Sandbox
-  readonly #born = performance.now()
+  readonly #startedAt = performance.now()
   readonly #channel: Promise<Duplex>
   #requests = 0
   #ended = false
 
-  constructor(kind: CompileServerCommand, sandboxes: SandboxFactory, recycling: Recycling) {
-    this.#kind = kind
+  constructor(command: CompileServerCommand, sandboxes: SandboxFactory, recycling: Recycling) {
+    this.#command = command
     this.#recycling = recycling
-    const bodies = kind.files.map((file) => file.body)
-    this.#sandbox = sandboxes.prepare(profileOf(kind, kind.limits))
+    const bodies = command.files.map((file) => file.body)
+    this.#sandbox = sandboxes.prepare(profileOf(command, command.limits))
     this.#channel = new Promise((resolve, reject) => {
-      const limits = { ...kind.limits, cpuMilliseconds: endless, wallMilliseconds: endless }
+      const limits = { ...command.limits, cpuMilliseconds: unlimited, wallMilliseconds: unlimited }
       this.#sandbox
-        .run({ files: bodies, limits, channelBytes: largestAnswer, onChannel: resolve })
+        .run({ files: bodies, limits, channelBytes: largestReply, onChannel: resolve })
         .catch(reject)
         .finally(() => {
           this.#ended = true
@@ -57,21 +59,21 @@ class Compiler {
     this.#channel.catch(() => undefined)
   }
 
-  get used(): boolean {
+  get isReused(): boolean {
     return this.#requests > 0
   }
 
-  get fit(): boolean {
+  get isReusable(): boolean {
     const { requests, milliseconds, memoryShare } = this.#recycling
     return (
       !this.#ended &&
-      this.#requests < Math.min(this.#kind.requests, requests) &&
-      performance.now() - this.#born < milliseconds &&
-      this.#sandbox.memoryBytes() < this.#kind.limits.memoryBytes * memoryShare
+      this.#requests < Math.min(this.#command.requests, requests) &&
+      performance.now() - this.#startedAt < milliseconds &&
+      this.#sandbox.memoryBytes() < this.#command.limits.memoryBytes * memoryShare
     )
   }
 
-  async ask(question: Buffer, signal: AbortSignal): Promise<Compilation> {
+  async compile(request: Buffer, signal: AbortSignal): Promise<Compilation> {
     this.#requests += 1
     let channel: Duplex
     try {
@@ -99,26 +101,25 @@ class Compiler {
         if (size < needed) return
         const whole = Buffer.concat(received.splice(0))
         received.push(whole)
-        const answer = readAnswer(whole)
-        if (typeof answer === 'number') needed = answer
-        else if (answer === 'broken')
-          finish({ answered: false, reason: 'The compiler answered what nobody understands.' })
-        else finish({ answered: true, answer })
+        const reply = decodeReply(whole)
+        if (typeof reply === 'number') needed = reply
+        else if (reply === 'broken') finish({ answered: false, reason: 'The reply of the compiler is malformed.' })
+        else finish({ answered: true, reply })
       }
-      const close = (): void => finish({ answered: false, reason: 'The compiler ran out of what it may use.' })
-      const abort = (): void => finish({ answered: false, reason: 'Nobody waits for the answer.' })
+      const close = (): void => finish({ answered: false, reason: 'The compiler reached one of its limits.' })
+      const abort = (): void => finish({ answered: false, reason: 'The caller has left.' })
       const timer = setInterval(() => {
         const cpu = this.#sandbox.cpuMilliseconds() - cpuBefore
         const wall = performance.now() - began
-        if (cpu > this.#kind.limits.cpuMilliseconds || wall > this.#kind.limits.wallMilliseconds) {
+        if (cpu > this.#command.limits.cpuMilliseconds || wall > this.#command.limits.wallMilliseconds) {
           finish({ answered: false, reason: 'The compiler took too long.' })
         }
-      }, look)
+      }, checkInterval)
       channel.on('data', take)
       channel.once('close', close)
       signal.addEventListener('abort', abort)
       if (signal.aborted) return abort()
-      channel.write(question)
+      channel.write(request)
     })
   }
 
@@ -131,7 +132,7 @@ class Compiler {
 export class CompileServers {
   readonly #sandboxes: SandboxFactory
   readonly #recycling: Recycling
-  readonly #idle = new Map<string, Compiler[]>()
+  readonly #idle = new Map<string, CompileServer[]>()
   #closed = false
 
   constructor(sandboxes: SandboxFactory, recycling: Recycling) {
@@ -140,48 +141,48 @@ export class CompileServers {
   }
 
   /** Starts a compiler before the first submission needs it. */
-  warm(kind: CompileServerCommand): void {
-    if ((this.#idle.get(kind.name) ?? []).length === 0) this.#giveBack(kind, this.#start(kind))
+  warm(command: CompileServerCommand): void {
+    if ((this.#idle.get(command.name) ?? []).length === 0) this.#giveBack(command, this.#start(command))
   }
 
-  async ask(
-    kind: CompileServerCommand,
+  async compile(
+    command: CompileServerCommand,
     files: readonly { readonly name: string; readonly body: string }[],
     signal: AbortSignal,
   ): Promise<Compilation> {
-    const question = writeQuestion(files)
-    const compiler = this.#take(kind)
-    const inherited = compiler.used
-    const first = await compiler.ask(question, signal)
+    const request = encodeRequest(files)
+    const compiler = this.#take(command)
+    const isReused = compiler.isReused
+    const first = await compiler.compile(request, signal)
     if (first.answered) {
-      this.#giveBack(kind, compiler)
+      this.#giveBack(command, compiler)
       return first
     }
-    if (signal.aborted) throw new Abandoned('Nobody waits for the answer.')
-    if (!inherited) return first
-    const fresh = this.#start(kind)
-    const second = await fresh.ask(question, signal)
-    if (second.answered) this.#giveBack(kind, fresh)
+    if (signal.aborted) throw new Abandoned('The caller has left.')
+    if (!isReused) return first
+    const fresh = this.#start(command)
+    const second = await fresh.compile(request, signal)
+    if (second.answered) this.#giveBack(command, fresh)
     return second
   }
 
-  #start(kind: CompileServerCommand): Compiler {
-    return new Compiler(kind, this.#sandboxes, this.#recycling)
+  #start(command: CompileServerCommand): CompileServer {
+    return new CompileServer(command, this.#sandboxes, this.#recycling)
   }
 
-  #take(kind: CompileServerCommand): Compiler {
-    const idle = this.#idle.get(kind.name) ?? []
+  #take(command: CompileServerCommand): CompileServer {
+    const idle = this.#idle.get(command.name) ?? []
     for (let compiler = idle.pop(); compiler !== undefined; compiler = idle.pop()) {
-      if (compiler.fit) return compiler
+      if (compiler.isReusable) return compiler
       compiler.end()
     }
-    return this.#start(kind)
+    return this.#start(command)
   }
 
-  #giveBack(kind: CompileServerCommand, compiler: Compiler): void {
+  #giveBack(command: CompileServerCommand, compiler: CompileServer): void {
     if (this.#closed) return compiler.end()
-    const idle = this.#idle.get(kind.name)
-    if (idle === undefined) this.#idle.set(kind.name, [compiler])
+    const idle = this.#idle.get(command.name)
+    if (idle === undefined) this.#idle.set(command.name, [compiler])
     else idle.push(compiler)
   }
 
@@ -192,7 +193,7 @@ export class CompileServers {
   }
 }
 
-function writeQuestion(files: readonly { readonly name: string; readonly body: string }[]): Buffer {
+function encodeRequest(files: readonly { readonly name: string; readonly body: string }[]): Buffer {
   const parts = [number(files.length)]
   for (const file of files) {
     for (const text of [file.name, file.body]) {
@@ -209,14 +210,14 @@ function number(value: number): Buffer {
   return bytes
 }
 
-/** The answer once it is whole, before that how many bytes there have to be. */
-function readAnswer(bytes: Buffer): Answer | 'broken' | number {
+/** @returns the reply when it is complete, otherwise the number of bytes that it needs at least */
+function decodeReply(bytes: Buffer): CompileReply | 'broken' | number {
   if (bytes.length < 8) return 8
   const textLength = bytes.readInt32BE(4)
-  if (textLength < 0 || textLength > largestAnswer) return 'broken'
+  if (textLength < 0 || textLength > largestReply) return 'broken'
   if (bytes.length < 12 + textLength) return 12 + textLength
   const productLength = bytes.readInt32BE(8 + textLength)
-  if (productLength < 0 || productLength > largestAnswer) return 'broken'
+  if (productLength < 0 || productLength > largestReply) return 'broken'
   const end = 12 + textLength + productLength
   if (bytes.length < end) return end
   return {

@@ -8,7 +8,7 @@ import { plainText } from '../run/plain-text.ts'
 import { requestOf, profileOf } from '../sandbox/command.ts'
 import type { ExecutionContext } from '../run/execution-context.ts'
 
-/** The largest product that a compiler may send: a Go program of the whole standard library has some 20 MB. */
+/** The largest product that a compiler may send. A Go program with all of the standard library has some 20 MB. */
 const largestProduct = 64 * 1024 * 1024
 
 export interface BuildResult {
@@ -16,11 +16,11 @@ export interface BuildResult {
   readonly product: Buffer | undefined
   readonly diagnostics: Diagnostic[]
   readonly compilerOutput: string
-  /** Why nothing was compiled, where the compiler could not say it. */
+  /** Why nothing was compiled, where the compiler printed no error. */
   readonly message: string | undefined
 }
 
-/** Builds a program in a sandbox, or answers why it cannot be built. A language without `build` runs its source. */
+/** Builds a program in a sandbox. The result says why, if it does not compile. A language without `build` runs its source. */
 export async function compile(
   driver: LanguageDriver,
   program: Program,
@@ -32,10 +32,15 @@ export async function compile(
   if (step === undefined)
     return { compiled: true, product: undefined, diagnostics: [], compilerOutput: '', message: undefined }
   if (step.kind === 'compileServer') {
-    const compilation = await context.compileServers.ask(step.compiler, step.files, signal)
-    if (!compilation.answered) return refused(compilation.reason)
-    const { compiled, text, product } = compilation.answer
-    return { compiled, product, ...read(driver, text), message: compiled ? undefined : explain(driver, text) }
+    const compilation = await context.compileServers.compile(step.compiler, step.files, signal)
+    if (!compilation.answered) return failed(compilation.reason)
+    const { compiled, text, product } = compilation.reply
+    return {
+      compiled,
+      product,
+      ...readOutput(driver, text),
+      message: compiled ? undefined : explainFailure(driver, text),
+    }
   }
   const result = await context.pool.run(
     { ...profileOf(step, step.limits), input: 'pipe' },
@@ -46,34 +51,34 @@ export async function compile(
       signal,
     }),
   )
-  if (result.stop === 'aborted') throw new Abandoned('Nobody waits for the compiler.')
+  if (result.stop === 'aborted') throw new Abandoned('The caller has left.')
   const text = plainText(result.combinedOutput)
-  if (result.stop !== undefined) return refused(stopped(result), driver, text)
+  if (result.stop !== undefined) return failed(stopMessage(result), driver, text)
   if (result.status === 0) {
-    if (result.channel.length === 0) throw new JudgeFailure('A compiler ended well and sent nothing.')
+    if (result.channel.length === 0) throw new JudgeFailure('A compiler ended with status 0 and sent no product.')
     const product = driver.completeProduct?.(result.channel, program) ?? result.channel
-    return { compiled: true, product, ...read(driver, text), message: undefined }
+    return { compiled: true, product, ...readOutput(driver, text), message: undefined }
   }
-  return { compiled: false, product: undefined, ...read(driver, text), message: explain(driver, text) }
+  return { compiled: false, product: undefined, ...readOutput(driver, text), message: explainFailure(driver, text) }
 }
 
-function read(driver: LanguageDriver, text: string): { diagnostics: Diagnostic[]; compilerOutput: string } {
+function readOutput(driver: LanguageDriver, text: string): { diagnostics: Diagnostic[]; compilerOutput: string } {
   return { diagnostics: driver.diagnostics?.(text) ?? [], compilerOutput: text }
 }
 
-function refused(message: string, driver?: LanguageDriver, text = ''): BuildResult {
-  const diagnostics = driver === undefined ? [] : read(driver, text).diagnostics
+function failed(message: string, driver?: LanguageDriver, text = ''): BuildResult {
+  const diagnostics = driver === undefined ? [] : readOutput(driver, text).diagnostics
   return { compiled: false, product: undefined, diagnostics, compilerOutput: text, message }
 }
 
-function stopped(result: SandboxResult): string {
+function stopMessage(result: SandboxResult): string {
   if (result.stop === 'memory') return 'The compiler ran out of memory.'
   if (result.stop === 'output' || result.stop === 'channel') return 'The compiler produced too much.'
   return 'The compiler took too long.'
 }
 
-/** A compiler that refuses without naming a line still says something. */
-function explain(driver: LanguageDriver, text: string): string | undefined {
+/** The message of a compiler that refuses without naming a line. */
+function explainFailure(driver: LanguageDriver, text: string): string | undefined {
   const named = driver.diagnostics?.(text).some((diagnostic) => diagnostic.severity === 'error')
   return named === true
     ? undefined

@@ -2,18 +2,18 @@ import type { Diagnostic } from '@gradus/contract/judge'
 import type { BuildResult } from './compile.ts'
 
 /*
- * What of a compiler's messages concerns the candidate. Those about files that the candidate sees come first. Where
- * nothing is wrong with them but the hidden tests do not build, it is what the tests ask for that is missing: that is
- * said in the compiler's words, without the tests' text, lines and values.
+ * Redacts a compiler's messages, so that they reveal nothing of the hidden tests. Messages about files that the candidate
+ * sees come first. If those files have no error but the tests do not build, the candidate's code lacks something that
+ * the tests use: the compiler's message says what, without the text, lines and values of the tests.
  */
 
-/** How many messages about hidden files are passed on: one missing function is missing in every test. */
+/** At most this many messages about hidden files are kept: one missing function is missing in every test. */
 const mostOfHidden = 5
-/** Of so many messages, and of so many characters of one, the values are taken out. */
+/** Values are removed from this many messages, and from this many characters of each. */
 const mostRead = 100
 const longestMessage = 500
 
-/** What C only warns of, and what every other compiler refuses. */
+/** A warning in C, and an error of every other compiler. */
 const undeclared = /^implicit declaration of function/
 
 export function redactDiagnostics(built: BuildResult, hidden: string, visible: readonly string[]): BuildResult {
@@ -24,9 +24,9 @@ export function redactDiagnostics(built: BuildResult, hidden: string, visible: r
       (file === hidden || file === '') && (severity === 'error' || undeclared.test(message)),
   )
   const isOwnFault = own.some(({ severity }) => severity === 'error')
-  const diagnostics = [...own, ...(isOwnFault ? [] : asked(ofTests, hidden)), ...others]
-  const tellsHidden = built.diagnostics.some(({ file }) => file === hidden) || built.compilerOutput.includes(hidden)
-  const text = tellsHidden ? diagnostics.map(printed).join('\n') : built.compilerOutput
+  const diagnostics = [...own, ...(isOwnFault ? [] : missingFromCandidate(ofTests, hidden)), ...others]
+  const mentionsHidden = built.diagnostics.some(({ file }) => file === hidden) || built.compilerOutput.includes(hidden)
+  const text = mentionsHidden ? diagnostics.map(formatDiagnostic).join('\n') : built.compilerOutput
   const message =
     built.message !== undefined && built.message.includes(hidden)
       ? 'The tests don’t compile with your code.'
@@ -34,8 +34,8 @@ export function redactDiagnostics(built: BuildResult, hidden: string, visible: r
   return { ...built, diagnostics, compilerOutput: text, message }
 }
 
-/** Each thing that the tests ask for once, in no particular place. */
-function asked(diagnostics: readonly Diagnostic[], hidden: string): Diagnostic[] {
+/** Each distinct message once, without its position. */
+function missingFromCandidate(diagnostics: readonly Diagnostic[], hidden: string): Diagnostic[] {
   const messages = new Set(diagnostics.slice(0, mostRead).map(({ message }) => withoutValues(message, hidden)))
   return [...messages].slice(0, mostOfHidden).map((message) => ({
     file: hidden,
@@ -46,13 +46,13 @@ function asked(diagnostics: readonly Diagnostic[], hidden: string): Diagnostic[]
 }
 
 /**
- * Compilers tell types and names of what they refuse, and some of them its text. In the quotes in which one compiler
- * writes names another writes values.
+ * Compilers name the types and names of what they refuse, and some quote its text. One compiler quotes names with the
+ * character with which another quotes values.
  */
 function withoutValues(message: string, hidden: string): string {
-  const told = message.slice(0, longestMessage).replaceAll(/"(?:[^"\\]|\\.)*"/g, '"…"')
-  if (/\.(?:cs|kt)$/.test(hidden)) return told.replace(/(Constant value) [`'][^']*'/, '$1 …')
-  return told
+  const redacted = message.slice(0, longestMessage).replaceAll(/"(?:[^"\\]|\\.)*"/g, '"…"')
+  if (/\.(?:cs|kt)$/.test(hidden)) return redacted.replace(/(Constant value) [`'][^']*'/, '$1 …')
+  return redacted
     .replace(/^could not convert ‘.*?’ from/, 'could not convert … from')
     .replaceAll(/`(?:[^`\\]|\\.)*`/g, '`…`')
     .replaceAll(/'(?:[^'\\]|\\.)'/g, "'…'")
@@ -60,6 +60,6 @@ function withoutValues(message: string, hidden: string): string {
     .replaceAll(/\(-?[\d.]+\w* : /g, '(… : ')
 }
 
-function printed({ file, line, column, severity, message }: Diagnostic): string {
+function formatDiagnostic({ file, line, column, severity, message }: Diagnostic): string {
   return `${file}:${line}:${column ?? 1}: ${severity}: ${message}`
 }

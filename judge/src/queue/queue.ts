@@ -7,19 +7,19 @@ import { Abandoned, Problem } from '../problem.ts'
  * As many submissions compute at once as there are slots; the others wait in a bounded queue.
  *
  * Priorities. Each priority has a line of its own, and lines share the slots by weight (stride scheduling): while all
- * are full, a contest gets eight turns, practice submissions four, trial runs two and rejudging one. No line starves,
- * except `idle`, which is served only when nothing else waits.
+ * lines have work, a contest gets eight turns, practice submissions four, trial runs two and rejudging one. No line
+ * starves, except `idle`, which is served only when no other line has work.
  *
- * Owners. In a line owners take turns: the next turn goes to the owner who waits and was served least recently. An owner
- * runs at most one submission less than there are slots (but one at least), so a slot is always free of him, and has at
- * most `ownerCapacity` waiting. When the queue is full, a newcomer takes the last place of the owner with most waiting.
+ * Owners. In a line, owners take turns: the next turn goes to the waiting owner who was served least recently. An owner
+ * runs at most one submission less than there are slots (but at least one), so one slot is always free for others, and
+ * has at most `ownerCapacity` waiting. When the queue is full, a newcomer takes the last place of the owner with the
+ * most submissions waiting.
  *
- * Sleepers. A run that only waits (sleep, a lock, a socket) holds its memory but no processor. While it does, its slot is
- * lent to somebody else: nobody waits for a program that does nothing. Limits do not change with the crowd, so the
- * verdict of a program never depends on who else is there.
+ * Sleepers. A run that only waits (sleep, a lock, a socket) uses memory but no core. Meanwhile another submission uses
+ * its slot. Limits do not depend on the load, so neither does a verdict.
  */
 
-/** The inverse of the turns that a line gets when all lines are full. */
+/** The inverse of the turns that a line gets while all lines have work. */
 const strides: Readonly<Record<Priority, number>> = {
   contest: 1 / 8,
   submit: 1 / 4,
@@ -28,20 +28,20 @@ const strides: Readonly<Record<Priority, number>> = {
   idle: Infinity,
 }
 
-/** With sleepers, so many times the slots may be running: a bound for their memory. */
+/** Sleepers included, this many submissions may run for each slot: it bounds their memory. */
 const mostRunningPerSlot = 8
 
 export interface Ticket {
   readonly owner: string
   readonly priority: Priority
   readonly signal: AbortSignal
-  /** Told the number of submissions before this one whenever that changes. */
+  /** Called with the number of submissions before this one whenever it changes. */
   readonly onMove: (position: number) => void
 }
 
-/** What a submission holds while it is judged. */
+/** The place of a submission that is being judged. */
 export interface QueueSlot {
-  /** Says whether the submission computes right now; false lends the slot. Ignored after the end. */
+  /** False lends the slot to another submission until it is true again. Ignored after the end. */
   setComputing(isComputing: boolean): void
 }
 
@@ -52,8 +52,8 @@ interface HeldQueueSlot extends QueueSlot {
 interface Waiting extends Ticket {
   readonly enter: (slot: HeldQueueSlot) => void
   readonly refuse: (reason: Error) => void
-  /** The position that was told last. */
-  told: number
+  /** The position that `onMove` received last. */
+  lastPosition: number
 }
 
 interface Line {
@@ -75,7 +75,7 @@ export class JudgeQueue {
   #computing = 0
   #waiting = 0
   #isClosed = false
-  #isTelling = false
+  #isScheduled = false
 
   constructor(slots: number, capacity: number, ownerCapacity: number) {
     this.slots = slots
@@ -83,7 +83,7 @@ export class JudgeQueue {
     this.#ownerCapacity = ownerCapacity
   }
 
-  /** Those that wait without computing included. */
+  /** Sleepers included. */
   get running(): number {
     return this.#running
   }
@@ -124,11 +124,11 @@ export class JudgeQueue {
           ticket.signal.removeEventListener('abort', abandon)
           reject(reason)
         },
-        told: -1,
+        lastPosition: -1,
       }
       ticket.signal.addEventListener('abort', abandon)
       const line = this.#line(ticket.priority)
-      // A line that was empty begins at the present, or it would be owed all the turns that it did not want.
+      // A line that was empty starts at the current virtual time; otherwise it would catch up on turns it did not need.
       if (line.owners.size === 0) line.pass = Math.max(line.pass, this.#virtualTime)
       const own = line.owners.get(ticket.owner)
       if (own === undefined) line.owners.set(ticket.owner, [entry])
@@ -136,7 +136,7 @@ export class JudgeQueue {
       this.#count(this.#waitingOf, ticket.owner, 1)
       this.#waiting += 1
       this.#admit()
-      this.#tellLater()
+      this.#schedulePositions()
     })
   }
 
@@ -161,7 +161,7 @@ export class JudgeQueue {
     last.refuse(full)
   }
 
-  /** The submission that an owner would have to wait longest for. */
+  /** The submission at the end of the longest queue of an owner. */
   #lastOf(owner: string): Waiting | undefined {
     for (const name of priorities.toReversed()) {
       const last = this.#line(name).owners.get(owner)?.at(-1)
@@ -176,14 +176,14 @@ export class JudgeQueue {
     return hasSlot && (this.#runningOf.get(owner) ?? 0) < ownMost
   }
 
-  /** Starts whoever can start. */
+  /** Starts all submissions that can start. */
   #admit(): void {
     for (let entry = this.#takeNext(); entry !== undefined; entry = this.#takeNext()) {
       this.#running += 1
       this.#computing += 1
       this.#count(this.#runningOf, entry.owner, 1)
       entry.enter(this.#openSlot())
-      this.#tellLater()
+      this.#schedulePositions()
     }
   }
 
@@ -208,7 +208,7 @@ export class JudgeQueue {
     if (this.#waiting === 0 || this.#computing >= this.slots) return undefined
     const turnOf = ([name, line]: readonly [Priority, Line]) => line.pass + strides[name]
     for (const [name, line] of [...this.#lines].toSorted((a, b) => turnOf(a) - turnOf(b))) {
-      // Idle work waits for a moment in which nobody else does, not for one in which others may not start.
+      // Idle work starts only when no other work waits, even if that work may not start now.
       if (name === 'idle' && this.#waiting > waitingIn(line)) return undefined
       const owner = [...line.owners.keys()].find((one) => this.#canStart(one))
       if (owner === undefined) continue
@@ -224,7 +224,7 @@ export class JudgeQueue {
   #takeFrom(line: Line, owner: string): Waiting | undefined {
     const own = line.owners.get(owner) ?? []
     const next = own.shift()
-    // Served: to the end of the turns.
+    // A served owner goes to the end of the line.
     line.owners.delete(owner)
     if (own.length > 0) line.owners.set(owner, own)
     this.#count(this.#waitingOf, owner, -1)
@@ -248,7 +248,7 @@ export class JudgeQueue {
     if (own.length === 0) owners.delete(entry.owner)
     this.#count(this.#waitingOf, entry.owner, -1)
     this.#waiting -= 1
-    this.#tellLater()
+    this.#schedulePositions()
   }
 
   #line(name: Priority): Line {
@@ -263,18 +263,18 @@ export class JudgeQueue {
     else counts.delete(owner)
   }
 
-  /** Once for all that changes in one turn of the event loop. */
-  #tellLater(): void {
-    if (this.#isTelling) return
-    this.#isTelling = true
+  /** Reports once for all changes in one turn of the event loop. */
+  #schedulePositions(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
     setImmediate(() => {
-      this.#isTelling = false
-      this.#tellPositions()
+      this.#isScheduled = false
+      this.#reportPositions()
     })
   }
 
   /** Positions as if lines were served one after the other: the owners' first submissions, then their second, … */
-  #tellPositions(): void {
+  #reportPositions(): void {
     let position = 0
     for (const { owners } of this.#lines.values()) {
       let round = [...owners.values()]
@@ -282,8 +282,8 @@ export class JudgeQueue {
         round = round.filter((queue) => queue.length > index)
         for (const queue of round) {
           const entry = queue[index]
-          if (entry !== undefined && entry.told !== position) {
-            entry.told = position
+          if (entry !== undefined && entry.lastPosition !== position) {
+            entry.lastPosition = position
             entry.onMove(position)
           }
           position += 1

@@ -2,7 +2,7 @@ import type { Limits } from '@gradus/contract/judge'
 
 const mebibyte = 1024 * 1024
 
-/** What no author can go beyond. */
+/** The maxima that no author can exceed. */
 export const maximumLimits: Limits = {
   cpuMilliseconds: 30_000,
   wallMilliseconds: 90_000,
@@ -12,10 +12,10 @@ export const maximumLimits: Limits = {
   diskBytes: 512 * mebibyte,
 }
 
-/** A machine or interpreter that has less than this cannot even start, and the verdict would be about it. */
+/** With less memory an interpreter cannot start, and the verdict would be about the interpreter. */
 const smallestMemoryBytes = 16 * mebibyte
 
-/** The language's limits, changed by the task, within the judge's. An author who sets CPU time moves the clock too. */
+/** The language's limits with the task's changes, at most the judge's maxima. A CPU limit also sets the limit on the clock. */
 export function limitsFor(
   language: Limits,
   task: { readonly [name in keyof Limits]?: number | undefined } = {},

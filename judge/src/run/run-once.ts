@@ -8,7 +8,7 @@ import type { JudgeTask, Limits } from '@gradus/contract/judge'
 import type { RunResult } from './run-result.ts'
 import type { ExecutionContext } from './execution-context.ts'
 
-/** A submission that was built, and all that a run of it needs. */
+/** A built submission and everything that a run of it needs. */
 export interface BuiltSubmission {
   readonly driver: LanguageDriver
   readonly cache: ToolchainCache
@@ -16,7 +16,7 @@ export interface BuiltSubmission {
   readonly built: BuildResult
   readonly context: ExecutionContext
   readonly request: RunOptions & { readonly task: JudgeTask }
-  /** That the toolchain works, found out once for all runs of a submission. */
+  /** Tests the toolchain, once for all runs of a submission. */
   readonly selfTest: () => Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function nearLimitOptions({ request }: BuiltSubmission): { signal: AbortS
   return { signal: request.signal, alone: request.task.alone }
 }
 
-/** A run that failed without a word may be the toolchain's fault. @throws JudgeFailure */
+/** A run that failed without an explanation may be the toolchain's fault. @throws JudgeFailure */
 export async function selfTestIfUnexplained(
   { driver, program, selfTest }: BuiltSubmission,
   result: RunResult,

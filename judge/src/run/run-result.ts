@@ -2,7 +2,7 @@ import { Diagnostic, type Limits } from '@gradus/contract/judge'
 import { z } from 'zod'
 import type { SandboxResult } from '../sandbox/profile.ts'
 
-/** A runner's word on how its program ended. It can only colour a failure; only the mark makes a success. */
+/** A runner's report on how its program ended. It only describes a failure; only the mark makes a success. */
 export const RunnerReport = z.object({
   outcome: z.enum(['failed', 'compileError', 'runtimeError']),
   diagnostics: z.array(Diagnostic).max(10),
@@ -11,12 +11,12 @@ export type RunnerReport = z.infer<typeof RunnerReport>
 
 export interface RunResult {
   readonly sandbox: SandboxResult
-  /** Whether the runner gave this run's mark, after the last test. */
+  /** Whether the runner sent this run's mark back, after the last test. */
   readonly completed: boolean
   readonly report: RunnerReport | undefined
   /** The lines of TAP that came over the channel; undefined where the language's tests report on standard output. */
   readonly reportedTap: string | undefined
   readonly limits: Limits
-  /** Of a program that was run twice (near-limit.ts): what the run took that does not count. */
+  /** Of a program that ran twice (near-limit.ts): what the first attempt used. */
   readonly firstAttempt?: { readonly cpuMilliseconds: number; readonly wallMilliseconds: number }
 }

@@ -21,10 +21,10 @@ import { type RunResult, RunnerReport } from './run-result.ts'
  * Every other line is ignored. A runner does nothing for decoys: they are ordinary tasks.
  */
 
-/** What a runner may send over the channel, besides the tests' reports. */
+/** The most that a runner may send over the channel, in addition to the reports of the tests. */
 const largestReport = 64 * 1024
 
-/** A run that is told all but what decides when its sandbox begins. */
+/** A run with its profile and its request, whose result can be interpreted when the sandbox has ended. */
 export interface PreparedRun {
   readonly profile: SandboxProfile
   readonly request: SandboxRequest
@@ -35,7 +35,7 @@ export interface PreparedRun {
 export interface RunOptions {
   readonly signal: AbortSignal
   readonly queueSlot?: QueueSlot
-  /** Which cores its sandbox may use; one, which others may use too, where nothing is said. */
+  /** The cores that its sandbox may use; by default one, which others may use too. */
   readonly place?: CorePlacement
 }
 
@@ -71,14 +71,14 @@ export function prepareRun(
       limits,
       channelBytes: step.channelBytes ?? largestReport + (step.reports === 'channel' ? limits.outputBytes : 0),
       signal,
-      // Programs that talk to each other compute at the same time.
+      // Programs that communicate compute at the same time.
       place: step.loopback === true && place === 'one' ? 'any' : place,
       onComputing: (isComputing) => queueSlot?.setComputing(isComputing),
       ...(input.kind === 'fifo' || input.body === undefined ? {} : { input: input.body }),
       ...(step.runner ? { channel: Buffer.concat([Buffer.from(`${mark} ${message.length}\n`), message]) } : {}),
     }),
     interpret(exited) {
-      if (exited.stop === 'aborted') throw new Abandoned('Nobody waits for this run.')
+      if (exited.stop === 'aborted') throw new Abandoned('The caller has left.')
       const hasPassedStatus = step.passedStatus !== undefined && exited.status === step.passedStatus
       const sandbox = hasPassedStatus ? { ...exited, status: 0 } : exited
       const lines = sandbox.channel.toString('utf8').split('\n')
@@ -116,7 +116,7 @@ function readReport(line: string): RunnerReport | undefined {
   try {
     return RunnerReport.parse(JSON.parse(line))
   } catch {
-    // Whatever else writes into the channel has no say.
+    // Other writers to the channel are ignored.
     return undefined
   }
 }

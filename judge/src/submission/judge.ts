@@ -24,21 +24,21 @@ import type { ToolchainRegistry } from '../toolchain/registry.ts'
 import { buildValidator, type InputOutput, type Validation } from '../validator/validator.ts'
 import {
   figuresOf,
-  messagesOf,
+  runtimeDiagnosticsOf,
   ranTwice,
-  spentBy,
-  coarsely,
+  timeUsedBy,
+  roundedFigures,
   testOfCase,
   testOfSecretCase,
   verdictOfBuild,
   verdictOfProgram,
   verdictOfSource,
-  widened,
+  withEndColumns,
 } from '../verdict/verdict.ts'
 import type { RunResult } from '../run/run-result.ts'
 import type { ExecutionContext } from '../run/execution-context.ts'
 
-/** One submission, from its files to its verdict: look at the source, build once, run once or once a case, judge. */
+/** Judges one submission: checks the source, builds once, runs once or once for each case, builds the verdict. */
 
 export interface JudgeRequest {
   readonly task: JudgeTask
@@ -52,7 +52,7 @@ interface Submission extends BuiltSubmission {
   readonly sources: ReadonlyMap<string, string>
 }
 
-/** Longest expected or got text that a test result carries. */
+/** The longest expected or actual text in a test result. */
 const longestShown = 8 * 1024
 
 export async function judge(
@@ -61,19 +61,20 @@ export async function judge(
   context: ExecutionContext,
 ): Promise<Verdict> {
   const { task, progress } = request
-  const refusal = lookAtSource(task)
+  const refusal = checkSource(task)
   if (refusal !== undefined) return refusal
-  const { driver, cache } = await toolchains.tool(task.language, () => progress({ step: 'preparing' }))
+  const { driver, cache } = await toolchains.whenReady(task.language, () => progress({ step: 'preparing' }))
   const names = fileNames(driver.code)
   refuseFiles(task, names)
   const program = programOf(task)
   const sources = new Map([[names.source, task.candidateSource]])
-  const notTaken = driver.refuse?.(program) ?? []
-  if (notTaken.length > 0) return verdictOfBuild(refusedSource(notTaken), sources)
+  const refusals = driver.refuse?.(program) ?? []
+  if (refusals.length > 0) return verdictOfBuild(refusedSource(refusals), sources)
   if (driver.build !== undefined) progress({ step: 'compiling' })
-  const told = await compile(driver, program, cache, context, request.signal)
-  const seen = [names.source, ...task.additionalFiles.map(({ fileName }) => fileName)]
-  const built = program.tests === undefined || task.open ? told : redactDiagnostics(told, names.tests, seen)
+  const unredacted = await compile(driver, program, cache, context, request.signal)
+  const visible = [names.source, ...task.additionalFiles.map(({ fileName }) => fileName)]
+  const built =
+    program.tests === undefined || task.open ? unredacted : redactDiagnostics(unredacted, names.tests, visible)
   if (!built.compiled) {
     await testToolchain(driver, cache, context, request.signal, false)
     return verdictOfBuild(built, sources)
@@ -94,7 +95,7 @@ export async function judge(
   if (challenge.kind !== 'ownInput') return verdict
   return { ...verdict, output: plainText(run.sandbox.output), errorOutput: plainText(run.sandbox.errorOutput) }
 
-  /** A language that runs its source finds a syntax error only then; it is a compile error all the same. */
+  /** An interpreted language finds a syntax error only at run time; it still counts as a compile error. */
   function runtimeOrSyntax(run: RunResult): Verdict | undefined {
     if (!isSyntaxError(run)) return undefined
     const text = plainText(run.sandbox.combinedOutput)
@@ -115,7 +116,7 @@ function programOf({ candidateSource, additionalFiles, challenge, open }: JudgeT
   return plain
 }
 
-/** An advanced question: the checker's main decides each case by its exit status, and gives the mark. */
+/** An advanced question: the checker's main decides each case by its exit status and returns the mark. */
 async function runCases(all: Submission, { cases }: Extract<Challenge, { kind: 'cases' }>): Promise<Verdict> {
   return runAll(all, cases, {
     runCase: ({ input }) => runOnce(all, input),
@@ -169,30 +170,30 @@ function outcomeByValidator(validation: Validation | undefined): RunOutcome | un
   return { outcome: 'failed', message: message || 'Wrong answer.' }
 }
 
-/** What all cases of a submission may use together, so that many slow ones keep nobody else waiting for long. */
+/** Limits of all cases together, so that many slow cases do not delay others for long. */
 const allCases = { cpuMilliseconds: 40_000, wallMilliseconds: 90_000 } as const
 
-interface Steps<Single, Run> {
+interface CaseStrategy<Single, Run> {
   readonly runCase: (single: Single) => Promise<Run>
   readonly judgeCase: (run: Run, id: string, index: number) => TestResult
   readonly isSecret: (index: number) => boolean
 }
 
 /**
- * Runs case after case. All are run, so that the author's points count, while there is time; a syntax error ends it at
- * the first. Nothing that a program prints about a secret case is told: it could be the case.
+ * Runs the cases one after the other. A failed case does not end the series, because cases carry points; the limits of
+ * all cases and a syntax error do. Output about a secret case is never shown: the program could print the case.
  */
 async function runAll<Single extends { readonly id: string }, Run extends RunResult>(
   all: Submission,
   cases: readonly Single[],
-  { runCase, judgeCase, isSecret }: Steps<Single, Run>,
+  { runCase, judgeCase, isSecret }: CaseStrategy<Single, Run>,
 ): Promise<Verdict> {
   const { built } = all
   const tests: TestResult[] = []
   const runs: RunResult[] = []
   for (const [index, single] of cases.entries()) {
     all.request.progress({ step: 'running', test: index + 1, of: cases.length })
-    const used = spentBy(runs)
+    const used = timeUsedBy(runs)
     if (used.cpuMilliseconds > allCases.cpuMilliseconds || used.wallMilliseconds > allCases.wallMilliseconds) {
       const message = 'Not run: the cases before it took all the time that there is for one submission.'
       tests.push({ name: single.id, passed: false, outcome: 'timeLimit', message })
@@ -200,7 +201,7 @@ async function runAll<Single extends { readonly id: string }, Run extends RunRes
     }
     const run = await runCase(single)
     if (isSyntaxError(run)) {
-      // What it says came with a secret input: it says it again without.
+      // The message may contain the secret input: run again with an empty one.
       const told = isSecret(index) ? await runOnce(all, '') : run
       if (isSyntaxError(told)) {
         const compilerOutput = plainText(told.sandbox.combinedOutput)
@@ -213,20 +214,20 @@ async function runAll<Single extends { readonly id: string }, Run extends RunRes
   }
   const failure = tests.find((test) => !test.passed)
   const figures = figuresOf(runs)
-  const tellsSecret = failure !== undefined && cases.some((_, index) => isSecret(index))
+  const failsSecret = failure !== undefined && cases.some((_, index) => isSecret(index))
   const shown = runs.find((_, index) => tests[index]?.passed === false && !isSecret(index))
   const first = failure === undefined && !isSecret(0) ? runs[0] : undefined
   return {
     outcome: failure === undefined ? 'passed' : (failure.outcome ?? 'failed'),
     ...(failure?.message === undefined ? {} : { message: `${failure.name}: ${failure.message}` }),
     tests,
-    diagnostics: widened(
-      [...built.diagnostics, ...(shown === undefined ? [] : messagesOf(shown, all.driver))],
+    diagnostics: withEndColumns(
+      [...built.diagnostics, ...(shown === undefined ? [] : runtimeDiagnosticsOf(shown, all.driver))],
       all.sources,
     ),
     output: plainText((shown ?? first)?.sandbox.combinedOutput ?? Buffer.alloc(0)),
     compilerOutput: built.compilerOutput,
-    ...(tellsSecret ? coarsely(figures) : figures),
+    ...(failsSecret ? roundedFigures(figures) : figures),
     ...ranTwice(runs),
     score: tests.filter((test) => test.passed).length / tests.length,
   }
@@ -236,7 +237,7 @@ function isSyntaxError(run: RunResult): boolean {
   return run.report?.outcome === 'compileError' && run.sandbox.status !== 0
 }
 
-/** A group's points are had when all of its cases pass; a case without a group stands alone. */
+/** A group's points are earned when all of its cases pass. A case without a group is a group of its own. */
 function scoreOf({ cases }: InputOutput, tests: readonly TestResult[]): number {
   const groups = new Map<string, { points: number; passed: boolean }>()
   cases.forEach((single, index) => {
@@ -253,8 +254,8 @@ function scoreOf({ cases }: InputOutput, tests: readonly TestResult[]): number {
   return all.reduce((sum, group) => sum + (group.passed ? group.points : 0), 0) / total
 }
 
-/** What no compiler needs to be asked about. */
-function lookAtSource(task: JudgeTask): Verdict | undefined {
+/** Refuses a source that need not be compiled: too large, or with a NUL character. */
+function checkSource(task: JudgeTask): Verdict | undefined {
   const bytes = Buffer.byteLength(task.candidateSource)
   if (bytes > maximumSourceBytes) {
     return verdictOfSource(`The source has ${bytes} bytes. At most ${maximumSourceBytes} are allowed.`)
@@ -268,7 +269,7 @@ function lookAtSource(task: JudgeTask): Verdict | undefined {
   return verdictOfSource(message, [{ file, ...place, severity: 'error', message }])
 }
 
-/** Names of the judge's own files in a run's folder. */
+/** Names that the judge uses in a run's folder. */
 const reservedName = /^(gradus|interface\.)/i
 
 function refuseFiles(task: JudgeTask, names: { readonly source: string; readonly tests: string }): void {

@@ -15,7 +15,7 @@ import { drivers } from '../language/registry.ts'
 import { readReport } from '../verdict/tap.ts'
 import { plainText } from '../run/plain-text.ts'
 import { difference as differenceOfRows } from '../tsql/compare.ts'
-import { widened } from '../verdict/verdict.ts'
+import { withEndColumns } from '../verdict/verdict.ts'
 import type { RunResult } from '../run/run-result.ts'
 
 /*
@@ -93,7 +93,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'plain text': (text) => plainText(bytes(text)),
   'what concerns the candidate': (text) => redactDiagnostics(builtWith(text), 'tests.c', ['solution.c']),
   'where a message ends': (text) =>
-    widened(
+    withEndColumns(
       Array.from({ length: 200 }, () => ({ file: 'a', line: 1, column: 1, severity: 'error', message: text })),
       new Map([['a', text]]),
     ),

@@ -2,8 +2,8 @@ import { chmodSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs
 import { dirname } from 'node:path'
 
 /**
- * The folder must be ours alone: what lies in it becomes part of every run. Runs have users of their own where the judge
- * is root, who have to walk to it.
+ * Checks JUDGE_CACHE_DIR. The folder must belong to the judge's user, because its content becomes part of every run. If
+ * the judge is root, runs have user ids of their own, which must be able to reach it.
  */
 export function claimCacheFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o711 })

@@ -11,10 +11,10 @@ import type { SandboxFactory } from '../sandbox/factory.ts'
 import { type SandboxCommand, profileOf, requestOf } from '../sandbox/command.ts'
 import type { ExecutionContext } from '../run/execution-context.ts'
 
-const keptMilliseconds = 24 * 60 * 60 * 1000
-const largestMade = 256 * 1024 * 1024
+const unusedMilliseconds = 24 * 60 * 60 * 1000
+const largestProduct = 256 * 1024 * 1024
 
-interface Tool {
+interface RegisteredToolchain {
   readonly driver: LanguageDriver
   cache: ToolchainCache | undefined
   version: string
@@ -24,13 +24,13 @@ interface Tool {
 }
 
 /**
- * Which languages this judge has, and what each made once (runner, precompiled header, class archive, list of packages),
- * in a folder of its own under JUDGE_CACHE_DIR. Looking for the toolchains begins at the start and holds nothing up;
- * a submission waits for its own language only. What makes things faster but is not needed is made afterwards, one
- * language after the other, so that a start is not slowed by it.
+ * The languages of this judge, each with its toolchain cache: a folder under JUDGE_CACHE_DIR for what is made once (runner,
+ * precompiled header, class archive, list of packages). Toolchains are detected in the background at the start; a
+ * submission waits for its own language only. What only makes judging faster is made afterwards, one language after the
+ * other, so that it does not slow the start.
  */
 export class ToolchainRegistry {
-  readonly #tools = new Map<number, Tool>()
+  readonly #tools = new Map<number, RegisteredToolchain>()
   readonly #sandboxes: SandboxFactory
   readonly warmed: Promise<void>
   readonly #closing = new AbortController()
@@ -48,7 +48,7 @@ export class ToolchainRegistry {
     this.#sandboxes = sandboxes
     claimCacheFolder(options.cacheFolder)
     for (const driver of drivers) {
-      const tool: Tool = {
+      const tool: RegisteredToolchain = {
         driver,
         cache: undefined,
         version: '',
@@ -72,8 +72,8 @@ export class ToolchainRegistry {
     this.warmed = this.#warm(context, options.warn)
   }
 
-  /** The driver and its toolchain cache, when its toolchain is ready; `onWait` is called where it is not ready yet. */
-  async tool(
+  /** Waits until the toolchain of a language is ready. Calls `onWait` if it is not ready yet. */
+  async whenReady(
     code: number,
     onWait: () => void = () => undefined,
   ): Promise<{ readonly driver: LanguageDriver; readonly cache: ToolchainCache }> {
@@ -88,7 +88,7 @@ export class ToolchainRegistry {
     return { driver: tool.driver, cache: tool.cache }
   }
 
-  /** Settles when it is known of every language whether this judge has it. */
+  /** Settles when every toolchain has been detected. */
   async settled(): Promise<void> {
     await Promise.all([...this.#tools.values()].map((tool) => tool.ready))
   }
@@ -109,7 +109,7 @@ export class ToolchainRegistry {
     await this.warmed
   }
 
-  async #open(tool: Tool, cacheFolder: string): Promise<void> {
+  async #open(tool: RegisteredToolchain, cacheFolder: string): Promise<void> {
     tool.version = await tool.driver.detect()
     tool.cache = this.#cache(tool, cacheFolder)
     await tool.driver.prepare?.(tool.cache)
@@ -134,10 +134,10 @@ export class ToolchainRegistry {
   }
 
   /**
-   * The folder is named after what made its contents: the toolchain's version and the driver's recipe.
-   * What an earlier version left and nobody used for a day is removed.
+   * Names the folder after the toolchain's version and the driver's recipe, and removes the folders of other versions that
+   * have not been used for a day.
    */
-  #cache({ driver, version }: Tool, cacheFolder: string): ToolchainCache {
+  #cache({ driver, version }: RegisteredToolchain, cacheFolder: string): ToolchainCache {
     const folder = join(cacheFolder, `${driver.code}-${version}-${shortHash(driver.recipe ?? '')}`)
     mkdirSync(folder, { recursive: true })
     chmodSync(folder, 0o755)
@@ -146,7 +146,7 @@ export class ToolchainRegistry {
     for (const name of readdirSync(cacheFolder)) {
       const path = join(cacheFolder, name)
       if (!name.startsWith(`${driver.code}-`) || path === folder) continue
-      if (now.getTime() - lstatSync(path).mtimeMs > keptMilliseconds) rmSync(path, { recursive: true, force: true })
+      if (now.getTime() - lstatSync(path).mtimeMs > unusedMilliseconds) rmSync(path, { recursive: true, force: true })
     }
     return { folder, signal: this.#closing.signal, produce: (name, step) => this.#produce(join(folder, name), step) }
   }
@@ -155,11 +155,11 @@ export class ToolchainRegistry {
     const limits = buildLimits({ cpuMilliseconds: 60_000, outputBytes: 1024 * 1024 })
     const result = await this.#sandboxes.run(
       profileOf(step, limits),
-      requestOf(step, { limits, channelBytes: largestMade, signal: this.#closing.signal }),
+      requestOf(step, { limits, channelBytes: largestProduct, signal: this.#closing.signal }),
     )
     if (result.status !== 0) {
-      const said = result.combinedOutput.toString('utf8').slice(0, 500)
-      throw new JudgeFailure(`${step.command[0]} ended with ${result.stop ?? result.status}. ${said}`)
+      const output = result.combinedOutput.toString('utf8').slice(0, 500)
+      throw new JudgeFailure(`${step.command[0]} ended with ${result.stop ?? result.status}. ${output}`)
     }
     const part = `${path}.${process.pid}`
     await writeFile(part, result.channel)

@@ -10,20 +10,21 @@ import type { RunResult } from '../run/run-result.ts'
 import type { ExecutionContext } from '../run/execution-context.ts'
 
 /*
- * Whose fault it is. A compiler or an interpreter that is broken (a file gone, a full disk, a machine out of memory)
- * ends as if the candidate's program were at fault, and a compiler without its library even names the candidate's line.
- * So where a compiler refuses, or a run is ended at a limit, or fails and neither a test nor the runner says why, the
- * toolchain has to do something that it surely can, in the same kind of sandbox; when it cannot, the failure is the judge's.
+ * Decides whose fault a failure is. A broken compiler or interpreter (a missing file, a full disk, a machine out of memory)
+ * ends as if the candidate's program were at fault; a compiler without its library even names the candidate's line.
+ * Therefore, when a compiler refuses, when a run is ended at a limit, or when it fails and neither a test nor the runner
+ * says why, the toolchain must build and run a small program of its own in the same kind of sandbox. If that fails, the
+ * failure is a judge error.
  */
 
-/** Whether a run failed in a way that a broken toolchain may fail in, too. */
+/** Whether a broken toolchain could fail in the same way. */
 export function isUnexplained(run: RunResult, driver: LanguageDriver, step: RunStep, tested: boolean): boolean {
   const { sandbox, completed, report } = run
   if (completed) return false
-  // A broken interpreter may print, wait or compute for ever, too.
+  // A broken interpreter may also print, wait or compute for ever.
   if (sandbox.stop !== undefined) return true
   if (driver.explainStatus?.(sandbox) !== undefined) return false
-  // Programs that talk to each other: a browser that crashes makes an ordinary test fail.
+  // Programs that communicate: a crash of the browser makes an ordinary test fail.
   if (step.loopback === true) return true
   if (report !== undefined) return false
   if (tested) return reportOf(run).failed === 0
@@ -31,8 +32,8 @@ export function isUnexplained(run: RunResult, driver: LanguageDriver, step: RunS
 }
 
 /**
- * @param compiled whether a program of the same submission was: then the run is what has to be proved, too
- * @throws JudgeFailure where the toolchain is what is broken
+ * @param compiled whether the submission compiled: then running is tested as well
+ * @throws JudgeFailure if the toolchain is broken
  */
 export async function testToolchain(
   driver: LanguageDriver,

@@ -1,14 +1,14 @@
 import type { Buffer } from 'node:buffer'
 
 /*
- * The archive that tar makes of a validator's folder (format ustar): for each file a header of 512 bytes, then its body,
- * filled up to a multiple of 512.
+ * Reads the tar archive of a validator's feedback folder (format ustar): for each file a header of 512 bytes, then its
+ * body, padded to a multiple of 512.
  */
 
 const block = 512
 const regularFile = '0'.charCodeAt(0)
 
-/** The plain files of an archive by their names, as far as it is whole. */
+/** The regular files of an archive by name. Stops where the archive is truncated. */
 export function filesOfArchive(archive: Buffer): ReadonlyMap<string, Buffer> {
   const files = new Map<string, Buffer>()
   for (let at = 0; at + block <= archive.length;) {

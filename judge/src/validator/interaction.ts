@@ -10,17 +10,18 @@ import { openTranscript, readTranscript } from './transcript.ts'
 import { rejectStatus } from './validator.ts'
 
 /*
- * The candidate's program and the author's interactor, each in a sandbox of its own, what one prints being the other's
- * input. Neither sandbox shows anything else of the other. Who ended first decides whose word counts, so:
- *   - the end of a program's output is told to the other one only when its sandbox is over;
- *   - whoever writes to a program that has ended writes to nobody, and is not ended by a broken pipe;
- *   - that a candidate's program crashed is no news to the interactor for a moment: it may have crashed over the
- *     interactor's last word, and an answer that was wrong by then is a wrong answer, not a runtime error;
- *   - the clock of a candidate's program stands while the interactor computes.
+ * Interactive questions. The candidate's program and the author's interactor run at the same time, each in a sandbox of
+ * its own, and the output of each is the input of the other. Nothing else connects them. The one that ended first
+ * determines the verdict. Therefore:
+ *   - A program sees the end of its input only when the other sandbox has ended.
+ *   - Writing to a program that has ended succeeds, and the bytes are lost. A broken pipe would kill the writer.
+ *   - When a candidate's program crashes, the interactor has a moment to end by itself: the crash may be a reaction to the
+ *     interactor's last message, and an answer that was already wrong is a wrong answer, not a runtime error.
+ *   - The clock of the candidate's program stops while the interactor computes.
  */
 
-/** Milliseconds in which an interactor comes to its verdict by itself when the other program crashed. */
-const grace = 100
+/** Milliseconds for an interactor to end by itself after the other program has crashed. */
+const gracePeriod = 100
 
 export interface Interaction {
   readonly candidate: SandboxResult
@@ -39,7 +40,7 @@ export async function interact(
 ): Promise<Interaction> {
   const [own, other] = [pool.prepare(candidate.profile), pool.prepare(interactor.profile)]
   const pipes = connect(own, other, candidate, interactor, relays)
-  const computing = noteComputing(candidate.request.onComputing)
+  const computing = trackComputing(candidate.request.onComputing)
   try {
     const limits = waitingFor(candidate.request.limits, interactor.request.limits)
     const answer = other.run({ ...interactor.request, limits, onComputing: computing.other })
@@ -53,39 +54,39 @@ export async function interact(
     const interactorWasFirst = await Promise.race([answer.then(() => true), run.then(hasCrashedOver(answer))])
     if (interactorWasFirst) {
       if ((await answer).status === rejectStatus) own.stop('settled')
-      pipes.tellEndOfInteractor()
+      pipes.closeOutputOfInteractor()
     }
     const played = await run
-    pipes.tellEndOfCandidate()
+    pipes.closeOutputOfCandidate()
     if (!(await endsWithin(answer, interactor.request.limits.wallMilliseconds))) other.stop('wall')
     const asked = await answer
-    pipes.tellEndOfInteractor()
+    pipes.closeOutputOfInteractor()
     return { candidate: played, interactor: asked, interactorWasFirst, transcript: await pipes.transcript() }
   } finally {
     own.discard()
     other.discard()
-    pipes.tellEndOfCandidate()
-    pipes.tellEndOfInteractor()
+    pipes.closeOutputOfCandidate()
+    pipes.closeOutputOfInteractor()
     pipes.releaseCandidateInput()
     pipes.releaseInteractorInput()
   }
 }
 
-/** Whether a program that crashed did so over an interactor that came to its verdict at the same time. */
+/** Whether a program crashed while the interactor was about to end. */
 function hasCrashedOver(answer: Promise<SandboxResult>): (played: SandboxResult) => Promise<boolean> {
-  return async ({ status, stop }) => stop === undefined && status !== 0 && (await endsWithin(answer, grace))
+  return async ({ status, stop }) => stop === undefined && status !== 0 && (await endsWithin(answer, gracePeriod))
 }
 
-/** An interactor waits for as long as the other program may take; its own time on the clock begins after that. */
+/** An interactor's limit on the clock is in addition to all the time that the other program may take. */
 function waitingFor(candidate: Limits, own: Limits): Limits {
   return { ...own, wallMilliseconds: candidate.wallMilliseconds * mostStarvation + own.wallMilliseconds }
 }
 
 /**
- * A submission computes when one of its two sandboxes does. While the interactor computes, or waits for a core, the other
- * program is not to blame for the time on the clock.
+ * A submission computes when one of its two sandboxes does. Time in which the interactor computes, or waits for a core,
+ * does not count for the other program.
  */
-function noteComputing(tell: (isComputing: boolean) => void = () => undefined) {
+function trackComputing(tell: (isComputing: boolean) => void = () => undefined) {
   const isComputing = { own: true, other: true }
   let others = 0
   let noted = performance.now()
@@ -116,12 +117,12 @@ async function endsWithin(end: Promise<unknown>, milliseconds: number): Promise<
 }
 
 interface Pipes {
-  readonly tellEndOfCandidate: () => void
-  readonly tellEndOfInteractor: () => void
+  readonly closeOutputOfCandidate: () => void
+  readonly closeOutputOfInteractor: () => void
   /** Closes the judge's reading end of a program's input: what is written there once the program has ended is lost. */
   readonly releaseCandidateInput: () => void
   readonly releaseInteractorInput: () => void
-  /** When all that was said has arrived. */
+  /** Settles when all output has arrived. */
   transcript(): Promise<string>
 }
 
@@ -135,41 +136,41 @@ function connect(
   const [here, there] = [own.openPipes(), other.openPipes()]
   const transcript = openTranscript()
   const mostBytes = (of: PreparedRun): number => of.request.limits.outputBytes
-  const carried = Promise.all([
-    relays.carry(
+  const relayed = Promise.all([
+    relays.relay(
       { from: here.output, to: there.input, mostBytes: mostBytes(candidate), transcript, sender: 'candidate' },
       () => own.stop('output'),
     ),
-    relays.carry(
+    relays.relay(
       { from: there.output, to: here.input, mostBytes: mostBytes(interactor), transcript, sender: 'interactor' },
       () => other.stop('output'),
     ),
   ])
-  carried.catch(() => undefined)
-  for (const sandbox of [own, other]) sandbox.holdSlot(carried)
+  relayed.catch(() => undefined)
+  for (const sandbox of [own, other]) sandbox.holdSlot(relayed)
   return {
-    tellEndOfCandidate: closeOnce(here.holdOutput),
-    tellEndOfInteractor: closeOnce(there.holdOutput),
+    closeOutputOfCandidate: closeOnce(here.holdOutput),
+    closeOutputOfInteractor: closeOnce(there.holdOutput),
     releaseCandidateInput: inputReleaser(here.holdInput),
     releaseInteractorInput: inputReleaser(there.holdInput),
     transcript: async () => {
-      await carried
+      await relayed
       return readTranscript(transcript)
     },
   }
 }
 
-/** Milliseconds after which a sandbox has opened its input, also on a busy machine. */
-const opening = 3_000
+/** Milliseconds within which a sandbox has opened its input, also on a busy machine. */
+const openingTime = 3_000
 
 /**
- * Keeps a reading end of a program's input open until its sandbox has opened its own. Without it, the first word of a
- * partner that is quicker goes into a pipe without a reader, is lost, and both programs wait until the time limit. It is
- * closed after `opening`: the pipe of a program that closed its input would fill and block its partner.
+ * Keeps a reading end of a program's input open until its sandbox has opened its own. Without it, the first output of a
+ * faster partner would be lost in a pipe without a reader, and both programs would wait until the time limit. It is
+ * closed after `openingTime`, because the pipe of a program that closed its input would fill and block its partner.
  */
 function inputReleaser(holdInput: number): () => void {
   const close = closeOnce(holdInput)
-  const timer = setTimeout(close, opening)
+  const timer = setTimeout(close, openingTime)
   return () => {
     clearTimeout(timer)
     close()

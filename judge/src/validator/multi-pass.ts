@@ -10,23 +10,23 @@ import { acceptStatus, type InputOutput, type Validation, type Validator, type V
 import type { RunResult } from '../run/run-result.ts'
 
 /*
- * One case of a question with a validator: the candidate's program is run and judged, pass after pass, until the
- * validator asks for no other one (nextpass.in). The limits hold for each pass. In each pass the validator either gets
- * what the program printed, or talks with it while both run.
+ * One case of a question with a validator. The candidate's program runs and is judged, pass after pass, until the
+ * validator requests no further pass (nextpass.in). The limits apply to each pass. In each pass the validator either
+ * reads the program's output afterwards, or interacts with it while both run.
  */
 
-/** A case as it ended; its figures are those of the slowest and largest pass, on the clock of all of them. */
+/** The result of a case. CPU time and memory are those of the worst pass, wall time is the sum of all passes. */
 export interface ValidatedRun extends RunResult {
-  /** The validator's word; undefined where the program came to an end that needs none, such as a limit. */
+  /** The validator's decision; undefined where none is needed, such as at a limit. */
   readonly validation: Validation | undefined
-  /** As in an .interaction file, passes divided by a line of three dashes. */
+  /** In the format of an .interaction file; a line of three dashes separates passes. */
   readonly transcript: string
 }
 
-/** What the passes of one case may take together on the clock. */
+/** The limit on the clock of all passes of a case together. */
 const mostWallMilliseconds = 90_000
 
-/** @throws JudgeFailure where the validator comes to no verdict, or asks for more passes than there are */
+/** @throws JudgeFailure if the validator makes no decision, or requests more passes than the question has */
 export async function runWithValidator(
   submission: BuiltSubmission,
   validator: Validator,
@@ -57,18 +57,18 @@ export function requireValidator({ interactive, passes, validator }: InputOutput
 
 type RunPass = (question: ValidatorInput) => Promise<ValidatedRun>
 
-/** The program prints its answer, and then the validator looks at it. */
+/** The program prints its answer, and then the validator reads it. */
 function judgingOutput(submission: BuiltSubmission, validator: Validator): RunPass {
   return async (question) => {
     const run = await runOnce(submission, question.input)
     const { output } = run.sandbox
-    const validation = endsWell(submission, run) ? await validator.judge(question, output) : undefined
+    const validation = endsSuccessfully(submission, run) ? await validator.judge(question, output) : undefined
     const transcript = markLines('interactor', Buffer.from(question.input)) + markLines('candidate', output)
     return { ...run, transcript, validation }
   }
 }
 
-/** The program talks with the validator while both run. */
+/** The program interacts with the validator while both run. */
 function judgingInteraction(submission: BuiltSubmission, validator: Validator): RunPass {
   const { driver, cache, program, built, context, request } = submission
   const limits = runLimits(submission)
@@ -80,17 +80,17 @@ function judgingInteraction(submission: BuiltSubmission, validator: Validator): 
       interaction = await interact(candidate, validator.prepareInteractor(question), context.pool, context.relays)
       return candidate.interpret(interaction.candidate)
     })
-    if (interaction === undefined) throw new JudgeFailure('Nobody talked.')
-    // What the program did after the validator had refused it, or had failed, is no fault of the program.
+    if (interaction === undefined) throw new JudgeFailure('The interaction did not start.')
+    // After the validator has rejected the answer, or has failed, the program's own end does not count.
     const isSettled = interaction.interactorWasFirst && interaction.interactor.status !== acceptStatus
-    const counts = isSettled || endsWell(submission, run)
+    const counts = isSettled || endsSuccessfully(submission, run)
     if (!counts) await selfTestIfUnexplained(submission, run, step)
     const validation = counts ? validator.read(interaction.interactor) : undefined
     return { ...run, transcript: interaction.transcript, validation }
   }
 }
 
-function endsWell({ driver }: BuiltSubmission, run: RunResult): boolean {
+function endsSuccessfully({ driver }: BuiltSubmission, run: RunResult): boolean {
   return outcomeOf(run, driver, false).outcome === 'passed'
 }
 

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import type { RelayJob } from './pipe-relay.ts'
 import { append } from './transcript.ts'
 
-/** A thread of pipe-relay.ts: carries what comes out of one pipe into another until its writers have gone. */
+/** A thread of pipe-relay.ts: copies one pipe to another until the first one has no writer left. */
 
 const buffer = new Uint8Array(32 * 1024)
 
@@ -18,7 +18,7 @@ parentPort?.on('message', ({ from, to, mostBytes, transcript, sender }: RelayJob
     }
     const bytes = buffer.subarray(0, length)
     append(transcript, sender, bytes)
-    // A reader who has gone is no fault of the writer's, which goes on as if somebody read.
+    // Without a reader, the rest is read and dropped: the writer must not notice.
     isRead &&= writeWhole(to, bytes)
   }
   closeSync(from)
@@ -36,7 +36,7 @@ function readSome(file: number): number {
   }
 }
 
-/** False where nobody reads. */
+/** @returns false if the pipe has no reader */
 function writeWhole(file: number, bytes: Uint8Array): boolean {
   for (let written = 0; written < bytes.length;) {
     try {

@@ -2,16 +2,16 @@ import { Worker } from 'node:worker_threads'
 import type { Sender, Transcript } from './transcript.ts'
 
 /*
- * Pipes between two sandboxes. Bytes are carried by threads that do nothing else and read and write without an event loop:
- * a question and its answer cost some ten microseconds, and a judge that is busy holds no conversation up. Sandboxes that
- * shared a pipe would save even that, but then a program that ended would break the pipe of the other one, nothing
- * would count what they say, and there would be no transcript.
+ * Pipes between two sandboxes. Threads that do nothing else copy the bytes with blocking reads and writes, without an
+ * event loop: a message and its reply cost some ten microseconds, and a busy judge does not delay an interaction.
+ * Sandboxes that shared a pipe would save even that, but then a program that ended would break the pipe of the other
+ * one, output could not be limited, and there would be no transcript.
  */
 
 export interface RelayJob {
-  /** Open for reading, without O_NONBLOCK. The pump closes it. */
+  /** Open for reading, without O_NONBLOCK. The relay closes it. */
   readonly from: number
-  /** Open for writing. The pump closes it when `from` has come to its end. */
+  /** Open for writing. The relay closes it at the end of `from`. */
   readonly to: number
   readonly mostBytes: number
   readonly transcript: Transcript
@@ -22,11 +22,11 @@ export class PipeRelays {
   readonly #idle: RelayThread[] = []
   readonly #all = new Set<RelayThread>()
 
-  /** Settles when nobody can write to `from` any more. What exceeds `mostBytes` is read and dropped. */
-  async carry(job: RelayJob, onOverflow: () => void): Promise<void> {
+  /** Settles when `from` has no writer left. What exceeds `mostBytes` is read and dropped. */
+  async relay(job: RelayJob, onOverflow: () => void): Promise<void> {
     const thread = this.#idle.pop() ?? new RelayThread()
     this.#all.add(thread)
-    await thread.carry(job, onOverflow)
+    await thread.relay(job, onOverflow)
     this.#idle.push(thread)
   }
 
@@ -37,7 +37,7 @@ export class PipeRelays {
 
 /** One job at a time. */
 class RelayThread {
-  // A thread that watched over descriptors would complain of those that the judge opened.
+  // Otherwise the thread would warn about descriptors that the judge opened.
   readonly #worker = new Worker(new URL('pipe-relay-thread.ts', import.meta.url), { trackUnmanagedFds: false })
   #onOverflow: () => void = () => undefined
   #onEnd: () => void = () => undefined
@@ -49,12 +49,10 @@ class RelayThread {
       message === 'overflow' ? this.#onOverflow() : this.#onEnd(),
     )
     this.#worker.on('error', (reason) => this.#onFailure(reason instanceof Error ? reason : new Error(String(reason))))
-    this.#worker.on('exit', () =>
-      this.#onFailure(new Error('A thread that carried bytes between sandboxes has ended.')),
-    )
+    this.#worker.on('exit', () => this.#onFailure(new Error('A thread that copies bytes between sandboxes has ended.')))
   }
 
-  carry(job: RelayJob, onOverflow: () => void): Promise<void> {
+  relay(job: RelayJob, onOverflow: () => void): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#onOverflow = onOverflow
       this.#onEnd = resolve

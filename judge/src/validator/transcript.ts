@@ -2,17 +2,17 @@ import { Buffer } from 'node:buffer'
 import { plainText } from '../run/plain-text.ts'
 
 /**
- * What two programs said to each other, in its order, written by the two threads that carry it (pipe-relay-thread.ts). Each
- * reserves its place with one atomic addition. Layout: the bytes taken so far (32 bits), then for each piece its sender,
- * its length (16 bits, the low byte first) and its bytes. What comes when it is full is not kept.
+ * What two programs sent to each other, in order, written by the two threads that copy it (pipe-relay-thread.ts). Each
+ * thread reserves space with one atomic addition. Layout: the bytes reserved so far (32 bits), then for each piece its
+ * sender, its length (16 bits, little-endian) and its bytes. When the transcript is full, the rest is dropped.
  */
 export type Transcript = SharedArrayBuffer
 
-/** As the problem package format marks the lines of an .interaction file. */
+/** The prefixes of lines in an .interaction file of the problem package format. */
 const senders = { candidate: '>', interactor: '<' } as const
 export type Sender = keyof typeof senders
 
-/** How much of a conversation is kept, bytes. */
+/** The size of a transcript, bytes. */
 export const keptBytes = 16 * 1024
 
 const names: readonly Sender[] = ['candidate', 'interactor']
@@ -26,7 +26,7 @@ export function openTranscript(): Transcript {
 /** @param piece at most 65,535 bytes */
 export function append(transcript: Transcript, sender: Sender, piece: Uint8Array): void {
   const taken = new Int32Array(transcript, 0, 1)
-  // A conversation without end must not overflow the counter.
+  // An endless interaction must not overflow the counter.
   if ((taken[0] ?? 0) >= transcript.byteLength) return
   const at = headBytes + Atomics.add(taken, 0, pieceHeadBytes + piece.length)
   const room = transcript.byteLength - at - pieceHeadBytes
@@ -35,7 +35,7 @@ export function append(transcript: Transcript, sender: Sender, piece: Uint8Array
   new Uint8Array(transcript).set([names.indexOf(sender), kept.length & 255, kept.length >> 8, ...kept], at)
 }
 
-/** A line for each line that was sent, marked with its sender. Read it when both threads have ended. */
+/** Each line that was sent, prefixed with its sender. Call it when both threads have ended. */
 export function readTranscript(transcript: Transcript): string {
   const bytes = Buffer.from(transcript)
   const end = Math.min(headBytes + bytes.readInt32LE(0), bytes.length)
@@ -52,9 +52,9 @@ export function readTranscript(transcript: Transcript): string {
   return turns.map(({ sender, pieces }) => markLines(sender, Buffer.concat(pieces))).join('')
 }
 
-/** What somebody said, line by line. */
-export function markLines(sender: Sender, said: Buffer): string {
-  const text = plainText(said.subarray(0, keptBytes))
+/** Prefixes each line with its sender. */
+export function markLines(sender: Sender, output: Buffer): string {
+  const text = plainText(output.subarray(0, keptBytes))
   if (text === '') return ''
   const lines = (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')
   return lines.map((line) => `${senders[sender]}${line}\n`).join('')

@@ -18,46 +18,46 @@ export const rejectStatus = 43
 
 export type InputOutput = Extract<Challenge, { kind: 'inputOutput' }>
 
-/** What a validator is asked about. */
+/** The input of a validator for one pass of a case. */
 export interface ValidatorInput {
   readonly input: Buffer | string
   readonly answer: string
-  /** Its arguments for this case, after its own. */
+  /** Arguments for this case, after those of the validator. */
   readonly flags: readonly string[]
-  /** What it left in its folder in the passes before. */
+  /** The archive of its feedback folder after the previous pass. */
   readonly feedback: Buffer | undefined
 }
 
 export interface Validation {
   readonly accepted: boolean
-  /** For whoever may see the case: judgemessage.txt, and what the validator printed. */
+  /** judgemessage.txt and what the validator printed; only for people who may see the case. */
   readonly message: string
-  /** nextpass.in: the program is to be run once more, on this. */
+  /** nextpass.in: the input of another pass. */
   readonly nextInput: Buffer | undefined
-  /** All of its folder, for the next pass. */
+  /** The archive of its feedback folder, for the next pass. */
   readonly feedback: Buffer
 }
 
-/** An author's validator, built. */
+/** An author's validator after compiling. */
 export interface Validator {
-  /** Judges what a program has printed. @throws JudgeFailure where the validator comes to no verdict */
+  /** Judges the output of a program. @throws JudgeFailure if the validator makes no decision */
   judge(question: ValidatorInput, got: Buffer): Promise<Validation>
-  /** The same for an interactor, which is run beside the program. */
+  /** Prepares an interactor, which runs beside the program. */
   prepareInteractor(question: ValidatorInput): PreparedRun
-  /** @throws JudgeFailure where the validator comes to no verdict */
+  /** Reads the decision of an interactor. @throws JudgeFailure if it makes none */
   read(result: SandboxResult): Validation
 }
 
 const folder = '/gradus-case'
 const feedbackFolder = '/box/tmp/feedback'
-/** Before the archive in the channel. */
+/** Precedes the archive in the channel. */
 const archiveMark = '\ngradus feedback\n'
 const mostFeedback = 16 * 1024 * 1024
 const longestMessage = 500
 
 /**
- * What the validator leaves in its folder goes out over the channel, and comes back in the next pass. The judge opens
- * no file that it wrote.
+ * The content of the feedback folder leaves through the channel and comes back in the next pass. The judge opens no file
+ * that the validator wrote.
  */
 const script = `
 /usr/bin/mkdir ${feedbackFolder}
@@ -71,9 +71,9 @@ exit $status
 `
 
 /**
- * An author's validator: a program of its own, in its own sandbox, that never shares anything with the candidate's but what
- * that prints. It finds the case's input, the judge's answer and a folder for its feedback at the places its arguments
- * name, the candidate's answer on standard input, and says by its status whether it accepts.
+ * Compiles an author's validator: a program in a sandbox of its own, which shares nothing with the candidate's program
+ * except its output. Its arguments name the input of the case, the judge's answer and a folder for feedback; the
+ * candidate's answer is on standard input; its exit status says whether it accepts.
  */
 export async function buildValidator(
   { validator }: InputOutput,
@@ -83,7 +83,7 @@ export async function buildValidator(
 ): Promise<Validator | undefined> {
   const [main, ...others] = validator?.files ?? []
   if (validator === undefined || main === undefined) return undefined
-  const { driver, cache } = await toolchains.tool(validator.language)
+  const { driver, cache } = await toolchains.whenReady(validator.language)
   const taken = fileNames(driver.code).source
   const program: Program = {
     candidate: main.body,
@@ -102,7 +102,10 @@ export async function buildValidator(
   const limits = limitsFor(driver.limits, { outputBytes: maximumLimits.outputBytes })
   const step = driver.run(program, cache, limits)
   const prepare = (question: ValidatorInput, input: Parameters<typeof prepareRun>[3]): PreparedRun =>
-    prepareRun(askedStep(step, question, validator.flags ?? []), built.product, limits, input, { signal, place: 'any' })
+    prepareRun(validatorStep(step, question, validator.flags ?? []), built.product, limits, input, {
+      signal,
+      place: 'any',
+    })
   return {
     async judge(question, got) {
       const { profile, request, interpret } = prepare(question, { kind: 'file', body: got })
@@ -113,7 +116,7 @@ export async function buildValidator(
   }
 }
 
-function askedStep(step: RunStep, question: ValidatorInput, flags: readonly string[]): RunStep {
+function validatorStep(step: RunStep, question: ValidatorInput, flags: readonly string[]): RunStep {
   const paths = [`${folder}/input`, `${folder}/answer`, `${feedbackFolder}/`]
   return {
     ...step,

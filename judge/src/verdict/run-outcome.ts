@@ -4,10 +4,10 @@ import { plainText } from '../run/plain-text.ts'
 import type { RunResult } from '../run/run-result.ts'
 
 /*
- * What a run's end means: its outcome, and the sentence that explains it.
+ * Maps the end of a run to its outcome and the sentence that explains it.
  */
 
-/** What a shell adds to a signal's number, as bubblewrap does. */
+/** As in a shell, the status of a command that a signal ended is 128 plus the number of the signal. */
 const signalBase = 128
 const SIGABRT = 6
 
@@ -27,7 +27,7 @@ export interface RunOutcome {
   readonly message: string | undefined
 }
 
-/** `tested`: the author's tests ran around the candidate's code. Otherwise it was the candidate's own program. */
+/** @param tested whether the author's tests ran; otherwise it was the candidate's own program */
 export function outcomeOf(run: RunResult, driver: LanguageDriver, tested: boolean): RunOutcome {
   const { sandbox, limits, report } = run
   const bytes = (amount: number): string => `${Math.round(amount / (1024 * 1024))} MiB`
@@ -65,24 +65,25 @@ export function outcomeOf(run: RunResult, driver: LanguageDriver, tested: boolea
   if (signal > 0 && signal < 65) {
     // An assertion of the C library ends by SIGABRT: with tests around it, that is a test that failed.
     const isAssertion = tested && signal === SIGABRT
-    const complaint = isAssertion ? complaintIn(plainText(sandbox.errorOutput)) : undefined
-    if (complaint !== undefined) return { outcome: 'failed', message: `The tests failed: ${complaint}${refused}` }
+    const failureLine = isAssertion ? failureLineIn(plainText(sandbox.errorOutput)) : undefined
+    if (failureLine !== undefined) return { outcome: 'failed', message: `The tests failed: ${failureLine}${refused}` }
     const message = `The program was ended by ${signals[signal] ?? `signal ${signal}`}.${refused}`
     return { outcome: isAssertion ? 'failed' : 'runtimeError', message }
   }
-  const said = explained ?? report?.outcome
+  const reported = explained ?? report?.outcome
   const first = report?.diagnostics[0]?.message
-  if (said !== undefined)
-    return { outcome: said, message: `${first ?? `The program ended with status ${status}.`}${refused}` }
+  if (reported !== undefined)
+    return { outcome: reported, message: `${first ?? `The program ended with status ${status}.`}${refused}` }
   if (!tested) return { outcome: 'runtimeError', message: `The program ended with status ${status}.${refused}` }
-  const complaint = complaintIn(plainText(sandbox.errorOutput))
-  const message = complaint === undefined ? `The tests ended with status ${status}.` : `The tests failed: ${complaint}`
+  const failureLine = failureLineIn(plainText(sandbox.errorOutput))
+  const message =
+    failureLine === undefined ? `The tests ended with status ${status}.` : `The tests failed: ${failureLine}`
   return { outcome: 'failed', message: `${message}${refused}` }
 }
 
 /**
- * Of a secret case only the kind of its end is told: a status, a signal or the name of an exception is chosen by the
- * program, and could be a byte of the case.
+ * The outcome of a secret case without details: the program chooses its status, signal or exception, and could encode a
+ * byte of the case in it.
  */
 export function withoutDetails(runOutcome: RunOutcome, limits: Limits): RunOutcome {
   const { outcome } = runOutcome
@@ -93,18 +94,18 @@ export function withoutDetails(runOutcome: RunOutcome, limits: Limits): RunOutco
   return runOutcome
 }
 
-/** As much of the error output as is searched, and of a line as is said. */
+/** The part of the error output that is searched, and the longest message taken from it. */
 const longestSearched = 64 * 1024
-const longestComplaint = 300
-const complaints = ['assert', 'expect', 'error', 'exception', 'fail', 'panic'] as const
+const longestFailureLine = 300
+const failureWords = ['assert', 'expect', 'error', 'exception', 'fail', 'panic'] as const
 
 /** The line of the error output that says what went wrong. */
-function complaintIn(errorOutput: string): string | undefined {
+function failureLineIn(errorOutput: string): string | undefined {
   const lines = errorOutput.slice(0, longestSearched).split('\n')
-  const named = complaints
-    .map((word) => lines.find((line) => line.slice(0, longestComplaint).toLowerCase().includes(word)))
+  const named = failureWords
+    .map((word) => lines.find((line) => line.slice(0, longestFailureLine).toLowerCase().includes(word)))
     .find((line) => line !== undefined)
-  return named?.trim().slice(0, longestComplaint)
+  return named?.trim().slice(0, longestFailureLine)
 }
 
 function seconds(milliseconds: number): string {

@@ -1,6 +1,6 @@
 /**
- * A result line of the Test Anything Protocol, taken apart by hand: regular expressions with several optional blanks are
- * quadratic in blanks, and a candidate prints as many as it likes. Every function here looks at a character a fixed
+ * Parses result lines of the Test Anything Protocol without regular expressions: patterns with several optional blanks
+ * take quadratic time, and a candidate can print any number of blanks. Every function here visits a character a constant
  * number of times.
  */
 
@@ -11,7 +11,7 @@ export interface TapLine {
   readonly number: string
 }
 
-/** `ok 1 - name`, `not ok - name # TODO later`, at the beginning of the line. */
+/** Parses `ok 1 - name` or `not ok - name # TODO later` at the beginning of a line. */
 export function readResult(line: string): TapLine | undefined {
   const not = line.startsWith('not ok')
   if (!not && !line.startsWith('ok')) return undefined
@@ -33,8 +33,8 @@ function resultAfter(line: string, at: number, not: boolean): TapLine | undefine
 }
 
 /**
- * The failure that a line tells of behind something else, as where the candidate printed no line break before it:
- * `debug: not ok 2 - two numbers`. A plain sentence with these words is none, unless `strict`.
+ * Finds a failure behind other text, as where the candidate printed no line break before it: `debug: not ok 2 - two
+ * numbers`. A plain sentence with these words does not count, unless `strict`.
  */
 export function readFailureWithin(line: string, strict: boolean): TapLine | undefined {
   for (let at = line.indexOf('not ok'); at >= 0; at = line.indexOf('not ok', at + 6)) {
@@ -47,7 +47,7 @@ export function readFailureWithin(line: string, strict: boolean): TapLine | unde
   return undefined
 }
 
-/** `text # SKIP reason` is excused from passing. */
+/** Removes a directive: `text # SKIP reason` need not pass. */
 function withoutDirective(text: string): { text: string; excused: boolean } {
   for (let at = text.indexOf('#'); at >= 0; at = text.indexOf('#', at + 1)) {
     if (at > 0 && !isBlank(text.charCodeAt(at - 1))) continue

@@ -7,14 +7,15 @@ import type { RunResult } from '../run/run-result.ts'
 /*
  * Reads what tests report: lines of the Test Anything Protocol, each perhaps with a YAML block below.
  *
- * On standard output the candidate prints between those lines, before them and around them. What it prints can add
- * results, but cannot take a `not ok` away: not by a text without a line break before it, not by an open block, not by
- * thousands of results. Where the names are known that the author's solution reports, each has to be reported `ok`, so
- * silence is no pass either (docs/decisions/0170). The time that reading takes grows with the length alone.
+ * The candidate's own output mixes with these lines on standard output. It can add results, but cannot hide a `not ok`:
+ * not by text without a line break before it, not by an open block, not by thousands of results. If the names that the
+ * author's solution reports are known, each of them must be reported `ok`, so silence does not pass either
+ * (docs/decisions/0170). Reading takes time linear in the length. docs/decisions/0230 explains why this is not the
+ * npm package tap-parser.
  */
 
 export interface TapReport {
-  /** What is shown: of very many, the first ones that passed and the first ones that failed. */
+  /** The results to show. Capped: the first ones that passed and the first ones that failed. */
   readonly tests: TestResult[]
   readonly passed: number
   readonly failed: number
@@ -28,12 +29,12 @@ const unnamed = /^Test \d+$/
 
 /**
  * @param known the names that the author's solution reported, or nothing where that is not known
- * @param apart the text has what the tests printed and nothing of the candidate's
+ * @param apart the text contains only what the tests reported, nothing that the candidate printed
  */
 export function readReport(printed: string, known: readonly string[] = [], apart = false): TapReport {
   const left = counted(known)
   const names = new KnownNames(left.keys())
-  // Tests that report nothing but failures, or no names, leave no other trace.
+  // Of tests that report only failures, or no names, any `not ok` counts.
   const strict = known.length === 0 || known.some((name) => unnamed.test(name))
   const tests: TestResult[] = []
   const count = { passed: 0, failed: 0 }

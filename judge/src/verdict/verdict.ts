@@ -7,9 +7,8 @@ import { plainText } from '../run/plain-text.ts'
 import type { RunResult } from '../run/run-result.ts'
 
 /*
- * What a run's end means. Success has one form: the command ended with status 0 and, where an author's tests ran, gave
- * the run's mark; and no test said `not ok`. Whatever the program printed can only add names, lines and words to a
- * failure.
+ * Builds the verdict from runs. Success has one form: the command ended with status 0; if an author's tests ran, the
+ * runner sent the run's mark; and no test reported `not ok`. What a program prints can only add details to a failure.
  */
 
 const mostCompilerOutput = 64 * 1024
@@ -21,7 +20,7 @@ export function verdictOfBuild(built: BuildResult, sources: ReadonlyMap<string, 
     outcome: 'compileError',
     ...(built.message === undefined ? {} : { message: built.message }),
     tests: [],
-    diagnostics: widened(built.diagnostics, sources),
+    diagnostics: withEndColumns(built.diagnostics, sources),
     output: '',
     compilerOutput: built.compilerOutput.slice(0, mostCompilerOutput),
     cpuMilliseconds: 0,
@@ -31,13 +30,13 @@ export function verdictOfBuild(built: BuildResult, sources: ReadonlyMap<string, 
   }
 }
 
-/** A refusal that needed no compiler. */
+/** The verdict of a source that was refused before compiling. */
 export function verdictOfSource(message: string, diagnostics: Diagnostic[] = []): Verdict {
   const built: BuildResult = { compiled: false, product: undefined, diagnostics, compilerOutput: '', message }
   return verdictOfBuild(built, new Map())
 }
 
-/** @param tested the author's tests, which ran around the candidate's code; otherwise it was the candidate's own program */
+/** @param tested the author's tests, if they ran; otherwise it was the candidate's own program */
 export function verdictOfProgram(
   built: BuildResult,
   run: RunResult,
@@ -60,7 +59,7 @@ export function verdictOfProgram(
     outcome: runOutcome.outcome === 'passed' && !passed ? 'failed' : runOutcome.outcome,
     ...(message === undefined ? {} : { message }),
     tests: report.tests,
-    diagnostics: widened([...built.diagnostics, ...messagesOf(run, driver)], sources),
+    diagnostics: withEndColumns([...built.diagnostics, ...runtimeDiagnosticsOf(run, driver)], sources),
     output: plainText(sandbox.combinedOutput),
     compilerOutput: built.compilerOutput.slice(0, mostCompilerOutput),
     ...figuresOf([run]),
@@ -70,10 +69,10 @@ export function verdictOfProgram(
 }
 
 const nothingReported: TapReport = { tests: [], passed: 0, failed: 0, missing: [] }
-/** As much of an expected or got text as a sentence has room for. */
+/** The longest expected or actual text in a sentence. */
 const longestQuoted = 120
 
-/** The sentence about the first test that failed, or that the author's solution reports and this run did not. */
+/** A sentence about the first test that failed, or that only the author's solution reported. */
 function failureIn({ tests, passed, failed, missing }: TapReport, runOutcome: RunOutcome): string | undefined {
   const first = tests.find((test) => !test.passed)
   if (first !== undefined) {
@@ -96,8 +95,8 @@ function quoted(text: string): string {
   return line.length > longestQuoted ? `${line.slice(0, longestQuoted - 1)}…` : line
 }
 
-/** What runner and trace say about the candidate's lines. */
-export function messagesOf(run: RunResult, driver: LanguageDriver): Diagnostic[] {
+/** What the runner's report or the stack trace says about the candidate's lines. */
+export function runtimeDiagnosticsOf(run: RunResult, driver: LanguageDriver): Diagnostic[] {
   if (run.sandbox.status === 0) return []
   return run.report?.diagnostics ?? driver.runtimeDiagnostics?.(plainText(run.sandbox.errorOutput)) ?? []
 }
@@ -112,8 +111,8 @@ export function figuresOf(
   }
 }
 
-/** All that the runs took, also those that do not count. */
-export function spentBy(runs: readonly RunResult[]): { cpuMilliseconds: number; wallMilliseconds: number } {
+/** CPU time and wall time of all runs, including first attempts that do not count. */
+export function timeUsedBy(runs: readonly RunResult[]): { cpuMilliseconds: number; wallMilliseconds: number } {
   const spent = runs.flatMap(({ sandbox, firstAttempt }) =>
     firstAttempt === undefined ? [sandbox] : [sandbox, firstAttempt],
   )
@@ -123,12 +122,12 @@ export function spentBy(runs: readonly RunResult[]): { cpuMilliseconds: number; 
   }
 }
 
-/** That a run was near its time limit, and was repeated. Of which case is not told: it may be a secret one. */
+/** Whether a run near its time limit was repeated. It does not say which case, because that may be a secret one. */
 export function ranTwice(runs: readonly RunResult[]): Pick<Verdict, 'ranTwice'> {
   return runs.some(({ firstAttempt }) => firstAttempt !== undefined) ? { ranTwice: true } : {}
 }
 
-/** One case of a challenge, as a test among the others. */
+/** The result of a case, in the form of a test result. */
 export function testOfCase(name: string, run: RunResult, runOutcome: RunOutcome): TestResult {
   return {
     ...testOfSecretCase(name, runOutcome),
@@ -137,7 +136,7 @@ export function testOfCase(name: string, run: RunResult, runOutcome: RunOutcome)
   }
 }
 
-/** Time and memory are left out: a program could use as many megabytes as a secret character has in its code. */
+/** Without time and memory: a program could encode a secret character in the megabytes that it uses. */
 export function testOfSecretCase(name: string, runOutcome: RunOutcome): TestResult {
   return {
     name,
@@ -150,8 +149,8 @@ export function testOfSecretCase(name: string, runOutcome: RunOutcome): TestResu
 const coarse = [1, 2, 5]
 const mebibyte = 1024 * 1024
 
-/** Figures of runs on secret cases that do not all pass: rounded up, to one, two or five times a power of ten. */
-export function coarsely(figures: ReturnType<typeof figuresOf>): ReturnType<typeof figuresOf> {
+/** Where a secret case failed, figures are rounded up to 1, 2 or 5 times a power of ten. */
+export function roundedFigures(figures: ReturnType<typeof figuresOf>): ReturnType<typeof figuresOf> {
   return {
     cpuMilliseconds: roundedUp(figures.cpuMilliseconds, 100),
     wallMilliseconds: roundedUp(figures.wallMilliseconds, 100),
@@ -166,8 +165,8 @@ function roundedUp(amount: number, least: number): number {
   }
 }
 
-/** A message that names where something begins gets an end too: that of the word or sign which begins there. */
-export function widened(diagnostics: readonly Diagnostic[], sources: ReadonlyMap<string, string>): Diagnostic[] {
+/** Adds the end column to diagnostics that have only a start: the end of the word or sign there. */
+export function withEndColumns(diagnostics: readonly Diagnostic[], sources: ReadonlyMap<string, string>): Diagnostic[] {
   if (diagnostics.length === 0) return []
   const linesOfFile = new Map([...sources].map(([file, text]) => [file, text.split('\n')]))
   return diagnostics.slice(0, mostDiagnostics).map((given) => {
@@ -179,7 +178,7 @@ export function widened(diagnostics: readonly Diagnostic[], sources: ReadonlyMap
   })
 }
 
-/** Never the candidate's fault, and always tried again. */
+/** Never the candidate's fault: the server always retries it. */
 export function verdictOfJudgeError(message: string): Verdict {
   return { ...verdictOfSource(message), outcome: 'judgeError' }
 }
