@@ -45,12 +45,12 @@ test('Uploads: sizes are bounded, of a file at 2 MiB, of a source at 256 KiB', a
   assert.equal((await readText(fileOf(large))).body.length, maximumFileBytes)
   assert.equal(await refusalOf(fileOf(`${large}x`)), 'one.py is larger than 2 MiB. Choose a smaller file.')
   const source = fileOf('x'.repeat(maximumSourceBytes + 1))
-  assert.equal(await refusalOf(source, maximumSourceBytes), 'one.py is larger than 256 KiB. Choose a shorter file.')
+  assert.equal(await refusalOf(source, maximumSourceBytes), 'one.py is larger than 256 KiB. Choose a smaller file.')
 })
 
 test('a file that cannot be read any more says so', async () => {
   const gone = Object.assign(fileOf('x'), { arrayBuffer: () => Promise.reject(new Error('it was moved')) })
-  assert.equal(await refusalOf(gone), 'one.py could not be read. Choose it again.')
+  assert.equal(await refusalOf(gone), 'one.py couldn’t be read. Choose it again.')
   assert.equal(sentenceOf(new Error('anything else')), 'The file couldn’t be read. Choose it again.')
 })
 
