@@ -191,11 +191,11 @@ test('all is checked before anything is written: one wrong file, and nothing is 
     [/questions\/fine\/go\/tests\.go is missing/, { 'questions/fine/go/starter.go': 'package main\n' }],
     [/starter\.py is not UTF-8 text/, { 'questions/fine/python/starter.py': new Uint8Array([0xff, 0xfe, 0x41, 0x00]) }],
     [
-      /cobol is no language here/,
+      /this site has no language called cobol/,
       { 'questions/fine/question.yaml': 'title: A fine question\ndifficulty: Junior\nlanguages: [cobol]\n' },
     ],
     [
-      /a file name has letters/i,
+      /only letters, digits, dots, hyphens and underscores in a file name/,
       {
         'questions/fine/question.yaml':
           'title: A fine question\ndifficulty: Junior\nadditionalFiles: { python: ["../../x"] }\n',
@@ -209,7 +209,7 @@ test('all is checked before anything is written: one wrong file, and nothing is 
       },
     ],
     [
-      /^There is no content in it/,
+      /^There is no content in this file/,
       Object.fromEntries(Object.keys(good).map((path) => [path.replace('questions', 'other/deep'), ''])),
     ],
   ]

@@ -12,15 +12,20 @@ export const difficultyChoices = [
   ...Object.entries(difficulties).map(([value, label]) => ({ value, label })),
 ]
 
-/** The kind's shape, and the first language. */
+/** The kind's shape with the first language, or with the kind's name if it has no languages. */
 export function KindCell({ question: { kind, plangs } }: { question: Pick<ReviewedQuestion, 'kind' | 'plangs'> }) {
   const [first, ...others] = plangs.split(',').filter((code) => code !== '')
-  const name = first === undefined ? 'Choice' : (languageOf(Number(first))?.name ?? first)
+  if (first === undefined)
+    return (
+      <span className="row review-kind">
+        <KindGlyph of={kind} />
+      </span>
+    )
   return (
     <span className="row review-kind">
       <KindGlyph of={kind} label={false} />
       <span className="lang">
-        {name}
+        {languageOf(Number(first))?.name ?? first}
         {others.length > 0 && ` +${others.length}`}
       </span>
     </span>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { checkRole } from '@gradus/contract/account'
@@ -26,19 +27,21 @@ export function Component() {
         <h1>
           {title} {counts && <span className="total num">{inWords(counts[shown])}</span>}
         </h1>
-        <Link to="/TakenBackPasses" className="link">
-          Forged passes
-        </Link>
-        {isAdmin && (
-          <nav className="segments" aria-label="Queue">
-            <Link to="/ReviewWaitingQuestions" aria-current={shown === 'waiting' || undefined}>
-              Waiting {counts && <span className="num">{inWords(counts.waiting)}</span>}
-            </Link>
-            <Link to="?show=reported" aria-current={shown === 'reported' || undefined}>
-              Reported {counts && <span className="num">{inWords(counts.reported)}</span>}
-            </Link>
-          </nav>
-        )}
+        <Group gap={16} w={{ base: '100%', sm: 'auto' }}>
+          <Link to="/TakenBackPasses" className="link">
+            Forged passes
+          </Link>
+          {isAdmin && (
+            <nav className="segments" aria-label="Queue">
+              <Link to="/ReviewWaitingQuestions" aria-current={shown === 'waiting' || undefined}>
+                Waiting {counts && <span className="num">{inWords(counts.waiting)}</span>}
+              </Link>
+              <Link to="?show=reported" aria-current={shown === 'reported' || undefined}>
+                Reported {counts && <span className="num">{inWords(counts.reported)}</span>}
+              </Link>
+            </nav>
+          )}
+        </Group>
       </div>
       {shown === 'waiting' ? <Waiting ages={counts?.waitingByAge ?? []} /> : <Reported />}
     </>

@@ -60,7 +60,7 @@ export function FilterSelect({
 }) {
   return (
     <Select
-      className="quietfield"
+      className="quietfield filter-select"
       w={width}
       aria-label={label}
       data={[...choices]}
