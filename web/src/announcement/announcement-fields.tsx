@@ -1,13 +1,13 @@
-import { Button, Group, TagsInput, TextInput } from '@mantine/core'
+import { TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { AnnouncementForm, putAnnouncementPicture } from '@gradus/contract/announcement'
-import { tags as tagLimits, title as titleLimit } from '@gradus/contract/limit'
+import { tags as tagLimits } from '@gradus/contract/limit'
 import { getTags } from '@gradus/contract/tag'
 import { CallProblem, call, query } from '../api.ts'
-import { useArticle } from '../blog/article.ts'
-import { RichText } from '../ui/rich-text.tsx'
+import { ArticleForm } from '../article/article-form.tsx'
+import { useArticle } from '../article/use-article.ts'
 import { toast } from '../ui/toast.tsx'
 import { PictureField } from './picture-field.tsx'
 
@@ -22,9 +22,6 @@ interface AnnouncementValues {
   readonly imageUrl: string
 }
 export const emptyAnnouncement: AnnouncementValues = { title: '', body: '', rawTags: [], imageUrl: '' }
-
-/** Characters that a picture of the text may have as data: the whole text has 50,000. */
-const pictureMaximum = 30_000
 
 /** What an announcement is written with. */
 export function AnnouncementFields({
@@ -44,7 +41,7 @@ export function AnnouncementFields({
 }) {
   const [file, setFile] = useState<File>()
   const known = useQuery({ ...query(getTags, {}), staleTime: 60_000 })
-  const { values, errors, set, element, sending, isDraft, discard } = useArticle({
+  const article = useArticle({
     schema: Fields,
     initial,
     draft,
@@ -61,28 +58,16 @@ export function AnnouncementFields({
     },
     done: ({ id, whole }) => done(id, whole),
   })
+  const { values, errors, set } = article
   return (
-    <form {...element} className="stack articleform">
-      <TextInput
-        label="Title"
-        data-path="title"
-        description={`${titleLimit.minimum} to ${titleLimit.maximum} characters.`}
-        maxLength={titleLimit.maximum}
-        value={values.title}
-        error={errors['title']}
-        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
-      />
-      <RichText
-        label="Text"
-        path="body"
-        placeholder="Say what is new, who it is for, and what they can do."
-        minHeight={240}
-        pictureMaximum={pictureMaximum}
-        value={values.body}
-        error={errors['body']}
-        onChange={(body) => set({ body })}
-        onSend={() => element.ref.current?.requestSubmit()}
-      />
+    <ArticleForm
+      article={article}
+      values={values}
+      set={set}
+      placeholder="Say what is new, who it is for, and what they can do."
+      minHeight={240}
+      button={button}
+    >
       <TagsInput
         label="Tags"
         data-path="rawTags"
@@ -102,16 +87,6 @@ export function AnnouncementFields({
         onAddress={(imageUrl) => set({ imageUrl })}
         onFile={setFile}
       />
-      <Group gap="xs">
-        <Button type="submit" loading={sending}>
-          {button}
-        </Button>
-        {isDraft && (
-          <Button variant="subtle" color="gray" c="var(--g-ink)" disabled={sending} onClick={discard}>
-            Discard the draft
-          </Button>
-        )}
-      </Group>
-    </form>
+    </ArticleForm>
   )
 }

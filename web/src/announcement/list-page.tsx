@@ -1,19 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconPinned, IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { listAnnouncements, type AnnouncementSummary } from '@gradus/contract/announcement'
 import { query } from '../api.ts'
+import { ArticleList } from '../article/article-list.tsx'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { pageOf } from '../ui/page-number.ts'
 import { useOwnInfo } from '../shell/session.ts'
 import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
-import { Paging } from '../ui/paging.tsx'
 import { Person } from '../ui/person.tsx'
-import { EmptyState, FailedState, LoadingRows } from '../ui/states.tsx'
 import { Tag, tagNames } from '../ui/tag.tsx'
-import '../blog/blog.css'
+import './announcement.css'
 
 const listQuery = (page: number) => query(listAnnouncements, { query: { page } })
 
@@ -23,50 +21,30 @@ export const load: PageLoader =
     loadPage(client, [listQuery(pageOf(new URL(request.url).searchParams))])
 
 export function Component() {
-  const [search] = useSearchParams()
-  const { pathname } = useLocation()
-  const list = useQuery({ ...listQuery(pageOf(search)), placeholderData: keepPreviousData })
   const mayAnnounce = useOwnInfo()?.can.announce
   return (
     <>
       <Head title="Announcements" description="What’s new on Gradus: news, tournaments, and how things work." />
-      <div className="row between wrap listhead">
-        <h1>
-          Announcements {list.data && <span className="total num">{list.data.total.toLocaleString('en-GB')}</span>}
-        </h1>
-        {mayAnnounce && (
-          <Button component={Link} to="/AddAnnouncement" leftSection={<IconPlus size={16} stroke={2.2} />}>
-            Add Announcement
-          </Button>
-        )}
-      </div>
-      {list.isPending && <LoadingRows label="Loading announcements" count={4} />}
-      {list.isError && (
-        <div className="sheet">
-          <FailedState onRetry={() => void list.refetch()} />
-        </div>
-      )}
-      {list.data?.items.length === 0 && (
-        <div className="sheet">
-          <EmptyState title="No announcements yet" text="News about the site will appear here." />
-        </div>
-      )}
-      {list.data && list.data.items.length > 0 && (
-        <>
-          <ul className="sheet articles" data-stale={list.isPlaceholderData || undefined}>
-            {list.data.items.map((announcement) => (
-              <Row key={announcement.id} announcement={announcement} />
-            ))}
-          </ul>
-          <Paging {...list.data} to={(page) => `${pathname}?page=${page}`} name="Pages of announcements" />
-        </>
-      )}
+      <ArticleList
+        title="Announcements"
+        plural="announcements"
+        queryOf={listQuery}
+        action={
+          mayAnnounce && (
+            <Button component={Link} to="/AddAnnouncement" leftSection={<IconPlus size={16} stroke={2.2} />}>
+              Add Announcement
+            </Button>
+          )
+        }
+        empty={{ title: 'No announcements yet', text: 'News about the site will appear here.' }}
+        Row={Row}
+      />
     </>
   )
 }
 
-function Row({ announcement }: { announcement: AnnouncementSummary }) {
-  const { id, title, snippet, tags, imageUrl, isPinned, displayName, userId, profileImage, createdDate } = announcement
+function Row({ item }: { item: AnnouncementSummary }) {
+  const { id, title, snippet, tags, imageUrl, isPinned, displayName, userId, profileImage, createdDate } = item
   const names = tagNames(tags)
   return (
     <li className="article-row news-row" data-pinned={isPinned || undefined}>

@@ -1,19 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconArrowBigUp, IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { listBlogPosts, type BlogPostSummary } from '@gradus/contract/blog'
 import { query } from '../api.ts'
+import { ArticleList } from '../article/article-list.tsx'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { counted } from '../ui/count.ts'
 import { pageOf } from '../ui/page-number.ts'
 import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
-import { Paging } from '../ui/paging.tsx'
 import { Person } from '../ui/person.tsx'
-import { EmptyState, FailedState, LoadingRows } from '../ui/states.tsx'
 import { useMayWrite } from './writer.ts'
-import './blog.css'
 
 const listQuery = (page: number) => query(listBlogPosts, { query: { page } })
 
@@ -23,46 +20,29 @@ export const load: PageLoader =
     loadPage(client, [listQuery(pageOf(new URL(request.url).searchParams))])
 
 export function Component() {
-  const [search] = useSearchParams()
-  const list = useQuery({ ...listQuery(pageOf(search)), placeholderData: keepPreviousData })
   const writes = useMayWrite()
   return (
     <>
       <Head title="Blog" description="What people have learnt from solving, asking and reviewing questions." />
-      <div className="row between listhead">
-        <h1>Blog {list.data && <span className="total num">{list.data.total.toLocaleString('en-GB')}</span>}</h1>
-        {writes && (
-          <Button component={Link} to="/AddBlogPost" leftSection={<IconPlus size={16} stroke={2.2} />}>
-            Write a post
-          </Button>
-        )}
-      </div>
-      {list.isPending && <LoadingRows label="Loading posts" count={4} />}
-      {list.isError && (
-        <div className="sheet">
-          <FailedState onRetry={() => void list.refetch()} />
-        </div>
-      )}
-      {list.data?.items.length === 0 && (
-        <div className="sheet">
-          <EmptyState title="No posts yet" text="Posts about what people have learnt will appear here." />
-        </div>
-      )}
-      {list.data && list.data.items.length > 0 && (
-        <>
-          <ul className="sheet articles" data-stale={list.isPlaceholderData || undefined}>
-            {list.data.items.map((post) => (
-              <Row key={post.id} post={post} />
-            ))}
-          </ul>
-          <Paging {...list.data} to={(page) => `/Blog?page=${page}`} name="Pages of posts" />
-        </>
-      )}
+      <ArticleList
+        title="Blog"
+        plural="posts"
+        queryOf={listQuery}
+        action={
+          writes && (
+            <Button component={Link} to="/AddBlogPost" leftSection={<IconPlus size={16} stroke={2.2} />}>
+              Write a post
+            </Button>
+          )
+        }
+        empty={{ title: 'No posts yet', text: 'Posts about what people have learnt will appear here.' }}
+        Row={Row}
+      />
     </>
   )
 }
 
-function Row({ post }: { post: BlogPostSummary }) {
+function Row({ item: post }: { item: BlogPostSummary }) {
   const [comments, comment] = counted(post.comments, 'comment')
   const [votes, vote] = counted(post.votes, 'vote')
   return (

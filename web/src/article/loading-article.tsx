@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import './blog.css'
+import './article.css'
 
 /** An article on its way, in its shape. */
 export function LoadingArticle({ label }: { label: string }) {

@@ -1,0 +1,71 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { title as titleLimit } from '@gradus/contract/limit'
+import { RichText } from '../ui/rich-text.tsx'
+import type { useArticle } from './use-article.ts'
+import './article.css'
+
+/** Characters that a picture of the text may have as data: the whole text has 50,000. */
+const pictureMaximum = 30_000
+
+interface ArticleValues {
+  readonly title: string
+  readonly body: string
+}
+type Article = Pick<ReturnType<typeof useArticle>, 'errors' | 'element' | 'sending' | 'isDraft' | 'discard'>
+
+/** Title and text of what is written, further fields below them, and the buttons. */
+export function ArticleForm({
+  article: { errors, element, sending, isDraft, discard },
+  values,
+  set,
+  placeholder,
+  minHeight,
+  button,
+  children,
+}: {
+  article: Article
+  values: ArticleValues
+  set: (changed: Partial<ArticleValues>) => void
+  /** What the text should say. */
+  placeholder: string
+  minHeight: number
+  button: string
+  children?: ReactNode
+}) {
+  return (
+    <form {...element} className="stack articleform">
+      <TextInput
+        label="Title"
+        data-path="title"
+        description={`${titleLimit.minimum} to ${titleLimit.maximum} characters.`}
+        maxLength={titleLimit.maximum}
+        value={values.title}
+        error={errors['title']}
+        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+      />
+      <RichText
+        label="Text"
+        path="body"
+        placeholder={placeholder}
+        minHeight={minHeight}
+        pictureMaximum={pictureMaximum}
+        value={values.body}
+        error={errors['body']}
+        onChange={(body) => set({ body })}
+        onSend={() => element.ref.current?.requestSubmit()}
+      />
+      {children}
+      <Group gap="xs">
+        <Button type="submit" loading={sending}>
+          {button}
+        </Button>
+        {isDraft && (
+          <Button variant="subtle" color="gray" c="var(--g-ink)" disabled={sending} onClick={discard}>
+            Discard the draft
+          </Button>
+        )}
+      </Group>
+    </form>
+  )
+}
