@@ -16,7 +16,7 @@ export interface PersistedState<Value> {
 }
 
 /** Whether a stored value has the expected shape. A value that an older version of the site stored may not have it. */
-type Check<Value> = (kept: unknown) => kept is Value
+type Check<Value> = (stored: unknown) => stored is Value
 
 export function usePersistedState<Value>(name: string, check: Check<Value>): PersistedState<Value> {
   const value = useSyncExternalStore(
@@ -64,8 +64,8 @@ function takeOver({ key }: StorageEvent): void {
 function parsed<Value>(name: string, check: Check<Value>): Value | undefined {
   try {
     const text = localStorage.getItem(prefix + name)
-    const kept: unknown = text === null ? undefined : JSON.parse(text)
-    return check(kept) ? kept : undefined
+    const stored: unknown = text === null ? undefined : JSON.parse(text)
+    return check(stored) ? stored : undefined
   } catch {
     return undefined
   }

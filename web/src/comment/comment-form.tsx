@@ -27,8 +27,8 @@ interface CommentFormProps {
 
 /** Writes a comment or changes one. What is typed survives a failed request, a reload and an ended session. */
 export function CommentForm({ draft, label, initial = '', send, sent, people, onSend, onClose }: CommentFormProps) {
-  const kept = usePersistedState(draft, (value): value is string => typeof value === 'string')
-  const text = kept.value ?? initial
+  const draftState = usePersistedState(draft, (value): value is string => typeof value === 'string')
+  const text = draftState.value ?? initial
   const [error, setError] = useState<string>()
   const place = useRef<HTMLDivElement>(null)
   useFocusWhenReady(place)
@@ -45,7 +45,7 @@ export function CommentForm({ draft, label, initial = '', send, sent, people, on
       }
     },
     onSuccess: () => {
-      kept.save(undefined)
+      draftState.save(undefined)
       onClose()
     },
     onError: (problem) => {
@@ -69,7 +69,7 @@ export function CommentForm({ draft, label, initial = '', send, sent, people, on
           value={text}
           onChange={(html) => {
             setError(undefined)
-            kept.save(html)
+            draftState.save(html)
           }}
           error={error}
           people={people}
@@ -77,7 +77,7 @@ export function CommentForm({ draft, label, initial = '', send, sent, people, on
           send={send}
           onSend={post}
           onCancel={() => {
-            kept.save(undefined)
+            draftState.save(undefined)
             onClose()
           }}
         />

@@ -55,7 +55,7 @@ export function Editor({ ref, ...props }: EditorProps) {
   const nonce = useNonce()
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
-  const kept = useRef(new Map<string, EditorSession>())
+  const sessions = useRef(new Map<string, EditorSession>())
   const changed = useEffectEvent((text: string) => props.onChange(text))
   const run = useEffectEvent(() => props.onRun?.())
   const mentions = useEffectEvent<MentionSource>((...asked) => props.mentions?.(...asked) ?? [])
@@ -66,7 +66,7 @@ export function Editor({ ref, ...props }: EditorProps) {
     // The policy lets in no style without the nonce, so even the empty view has it.
     const empty = EditorState.create({ extensions: EditorView.cspNonce.of(nonce) })
     const created = new EditorView({ parent: place.current, state: empty })
-    const states = kept.current
+    const states = sessions.current
     view.current = created
     return () => {
       created.destroy()
@@ -79,14 +79,15 @@ export function Editor({ ref, ...props }: EditorProps) {
     const shown = view.current
     if (!shown) return
     const part =
-      kept.current.get(file) ?? newState({ value, nonce, language, changed, run, ...(hasMentions ? { mentions } : {}) })
-    kept.current.set(file, part)
+      sessions.current.get(file) ??
+      newState({ value, nonce, language, changed, run, ...(hasMentions ? { mentions } : {}) })
+    sessions.current.set(file, part)
     shown.setState(part.state)
     let gone = false
     void grammarOf(fileName, language).then((grammar) => {
       if (!gone) shown.dispatch({ effects: part.grammar.reconfigure(grammar) })
     })
-    const states = kept.current
+    const states = sessions.current
     return () => {
       gone = true
       states.set(file, { ...part, state: shown.state })
@@ -96,7 +97,7 @@ export function Editor({ ref, ...props }: EditorProps) {
   }, [file, fileName, language, nonce])
 
   useEffect(() => {
-    const part = kept.current.get(file)
+    const part = sessions.current.get(file)
     view.current?.dispatch({ effects: part?.attributes.reconfigure(attributesOf(name, readOnly)) ?? [] })
   }, [file, name, readOnly])
 
@@ -113,7 +114,7 @@ export function Editor({ ref, ...props }: EditorProps) {
   // Messages are set once for each result; CodeMirror moves them along as the text changes.
   useEffect(() => {
     const shown = view.current
-    const part = kept.current.get(file)
+    const part = sessions.current.get(file)
     if (!shown || !part || part.marked === diagnostics) return
     part.marked = diagnostics
     shown.dispatch(setDiagnostics(shown.state, marksOf(diagnostics, shown.state.doc)))

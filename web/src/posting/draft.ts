@@ -12,7 +12,7 @@ const Draft = z.object({
 })
 export type Draft = z.infer<typeof Draft>
 
-/** Milliseconds without a key until it is kept: files can be large. */
+/** Milliseconds after the last change until the draft is stored; not at each key, because files can be large. */
 const pause = 400
 
 export function draftName(userId: number, what: string): string {
@@ -20,7 +20,7 @@ export function draftName(userId: number, what: string): string {
 }
 
 export function readDraft(name: string): Draft | undefined {
-  return readPersistedState(name, (kept): kept is Draft => Draft.safeParse(kept).success)
+  return readPersistedState(name, (stored): stored is Draft => Draft.safeParse(stored).success)
 }
 
 /** Keeps what is typed, for this person and this kind, until it is posted or discarded. */

@@ -100,7 +100,7 @@ export function QuestionForm({ form, extras, rights, savedAt, sending, action, m
         </div>
       </div>
       <footer className="posting-foot">
-        <span className="tiny ink2 kept">
+        <span className="tiny ink2 saved-note">
           {savedAt !== undefined &&
             (canPersist() ? (
               <>

@@ -21,7 +21,7 @@ export function TryBar({ values, trying, language, fileNames, onGoTo }: TryBarPr
   return (
     <>
       <div className="solution-actions">
-        <span className="tiny ink2 kept">
+        <span className="tiny ink2 saved-note">
           {solutions === 0
             ? 'Add a solution to try your tests before you post.'
             : `Runs ${solutions === 1 ? 'your solution' : `your ${solutions} solutions`} against the tests. Nothing is posted.`}

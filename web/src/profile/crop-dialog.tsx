@@ -15,30 +15,30 @@ const keys: Record<string, readonly [right: number, down: number]> = {
 export function CropDialog({
   picture,
   sending,
-  onCut,
+  onCrop,
   onClose,
 }: {
   picture: ImageBitmap
   sending: boolean
-  onCut: (file: Blob) => void
+  onCrop: (file: Blob) => void
   onClose: () => void
 }) {
-  const [cut, setCut] = useState(() => wholeOf(picture))
+  const [crop, setCrop] = useState(() => wholeOf(picture))
 
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const { width, height } = event.currentTarget.getBoundingClientRect()
-    setCut((before) => moved(picture, before, event.movementX / width, event.movementY / height))
+    setCrop((before) => moved(picture, before, event.movementX / width, event.movementY / height))
   }
   const step = (event: KeyboardEvent) => {
     const by = keys[event.key]
     if (!by) return
     event.preventDefault()
-    setCut((before) => moved(picture, before, ...by))
+    setCrop((before) => moved(picture, before, ...by))
   }
   const save = async () => {
-    const file = await fileOf(picture, cut)
-    if (file) onCut(file)
+    const file = await fileOf(picture, crop)
+    if (file) onCrop(file)
   }
 
   return (
@@ -47,7 +47,7 @@ export function CropDialog({
         <p className="small ink2">Drag the picture, or move it with the arrow keys.</p>
         <button
           type="button"
-          className="cut-stage"
+          className="crop-stage"
           aria-label="The part of the picture to keep. Move the picture with the arrow keys."
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={drag}
@@ -59,7 +59,7 @@ export function CropDialog({
             aria-hidden="true"
             // A ref callback, not an effect: the dialog mounts its content later, so an effect would find no canvas.
             ref={(canvas) => {
-              if (canvas) draw(canvas, picture, cut)
+              if (canvas) draw(canvas, picture, crop)
             }}
           />
         </button>
@@ -69,8 +69,8 @@ export function CropDialog({
           min={1}
           max={mostZoom}
           step={0.05}
-          value={cut.zoom}
-          onChange={(zoom) => setCut((before) => within(picture, { ...before, zoom }))}
+          value={crop.zoom}
+          onChange={(zoom) => setCrop((before) => within(picture, { ...before, zoom }))}
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} disabled={sending}>

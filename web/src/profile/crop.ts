@@ -1,4 +1,7 @@
-/** What of a picture is kept: a square around a point, in the picture's own pixels. */
+/**
+ * The part of a picture to keep: a square around a point, in the picture's own pixels. This file and its dialog are a tenth
+ * of react-easy-crop's size, and move the picture by keyboard too.
+ */
 export interface Crop {
   /** The middle of the square. */
   readonly x: number
@@ -22,40 +25,40 @@ export function sideOf(size: Size, { zoom }: Crop): number {
   return Math.min(size.width, size.height) / zoom
 }
 
-/** The same cut, moved and zoomed no further than the picture reaches. */
-export function within(size: Size, cut: Crop): Crop {
-  const zoom = Math.min(mostZoom, Math.max(1, cut.zoom))
-  const half = sideOf(size, { ...cut, zoom }) / 2
+/** The crop, limited to the picture and to the allowed zoom. */
+export function within(size: Size, crop: Crop): Crop {
+  const zoom = Math.min(mostZoom, Math.max(1, crop.zoom))
+  const half = sideOf(size, { ...crop, zoom }) / 2
   return {
-    x: Math.min(size.width - half, Math.max(half, cut.x)),
-    y: Math.min(size.height - half, Math.max(half, cut.y)),
+    x: Math.min(size.width - half, Math.max(half, crop.x)),
+    y: Math.min(size.height - half, Math.max(half, crop.y)),
     zoom,
   }
 }
 
-/** Moves what is seen by a part of its side: the picture follows the hand. */
-export function moved(size: Size, cut: Crop, right: number, down: number): Crop {
-  const side = sideOf(size, cut)
-  return within(size, { ...cut, x: cut.x - right * side, y: cut.y - down * side })
+/** Moves the picture under the crop by a fraction of the crop's side, as dragging does. */
+export function moved(size: Size, crop: Crop, right: number, down: number): Crop {
+  const side = sideOf(size, crop)
+  return within(size, { ...crop, x: crop.x - right * side, y: crop.y - down * side })
 }
 
-export function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, cut: Crop): void {
-  const side = sideOf(picture, cut)
+export function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
+  const side = sideOf(picture, crop)
   const context = canvas.getContext('2d')
   if (!context) return
   context.imageSmoothingQuality = 'high'
   context.clearRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(picture, cut.x - side / 2, cut.y - side / 2, side, side, 0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, crop.x - side / 2, crop.y - side / 2, side, side, 0, 0, canvas.width, canvas.height)
 }
 
 const sentSide = 512
 
-/** The cut as a file to send: drawn anew, so that nothing else of the picture leaves this machine. */
-export async function fileOf(picture: ImageBitmap, cut: Crop): Promise<Blob | undefined> {
+/** The crop as a file to upload. It is re-encoded, so that metadata and the rest of the picture stay on this machine. */
+export async function fileOf(picture: ImageBitmap, crop: Crop): Promise<Blob | undefined> {
   const canvas = document.createElement('canvas')
   canvas.width = sentSide
   canvas.height = sentSide
-  draw(canvas, picture, cut)
-  // A browser that cannot write WebP gives a PNG.
+  draw(canvas, picture, crop)
+  // Browsers that can't encode WebP return a PNG.
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/webp', 0.92))
 }

@@ -81,7 +81,7 @@ export function PictureField({ name, picture }: { name: string; picture: string 
         )}
       </div>
       {chosen && (
-        <CropDialog picture={chosen} sending={put.isPending} onCut={(file) => put.mutate(file)} onClose={close} />
+        <CropDialog picture={chosen} sending={put.isPending} onCrop={(file) => put.mutate(file)} onClose={close} />
       )}
     </div>
   )

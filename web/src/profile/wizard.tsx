@@ -14,7 +14,7 @@ import {
   type WizardField,
 } from '@gradus/contract/profile'
 import { call, query } from '../api.ts'
-import { isWizardHidden, keepWizardHidden } from '../shell/cookies.ts'
+import { isWizardHidden, storeWizardHidden } from '../shell/cookies.ts'
 import { useSession } from '../shell/session.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -40,7 +40,7 @@ export function useWizard() {
   return {
     flags: open ? flags : undefined,
     hide: () => {
-      keepWizardHidden()
+      storeWizardHidden()
       setHidden(true)
     },
   }

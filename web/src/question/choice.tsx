@@ -18,7 +18,7 @@ import './choice.css'
 /** The answers of a multiple-choice question: one at a time, and choosing it again clears it. */
 export function Choice({ question, onPass }: { question: Question; onPass: () => void }) {
   const answers = useQuery(answersQuery(question))
-  const chosen = usePersistedState(`answer/${question.id}`, (kept): kept is number => typeof kept === 'number')
+  const chosen = usePersistedState(`answer/${question.id}`, (stored): stored is number => typeof stored === 'number')
   const answering = useAnswering(question, onPass)
   if (answers.isPending) return <LoadingAnswers />
   if (answers.isError) return <FailedState onRetry={() => void answers.refetch()} />

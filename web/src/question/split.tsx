@@ -10,8 +10,8 @@ const share = { initial: 44, minimum: 28, maximum: 66 } as const
  * line between them can be moved, and this browser remembers where it was put.
  */
 export function Split({ text, solving, after }: { text: ReactNode; solving: ReactNode; after: ReactNode }) {
-  const kept = usePersistedState('layout/text', isShare)
-  const value = kept.value ?? share.initial
+  const stored = usePersistedState('layout/text', isShare)
+  const value = stored.value ?? share.initial
   // A pane that needs more than the window has (a small window) shows its end when the page is scrolled.
   const { ref, height } = useElementSize()
   return (
@@ -27,7 +27,7 @@ export function Split({ text, solving, after }: { text: ReactNode; solving: Reac
           value={value}
           minimum={share.minimum}
           maximum={share.maximum}
-          onChange={kept.save}
+          onChange={stored.save}
         />
       </div>
       <div
@@ -42,6 +42,6 @@ export function Split({ text, solving, after }: { text: ReactNode; solving: Reac
   )
 }
 
-function isShare(kept: unknown): kept is number {
-  return typeof kept === 'number' && kept >= share.minimum && kept <= share.maximum
+function isShare(stored: unknown): stored is number {
+  return typeof stored === 'number' && stored >= share.minimum && stored <= share.maximum
 }

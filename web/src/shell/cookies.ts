@@ -5,20 +5,20 @@ import type { Role } from '@gradus/contract/role'
  * The two cookies of the specification (sections 6 and 9). They are hints for the interface; who somebody is, the
  * session cookie alone says, which no script can read.
  */
-export function keepUserId(userId: number): void {
+export function storeUserId(userId: number): void {
   write(cookieNames.userId, String(userId), cookieDays.userId)
 }
 
 /** A nonzero role is kept longer; 0 also means a failed check. */
-export function keepRole(role: Role): void {
+export function storeRole(role: Role): void {
   write(cookieNames.role, String(role), role === 0 ? cookieDays.roleNone : cookieDays.role)
 }
 
-export function keptUserId(): number | undefined {
+export function storedUserId(): number | undefined {
   return numberIn(cookieNames.userId)
 }
 
-export function keptRole(): number | undefined {
+export function storedRole(): number | undefined {
   return numberIn(cookieNames.role)
 }
 
@@ -32,7 +32,7 @@ export function forgetRole(): void {
 }
 
 /** When the wizard of the profile was closed; it stays away for as long as the cookie lives (section 9). */
-export function keepWizardHidden(): void {
+export function storeWizardHidden(): void {
   write(cookieNames.wizardHidden, String(Date.now()), cookieDays.wizardHidden)
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { checkRole } from '@gradus/contract/account'
 import { roles } from '@gradus/contract/role'
 import { query } from '../api.ts'
-import { forgetRole, forgetUser, keepRole, keepUserId, keptRole, keptUserId } from './cookies.ts'
+import { forgetRole, forgetUser, storeRole, storeUserId, storedRole, storedUserId } from './cookies.ts'
 import { forgetOwnData, ownInfoQuery, useSession } from './session.ts'
 
 /** Keeps the interface's two cookies true to the login check, for as long as the page lives. */
@@ -23,15 +23,15 @@ export function useLoginCheck(): void {
       // The session ended elsewhere, or ran out.
       if (wasLoggedIn.current) forgetOwnData(client)
     } else {
-      if (keptUserId() !== userId) forgetRole()
-      keepUserId(userId)
-      if (keptRole() === undefined) void fetchRole(client).then((whole) => void (checkFailed.current = !whole))
+      if (storedUserId() !== userId) forgetRole()
+      storeUserId(userId)
+      if (storedRole() === undefined) void fetchRole(client).then((whole) => void (checkFailed.current = !whole))
     }
     wasLoggedIn.current = userId !== undefined
   }, [client, session.state, userId])
 
   useEffect(() => {
-    if (role !== undefined && keptRole() !== role && !checkFailed.current) keepRole(role)
+    if (role !== undefined && storedRole() !== role && !checkFailed.current) storeRole(role)
   }, [role])
 
   // The page works without it; a failed fetch is only logged (specification, section 8).
@@ -46,6 +46,6 @@ export function useLoginCheck(): void {
  */
 async function fetchRole(client: QueryClient): Promise<boolean> {
   const role = await client.fetchQuery(query(checkRole, {})).catch(() => undefined)
-  keepRole(role ?? roles.user)
+  storeRole(role ?? roles.user)
   return role !== undefined
 }

@@ -2,7 +2,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { checkUserLogged, getOwnBasicInfo, logout } from '@gradus/contract/account'
 import type { Role } from '@gradus/contract/role'
 import { call, query } from '../api.ts'
-import { forgetUser, keepRole, keepUserId } from './cookies.ts'
+import { forgetUser, storeRole, storeUserId } from './cookies.ts'
 
 /** The login check of the specification: unknown while it runs, then a user id or a visitor. */
 export type Session =
@@ -35,8 +35,8 @@ export function useOwnInfo() {
 /** After a login or activation: drops the previous user's cached data and stores the new user's id. */
 export async function enterSession(client: QueryClient, userId: number, role?: Role): Promise<void> {
   forgetUser()
-  keepUserId(userId)
-  if (role !== undefined) keepRole(role)
+  storeUserId(userId)
+  if (role !== undefined) storeRole(role)
   await client.cancelQueries(sessionQuery)
   forgetOwnData(client)
   client.setQueryData(sessionQuery.queryKey, userId)

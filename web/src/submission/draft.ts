@@ -9,7 +9,7 @@ export interface Work {
   /** Additional files that were changed, by name. */
   readonly files: Readonly<Record<string, string>>
 }
-/** Work that is kept in this browser. */
+/** Work that this browser stores. */
 export interface Draft extends Work {
   /** ISO 8601. */
   readonly savedAt: string
@@ -29,7 +29,7 @@ export function useDraft(owner: string, questionId: number, language: number) {
 
 /** The language that was chosen here last. */
 export function useChosenLanguage(owner: string, questionId: number) {
-  return usePersistedState(`language/${owner}/${questionId}`, (kept): kept is number => typeof kept === 'number')
+  return usePersistedState(`language/${owner}/${questionId}`, (stored): stored is number => typeof stored === 'number')
 }
 
 /** After a login: the visitor's draft of this question becomes the user's. */
@@ -57,14 +57,14 @@ function nameOf(owner: string, questionId: number, language: number): string {
   return `code/${owner}/${questionId}/${language}`
 }
 
-function isDraft(kept: unknown): kept is Draft {
-  if (!isWork(kept) || !('savedAt' in kept) || Number.isNaN(Date.parse(String(kept.savedAt)))) return false
-  return !('earlier' in kept) || isWork(kept.earlier)
+function isDraft(stored: unknown): stored is Draft {
+  if (!isWork(stored) || !('savedAt' in stored) || Number.isNaN(Date.parse(String(stored.savedAt)))) return false
+  return !('earlier' in stored) || isWork(stored.earlier)
 }
 
-function isWork(kept: unknown): kept is Work {
-  if (typeof kept !== 'object' || kept === null || !('source' in kept) || !('files' in kept)) return false
-  const { source, files } = kept
+function isWork(stored: unknown): stored is Work {
+  if (typeof stored !== 'object' || stored === null || !('source' in stored) || !('files' in stored)) return false
+  const { source, files } = stored
   if (typeof source !== 'string' || typeof files !== 'object' || files === null) return false
   return Object.values(files).every((body) => typeof body === 'string')
 }

@@ -31,10 +31,13 @@ interface OwnInputProps {
 
 /** Runs the editor's code on the user's own input, without judging or storing it. */
 export function OwnInput({ question, owner, payload, openFiles, onVerdict, onGoTo }: OwnInputProps) {
-  const kept = usePersistedState(`input/${owner}/${question.id}`, (value): value is string => typeof value === 'string')
+  const draft = usePersistedState(
+    `input/${owner}/${question.id}`,
+    (value): value is string => typeof value === 'string',
+  )
   const samples = useQuery({ ...samplesQuery(question), enabled: question.kind === 'inputOutput' })
   const [sample] = samples.data ?? []
-  const input = kept.value ?? (sample && 'input' in sample ? sample.input : '')
+  const input = draft.value ?? (sample && 'input' in sample ? sample.input : '')
   const [step, setStep] = useState<Progress>()
   const logInAgain = useLogInAgain()
   const running = useMutation({
@@ -62,7 +65,7 @@ export function OwnInput({ question, owner, payload, openFiles, onVerdict, onGoT
         minRows={3}
         maxRows={10}
         spellCheck={false}
-        onChange={({ currentTarget: { value } }) => kept.save(value)}
+        onChange={({ currentTarget: { value } }) => draft.save(value)}
       />
       <div className="row wrap own-do">
         <span className="tiny ink2 grow" role="status">

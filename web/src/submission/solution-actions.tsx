@@ -11,7 +11,7 @@ import { canPersist } from '../persisted-state.ts'
 import { reasonOf } from '../judging/language-select.tsx'
 import { useLoginAddress } from '../shell/log-in-again.ts'
 
-/** Beneath the editor: what is kept, and what one can do. */
+/** Below the editor: the state of the draft, and the buttons. */
 export function SolutionActions({
   session,
   draft,
@@ -38,8 +38,8 @@ export function SolutionActions({
 }) {
   return (
     <div className="solution-actions">
-      <span className="tiny ink2 kept">
-        {unavailable ? <>{reasonOf(unavailable)}</> : <KeptLine draft={draft} onBringBack={onBringBack} />}
+      <span className="tiny ink2 saved-note">
+        {unavailable ? <>{reasonOf(unavailable)}</> : <SavedLine draft={draft} onBringBack={onBringBack} />}
         {judgedBy !== undefined && <span className="judgedby">Runs on: {judgedBy}</span>}
       </span>
       <span className="grow" />
@@ -79,7 +79,7 @@ function LogIn() {
   )
 }
 
-function KeptLine({ draft, onBringBack }: { draft: Draft | undefined; onBringBack: () => void }) {
+function SavedLine({ draft, onBringBack }: { draft: Draft | undefined; onBringBack: () => void }) {
   if (!draft) return null
   return (
     <>

@@ -177,8 +177,8 @@ const none: readonly Diagnostic[] = []
 /** Percent of the pane's height down to the result, where there is one. */
 const shares = { initial: 56, minimum: 30, maximum: 85 } as const
 
-function isShare(kept: unknown): kept is number {
-  return typeof kept === 'number' && kept >= shares.minimum && kept <= shares.maximum
+function isShare(stored: unknown): stored is number {
+  return typeof stored === 'number' && stored >= shares.minimum && stored <= shares.maximum
 }
 
 /** Whether T-SQL runs on a real SQL Server or on the embedded subset, by its version. */

@@ -180,16 +180,16 @@ export interface Choice {
 
 /** The chosen ones of the visible rows. */
 export function useChoice(ids: readonly number[]): Choice {
-  const [kept, keep] = useState<ReadonlySet<number>>(new Set())
-  const chosen = ids.filter((id) => kept.has(id))
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
+  const chosen = ids.filter((id) => chosenIds.has(id))
   const all = ids.length > 0 && chosen.length === ids.length
   return {
     chosen,
     all,
-    has: (id) => kept.has(id),
-    toggle: (id) => keep(new Set(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])),
-    toggleAll: () => keep(new Set(all ? [] : ids)),
-    clear: () => keep(new Set()),
+    has: (id) => chosenIds.has(id),
+    toggle: (id) => setChosenIds(new Set(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])),
+    toggleAll: () => setChosenIds(new Set(all ? [] : ids)),
+    clear: () => setChosenIds(new Set()),
   }
 }
 

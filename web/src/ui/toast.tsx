@@ -97,7 +97,7 @@ export const toast = {
   done(title: string, more: ToastOptions = {}): void {
     show({ tone: 'pass', title, ...more }, milliseconds.standard)
   },
-  /** Something small was kept, such as 'Updated!'. */
+  /** Confirms a small change, such as 'Updated!'. */
   updated(title: string): void {
     show({ tone: 'pass', title }, milliseconds.update)
   },
