@@ -19,7 +19,7 @@ export const DisplayName = Line({
   tooShort: 'Use at least 2 characters.',
   tooLong: 'Use at most 60 characters.',
 }).regex(/^[^<>]*$/, { error: 'A name can’t contain < or >.' })
-/** What somebody is, in a few words; '' for none. */
+/** A few words about the user; '' for none. */
 export const Subtitle = Line({ maximum: inputBoxMaximum })
 export const Email = z
   .string()
@@ -30,7 +30,7 @@ export const Password = z
   .string()
   .min(password.minimum, { error: `Use at least ${password.minimum} characters.` })
   .max(password.maximum, { error: `Use at most ${password.maximum} characters.` })
-/** A password as somebody types it to sign in: only bounded, since what was valid once stays usable. */
+/** A password at login. Only its length is limited, because passwords that were valid once stay usable. */
 export const TypedPassword = z.string().min(1, { error: 'Enter your password.' }).max(password.maximum)
 const Token = z.string().min(20).max(100)
 
@@ -148,7 +148,7 @@ export const claimFirstAdmin = endpoint({
   runsAgain: true,
   refuses: ['tokenSpent'],
 })
-/** The login check: the user id, or -1 when nobody is logged in. */
+/** The login check: the user id, or -1 for visitors. */
 export const checkUserLogged = endpoint({
   method: 'GET',
   url: '/auth/api/checkUserLogged',

@@ -35,7 +35,7 @@ export const announcementSnippet = 180
 export const AnnouncementSummary = Announcement.omit({ body: true }).extend({ snippet: z.string() })
 export type AnnouncementSummary = z.infer<typeof AnnouncementSummary>
 
-/** A picture that was uploaded, or an encrypted address where the site's settings let pictures come from elsewhere. */
+/** An uploaded picture, or an https address if the site's settings allow pictures from other sites. */
 export const PictureAddress = z
   .string()
   .max(2000)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Moment } from './part.ts'
 
-/** What admins and moderators do, as the audit trail tells it. */
+/** The actions of admins and moderators, as the audit trail shows them. */
 export const auditActions = {
   approveQuestion: 'Approved',
   rejectQuestion: 'Returned to its author',

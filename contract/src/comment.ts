@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { messages } from './message.ts'
 import { Done, Id, Moment, WithId } from './part.ts'
 
-/** What a comment stands under (specification, section 3; design, section 8). */
+/** What a comment belongs to (specification, section 3; design, section 8). */
 export const commentTypes = { question: 0, blogPost: 1 } as const
 
 /** The specification's comment (section 3). */
@@ -33,7 +33,7 @@ const CommentBody = z
   .min(1, { error: messages.emptyComment })
   .max(20_000, { error: 'Use at most 20,000 characters.' })
 
-/** Comments of one answer; whoever wants those behind them asks again with the last one's id. */
+/** Comments per reply. For the next ones, ask again with the last comment's id. */
 export const commentsPageSize = 500
 const ReadQuery = z.object({ after: Id.optional() })
 

@@ -13,7 +13,7 @@ export const contentArchive = {
   files: 60_000,
 } as const
 
-/** What the files hold, and what a difference is about. */
+/** The kinds of content in a file, and the subjects of a difference. */
 export const contentKinds = ['questions', 'tags', 'posts', 'announcements'] as const
 export const ContentKind = z.enum(contentKinds)
 export type ContentKind = z.infer<typeof ContentKind>
@@ -48,7 +48,7 @@ export const ContentReport = z.object({
 export type ContentReport = z.infer<typeof ContentReport>
 
 export const ContentOptions = z.object({
-  /** Say what an import would do, and do nothing. */
+  /** Only report what an import would do. */
   onlyLook: z.enum(['0', '1']).default('0'),
 })
 

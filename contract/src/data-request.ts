@@ -17,7 +17,7 @@ export type DataRequestState = z.infer<typeof DataRequestState>
 
 const Day = z.iso.date({ error: 'Enter a date such as 2026-01-31.' })
 const Note = Lines({ maximum: 500 })
-/** Days before the end of the month at which the admins are told. */
+/** Days before the deadline on which the admins are reminded. */
 export const reminderDays = 7
 
 export const DataRequest = z.object({

@@ -12,13 +12,13 @@ export const confirmRefusals = {
   sameEmail: 'This is already your email.',
 } as const
 
-/** The password of whoever is signed in, asked again; empty for an account without one, which signed in lately. */
+/** The user's password, asked again; empty for accounts without one, which must have logged in recently. */
 export const Confirmed = z.object({ password: TypedPassword.or(z.literal('')) })
 
 export const MailDigest = z.enum(['never', 'daily', 'weekly'])
 export type MailDigest = z.infer<typeof MailDigest>
 export const MailPreferences = z.object({
-  /** How often what waits in the inbox comes as one mail. */
+  /** How often a summary of the inbox is sent by email. */
   digest: MailDigest,
   /** Also send me messages of the site by mail. */
   messages: z.boolean(),

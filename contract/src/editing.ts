@@ -63,7 +63,7 @@ export const partNames: Readonly<Record<ContentPart, string>> = {
   inputOutput: 'Cases and comparison',
 }
 
-/** What somebody may change about a question (docs/decisions/0050). */
+/** What a user may change about a question (docs/decisions/0050). */
 export const EditingRights = z.object({
   /** Title and body. */
   text: z.boolean(),
@@ -78,12 +78,12 @@ export const QuestionSource = z.object({
   id: z.number().int(),
   kind: QuestionKind,
   state: QuestionState,
-  /** Why it came back to its author. */
+  /** Why it was returned to its author. */
   returnedReason: z.string().nullable(),
   userId: z.number().int(),
   displayName: z.string(),
   lastModifiedDate: Moment,
-  /** To be sent along with the edit, so that it is refused where somebody else was quicker. */
+  /** Sent with the edit, which is refused if someone else has edited the question in the meantime. */
   revision: z.number().int(),
   rights: EditingRights,
   content: QuestionContent,
@@ -100,7 +100,7 @@ export const getQuestionSource = endpoint({
   refuses: ['notAllowed', 'notFound'],
 })
 
-/** The revision that the editor had before it; without it the edit overwrites whatever stands there. */
+/** The revision that the editor started from; without it the edit overwrites any other edit. */
 const ReadRevision = z.number().int().positive().optional()
 
 export const EditForm = z.preprocess(
@@ -157,7 +157,7 @@ export type TryForm = z.output<typeof TryForm>
 /** How the solution of one language fares. */
 export const Tried = z.object({
   type: z.number().int(),
-  /** Null where there is nothing to say but `message`. */
+  /** Null if there is only `message`. */
   verdict: Verdict.nullable(),
   /** Why the judge could not try it, such as a toolchain that is missing. */
   message: z.string().optional(),

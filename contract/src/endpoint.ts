@@ -30,7 +30,7 @@ export interface Endpoint {
   readonly reply: z.ZodType
   /** The reply is a file of this type, whatever `reply` says. */
   readonly download?: 'text/csv' | 'application/zip'
-  /** Further statuses with which the reply itself comes. */
+  /** Other statuses that the reply can have. */
   readonly alsoWith?: readonly number[]
   /**
    * What the call's own rules refuse, for the generated documentation. What the guard, the limits and the parsing refuse
@@ -49,7 +49,7 @@ export interface Endpoint {
   readonly runsAgain?: boolean
   /** A row of `rateLimits`; `write` where a call that is no GET names none. */
   readonly limit?: RateLimitName
-  /** What a client that accepts text/event-stream is told on the way to the answer. */
+  /** The progress events for clients that accept text/event-stream. */
   readonly progress?: z.ZodType
   /** The call carries one file, as multipart/form-data, instead of a body. */
   readonly upload?: { readonly maximumBytes: number }
@@ -140,7 +140,7 @@ export const rateLimits = {
   post: [{ by: 'account', max: 600, seconds: 3600 }],
   comment: [{ by: 'account', max: 20, seconds: 300 }],
   report: [{ by: 'account', max: 20, seconds: 3600 }],
-  /** Whoever is signed in is asked for the password again. */
+  /** Asks the logged-in user for the password again. */
   confirm: [{ by: 'account', max: 10, seconds: 300 }],
   download: [{ by: 'account', max: 10, seconds: 3600 }],
   upload: [{ by: 'account', max: 60, seconds: 3600 }],

@@ -8,7 +8,7 @@ import { Done, Moment } from './part.ts'
 export const Provider = z.enum(['oidc', 'github', 'google', 'linkedin'])
 export type Provider = z.infer<typeof Provider>
 
-/** Where a browser goes to log in through a service, and then on to a path of this site. */
+/** The address that logs in through a service, then redirects to a path of this site. */
 export function providerAddress(provider: Provider, next = '/', connect = false): string {
   const search = new URLSearchParams({ next, ...(connect ? { connect: '1' } : {}) })
   return `/oauth/${provider}?${search.toString()}`

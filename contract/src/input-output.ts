@@ -35,7 +35,7 @@ const Case = z.object({
   answer: caseText('The answer of a case', maximumOutputBytes),
   /** Shown to readers. */
   sample: z.boolean().default(false),
-  /** Cases of a group are had together: its points count when all of them pass. */
+  /** The points of a group count only if all of its cases pass. */
   group: Line({
     minimum: 1,
     maximum: inputOutputCases.groupMaximum,
@@ -110,7 +110,7 @@ export const Interaction = z.object({
 })
 export type Interaction = z.output<typeof Interaction>
 
-/** Whether the samples' inputs and answers say nothing to a reader: they are the validator's. */
+/** Whether the samples' inputs and answers are meant for the validator, not for readers. */
 export function hidesSamples({ interactive, passes }: Pick<Interaction, 'interactive' | 'passes'>): boolean {
   return interactive || passes > 1
 }

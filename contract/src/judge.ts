@@ -30,7 +30,7 @@ export const FileName = z
 export const SourceFile = z.object({ fileName: FileName, body: z.string() })
 export type SourceFile = z.infer<typeof SourceFile>
 
-/** What a run may use. Whatever is left out is the language's default; the judge's maxima hold in any case. */
+/** What a run may use. Missing values are the language's defaults; the judge's maxima always apply. */
 export const Limits = z.object({
   cpuMilliseconds: z.number().int().positive(),
   wallMilliseconds: z.number().int().positive(),
@@ -96,7 +96,7 @@ export const Challenge = z.discriminatedUnion('kind', [
     /** How often a case may be run: the validator asks for another pass by leaving nextpass.in in its folder. */
     passes: z.number().int().min(1).max(mostPasses).default(1),
   }),
-  /** Own input: built as the question says, run once on an input of the candidate's own; nothing is judged. */
+  /** Own input: compiled as usual and run once on the candidate's own input, without judging. */
   z.object({
     kind: z.literal('ownInput'),
     input: z.string(),
@@ -119,7 +119,7 @@ export const JudgeTask = z.object({
   candidateSource: z.string(),
   additionalFiles: z.array(SourceFile).max(16).default([]),
   challenge: Challenge,
-  /** Whoever asks may see the tests, as their author: what compilers say of them is told whole. */
+  /** The caller may see the tests, as their author, so compiler messages about them are complete. */
   open: z.boolean().default(false),
   limits: Limits.partial().optional(),
   /** Each run has a core to itself: for measuring. */
@@ -159,7 +159,7 @@ export const TestResult = z.object({
   message: z.string().optional(),
   expected: z.string().optional(),
   got: z.string().optional(),
-  /** What program (>) and validator (<) said to each other, line by line; only for the author. */
+  /** The conversation of program (>) and validator (<), line by line; only for the author. */
   transcript: z.string().optional(),
   cpuMilliseconds: z.number().nonnegative().optional(),
   memoryBytes: z.number().int().nonnegative().optional(),

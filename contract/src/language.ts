@@ -53,7 +53,7 @@ const capitalised: ReadonlySet<number> = new Set([7, 15, 17, 18])
 const java: ReadonlySet<number> = new Set([6, 20])
 const publicType = /\bpublic\s+(?:sealed\s+|abstract\s+|final\s+)*(?:class|interface|record|enum|@interface)\s+(\w+)/
 
-/** The file in which the interface of an advanced question stands beside the candidate's; Java's is named as its type. */
+/** The file name of an advanced question's interface. Java's has the name of its type. */
 export function interfaceFileName(code: number, body: string): string {
   const sourceFile: string = languageOf(code)?.sourceFile ?? ''
   const extension = sourceFile.endsWith('.c') || sourceFile.endsWith('.cpp') ? '.h' : sourceFile.replace(/^[^.]*/, '')

@@ -6,7 +6,7 @@ import { levels, type Level } from './reputation.ts'
 /** Levels that are reached: everybody begins on the first one. */
 const reached = levels.slice(1)
 
-/** As it stands in an address: in lower case. */
+/** The level as in addresses, in lower case. */
 export const LevelOfCard = z
   .string()
   .toLowerCase()
@@ -24,7 +24,7 @@ export const LevelCard = z.object({
   userId: z.number().int(),
   displayName: z.string(),
   level: z.enum(['Novice', 'Intermediate', 'Advanced', 'Champion']),
-  /** When the points were enough for it first; null where the points say no day. */
+  /** The day on which the points first reached the level; null if unknown. */
   reachedDate: Moment.nullable(),
 })
 export type LevelCard = z.infer<typeof LevelCard>

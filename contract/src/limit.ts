@@ -1,7 +1,7 @@
 /** The specification's constants (sections 5 and 9), each written once. */
 
 export const title = { minimum: 8, maximum: 200 } as const
-/** The maximum is of HTML and leaves room for pictures that come along as data. */
+/** The maximum applies to HTML and leaves room for pictures embedded as data. */
 export const body = { minimum: 15, maximum: 200_000, pictureMaximum: 60_000 } as const
 /** Of a text with formatting: more than anybody writes by hand or pastes from elsewhere. */
 export const markup = {

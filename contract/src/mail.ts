@@ -7,7 +7,7 @@ import { Done } from './part.ts'
 export const MailKind = z.enum(['digest', 'messages'])
 export type MailKind = z.infer<typeof MailKind>
 
-/** How often a mail of this kind comes; `always` is whenever there is one. */
+/** How often an email of this kind is sent; `always` is at once. */
 export const mailChoices = {
   digest: ['never', 'daily', 'weekly'],
   messages: ['never', 'always'],

@@ -26,9 +26,9 @@ export const Notification = z.object({
   profileImage: z.string().nullable(),
   createdDate: Moment,
   isRead: z.boolean(),
-  /** Type 4 alone: the comment names whoever is told. */
+  /** Type 4 only: the comment mentions the recipient. */
   mention: z.boolean(),
-  /** Type 1 alone: what was decided on a question of one's own. */
+  /** Type 1 only: the decision on the recipient's question. */
   decision: Decision.nullable(),
 })
 export type Notification = z.infer<typeof Notification>

@@ -15,7 +15,7 @@ export interface PageRequest {
 export interface RenderedPage {
   readonly status: number
   readonly redirect?: string
-  /** What the tree threw; the page then says that it failed, with status 500. */
+  /** What rendering threw; the page is then an error page with status 500. */
   readonly fault?: unknown
   /** Title, description and whatever else belongs in the head. */
   readonly head: string

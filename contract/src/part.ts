@@ -19,7 +19,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   })
 }
 
-/** Rows of a table that nobody counts: whether there are more is all that its paging needs. */
+/** A page of rows without a total: paging only needs to know whether there are more. */
 export function tableOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
@@ -35,12 +35,12 @@ export const TableQuery = z.object({
   page: z.number().int().min(1).max(400).default(1),
 })
 
-/** Rows that somebody chose in a table. */
+/** The chosen rows of a table. */
 export const ChosenIds = z
   .array(z.number().int().positive())
   .min(1, { error: 'Choose at least one row.' })
   .max(100, { error: 'Choose at most 100 rows at once.' })
-/** How an action on several rows went: each stands for itself. */
+/** The result of an action on several rows, which succeed or fail independently. */
 export const BulkResult = z.object({
   done: z.array(z.number().int()),
   refused: z.array(z.object({ id: z.number().int(), message: z.string() })),
@@ -50,5 +50,5 @@ export type BulkResult = z.infer<typeof BulkResult>
 /** A moment, as ISO 8601 in UTC. */
 export const Moment = z.iso.datetime()
 
-/** The text reply of calls that only say that they did it. */
+/** The text reply of calls that only confirm success. */
 export const Done = z.literal(1)

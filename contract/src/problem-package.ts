@@ -29,7 +29,7 @@ export const ImportOptions = z.object({
     .pipe(TagNames),
   /** Publish at once; otherwise the question waits for review. */
   isVisible: Flag,
-  /** Import although submissions end otherwise than the package says, as long as an accepted one passes. */
+  /** Import even if submissions don't end as the package says, as long as an accepted one passes. */
   anyway: Flag,
   /** The question that the package is a new version of: it gets the package's title, text, languages, cases and limits. */
   questionId: Id.optional(),
@@ -54,7 +54,7 @@ export const PackageSubmission = z.object({
   language: z.string().nullable(),
   /** Its folder, such as wrong_answer, or the results that it lists itself. */
   expected: z.string(),
-  /** Null where it was not run; `message` says why. */
+  /** Null if it was not run; `message` has the reason. */
   outcome: Outcome.nullable(),
   score: z.number().nullable(),
   /** Null where it was not run, or nothing is expected of it that is known here. */
@@ -66,7 +66,7 @@ export const PackageSubmission = z.object({
 export type PackageSubmission = z.infer<typeof PackageSubmission>
 
 export const PackageReport = z.object({
-  /** Null where nothing was imported; `reason` says why. */
+  /** Null if nothing was imported; `reason` has the reason. */
   questionId: z.number().int().nullable(),
   isPublic: z.boolean(),
   /** The package became a new version of a question that was there. */

@@ -8,7 +8,7 @@ import { WithId } from './part.ts'
  * no end.
  */
 export const runTimeBounds = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000] as const
-/** Fewer passes than these in a language are no distribution, and each would point at somebody. */
+/** With fewer passes in a language there is no chart: it would show little and could identify people. */
 export const fewestRunTimes = 5
 
 export const RunTimes = z.object({

@@ -17,7 +17,7 @@ function sourceText(what: string) {
 }
 const TestFile = withinBytes(maximumFileBytes, `A file can have at most ${maximumFileBytes / 1024 / 1024} MiB.`)
 
-/** The author may ask for other limits than the language's; the judge's maxima hold in any case. */
+/** An author can change the language's limits; the judge's maxima always apply. */
 const AuthorLimits = Limits.pick({ cpuMilliseconds: true, memoryBytes: true }).partial()
 
 const PostedAdditionalFiles = z
@@ -52,7 +52,7 @@ const Posted = z.object({
   altBody: Body.nullish(),
   /** Only heeded for role 1: public at once. */
   isVisible: z.boolean().optional(),
-  /** `course`, for lecturers: only their course sees it, and nobody reviews it. An edit leaves it as it is. */
+  /** `course`, for lecturers: only their course sees the question, and it isn't reviewed. An edit doesn't change it. */
   visibility: z.enum(['site', 'course']).optional(),
 })
 

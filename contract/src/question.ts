@@ -23,7 +23,7 @@ export const ListType = z.enum(['Coding', 'MC'])
 export type ListType = z.infer<typeof ListType>
 
 export const Title = Line({ ...title, tooShort: messages.titleTooShort })
-/** Why a question goes back to its author, who reads it. */
+/** Why a question is returned; its author reads it. */
 export const Reason = Lines({ minimum: 1, maximum: 2000, tooShort: 'Enter a reason.' })
 /** HTML; the server counts its text without tags and sanitises it. */
 export const Body = z.string().max(body.maximum, { error: `Use at most ${body.maximum} characters.` })
@@ -107,7 +107,7 @@ export const Question = QuestionSummary.extend({
   /** The code that the reader submitted last, and its language. */
   candCode: z.string().nullable(),
   candType: z.number().int().nullable(),
-  /** Whether the reader may read the comments, which can tell how it is solved; null where nobody is logged in. */
+  /** Whether the reader may read the comments, which can contain spoilers; null for visitors. */
   readsComments: z.boolean().nullable(),
   /** Why a moderator returned it, as long as it is returned: its author and the moderators alone see it then. */
   returnedReason: z.string().nullable(),
@@ -141,7 +141,7 @@ export const getTopQuestionsByDifficulty = endpoint({
   query: ListQuery.extend({ reverse: z.enum(['0', '1']).default('0') }),
   reply: QuestionPage,
 })
-/** More than the right panel shows nobody asks for. */
+/** The right panel shows no more than this. */
 export const getHotQuestions = endpoint({
   method: 'GET',
   url: '/public/api/HotQuestions',
@@ -183,7 +183,7 @@ export const getQuestionTestImpl = endpoint({
   reply: z.string(),
   refuses: ['notFound'],
 })
-/** Types as the specification numbers a question's files (section 3): 3 is the interface, which nobody changes. */
+/** The specification's types of a question's files (section 3). 3 is the interface, which is read-only. */
 export const candidateFileTypes = { interface: 3, additional: 4 } as const
 export const AdditionalFile = z.object({ fileName: z.string(), body: z.string() })
 export type AdditionalFile = z.infer<typeof AdditionalFile>
@@ -297,7 +297,7 @@ export const getWaitingQuestions = endpoint({
   reply: QuestionPage,
 })
 
-/** What an admin says of a question on its page (specification, sections 4 and 7). */
+/** An admin's actions on a question's page (specification, sections 4 and 7). */
 export const setReady = endpoint({
   method: 'PATCH',
   url: '/admin/api/setReady/:id',

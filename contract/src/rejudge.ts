@@ -7,7 +7,7 @@ import { Done, Moment, PageNumber, WithId, tableOf } from './part.ts'
 export const RejudgeState = z.enum(['none', 'running', 'ready', 'applied', 'dropped'])
 export type RejudgeState = z.infer<typeof RejudgeState>
 
-/** Somebody who solves the question by the draft and did not before, or the other way round. */
+/** A user for whom the draft changes whether the question is solved. */
 export const RejudgePerson = z.object({
   userId: z.number().int(),
   displayName: z.string(),

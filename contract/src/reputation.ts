@@ -17,14 +17,14 @@ export const reputationPoints = {
   tournamentThird: 10,
 } as const
 export type EarningReason = keyof typeof reputationPoints
-/** What is written into somebody's account of points: earned, or taken back with a pass that was forged. */
+/** Why a user's reputation changes: points earned, or revoked with a forged pass. */
 export const ReputationReason = z.enum([...(Object.keys(reputationPoints) as [EarningReason]), 'passTakenBack'])
 export type ReputationReason = z.infer<typeof ReputationReason>
 /** What takes points back that something brought before, however many they were. */
 export const ReversalReason = z.enum(['questionRemoved'])
 export type ReversalReason = z.infer<typeof ReversalReason>
 
-/** Level by reputation (specification, section 4): each holds below its bound, the last one has none. */
+/** Levels by reputation (specification, section 4): each applies below its bound, and the last one has no bound. */
 export const levels = [
   { name: 'Beginner', below: 50 },
   { name: 'Novice', below: 100 },
@@ -64,7 +64,7 @@ export const getRanking = endpoint({
   query: z.object({ period: RankingPeriod.default('all'), page: PageNumber }),
   reply: pageOf(RankingRow),
 })
-/** How many people stand on each level, lowest first; counted anew every ten minutes. */
+/** The number of people per level, lowest first; recounted every ten minutes. */
 export const getLevelCounts = endpoint({
   method: 'GET',
   url: '/public/api/LevelCounts',

@@ -48,7 +48,7 @@ export const getReviewQueue = endpoint({
 /** The steps in which the age of the queue is shown. */
 export const waitingAges = [1, waitsLongDays, 7] as const
 
-/** Counted no further than this: nobody tells 1,000 from more. */
+/** The count stops here: a reader doesn't need to know by how much it is more. */
 export const countedInReview = 1000
 export const getReviewCounts = endpoint({
   method: 'GET',
@@ -75,7 +75,7 @@ export const reviewWaiting = endpoint({
   reply: BulkResult,
 })
 
-/** What the judge says of one language of a question: of the author's solution, and of the starter, which should fail. */
+/** The judge's verdicts on one language of a question: on the author's solution, and on the starter, which should fail. */
 export const SolutionCheck = z.object({
   type: z.number().int(),
   /** Null where the author gave none, or the judge could not try it. */

@@ -17,10 +17,10 @@ const SearchQuery = z.object({
 /** Letters of a text that were searched for: from the first to before the last, in UTF-16 units. */
 export const Mark = z.tuple([z.number().int(), z.number().int()])
 export type Mark = z.infer<typeof Mark>
-/** Texts are plain: whoever shows them marks them himself. */
+/** Texts are plain; the client marks the matches. */
 export const SearchHit = QuestionSummary.extend({
   titleMarks: z.array(Mark),
-  /** What stands around the words in the question's text; '' where they are in the title alone. */
+  /** The text around the matches; '' if they are only in the title. */
   excerpt: z.string(),
   excerptMarks: z.array(Mark),
 })

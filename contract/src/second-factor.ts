@@ -8,7 +8,7 @@ import { Line } from './text.ts'
 /** The second factor: codes of an app, passkeys, and recovery codes for the day when both are lost. */
 
 export const recoveryCodes = 10
-/** Wrong codes of one account, of whoever knows its password, before it has to wait. */
+/** Wrong codes per account, after the right password, before it has to wait. */
 export const codeTries = { maximum: 10, minutes: 15 } as const
 export const codeRefusals = {
   wrong: 'This code is wrong or has already been used. Wait for the next one.',

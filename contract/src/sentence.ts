@@ -63,12 +63,12 @@ function numberSentence(schema: Issue['schema']): string {
   return most === undefined ? `Enter ${what}.` : `Enter ${what} of at most ${most}.`
 }
 
-/** A bound that somebody chose, not the end of what a number can hold. */
+/** A bound from the schema, not the limit of the number type. */
 function bounded(limit: number | null | undefined): number | undefined {
   return limit === undefined || limit === null || Math.abs(limit) >= Number.MAX_SAFE_INTEGER ? undefined : limit
 }
 
-/** Of more nobody reads a list. */
+/** A longer list would be too long to read. */
 const listedValues = 10
 
 /** Consecutive numbers as a range, everything else as a list. */
@@ -85,7 +85,7 @@ function choiceSentence(alternatives: readonly unknown[]): string {
   return values.length === 1 ? `This must be ${list}.` : `Choose ${list}.`
 }
 
-/** A union of values is one choice; of other unions, what the alternative says that the value came closest to. */
+/** A union of values is one choice; other unions use the message of the alternative closest to the value. */
 function unionSentence(issue: IssueOf<'invalid_union'>): string {
   if ('options' in issue && Array.isArray(issue.options)) return choiceSentence(issue.options)
   const alternatives = issue.errors.flatMap(([first]) => first ?? [])

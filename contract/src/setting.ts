@@ -29,7 +29,7 @@ export const noticeMaximum = 300
 export const newQuestionsADayMaximum = 1000
 
 export const Settings = z.object({
-  /** `default` is what REGISTRATION of the environment says. */
+  /** `default` follows the environment's REGISTRATION. */
   registration: z.enum(['default', 'open', 'closed']),
   /** New questions of an ordinary user in 24 hours. */
   newQuestionsADay: z
@@ -76,7 +76,7 @@ export const changeSettings = endpoint({
   who: 'admin',
   summary: 'Change the site’s settings. Takes effect on all servers within seconds.',
   body: Settings.extend({
-    /** `changedDate` as it was read: refused where somebody else was quicker. Without it nothing is looked at. */
+    /** `changedDate` as it was read: the change is refused if someone else has saved since. Without it there is no check. */
     seen: Moment.nullish(),
   }),
   reply: Done,

@@ -48,7 +48,7 @@ export const InquiryForm = z.object({
   text: Lines({ minimum: 15, maximum: 2000, tooShort: 'Write a sentence or two: at least 15 characters.' }),
 })
 
-/** What the two marketing pages send; the answer comes by mail. */
+/** The form of the two marketing pages, which is answered by email. */
 export const sendInquiry = endpoint({
   method: 'POST',
   url: '/public/api/Inquiry',

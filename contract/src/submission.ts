@@ -22,7 +22,7 @@ export type SubmitPayload = z.infer<typeof SubmitPayload>
 /** The source and the question's files as the candidate changed them, as JSON, where each line end takes two characters. */
 const submitBodyBytes = 2 * (maximumSourceBytes + additionalFiles.maximum * maximumFileBytes)
 
-/** `?task=` of CompileAndRun: a run on an input of one's own, which is not judged. */
+/** `?task=` of CompileAndRun: a run on the user's own input, which is not judged. */
 export const ownInputTask = 'ownInput'
 
 /**
@@ -31,13 +31,13 @@ export const ownInputTask = 'ownInput'
  */
 const ownLanguages: ReadonlySet<number> = new Set([8, 9, 10, 11, 13, 22, 23, 24])
 
-/** Whether there is something to run on an input of one's own: a whole program, a checker's main, or a script. */
+/** Whether a question can be run on the user's own input: with a complete program, a checker's main, or a script. */
 export function takesOwnInput(kind: QuestionKind, language: number): boolean {
   if (kind === 'multiChoice') return false
   return kind === 'coding' ? ownLanguages.has(language) : programLanguages.some((code) => code === language)
 }
 
-/** An input of one's own has the limit that a case's has. */
+/** An own input has the same limit as a case's input. */
 const OwnInput = z.string().refine((text) => new TextEncoder().encode(text).length <= maximumFileBytes, {
   error: `The input can have at most ${maximumFileBytes / 1024 / 1024} MiB.`,
 })
@@ -71,7 +71,7 @@ export const compileAndRun = endpoint({
   url: '/auth/api/CompileAndRun',
   who: 'user',
   summary: 'Compile the code and run it against the tests, without submitting it.',
-  // The specification does not say what a task may be; any other than ours is an ordinary run.
+  // The specification doesn't define tasks, so any value other than ours is an ordinary run.
   query: z.object({ task: z.string().max(200).optional() }),
   body: SubmitPayload.extend({ input: OwnInput.optional() }),
   bodyBytes: submitBodyBytes + 2 * maximumFileBytes,
@@ -113,7 +113,7 @@ export const getOwnSubmissions = endpoint({
   reply: pageOf(Submission.omit({ verdict: true })),
 })
 
-/** A passed solution of somebody else, without what it was tested with. */
+/** Another user's passing solution, without its tests. */
 export const Solution = z.object({
   id: z.number().int(),
   type: z.number().int(),

@@ -70,13 +70,13 @@ export const newMemberDays = 30
 export const NewMember = Member.omit({ sessions: true }).extend({
   questions: z.number().int(),
   comments: z.number().int(),
-  /** Reports against what they posted that nobody dismissed. */
+  /** Reports of their posts that weren't dismissed. */
   reports: z.number().int(),
   /** What they posted last. */
   latest: z.array(
     z.object({
       kind: z.enum(['question', 'comment']),
-      /** The question that it is, or under which it stands; null for one under a blog post. */
+      /** The question, or the question that the comment belongs to; null for comments on blog posts. */
       questionId: z.number().int().nullable(),
       text: z.string(),
       state: QuestionState.nullable(),
