@@ -98,10 +98,17 @@ test('where a submission does not end as its folder says nothing is imported, an
 
 const validator = 'import re, sys\nsys.exit(42 if re.fullmatch(r"[1-9]\\d*\\n", sys.stdin.read()) else 43)\n'
 
-test('`npm run package -- check` runs all submissions of a package and its input validators, and stores nothing', async () => {
+/** It reads the answer, and the input as a file. */
+const answerValidator = `import sys
+given = int(open(sys.argv[1]).read())
+sys.exit(42 if int(sys.stdin.read()) == 2 * given else 43)
+`
+
+test('`npm run package -- check` runs all submissions of a package and its validators, and stores nothing', async () => {
   const good = await aPackage('checked', 'print(2 * int(input()))\n', {
     'input_validators/number.py': validator,
     'input_validators/form.ctd': 'INT(1, 1000)\n',
+    'answer_validators/even.py': answerValidator,
   })
   const right = await run('postgres://nobody@127.0.0.1:1/nothing', 'check', good)
   assert.equal(right.code, 0, right.said)
@@ -115,12 +122,16 @@ test('`npm run package -- check` runs all submissions of a package and its input
 
   const odd = await aPackage('odd', 'print(3 * int(input()))\n', {
     'input_validators/number.py': validator,
+    'answer_validators/even.py': answerValidator,
     'data/secret/02.in': '0\n',
     'data/secret/02.ans': '0\n',
+    'data/secret/03.in': '424243\n',
+    'data/secret/03.ans': '7\n',
   })
   const wrong = await run('postgres://nobody@127.0.0.1:1/nothing', 'check', odd)
   assert.equal(wrong.code, 1, wrong.said)
   assert.match(wrong.said, /ERROR: accepted submission accepted\/good\.py \(Python\) got WA/)
   assert.match(wrong.said, /ERROR: input validator number\.py rejects secret\/02/)
-  assert.match(wrong.said, /tested: 2 errors, 0 warnings\n$/)
+  assert.match(wrong.said, /ERROR: answer validator even\.py rejects secret\/03/)
+  assert.match(wrong.said, /tested: 3 errors, 0 warnings\n$/)
 })

@@ -2,7 +2,8 @@ import type { PackageProgress } from '@gradus/contract/problem-package'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { judgementOf } from './expectation.ts'
 import { formOf } from './form.ts'
-import type { InputValidator } from './input-validator.ts'
+import type { DataValidator } from './data-validator.ts'
+import type { PackageCase } from './cases.ts'
 import type { ProblemPackage } from './read.ts'
 import { presentRun } from './report.ts'
 import { generousMilliseconds, runSubmissions, type SubmissionRun, type Trial } from './trial.ts'
@@ -17,7 +18,7 @@ export interface PackageCheck {
 const owner = 'package check'
 
 /**
- * Runs a package's input validators and submissions, and says what `verifyproblem` of Kattis' problemtools says of them:
+ * Runs a package's input and answer validators and its submissions, and says what `verifyproblem` of Kattis' problemtools says of them:
  * a line for each, with the judgement that is expected and the one that came. Nothing is stored.
  * @throws Problem badInput, judgeAway
  */
@@ -31,8 +32,12 @@ export async function checkPackage(
   const trial: Trial = { judge, owner, form, problem, signal: caller.signal, progress: caller.progress }
   const errors: string[] = []
   const warnings = problem.notes.map((note) => `WARNING: ${note}`)
-  for (const validator of problem.inputValidators) {
-    const found = await rejections(trial, validator)
+  const validators = [
+    ...problem.inputValidators.map((validator) => ({ of: 'input' as const, validator })),
+    ...problem.answerValidators.map((validator) => ({ of: 'answer' as const, validator })),
+  ]
+  for (const { of, validator } of validators) {
+    const found = await rejections(trial, of, validator)
     errors.push(...found.errors)
     warnings.push(...found.warnings)
   }
@@ -71,35 +76,64 @@ function lineOf(run: SubmissionRun, problem: ProblemPackage): string {
 
 /** Copies each case to its standard output, from where the judge gives it to the validator's standard input. */
 const copier = 'import shutil, sys\nshutil.copyfileobj(sys.stdin.buffer, sys.stdout.buffer)\n'
+/** Prints the answer of the case that it reads. */
+const answerer = `import json, sys
+with open('answers.json', encoding='utf-8') as file: answers = json.load(file)
+sys.stdout.buffer.write(answers[sys.stdin.buffer.read().decode()].encode())
+`
 const python = 8
+const mostBytes = 64 * 1024 * 1024
 
 async function rejections(
   { judge, problem, signal }: Trial,
-  { name, program }: InputValidator,
+  of: 'input' | 'answer',
+  { name, program }: DataValidator,
 ): Promise<{ errors: string[]; warnings: string[] }> {
-  if (typeof program === 'string')
-    return { errors: [], warnings: [`WARNING: input validator ${name} was not run: ${program}`] }
-  const cases = problem.cases.map(({ name: id, input }) => ({ id, input, answer: '' }))
-  const verdict = await judge.judge(
-    {
-      language: python,
-      owner,
-      candidateSource: copier,
-      additionalFiles: [],
-      // An input validator ends with 42 and 43, as an output validator does, and reads what it is about in the same place.
-      challenge: { kind: 'inputOutput', cases, validator: { language: program.language, files: program.files } },
-      open: true,
-      limits: { cpuMilliseconds: generousMilliseconds },
-    },
-    { signal },
-  )
-  const failed = verdict.tests.filter((test) => !test.passed)
-  const errors = failed.map((test) =>
-    `ERROR: input validator ${name} rejects ${test.name}: ${test.message ?? ''}`.trim(),
-  )
-  if (errors.length === 0 && verdict.outcome !== 'passed')
-    errors.push(`ERROR: input validator ${name} could not be run: ${verdict.message ?? verdict.compilerOutput}`.trim())
+  const what = `${of} validator ${name}`
+  const why = typeof program === 'string' ? program : of === 'answer' ? reasonWithoutAnswers(problem) : undefined
+  if (typeof program === 'string' || why !== undefined)
+    return { errors: [], warnings: [`WARNING: ${what} was not run: ${why}`] }
+  const errors: string[] = []
+  for (const cases of of === 'answer' ? withoutTwins(problem.cases) : [problem.cases]) {
+    const answers = Object.fromEntries(cases.map(({ input, answer }) => [input, answer]))
+    const verdict = await judge.judge(
+      {
+        language: python,
+        owner,
+        candidateSource: of === 'input' ? copier : answerer,
+        additionalFiles: of === 'input' ? [] : [{ fileName: 'answers.json', body: JSON.stringify(answers) }],
+        // Such a validator ends with 42 and 43, as an output validator does, and reads what it is about in the same place.
+        challenge: {
+          kind: 'inputOutput',
+          cases: cases.map(({ name: id, input }) => ({ id, input, answer: '' })),
+          validator: { language: program.language, files: program.files },
+        },
+        open: true,
+        limits: { cpuMilliseconds: generousMilliseconds, outputBytes: mostBytes },
+      },
+      { signal },
+    )
+    const failed = verdict.tests.filter((test) => !test.passed)
+    errors.push(...failed.map((test) => `ERROR: ${what} rejects ${test.name}: ${test.message ?? ''}`.trim()))
+    if (failed.length === 0 && verdict.outcome !== 'passed')
+      errors.push(`ERROR: ${what} could not be run: ${verdict.message ?? verdict.compilerOutput}`.trim())
+  }
   return { errors, warnings: [] }
+}
+
+function reasonWithoutAnswers({ interaction: { interactive, passes } }: ProblemPackage): string | undefined {
+  return interactive || passes > 1 ? 'such problems have no answers to validate' : undefined
+}
+
+/** Cases in groups, in each of which no two have the same input. */
+function withoutTwins(cases: readonly PackageCase[]): PackageCase[][] {
+  const seen = new Map<string, number>()
+  const turnOf = ({ input }: PackageCase): number => {
+    const turn = seen.get(input) ?? 0
+    seen.set(input, turn + 1)
+    return turn
+  }
+  return [...Map.groupBy(cases, turnOf).values()]
 }
 
 function seconds(milliseconds: number): string {

@@ -4,7 +4,7 @@ import { title as titleLimit } from '@gradus/contract/limit'
 import type { LanguageCode } from '@gradus/contract/language'
 import { readCases, readConversations, type PackageCase } from './cases.ts'
 import { below, refusePackage, rootOf, type PackageFiles } from './files.ts'
-import { readInputValidators, type InputValidator } from './input-validator.ts'
+import { readDataValidators, type DataValidator } from './data-validator.ts'
 import { readProgram } from './program.ts'
 import { comparisonOf, readSettings, type Settings } from './settings.ts'
 import { escapeHtml } from '../platform/text/html.ts'
@@ -25,7 +25,8 @@ export interface ProblemPackage {
   readonly timeMultiplier: number
   readonly timeResolutionMilliseconds: number
   readonly memoryBytes: number | undefined
-  readonly inputValidators: InputValidator[]
+  readonly inputValidators: DataValidator[]
+  readonly answerValidators: DataValidator[]
   readonly submissions: PackageEntry[]
   readonly notes: string[]
 }
@@ -42,6 +43,8 @@ export async function readPackage(all: PackageFiles): Promise<ProblemPackage> {
   const notes = [...statement.notes]
   if (!submissions.some(isAccepted)) notes.push('The package has no accepted submission.')
   notes.push(...notesOn(submissions))
+  if (!settings.scoring && submissions.some(({ score }) => score !== undefined))
+    notes.push('The scores in submissions.yaml are ignored: this is no scoring problem.')
   if (below(files, 'graders').length > 0 || below(files, 'grader').length > 0)
     refusePackage('Packages with their own grader are not supported.')
   if (below(files, 'include').length > 0) notes.push('The files in include/ are ignored.')
@@ -62,14 +65,17 @@ export async function readPackage(all: PackageFiles): Promise<ProblemPackage> {
     timeMultiplier: settings.timeMultiplier,
     timeResolutionMilliseconds: settings.timeResolutionMilliseconds,
     memoryBytes: settings.memoryMegabytes === undefined ? undefined : settings.memoryMegabytes * mebibyte,
-    inputValidators: readInputValidators(files),
+    inputValidators: readDataValidators(files, 'input'),
+    answerValidators: readDataValidators(files, 'answer'),
     submissions,
     notes,
   }
 }
 
 function notesOn(submissions: readonly PackageEntry[]): string[] {
-  const unknown = new Set(submissions.filter(({ expected }) => !expected.agrees).map(({ expected }) => expected.words))
+  const unknown = new Set(
+    submissions.filter(({ expected, score }) => !expected.agrees && !score).map(({ expected }) => expected.words),
+  )
   return [
     ...[...unknown].map((words) => `Submissions in ${words} were ignored.`),
     ...submissions.flatMap(({ file, program }) =>

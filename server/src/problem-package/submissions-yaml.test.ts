@@ -65,3 +65,44 @@ test('a submissions.yaml that is not understood is refused with what is wrong in
   await assert.rejects(take({ 'submissions/submissions.yaml': `"${'{a,b}'.repeat(7)}": {}\n` }), /at most 6 braces/)
   await assert.rejects(take({ 'submissions/submissions.yaml': '{' }), /submissions\.yaml is not YAML/)
 })
+
+test('submissions.yaml says what a submission scores: a number, or from the one to the other', async () => {
+  const group = (points: number) => `on_reject: break\naccept_score: ${points}\nrange: 0 ${points}\ngrader_flags: min\n`
+  const scoring: Files = {
+    'problem.yaml': 'name: Doubling for points\ntype: scoring\nlanguages: python3 cpp\n',
+    'data/secret/01.in': undefined,
+    'data/secret/01.ans': undefined,
+    'data/secret/small/testdata.yaml': group(30),
+    'data/secret/small/1.in': '3\n',
+    'data/secret/small/1.ans': '6\n',
+    'data/secret/large/testdata.yaml': group(70),
+    'data/secret/large/1.in': '3000\n',
+    'data/secret/large/1.ans': '6000\n',
+    'submissions/wrong_answer/four.py': undefined,
+    'submissions/run_time_error/crash.py': undefined,
+    'submissions/submissions.yaml': `
+accepted: {score: 100}
+mixed/exactly.py: {score: 30}
+mixed/between.py: {score: [20, 40.5], permitted: [AC, WA]}
+mixed/other.py: {score: [40, 100]}
+`,
+  }
+  const small = 'n = int(input())\nprint(2 * n if n < 2000 else 0)\n'
+  const files = ['exactly', 'between', 'other'].map((name) => [`submissions/mixed/${name}.py`, small])
+  const report = await take({ ...scoring, ...Object.fromEntries(files) })
+  const agreed = Object.fromEntries(report.submissions.map(({ file, agrees }) => [file, agrees]))
+  assert.deepEqual(agreed, {
+    'accepted/good.cpp': true,
+    'accepted/good.py': true,
+    'mixed/exactly.py': true,
+    'mixed/between.py': true,
+    'mixed/other.py': false,
+  })
+  const other = report.submissions.find(({ file }) => file === 'mixed/other.py')
+  assert.equal(other?.message, 'it scored 30 points instead of 40 to 100')
+  assert.match(report.reason ?? '', /1 of 5 submissions/)
+
+  const passFail = await take({ 'submissions/submissions.yaml': 'accepted: {score: 7}\n' })
+  assert.equal(passFail.reason, null)
+  assert.ok(passFail.notes.some((note) => /scores in submissions\.yaml are ignored/.test(note)))
+})

@@ -9,16 +9,21 @@ import { refusePackage, textOf, type PackageFiles } from './files.ts'
  */
 
 const Judgement = z.enum(['AC', 'WA', 'TLE', 'RTE'])
+const Score = z.union([z.number(), z.tuple([z.number(), z.number()])])
 const Entry = z.looseObject({
   language: z.string().optional(),
   entrypoint: z.string().optional(),
   permitted: z.array(Judgement).min(1).optional(),
   required: z.array(Judgement).min(1).optional(),
+  score: Score.optional(),
   use_for_time_limit: z.union([z.boolean(), z.literal('lower'), z.literal('upper')]).optional(),
 })
 type Entry = z.infer<typeof Entry>
 /** What a package says of one of its submissions. */
-export type SaidOfSubmission = Pick<Entry, 'language' | 'entrypoint' | 'permitted' | 'required' | 'use_for_time_limit'>
+export type SaidOfSubmission = Pick<
+  Entry,
+  'language' | 'entrypoint' | 'permitted' | 'required' | 'score' | 'use_for_time_limit'
+>
 
 export const submissionsYaml = 'submissions/submissions.yaml'
 const mostPatterns = 1000

@@ -1,12 +1,14 @@
 import { expectationOf, expectationSaid, type Expectation } from './expectation.ts'
 import { below, type PackageFiles } from './files.ts'
 import { readProgram, type PackageProgram } from './program.ts'
-import { readSubmissionsYaml } from './submissions-yaml.ts'
+import { readSubmissionsYaml, type SaidOfSubmission } from './submissions-yaml.ts'
 
 export interface PackageEntry {
   /** Within submissions/. */
   readonly file: string
   readonly expected: Expectation
+  /** The least and the most points that the package says it scores. */
+  readonly score?: readonly [number, number]
   /** A sentence where it cannot be run here. */
   readonly program: PackageProgram | string
   /** Whether a time limit that is found follows from it, too. */
@@ -32,9 +34,14 @@ export function readSubmissions(files: PackageFiles): PackageEntry[] {
       return {
         file,
         expected,
+        ...(said.score === undefined ? {} : { score: rangeOf(said.score) }),
         program: readProgram(files, whole, said),
         setsTimeLimit: use === true || use === 'lower',
       }
     })
     .toSorted((one, other) => Number(isAccepted(other)) - Number(isAccepted(one)))
+}
+
+function rangeOf(score: NonNullable<SaidOfSubmission['score']>): readonly [number, number] {
+  return typeof score === 'number' ? [score, score] : score
 }
