@@ -5,14 +5,14 @@ import type { MountPlan } from '../sandbox/mount-plan.ts'
 import type { ToolchainCache } from './language.ts'
 
 /**
- * Programs that a run can execute and not read. The kernel lets nobody look into a process of such a program: its
- * memory is in no file of /proc, not even in its own, and processes of the same user see neither its descriptors nor its
- * environment. So a language without pointers has no way into the memory that its runner and the hidden tests are in.
+ * Execute-only programs: a run can execute but not read them. The kernel then protects their processes: no file of /proc
+ * shows the memory, not even to the process itself, and other processes of the same user see neither descriptors nor
+ * environment. In a language without pointers, the memory of the runner and of the hidden tests is therefore unreachable.
  */
 
 type Mount = NonNullable<MountPlan['mounts']>[number]
 
-/** Puts sealed copies of programs of this machine into the toolchain cache. */
+/** Puts execute-only copies of programs of this machine into the toolchain cache. */
 export async function copyExecuteOnly(programs: readonly string[], cache: ToolchainCache): Promise<void> {
   for (const program of programs) {
     const path = await executeOnlyCopy(program, cache, basename(program))
@@ -20,13 +20,13 @@ export async function copyExecuteOnly(programs: readonly string[], cache: Toolch
   }
 }
 
-/** @returns the path of the copy, which is made where it is not there or of another program */
+/** @returns the path of the copy, which is made if it is missing or of another version */
 export async function executeOnlyCopy(program: string, cache: ToolchainCache, name: string): Promise<string> {
   const path = join(cache.folder, name)
   if (isCopy(path, program)) return path
   const part = `${path}.${process.pid}`
   const twin = siblings(cache, name).find((other) => isCopy(other, program))
-  // Node has a hundred megabytes, and several languages run on it: one file for all, where the file system allows it.
+  // Node has a hundred megabytes and several languages use it: a hard link where the file system allows it.
   if (twin === undefined || !(await linked(twin, part))) {
     await copyFile(program, part, constants.COPYFILE_FICLONE)
     const { atime, mtime } = statSync(program)
@@ -65,8 +65,8 @@ function isCopy(path: string, program: string): boolean {
 }
 
 /**
- * Shows the sealed copy in the place of the program. Where the cache folder is mounted noexec there is none, and the
- * program is shown as it is.
+ * Mounts the execute-only copy at the path of the program. If the cache folder is mounted noexec there is no copy, and
+ * the program itself is visible.
  */
 export function executeOnlyMounts(programs: readonly string[], cache: ToolchainCache): Mount[] {
   return programs

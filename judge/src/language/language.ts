@@ -6,82 +6,82 @@ import type { SandboxCommand, SandboxFile } from '../sandbox/command.ts'
 import type { RunResult } from '../run/run-result.ts'
 
 /*
- * What a language is to the judge: data, and three questions. `detect` asks whether its toolchain is here, `build` what
- * turns sources into a product, `run` what runs that product. A language file answers with commands; when and where
- * they run, what they may use and what their end means is compile.ts, run.ts and verdict.ts, the same for all.
+ * The interface of a language driver. `detect` finds the toolchain, `build` returns the command that turns sources into a
+ * product, and `run` the command that runs the product. Drivers only describe commands. compile.ts, run.ts and verdict.ts
+ * execute and judge them, in the same way for all languages.
  */
 
 export interface LanguageDriver {
   readonly code: LanguageCode
-  /** Debian packages that bring the toolchain. Empty where this project brings it itself. */
+  /** Debian packages with the toolchain. Empty if the project includes it. */
   readonly packages: readonly string[]
-  /** What a run may use when neither author nor task says otherwise. */
+  /** The limits of a run, unless the author or the task sets others. */
   readonly limits: Limits
-  /** Answers the toolchain's version, or throws with the reason why there is none. */
+  /** @returns the toolchain's version. Throws with a reason if there is no toolchain. */
   detect(): Promise<string>
   /**
-   * The text that decides what `prepare` and `warm` make, besides the toolchain's version: when it changes, they make
-   * it anew, in another folder.
+   * Together with the toolchain's version, this text is the key of the toolchain cache: when it changes, `prepare` and
+   * `warm` run again, in another folder.
    */
   readonly recipe?: string
-  /** Makes what is made once: a runner, an archive, a precompiled header. Judging waits for `prepare`, not for `warm`. */
+  /** Fill the toolchain cache: a runner, an archive, a precompiled header. Judging waits for `prepare`, not for `warm`. */
   prepare?(cache: ToolchainCache): Promise<void>
   warm?(cache: ToolchainCache): Promise<void>
-  /** Nothing for a language that runs its source. */
+  /** Undefined for an interpreted language. */
   build?(program: Program, cache: ToolchainCache): BuildStep
-  /** What a candidate's file may not have where the author's tests run with it; the compiler is then not asked. */
+  /** Checks the candidate's file before compiling, where the author's tests share a process with it. */
   refuse?(program: Program): Diagnostic[]
-  /** Makes the product what is run. */
+  /** Turns the output of the compiler into the product. */
   completeProduct?(product: Buffer, program: Program): Buffer
-  /** Why a product cannot be run with the author's tests. */
+  /** @returns why a product must not run together with the author's tests */
   refuseProduct?(product: Buffer, program: Program): string | undefined
   run(program: Program, cache: ToolchainCache, limits: Limits): RunStep
-  /** Runs a program where no sandbox is: on a server of the language's own, which holds it as a sandbox would. */
+  /** Runs a program outside of the sandbox: on a server of the language that limits it as a sandbox would. */
   readonly elsewhere?: (program: Program, limits: Limits, input: string | undefined) => Promise<RunResult>
-  /** The compiler's messages, from what it printed. */
+  /** Parses the compiler's output. */
   diagnostics?(output: string): Diagnostic[]
-  /** Messages about the candidate's lines in what a run printed, where the runner does not report them itself. */
+  /** Parses a run's error output, if the runner does not report diagnostics itself. */
   runtimeDiagnostics?(output: string): Diagnostic[]
-  /** What an exit status means that the language gives a meaning of its own. */
+  /** Interprets exit statuses that are specific to the language. */
   explainStatus?(result: SandboxResult): 'memoryLimit' | 'runtimeError' | Explained | undefined
 }
 
-/** An end in the language's own words. */
+/** An outcome with a message of the language. */
 export interface Explained {
   readonly outcome: 'failed' | 'runtimeError'
   readonly message: string
 }
 
-/** What is judged: the candidate's file, and the author's, if the kind of challenge has any. */
+/** The source files of a submission: the candidate's, and the author's if the kind of challenge has any. */
 export interface Program {
   readonly candidate: string
-  /** The author's program around the candidate's file; undefined where the candidate's own program is run. */
+  /** The author's tests; undefined if the candidate's own program is run. */
   readonly tests: string | undefined
-  /** What the candidate's file and the author's share. */
+  /** Declarations that the candidate's file and the author's share. */
   readonly interface: string | undefined
   readonly additionalFiles: readonly SourceFile[]
-  /** Whoever asks may see the tests, as their author. */
+  /** True if the requester may see the tests, being their author. */
   readonly open?: boolean
 }
 
-/** Where a language keeps what it made once, and finds it again. */
+/** The folder in which a language keeps what it makes once. */
 export interface ToolchainCache {
-  /** A folder of this language alone, which every user can read and only the judge can write. */
+  /** Every user can read it and only the judge can write it. */
   readonly folder: string
-  /** Aborts when the judge stops; what is still being made is left. */
+  /** Aborts when the judge stops. */
   readonly signal: AbortSignal
-  /** Runs a command in a sandbox and keeps what it sent over the channel as a file of the folder. */
+  /** Runs a command in a sandbox and stores what it sends over the channel as a file of the folder. */
   produce(name: string, step: SandboxCommand): Promise<void>
 }
 
 /**
- * A build either is a command, whose product comes out of the channel, or is asked of a compile server, which
- * answers over its own channel (compile/compile-server.ts).
+ * A build is either a command that sends its product over the channel, or a request to a compile server
+ * (compile/compile-server.ts).
  */
 export type BuildStep =
   | (SandboxCommand & {
       readonly kind: 'command'
-      /** Standard input, gone once it is read: a way to give the compiler a file that sources cannot open. */
+      /** Standard input can be read once: a source cannot include what the compiler has read from it. */
       readonly input?: string
       readonly limits: Limits
     })
@@ -92,41 +92,41 @@ export type BuildStep =
     }
 
 export interface CompileServerCommand extends SandboxCommand {
-  /** One compiler for each name is kept. */
+  /** Commands with the same name share their servers. */
   readonly name: string
   readonly limits: Limits
-  /** A compiler that has served this often, or holds this much memory, is replaced. */
+  /** A server is replaced after this many requests. */
   readonly requests: number
 }
 
 export interface RunStep extends SandboxCommand {
-  /** The product of the build becomes this file. */
+  /** The path of the product in the sandbox. */
   readonly productPath?: string
-  /** Whether the product is a program, where the command does not begin with it; otherwise the file is only read. */
+  /** Whether the product is executed. By default only if the command begins with it. */
   readonly executesProduct?: boolean
-  /** What the runner is sent after the mark. */
+  /** The message to the runner after the mark. */
   readonly message?: string | undefined
-  /** Whether that is the product of the build, which is then in no file. */
+  /** Sends the product as that message; it is then in no file. */
   readonly sendsProduct?: boolean
-  /** Whether a runner of ours is in the run: it reads the channel and, where there are tests, gives the mark. */
+  /** Whether a runner takes part: it reads the channel and, if there are tests, returns the mark. */
   readonly runner: boolean
   /**
-   * Where the tests report: `channel` where the runner keeps what the tests print apart from what the candidate prints,
-   * and sends it as `<mark>:<line>` (run.ts). Otherwise standard output is read, which the candidate can write to.
+   * `channel` if the runner separates the output of the tests from the candidate's and sends it as `<mark>:<line>`
+   * (run.ts). Otherwise the reports are read from standard output, to which the candidate can write.
    */
   readonly reports?: 'channel'
   readonly loopback?: boolean
-  /** Whether none of the run's processes can signal another: the tests' process and the candidate's are two. */
+  /** Forbids signals between processes of the run: tests and candidate have a process each. */
   readonly refusesSignals?: boolean
-  /** The exit status that only the runner can leave with, after the last test and the mark. */
+  /** The exit status with which only the runner can exit, after the last test and the mark. */
   readonly passedStatus?: number
-  /** How much may come out of the channel, where it is more than what a runner says. */
+  /** The limit of bytes from the channel, if it differs from the default for a runner. */
   readonly channelBytes?: number
 }
 
 const mebibyte = 1024 * 1024
 
-/** The defaults of a language are these, but for what it says otherwise. */
+/** The default limits of a language, with its own changes. */
 export function defaultLimits(different: Partial<Limits> = {}): Limits {
   const cpuMilliseconds = different.cpuMilliseconds ?? 3_000
   return {
@@ -140,7 +140,7 @@ export function defaultLimits(different: Partial<Limits> = {}): Limits {
   }
 }
 
-/** What a compiler may use: more than a run, for its user is waiting but its source is not trusted either. */
+/** The limits of a compiler: higher than of a run, but its source is not trusted either. */
 export function buildLimits(different: Partial<Limits> = {}): Limits {
   return defaultLimits({
     cpuMilliseconds: 15_000,
@@ -151,7 +151,7 @@ export function buildLimits(different: Partial<Limits> = {}): Limits {
   })
 }
 
-/** The names that a language gives its two files. */
+/** The names of the candidate's file and of the tests. */
 export function fileNames(code: LanguageCode): { readonly source: string; readonly tests: string } {
   const language = languages.find((candidate) => candidate.code === code)
   if (language === undefined) throw new Error(`There is no language ${code}.`)

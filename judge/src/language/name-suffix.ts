@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
 /*
- * Names in an author's tests that no candidate can guess: where both are one unit to the compiler, each build gives the
- * tests' names an ending of its own. People see the names as the author wrote them.
+ * Random suffixes for the names in an author's tests, where tests and candidate are one compilation unit: the candidate
+ * cannot guess them. Messages show the names without suffixes.
  */
 
 const bytes = 6
 
-/** An ending for the names of one build, such as `_gradus_0123456789ab`. */
+/** The suffix of one build, such as `_gradus_0123456789ab`. */
 export function newSuffix(): string {
   return `_gradus_${randomBytes(bytes).toString('hex')}`
 }

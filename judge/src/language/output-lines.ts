@@ -1,11 +1,10 @@
-/** A compiler's output is read up to so many lines, and a line up to so many characters. */
+/** At most this many lines of output are searched, and this many characters of a line. */
 const mostLines = 10_000
 const longestLine = 2_000
 
 /**
- * The lines of what a compiler or a program printed, for whoever looks for messages in them. What comes after the caps is
- * still shown to people; it is only not searched. Expressions used on a line must not backtrack over a repeated part:
- * linear.test.ts tries them.
+ * Splits output into lines to search for messages. Output beyond the caps is still shown, but not searched. Regular
+ * expressions for a line must not backtrack over repeated parts; test/linear.test.ts tests them.
  */
 export function* linesOf(output: string): Generator<string> {
   let start = 0

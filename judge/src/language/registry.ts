@@ -19,7 +19,7 @@ import { seleniumJavaScript } from './selenium-javascript.ts'
 import { shell } from './shell.ts'
 import { sqlServer } from './sql-server.ts'
 
-/** Every language of this judge. A new one is its file and a line here. */
+/** All languages. A new language is a file in this folder and a line here. */
 export const drivers: readonly LanguageDriver[] = [
   c,
   java,

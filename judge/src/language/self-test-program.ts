@@ -2,8 +2,8 @@ import type { SourceFile } from '@gradus/contract/judge'
 import type { LanguageCode } from '@gradus/contract/language'
 
 /**
- * For each language a program that its toolchain surely builds and runs, with what programs usually take from it:
- * what toolchain-self-test.ts asks for when a failure may be the toolchain's own.
+ * For each language a small program that uses common parts of its library. A working toolchain builds and runs it
+ * (toolchain-self-test.ts).
  */
 export interface SelfTestProgram {
   readonly candidate: string
@@ -11,7 +11,7 @@ export interface SelfTestProgram {
   readonly files?: readonly SourceFile[]
 }
 
-/** A page that has to be drawn, typed into and pressed. */
+/** A page with a field to type into and a button to press. */
 const page = [
   {
     fileName: 'alive.html',

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** The version that a tool prints about itself; throws a sentence for people where the tool is not there. */
+/** @returns the version that a tool prints. Throws a readable sentence if the tool is not installed. */
 export async function toolVersion(path: string, arguments_: readonly string[], pattern: RegExp): Promise<string> {
   try {
     await access(path, constants.X_OK)
@@ -16,7 +16,7 @@ export async function toolVersion(path: string, arguments_: readonly string[], p
   return pattern.exec(`${stdout}\n${stderr}`)?.[1] ?? 'unknown'
 }
 
-/** Changes when a package brings another build of a tool under the same version. */
+/** Identifies a build of a tool: a package can bring another build of the same version. */
 export function buildOf(path: string): string {
   const { size, mtimeMs } = statSync(path)
   return `${size} ${mtimeMs}`

@@ -7,9 +7,9 @@ import { drivers } from '../language/registry.ts'
 import type { SandboxCommand } from '../sandbox/command.ts'
 
 /**
- * The judge as main.ts starts it, but that what its sandboxes show of a toolchain can be broken while it runs: `POST /break/8`
- * names what sandboxes of language 8 do not show from then on, and which programs are another program there. `GET /parts/8`
- * answers what its sandboxes have shown until then.
+ * The judge as main.ts starts it, with toolchains that can be broken while it runs. `POST /break/8` hides files from the
+ * sandboxes of language 8 from then on, and replaces programs by others. `GET /parts/8` lists what its sandboxes have
+ * shown so far.
  */
 
 interface Breakage {
@@ -50,7 +50,7 @@ function breakStep<Any extends SandboxCommand>(code: number, step: Any): Any {
   }
 }
 
-/** A compile server keeps what its sandbox showed at the start: a broken one is another compiler. */
+/** A compile server keeps the mounts of its start, so a broken one needs another name. */
 function breakCompiler(code: number, compiler: CompileServerCommand): CompileServerCommand {
   return { ...breakStep(code, compiler), name: `${compiler.name} ${JSON.stringify(broken.get(code) ?? whole)}` }
 }

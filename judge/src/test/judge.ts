@@ -89,8 +89,8 @@ export async function startJudge(
       if (reply.status !== 200) throw new Error(`The judge answered ${reply.status}: ${JSON.stringify(body)}`)
       return Verdict.parse(body)
     },
-    traces: () => buried(() => [...strayProcesses(pid), ...strayGroups(pid), ...strayFiles(pid)]),
-    survivors: () => buried(() => survivors(pid)),
+    traces: () => leftAfterAWhile(() => [...strayProcesses(pid), ...strayGroups(pid), ...strayFiles(pid)]),
+    survivors: () => leftAfterAWhile(() => survivors(pid)),
     async stop(signal = 'SIGTERM') {
       child.ref()
       child.kill(signal)
@@ -99,8 +99,8 @@ export async function startJudge(
   }
 }
 
-/** What is found when the kernel has had time to bury what was killed: seconds where the machine is busy. */
-async function buried(look: () => string[]): Promise<string[]> {
+/** What is still found after the kernel had time to remove killed processes: seconds on a busy machine. */
+async function leftAfterAWhile(look: () => string[]): Promise<string[]> {
   let found: string[] = []
   for (let attempt = 0; attempt < 750; attempt += 1) {
     found = look()
@@ -110,7 +110,7 @@ async function buried(look: () => string[]): Promise<string[]> {
   return found
 }
 
-/** What builds sandboxes names the judge's scratch folder in its command; whatever runs in one is in a group of the judge. */
+/** The launcher's processes name the judge's scratch folder in their command; sandboxed ones are in a group of the judge. */
 function survivors(judge: number): string[] {
   const builders = living().filter(({ command }) => command.includes(`${tmpdir()}/gradus-judge-scratch-${judge}-`))
   const members = groupFolders(judge).flatMap((folder) =>
@@ -119,16 +119,16 @@ function survivors(judge: number): string[] {
   return [...builders.map(({ pid, command }) => `${pid} ${command}`), ...new Set(members)]
 }
 
-interface Living {
+interface ProcessInfo {
   readonly pid: number
   readonly parent: number
   readonly command: string
 }
 
-function living(): Living[] {
+function living(): ProcessInfo[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .flatMap((name): Living[] => {
+    .flatMap((name): ProcessInfo[] => {
       try {
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
         const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
@@ -141,12 +141,12 @@ function living(): Living[] {
     })
 }
 
-/** A compile server, and what makes the precompiled header. */
+/** Compile servers, and the compiler that makes the precompiled header. */
 const ownWork = /gradus\.Compiler|-x c\+\+-header|cc1plus.* -dumpbase stdc\+\+\.h/
 
 /**
- * A compile server is known by its command, and whatever stands between it and the judge by its child.
- * What builds sandboxes lives as long as the judge: one process, and a child for each slot. Their children hold sandboxes.
+ * Processes that may stay while the judge lives: compile servers, by their command, and their ancestors; the launcher, and
+ * its child for each slot (the supervisors).
  */
 const launcher = /^\S*\/launcher-\S+ \S+\/launcher\.socket /
 
@@ -158,7 +158,7 @@ function strayProcesses(judge: number): string[] {
     for (const { pid, parent } of all) if (family.has(parent)) family.add(pid)
   }
   const builders = all.filter(({ command }) => launcher.test(command))
-  const holds = (builder: Living): boolean =>
+  const holds = (builder: ProcessInfo): boolean =>
     all.some(
       (child) =>
         child.parent === builder.pid && (ownWork.test(child.command) || (builders.includes(child) && holds(child))),
@@ -188,7 +188,7 @@ function groupFolders(judge: number): string[] {
     )
 }
 
-/** A slot's group may stay, with its supervisor alone. */
+/** The group of a slot may stay with its supervisor alone. */
 function strayGroups(judge: number): string[] {
   return groupFolders(judge)
     .filter((folder) => {

@@ -5,8 +5,8 @@ import { languageOf, type LanguageCode } from '@gradus/contract/language'
 import { exampleOf } from './guide.ts'
 import { startJudge, type RunningJudge } from './judge.ts'
 
-/** What every language is asked, through the HTTP of a judge that has this language only. */
-export interface Proof {
+/** The programs with which every language is tested, through the HTTP of a judge that has only this language. */
+export interface LanguagePrograms {
   readonly code: LanguageCode
   /** Solves the guide's example wrongly. */
   readonly wrong: string
@@ -17,10 +17,10 @@ export interface Proof {
   /** Never ends, in its own code, when it is called or loaded. */
   readonly endless: string
   readonly greedy: string
-  /** Leave with success before the last test, silently, and after printing what success looks like. */
+  /** Exit with status 0 before the last test: silently, and after printing what success looks like. */
   readonly leaving: string
   readonly lying: string
-  /** What is said of leaving, where a language cannot leave at all. */
+  /** The message, where a language cannot exit at all. */
   readonly leavingSays?: RegExp
   readonly limits?: Partial<Limits>
 }
@@ -33,19 +33,19 @@ export interface SubmissionOptions {
 
 const mebibyte = 1024 * 1024
 
-/** Proves the common promises, then whatever `more` adds about this language alone. */
+/** Runs the tests that all languages share, then those that `more` adds for this language. */
 export function testLanguage(
-  proof: Proof,
+  programs: LanguagePrograms,
   more?: (
     ask: (candidateSource: string, asked?: SubmissionOptions) => Promise<Verdict>,
     judge: () => RunningJudge,
   ) => void,
 ): void {
-  const example = exampleOf(proof.code)
-  const name = languageOf(proof.code)?.name ?? ''
+  const example = exampleOf(programs.code)
+  const name = languageOf(programs.code)?.name ?? ''
   let judge: RunningJudge
   before(async () => {
-    judge = await startJudge({ LANGUAGES: String(proof.code) })
+    judge = await startJudge({ LANGUAGES: String(programs.code) })
   })
   after(async () => {
     assert.deepEqual(await judge.traces(), [])
@@ -53,7 +53,7 @@ export function testLanguage(
   })
   const ask = (candidateSource: string, asked: SubmissionOptions = {}): Promise<Verdict> =>
     judge.verdict({
-      language: proof.code,
+      language: programs.code,
       owner: name,
       candidateSource,
       challenge: { kind: 'program', tests: asked.tests ?? example.tests },
@@ -71,13 +71,13 @@ export function testLanguage(
     })
 
     test('a wrong solution fails', async () => {
-      const verdict = await ask(proof.wrong)
+      const verdict = await ask(programs.wrong)
       assert.equal(verdict.outcome, 'failed', shown(verdict))
       assert.equal(verdict.score, 0)
     })
 
     test('an error of compiling is marked on its line', async () => {
-      const verdict = await ask(proof.broken)
+      const verdict = await ask(programs.broken)
       assert.equal(verdict.outcome, 'compileError', shown(verdict))
       const error = verdict.diagnostics.find(({ severity }) => severity === 'error')
       assert.match(error?.file ?? '', /^solution\./i, shown(verdict))
@@ -86,8 +86,8 @@ export function testLanguage(
       assert.ok(!verdict.compilerOutput.includes('/box'), shown(verdict))
     })
 
-    if (proof.failing !== undefined) {
-      const { failing } = proof
+    if (programs.failing !== undefined) {
+      const { failing } = programs
       test('an error of running is marked on its line', async () => {
         const verdict = await ask(failing)
         assert.ok(['runtimeError', 'failed'].includes(verdict.outcome), shown(verdict))
@@ -96,28 +96,28 @@ export function testLanguage(
     }
 
     test('an endless loop ends at the CPU limit', async () => {
-      const verdict = await ask(proof.endless, {
-        limits: { cpuMilliseconds: 1500, wallMilliseconds: 60_000, ...proof.limits },
+      const verdict = await ask(programs.endless, {
+        limits: { cpuMilliseconds: 1500, wallMilliseconds: 60_000, ...programs.limits },
       })
       assert.equal(verdict.outcome, 'timeLimit', shown(verdict))
       assert.match(verdict.message ?? '', /CPU time/)
     })
 
     test('a memory bomb ends at the memory limit', async () => {
-      const verdict = await ask(proof.greedy, {
-        limits: { memoryBytes: 192 * mebibyte, cpuMilliseconds: 20_000, ...proof.limits },
+      const verdict = await ask(programs.greedy, {
+        limits: { memoryBytes: 192 * mebibyte, cpuMilliseconds: 20_000, ...programs.limits },
       })
       assert.equal(verdict.outcome, 'memoryLimit', shown(verdict))
     })
 
     test('leaving with success before the last test fails', async () => {
-      const verdict = await ask(proof.leaving)
+      const verdict = await ask(programs.leaving)
       assert.equal(verdict.outcome, 'failed', shown(verdict))
-      assert.match(verdict.message ?? '', proof.leavingSays ?? /before the last test/, shown(verdict))
+      assert.match(verdict.message ?? '', programs.leavingSays ?? /before the last test/, shown(verdict))
     })
 
     test('what is printed is no verdict', async () => {
-      const verdict = await ask(proof.lying)
+      const verdict = await ask(programs.lying)
       assert.equal(verdict.outcome, 'failed', shown(verdict))
       assert.equal(verdict.score, 0)
     })
