@@ -106,7 +106,7 @@ export async function seedCommunity(client: pg.Client, size: number): Promise<vo
   )
   await fill(
     'attempts',
-    ['question_progress', 'submission', 'submission_vote', 'activity_day'],
+    ['question_progress', 'submission', 'submission_detail', 'submission_vote', 'activity_day'],
     `insert into question_progress (user_id, question_id, tries, solved_at, first_tried_at, last_tried_at)
      select account, question, 1 + (account + question) % 3, case when (account + question) % 5 < 3 then tried + interval '1 hour' end, tried, tried + interval '1 hour'
      from (
@@ -119,13 +119,16 @@ export async function seedCommunity(client: pg.Client, size: number): Promise<vo
        from generate_series(1, :busy) n, generate_series(1, 500) place, lateral (select 1 + (n * 7919 + place * 1009::bigint) % :size as id) of_question
        join question using (id) where state = 'public'
      ) tried order by 1, 2 on conflict do nothing`,
-    `insert into submission (user_id, question_id, language, source, outcome, verdict, created_at, judged_at, is_published, votes)
-     select question_progress.user_id, question_id, languages[1], 'def solve(numbers):' || chr(10) || '    return sorted(numbers)[' || question_id || ']',
-       case when solved_at is null then 'failed' else 'passed' end, json_build_object('outcome', case when solved_at is null then 'failed' else 'passed' end, 'tests', '[]'::json, 'diagnostics', '[]'::json,
-         'output', 'ok', 'compilerOutput', '', 'cpuMilliseconds', 20, 'wallMilliseconds', 30, 'memoryBytes', 9000000, 'score', 1), first_tried_at, first_tried_at,
+    `insert into submission (user_id, question_id, language, revision, outcome, score, cpu_milliseconds, received_at, judged_at, is_published, votes)
+     select question_progress.user_id, question_id, languages[1], 1, case when solved_at is null then 'failed' else 'passed' end,
+       case when solved_at is null then 0 else 1 end, case when solved_at is null then null else 20 end, first_tried_at, first_tried_at,
        solved_at is not null, case when solved_at is null then 0 else question_progress.user_id % 3 end
      from question_progress join question on question.id = question_id where kind = 'coding' and (question_progress.user_id + question_id) % 10 <> 0
      order by first_tried_at`,
+    `insert into submission_detail (submission_id, source, verdict)
+     select id, 'def solve(numbers):' || chr(10) || '    return sorted(numbers)[' || question_id || ']',
+       json_build_object('outcome', outcome, 'tests', '[]'::json, 'diagnostics', '[]'::json, 'output', 'ok', 'compilerOutput', '',
+         'cpuMilliseconds', 20, 'wallMilliseconds', 30, 'memoryBytes', 9000000, 'score', score) from submission`,
     `insert into submission_vote (submission_id, user_id)
      select id, 1 + (id * 7919 + place * 104729) % :size from submission, generate_series(1, votes) place order by 1, 2`,
     `insert into activity_day (user_id, day, answers, passes)

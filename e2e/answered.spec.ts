@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { Verdict } from '@gradus/contract/judge'
 import { messages } from '@gradus/contract/message'
 import type { Database } from '../server/src/platform/data/database.ts'
+import { aSubmission } from '../server/test/submission.ts'
 import { choice } from './question-page.ts'
 import { expect, roles, test } from './site.ts'
 
@@ -26,36 +26,24 @@ interface Sent {
   readonly votes?: number
 }
 
-/** A submission as the judge left it. */
+/** A submission as judging leaves it, and its user's progress. */
 async function sent(database: Database, { userId, questionId, source, passed, language = 8, votes = 0 }: Sent) {
-  const verdict: Verdict = {
+  await aSubmission(database, {
+    userId,
+    questionId,
+    language,
+    source,
     outcome: passed ? 'passed' : 'failed',
-    tests: [
-      { name: 'two', passed: true },
-      { name: 'three', passed },
-    ],
-    diagnostics: [],
-    output: '',
-    compilerOutput: '',
-    cpuMilliseconds: 20,
-    wallMilliseconds: 30,
-    memoryBytes: 9_000_000,
-    score: passed ? 1 : 0.5,
-  }
-  await database
-    .insertInto('submission')
-    .values({
-      user_id: userId,
-      question_id: questionId,
-      language,
-      source,
-      outcome: verdict.outcome,
-      verdict: JSON.stringify(verdict),
-      is_published: passed,
-      votes,
-      judged_at: new Date(),
-    })
-    .execute()
+    verdict: {
+      tests: [
+        { name: 'two', passed: true },
+        { name: 'three', passed },
+      ],
+      score: passed ? 1 : 0.5,
+    },
+    isPublished: passed,
+    votes,
+  })
   await database
     .insertInto('question_progress')
     .values({ user_id: userId, question_id: questionId, tries: 1, solved_at: passed ? new Date() : null })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { aSubmission } from '../server/test/submission.ts'
 import { answered, choice } from './question-page.ts'
 import { expect, roles, test } from './site.ts'
 
@@ -19,18 +19,26 @@ test('A question’s page shows the solve rate and the run times with the reader
     .where('question.user_id', '<>', author.id)
     .where('language_variant.language', '=', 8)
     .executeTakeFirstOrThrow()
-  const passed = (userId: number, cpuMilliseconds: number) => sql`
-    with pass as (
-      insert into submission (user_id, question_id, language, source, outcome, verdict, judged_at, is_published)
-      values (${userId}, ${id}, 8, 'pass', 'passed', ${JSON.stringify({ cpuMilliseconds })}, now(), true))
-    insert into question_progress (user_id, question_id, tries, solved_at) values (${userId}, ${id}, 1, now())`
-  for (const time of [30, 35, 180, 190]) await passed((await account()).id, time).execute(database)
+  const pass = async (userId: number, cpuMilliseconds: number) => {
+    await aSubmission(database, {
+      userId,
+      questionId: id,
+      outcome: 'passed',
+      verdict: { cpuMilliseconds },
+      isPublished: true,
+    })
+    await database
+      .insertInto('question_progress')
+      .values({ user_id: userId, question_id: id, tries: 1, solved_at: new Date() })
+      .execute()
+  }
+  for (const time of [30, 35, 180, 190]) await pass((await account()).id, time)
   await answered(database, id, (await account()).id)
   const reader = await login()
 
   await visit(`/Question/${id}`)
   await expect(page.getByRole('heading', { name: 'How others did' })).toHaveCount(0)
-  await passed(reader.id, 40).execute(database)
+  await pass(reader.id, 40)
   await visit(`/Question/${id}`)
   const figures = page.getByRole('region', { name: 'How others did' })
   await expect(figures.getByRole('img', { name: 'Solved by 5 of 6 people who tried: 83 %.' })).toBeVisible()

@@ -1,5 +1,6 @@
 import { exportPackage } from '@gradus/contract/problem-package'
 import { startRejudge } from '@gradus/contract/rejudge'
+import { aSubmission } from '../server/test/submission.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, roles, test } from './site.ts'
 
@@ -69,20 +70,8 @@ test('An admin has submissions judged again from the question’s menu, sees the
 }) => {
   const id = await post(question)
   const someone = await account({ displayName: 'Dana Levi' })
-  const verdict = { tests: [], diagnostics: [], output: '', compilerOutput: '', score: 0 }
-  const figures = { cpuMilliseconds: 1, wallMilliseconds: 1, memoryBytes: 1 }
-  await database
-    .insertInto('submission')
-    .values({
-      user_id: someone.id,
-      question_id: id,
-      language: 8,
-      source: 'print(2 * int(input()))\n',
-      outcome: 'failed',
-      verdict: JSON.stringify({ outcome: 'failed', ...verdict, ...figures }),
-      judged_at: new Date(),
-    })
-    .execute()
+  const source = 'print(2 * int(input()))\n'
+  await aSubmission(database, { userId: someone.id, questionId: id, source, outcome: 'failed' })
   await login({ role: roles.admin })
   await visit(`/Question/${id}`)
   await page.getByRole('button', { name: 'Admin actions' }).click()

@@ -50,6 +50,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set for calls under /auth and /admin with a live session. */
     user: User | undefined
+    /** When the whole request had arrived. */
+    receivedAt: Date
   }
 }
 
@@ -74,6 +76,7 @@ export async function buildApp(parts: Omit<Site, 'app' | 'findSession'>): Promis
   refuseMalformed(app)
   readBodies(app)
   app.decorateRequest('user', undefined)
+  app.decorateRequest('receivedAt')
   app.addHook('onRequest', async (request) => checkOrigin(request, config.PUBLIC_URL))
 
   await app.register(helmet, {

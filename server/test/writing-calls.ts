@@ -46,7 +46,14 @@ const aRejudge = async ({ site, scene, client }: Made) => {
     .executeTakeFirstOrThrow()
   const draft = { question_id, user_id: client.id, state: 'ready' as const, revision: 1 }
   const { id } = await site.database.insertInto('rejudge').values(draft).returning('id').executeTakeFirstOrThrow()
-  const verdict = JSON.stringify({ outcome: 'failed', tests: [], diagnostics: [], output: '', compilerOutput: '' })
+  const verdict = JSON.stringify({
+    outcome: 'failed',
+    tests: [],
+    diagnostics: [],
+    output: '',
+    compilerOutput: '',
+    score: 0,
+  })
   await site.database
     .insertInto('rejudge_verdict')
     .values({ rejudge_id: id, submission_id: submission, former: 'passed', outcome: 'failed', verdict })

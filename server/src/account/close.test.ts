@@ -29,6 +29,7 @@ import { aUser, anAdmin, goodPassword } from '../../test/account.ts'
 import { aVisitor, refusalOf, type Client } from '../../test/client.ts'
 import { mailTo } from '../../test/mail.ts'
 import { aPublicQuestion, aWaitingQuestion, choiceForm, codingForm, inputOutputForm } from '../../test/question.ts'
+import { aSubmission } from '../../test/submission.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { sessionCookie } from '../platform/access/session.ts'
 import { startSession } from './session.ts'
@@ -178,20 +179,18 @@ test('unpublished texts go with the account; published ones stay, and so does wh
 test('closing an account leaves no submission that waits, failed, or was replaced by a newer one', async () => {
   const user = await aUser(site, { password: goodPassword })
   const questionId = await aPublicQuestion(site, codingForm())
-  const verdict = JSON.stringify({ outcome: 'passed' })
-  const judged = { verdict, judged_at: new Date() }
-  const base = { user_id: user.id, question_id: questionId, language: 8 }
-  await site.database
-    .insertInto('submission')
-    .values([
-      { ...base, source: 'it waits' },
-      { ...base, source: 'it failed', outcome: 'failed', ...judged },
-      { ...base, source: 'it was replaced', outcome: 'passed', ...judged },
-      { ...base, source: 'others see it', outcome: 'passed', is_published: true, ...judged },
-    ])
-    .execute()
+  const base = { userId: user.id, questionId }
+  await aSubmission(site.database, { ...base, source: 'it waits' })
+  await aSubmission(site.database, { ...base, source: 'it failed', outcome: 'failed' })
+  await aSubmission(site.database, { ...base, source: 'it was replaced', outcome: 'passed' })
+  await aSubmission(site.database, { ...base, source: 'others see it', outcome: 'passed', isPublished: true })
   await user.call(closeAccount, { body: { password: goodPassword } })
-  const left = await site.database.selectFrom('submission').select('source').where('user_id', '=', user.id).execute()
+  const left = await site.database
+    .selectFrom('submission')
+    .innerJoin('submission_detail', 'submission_id', 'id')
+    .select('source')
+    .where('user_id', '=', user.id)
+    .execute()
   assert.deepEqual(left, [{ source: 'others see it' }])
 })
 

@@ -42,7 +42,12 @@ export const ownDataParts: readonly Part[] = [
       where q.user_id = ${id} order by r.id`,
   ],
   own('attempts', 'question_progress'),
-  own('submissions', 'submission'),
+  [
+    'submissions',
+    (id) => sql`
+      select to_jsonb(s) - 'user_id' || to_jsonb(d) - 'submission_id' as row
+      from submission s join submission_detail d on d.submission_id = s.id where s.user_id = ${id} order by s.id`,
+  ],
   own('comments', 'comment'),
   own('announcements', 'announcement'),
   own('blogPosts', 'blog_post', ['hot_score', 'body_text']),

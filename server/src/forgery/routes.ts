@@ -28,8 +28,8 @@ async function readTakenBack(database: Database, page: number) {
     title: row.title,
     type: row.language,
     candidateSource: row.source,
-    submittedDate: row.created_at.toISOString(),
-    decidedDate: (row.decided_at ?? row.created_at).toISOString(),
+    submittedDate: row.received_at.toISOString(),
+    decidedDate: (row.decided_at ?? row.received_at).toISOString(),
     restoredBy: row.restored_by,
   }))
   return { items, page, pageSize, more: rows.length > pageSize }

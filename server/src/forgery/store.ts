@@ -44,6 +44,7 @@ export async function takeCheck(database: Database): Promise<number | undefined>
 export function findForCheck(database: Reader, submissionId: number) {
   return database
     .selectFrom('submission')
+    .innerJoin('submission_detail', 'submission_detail.submission_id', 'submission.id')
     .innerJoin('question', 'question.id', 'submission.question_id')
     .innerJoin('language_variant', (join) =>
       join
@@ -55,10 +56,10 @@ export function findForCheck(database: Reader, submissionId: number) {
       'submission.user_id',
       'submission.question_id',
       'submission.language',
-      'submission.source',
-      'submission.additional_files as sent_files',
+      'submission_detail.source',
+      'submission_detail.additional_files as sent_files',
       'submission.outcome',
-      'submission.verdict',
+      'submission_detail.verdict',
       'question.kind',
       'question.title',
       'question.revision',
@@ -135,6 +136,7 @@ export function listDecided(database: Database, limit: number, offset: number) {
   return database
     .selectFrom('decoy_check')
     .innerJoin('submission', 'submission.id', 'decoy_check.submission_id')
+    .innerJoin('submission_detail', 'submission_detail.submission_id', 'submission.id')
     .innerJoin('account', 'account.id', 'submission.user_id')
     .innerJoin('question', 'question.id', 'submission.question_id')
     .leftJoin('account as moderator', 'moderator.id', 'decoy_check.user_id')
@@ -144,8 +146,8 @@ export function listDecided(database: Database, limit: number, offset: number) {
       sql<'forged' | 'unrepeatable' | 'restored'>`decoy_check.state`.as('state'),
       'submission.user_id',
       'submission.language',
-      'submission.source',
-      'submission.created_at',
+      'submission_detail.source',
+      'submission.received_at',
       'account.display_name',
       'account.profile_image',
       'question.id as question_id',

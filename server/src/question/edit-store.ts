@@ -151,13 +151,13 @@ const notGivenAnyMore: Verdict = {
 /** Submissions that wait for a judge in a language that the question has no more could never be judged. */
 export async function endWaitingSubmissions(tx: Tx, questionId: number, languages: readonly number[]): Promise<void> {
   if (languages.length === 0) return
-  await tx
-    .updateTable('submission')
-    .set({ outcome: 'judgeError', verdict: JSON.stringify(notGivenAnyMore), judged_at: sql`now()` })
-    .where('question_id', '=', questionId)
-    .where('language', 'in', languages)
-    .where('outcome', 'is', null)
-    .execute()
+  await sql`
+    with ended as (
+      update submission set outcome = ${notGivenAnyMore.outcome}, score = 0, judged_at = now()
+      where question_id = ${questionId} and language = any(${[...languages]}::smallint[]) and outcome is null
+      returning id)
+    update submission_detail set verdict = ${JSON.stringify(notGivenAnyMore)} from ended
+    where submission_id = ended.id`.execute(tx)
 }
 
 export async function insertRevision(

@@ -42,6 +42,7 @@ export function findReader(database: Database, userId: number, questionId: numbe
       (from) =>
         from
           .selectFrom('submission')
+          .innerJoin('submission_detail', 'submission_detail.submission_id', 'submission.id')
           .select(['source', 'language as source_language'])
           .where('submission.user_id', '=', userId)
           .where('submission.question_id', '=', questionId)

@@ -126,7 +126,7 @@ export async function readChanges(database: Database, questionId: number, page: 
     displayName: row.display_name,
     profileImage: row.profile_image,
     type: row.language,
-    submittedDate: row.created_at.toISOString(),
+    submittedDate: row.received_at.toISOString(),
     from: row.former,
     to: row.later,
   }))

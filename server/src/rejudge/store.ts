@@ -139,7 +139,7 @@ export function listChanges(database: Database, id: number, limit: number, offse
       'account.display_name',
       'account.profile_image',
       'submission.language',
-      'submission.created_at',
+      'submission.received_at',
       'former',
       sql<Outcome>`rejudge_verdict.outcome`.as('later'),
     ])
@@ -170,7 +170,7 @@ const touchedBy = (draft: Draft) => sql`
 
 /** A question's submissions of those whom the draft touches, each with its outcome before and by the draft. */
 const bothOutcomes = (draft: Draft, questionId: number) => sql`
-  select submission.id, submission.user_id, submission.language, submission.created_at, submission.judged_at,
+  select submission.id, submission.user_id, submission.language, submission.received_at, submission.judged_at,
     submission.outcome as former, coalesce(nullif(draft.outcome, 'judgeError'), submission.outcome) as later
   from submission
   left join (${draft}) draft on draft.submission_id = submission.id
@@ -207,7 +207,7 @@ export async function moveConsequences(tx: Tx, draft: Draft, questionId: number)
   await sql`
     with both_outcomes as (${bothOutcomes(draft, questionId)})
     insert into question_progress (user_id, question_id, tries, solved_at, first_tried_at)
-    select user_id, ${questionId}, count(*), min(created_at) filter (where later = 'passed'), min(created_at)
+    select user_id, ${questionId}, count(*), min(received_at) filter (where later = 'passed'), min(received_at)
     from both_outcomes where later is not null group by user_id
     on conflict (user_id, question_id) do update
       set solved_at = case when excluded.solved_at is not null then coalesce(question_progress.solved_at, excluded.solved_at) end`.execute(
@@ -226,9 +226,14 @@ export async function moveConsequences(tx: Tx, draft: Draft, questionId: number)
 /** The verdicts; and of each person in each language, the newest pass is the one that others see. */
 export async function moveVerdicts(tx: Tx, draft: Draft, questionId: number): Promise<void> {
   await sql`
-    update submission set outcome = draft.outcome, verdict = draft.verdict, is_published = is_published and draft.outcome = 'passed'
+    update submission set outcome = draft.outcome, score = (draft.verdict ->> 'score')::double precision,
+      cpu_milliseconds = case when draft.outcome = 'passed' then round((draft.verdict ->> 'cpuMilliseconds')::numeric)::integer end,
+      is_published = is_published and draft.outcome = 'passed'
     from (${draft}) draft
     where draft.submission_id = submission.id and draft.outcome <> 'judgeError'`.execute(tx)
+  await sql`
+    update submission_detail set verdict = draft.verdict from (${draft}) draft
+    where draft.submission_id = submission_detail.submission_id and draft.outcome <> 'judgeError'`.execute(tx)
   const newest = sql`
     select distinct on (user_id, language) id from submission
     where question_id = ${questionId} and outcome = 'passed' and user_id in (${touchedBy(draft)})

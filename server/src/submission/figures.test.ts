@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from 'kysely'
 import { checkAnswer, getAnswersByQuestionId } from '@gradus/contract/question'
 import { getQuestionFigures, runTimeBounds } from '@gradus/contract/question-figures'
 import { aUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
 import { aPublicQuestion, choiceForm, codingForm } from '../../test/question.ts'
+import { aSubmission } from '../../test/submission.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
 let site: TestSite
@@ -17,11 +17,8 @@ after(() => site.close())
 /** As judging leaves it behind: somebody's shown pass and the try that it was. */
 async function aPass(questionId: number, cpuMilliseconds: number, by?: number): Promise<number> {
   const userId = by ?? (await aUser(site)).id
-  await sql`
-    insert into submission (user_id, question_id, language, source, outcome, verdict, judged_at, is_published)
-    values (${userId}, ${questionId}, 8, 'pass', 'passed', ${JSON.stringify({ cpuMilliseconds })}, now(), true)`.execute(
-    site.database,
-  )
+  const pass = { userId, questionId, outcome: 'passed', verdict: { cpuMilliseconds }, isPublished: true } as const
+  await aSubmission(site.database, pass)
   await aTry(questionId, userId, true)
   return userId
 }

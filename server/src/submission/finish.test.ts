@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Verdict } from '@gradus/contract/judge'
 import { aUser } from '../../test/account.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
+import { aSubmission } from '../../test/submission.ts'
 import { startSite } from '../../test/site.ts'
 import { judgeErrorOf } from '../platform/judge/judge.ts'
 
@@ -37,17 +38,12 @@ test('waiting submissions are taken continuously: one that takes long keeps no o
   const address = judge.address()
   assert.ok(address !== null && typeof address === 'object')
   const site = await startSite({ environment: { JUDGE_URLS: `http://127.0.0.1:${address.port}` }, finishing: true })
-  const question_id = await aPublicQuestion(site, codingForm())
-  const { id: user_id } = await aUser(site)
-  const rows = Array.from({ length: 20 }, (_one, index) => ({
-    user_id,
-    question_id,
-    language: 8,
-    source: index === 0 ? endless : 'pass',
-    additional_files: '[]',
-    leased_until: new Date(index),
-  }))
-  await site.database.insertInto('submission').values(rows).execute()
+  const questionId = await aPublicQuestion(site, codingForm())
+  const { id: userId } = await aUser(site)
+  for (let index = 0; index < 20; index++) {
+    const source = index === 0 ? endless : 'pass'
+    await aSubmission(site.database, { userId, questionId, source, leasedUntil: new Date(index) })
+  }
   const judged = () => site.database.selectFrom('submission').select('id').where('outcome', '=', 'passed').execute()
   for (let left = 600; left > 0 && (await judged()).length < 19; left -= 1) await pause(100)
   assert.deepEqual([(await judged()).length, held.length], [19, 1], 'the one that takes long is still at work')

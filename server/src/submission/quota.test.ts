@@ -37,9 +37,9 @@ test('at most 64 KB of what a submission printed are kept', async () => {
   assert.ok(typeof answer === 'object' && answer.verdict)
   assert.match(answer.verdict.output, /the rest is not kept/)
   const { verdict } = await site.database
-    .selectFrom('submission')
+    .selectFrom('submission_detail')
     .select('verdict')
-    .where('id', '=', answer.id)
+    .where('submission_id', '=', answer.id)
     .executeTakeFirstOrThrow()
   assert.ok(Buffer.byteLength(JSON.stringify(verdict)) <= keptVerdictBytes)
 })
@@ -145,9 +145,9 @@ test('an author’s file of 2 MiB, which the editor sends back, is taken; it is 
   assert.ok(typeof answer === 'object')
   assert.equal(answer.verdict?.outcome, 'passed', answer.verdict?.message)
   const stored = await site.database
-    .selectFrom('submission')
+    .selectFrom('submission_detail')
     .select('additional_files')
-    .where('id', '=', answer.id)
+    .where('submission_id', '=', answer.id)
     .executeTakeFirstOrThrow()
   assert.deepEqual(stored.additional_files, [])
   const changed = { ...file, body: `one more\n${file.body}` }

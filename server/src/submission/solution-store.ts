@@ -11,6 +11,7 @@ export function listSolutions(
 ) {
   return database
     .selectFrom('submission')
+    .innerJoin('submission_detail', 'submission_detail.submission_id', 'submission.id')
     .innerJoin('account', 'account.id', 'submission.user_id')
     .leftJoin('submission_vote', (join) =>
       join.onRef('submission_vote.submission_id', '=', 'submission.id').on('submission_vote.user_id', '=', readerId),
@@ -18,9 +19,9 @@ export function listSolutions(
     .select([
       'submission.id',
       'submission.language',
-      'submission.source',
+      'submission_detail.source',
       'submission.votes',
-      'submission.created_at',
+      'submission.received_at',
       'submission.user_id',
       'account.display_name',
       'account.profile_image',

@@ -45,7 +45,7 @@ export async function readSolutions(
     candidateSource: row.source,
     votes: row.votes,
     liked: row.liked,
-    createdDate: row.created_at.toISOString(),
+    createdDate: row.received_at.toISOString(),
     userId: row.user_id,
     displayName: row.display_name,
     profileImage: row.profile_image,

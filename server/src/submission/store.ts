@@ -8,6 +8,7 @@ export interface NewSubmission {
   readonly language: number
   readonly source: string
   readonly additionalFiles: SourceFile[]
+  readonly receivedAt: Date
 }
 
 /** How long a row stays with the server that took it, unless renewed. */
@@ -15,19 +16,23 @@ export const leaseSeconds = 15
 const leaseEnd = sql<Date>`now() + make_interval(secs => ${leaseSeconds})`
 
 export async function insertSubmission(database: Tx, one: NewSubmission): Promise<number> {
-  const row = await database
+  const { id } = await database
     .insertInto('submission')
     .values({
       user_id: one.userId,
       question_id: one.questionId,
       language: one.language,
-      source: one.source,
-      additional_files: JSON.stringify(one.additionalFiles),
+      revision: (from) => from.selectFrom('question').select('revision').where('id', '=', one.questionId),
+      received_at: one.receivedAt,
       leased_until: leaseEnd,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return row.id
+  await database
+    .insertInto('submission_detail')
+    .values({ submission_id: id, source: one.source, additional_files: JSON.stringify(one.additionalFiles) })
+    .execute()
+  return id
 }
 
 /** Adds to what an account submitted today. The row is the lock: of two at once, one counts the other. */
@@ -59,11 +64,22 @@ export async function deleteOldDays(database: Database): Promise<void> {
 export async function setVerdict(tx: Tx, id: number, verdict: Verdict): Promise<boolean> {
   const result = await tx
     .updateTable('submission')
-    .set({ outcome: verdict.outcome, verdict: JSON.stringify(verdict), judged_at: sql`now()` })
+    .set({
+      outcome: verdict.outcome,
+      score: verdict.score,
+      cpu_milliseconds: verdict.outcome === 'passed' ? Math.round(verdict.cpuMilliseconds) : null,
+      judged_at: sql`now()`,
+    })
     .where('id', '=', id)
     .where('outcome', 'is', null)
     .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  if (result.numUpdatedRows === 0n) return false
+  await tx
+    .updateTable('submission_detail')
+    .set({ verdict: JSON.stringify(verdict) })
+    .where('submission_id', '=', id)
+    .execute()
+  return true
 }
 
 /** Gives a row back, to be taken after `seconds`. @returns how often judges failed at it. */
@@ -120,6 +136,7 @@ export async function takeWaiting(database: Database, limit: number): Promise<nu
 export function findForJudging(database: Reader, id: number) {
   return database
     .selectFrom('submission')
+    .innerJoin('submission_detail', 'submission_detail.submission_id', 'submission.id')
     .innerJoin('question', 'question.id', 'submission.question_id')
     .innerJoin('language_variant', (join) =>
       join
@@ -130,8 +147,8 @@ export function findForJudging(database: Reader, id: number) {
       'submission.id',
       'submission.user_id',
       'submission.language',
-      'submission.source',
-      'submission.additional_files as sent_files',
+      'submission_detail.source',
+      'submission_detail.additional_files as sent_files',
       'submission.outcome',
       'question.id as question_id',
       'question.kind',
@@ -153,7 +170,8 @@ export function findForJudging(database: Reader, id: number) {
 export function findSubmission(database: Database, id: number, userId: number) {
   return database
     .selectFrom('submission')
-    .select(['id', 'question_id', 'language', 'source', 'outcome', 'verdict', 'created_at'])
+    .innerJoin('submission_detail', 'submission_detail.submission_id', 'submission.id')
+    .select(['id', 'question_id', 'language', 'source', 'outcome', 'verdict', 'received_at'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
@@ -168,7 +186,7 @@ export function listSubmissions(database: Database, userId: number, questionId: 
       'question_id',
       'language',
       'outcome',
-      'created_at',
+      'received_at',
       sql<number>`(count(*) over ())::int`.as('total'),
     ])
     .where('user_id', '=', userId)

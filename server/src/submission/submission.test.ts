@@ -309,3 +309,24 @@ test('the exercises, posted through the API as questions, are judged right', asy
     assert.equal(await user.call(submitCode, { body: sent }), 1, `${item.id}: the wrong one did not fail`)
   }
 })
+
+test('a submission knows when its request had arrived, the question’s revision and its exact score', async () => {
+  const user = await aUser(site)
+  const questionId = await aPublicQuestion(site, codingForm())
+  await site.database.updateTable('question').set({ revision: 3 }).where('id', '=', questionId).execute()
+  const begun = new Date()
+  const body = {
+    questionId,
+    type: 8 as const,
+    candidateSource: 'def double(n):\n    return 2 * n\n',
+    additionalFiles: [],
+  }
+  await user.call(submitCode, { body })
+  const row = await site.database
+    .selectFrom('submission')
+    .select(['received_at', 'judged_at', 'revision', 'score'])
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual([row.revision, row.score], [3, 1])
+  assert.ok(row.judged_at && begun <= row.received_at && row.received_at <= row.judged_at)
+})

@@ -32,6 +32,7 @@ export async function submit(
   parts: SubmissionServices,
   user: User,
   payload: SubmitPayload,
+  receivedAt: Date,
   onProgress: ((step: Progress) => void) | undefined,
 ): Promise<Submission> {
   const variant = await prepare(parts.database, user, payload)
@@ -45,6 +46,7 @@ export async function submit(
       language: payload.type,
       source: payload.candidateSource,
       additionalFiles,
+      receivedAt,
     })
   })
   await withLease(id, () => judgeStored(parts, id, onProgress)).catch((error: unknown) => {
@@ -98,7 +100,7 @@ function present(row: Omit<SubmissionRow, 'source' | 'verdict'>) {
     type: row.language,
     state: row.outcome === null ? ('waiting' as const) : ('judged' as const),
     result: row.outcome === null ? null : resultOf(row.outcome),
-    createdDate: row.created_at.toISOString(),
+    createdDate: row.received_at.toISOString(),
   }
 }
 

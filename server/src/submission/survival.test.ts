@@ -126,7 +126,11 @@ async function allJudged(acknowledged: readonly number[]): Promise<void> {
   const { database, close } = openDatabase(running.postgres.url, 2)
   try {
     for (let left = 900; ; left--) {
-      const rows = await database.selectFrom('submission').select(['id', 'outcome', 'source']).execute()
+      const rows = await database
+        .selectFrom('submission')
+        .innerJoin('submission_detail', 'submission_id', 'id')
+        .select(['id', 'outcome', 'source'])
+        .execute()
       const waiting = rows.filter((row) => row.outcome === null)
       if (waiting.length === 0) {
         const known = new Map(rows.map((row) => [row.id, row]))

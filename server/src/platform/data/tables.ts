@@ -54,6 +54,7 @@ import type {
   RejudgeTable,
   RejudgeVerdictTable,
   SubmissionDayTable,
+  SubmissionDetailTable,
   SubmissionTable,
   SubmissionVoteTable,
 } from './table/submission.ts'
@@ -82,6 +83,7 @@ export interface Tables {
   choice: ChoiceTable
   question_progress: QuestionProgressTable
   submission: SubmissionTable
+  submission_detail: SubmissionDetailTable
   submission_day: SubmissionDayTable
   rejudge: RejudgeTable
   rejudge_verdict: RejudgeVerdictTable

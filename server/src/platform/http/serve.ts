@@ -29,6 +29,8 @@ import { readUpload } from './upload.ts'
 /** The one who calls, and what a handler may say back beside its reply. */
 export interface Caller<E extends Endpoint = Endpoint> {
   readonly user: E['who'] extends 'anyone' ? User | undefined : User
+  /** The server's clock when the whole request had arrived. */
+  readonly receivedAt: Date
   readonly address: string
   readonly userAgent: string
   readonly sessionToken: string | undefined
@@ -84,6 +86,7 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
       for (const limiter of limiters) if (limiter.by === 'account') await limiter.check(request)
     },
     preValidation: async (request) => {
+      request.receivedAt = new Date()
       checkTexts(request.params)
       checkTexts(request.query)
       readParams(request.params)
@@ -153,6 +156,7 @@ function callerOf<E extends Endpoint>(
   return {
     // The guard ran: where the declaration asks for an account, there is one.
     user: request.user as Caller<E>['user'],
+    receivedAt: request.receivedAt,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     sessionToken: request.cookies[cookie.name],

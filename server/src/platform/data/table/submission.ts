@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { Outcome, SourceFile, Verdict } from '@gradus/contract/judge'
 import type { Id, Json } from './column.ts'
 
@@ -16,17 +16,23 @@ export interface SubmissionTable {
   user_id: number
   question_id: number
   language: number
-  source: string
-  additional_files: Json<SourceFile[]>
+  revision: number
+  received_at: Generated<Date>
   outcome: Outcome | null
-  verdict: JSONColumnType<Verdict, string | null> | null
-  cpu_milliseconds: GeneratedAlways<number> | null
+  score: number | null
+  cpu_milliseconds: number | null
+  judged_at: Date | null
   judge_errors: Generated<number>
   is_published: Generated<boolean>
   votes: Generated<number>
   leased_until: Generated<Date>
-  created_at: Generated<Date>
-  judged_at: Date | null
+}
+
+export interface SubmissionDetailTable {
+  submission_id: number
+  source: string
+  additional_files: Json<SourceFile[]>
+  verdict: JSONColumnType<Verdict, string | null> | null
 }
 
 export interface SubmissionDayTable {
