@@ -84,7 +84,7 @@ async function seed(client: pg.Client, { users, waiting }: typeof full): Promise
       [users],
     )
     await client.query(
-      `insert into question (user_id, kind, type, languages, title, body, difficult_level, state, created_at, votes)
+      `insert into question (user_id, kind, type, languages, title, body, difficult_level, lifecycle, created_at, votes)
      select 1 + n % $2::int, 'coding', 8, '{8}', 'A question of the benchmark, number ' || n, '<p>What is asked here?</p>',
        1 + n % 3, 'waiting', now() - n * interval '1 minute', n % 50
      from generate_series(1, $1::int) n`,

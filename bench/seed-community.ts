@@ -33,13 +33,13 @@ export async function seedCommunity(client: pg.Client, size: number): Promise<vo
       await timed('  their texts', () => seedTexts(client, size))
       await run([
         // What a trigger does where there are triggers.
-        `insert into search_word (word) select distinct word from question, words_of(title) word where state = 'public'`,
+        `insert into search_word (word) select distinct word from question, words_of(title) word where is_public`,
         `insert into question_tag (tag_id, question_id)
          select tag.id, question.id from question, unnest(question.tags) name join tag using (name) order by 1, 2`,
         `update tag set question_count = counted.questions from (
            select tag_id, count(*) as questions from question_tag join question on question.id = question_id
-           where state = 'public' group by tag_id) counted where tag.id = counted.tag_id`,
-        `update question_total kept set total = (select count(*) from question where state = 'public'
+           where is_public group by tag_id) counted where tag.id = counted.tag_id`,
+        `update question_total kept set total = (select count(*) from question where is_public
            and question.multiple_choice = kept.multiple_choice and (not question.no_import_option) = kept.in_top)`,
       ])
     }),
@@ -113,11 +113,11 @@ export async function seedCommunity(client: pg.Client, size: number): Promise<vo
        select 1 + (id * 31 + place * 104729::bigint) % :size as account, id as question,
          now() - make_interval(secs => (id * 13 + place * 90001::bigint) % 31536000) as tried
        from question, generate_series(1, least(500, floor(sqrt(:size::float / ${rankOf('id')})))::int) place
-       where state = 'public'
+       where is_public
        union all
        select n, id, now() - make_interval(secs => place * 50000)
        from generate_series(1, :busy) n, generate_series(1, 500) place, lateral (select 1 + (n * 7919 + place * 1009::bigint) % :size as id) of_question
-       join question using (id) where state = 'public'
+       join question using (id) where is_public
      ) tried order by 1, 2 on conflict do nothing`,
     `insert into submission (user_id, question_id, language, revision, outcome, score, cpu_milliseconds, received_at, judged_at, is_published, votes)
      select question_progress.user_id, question_id, languages[1], 1, case when solved_at is null then 'failed' else 'passed' end,
@@ -194,15 +194,15 @@ async function seedTexts(client: pg.Client, size: number): Promise<void> {
     const ids = Array.from({ length: Math.min(batch, size - from + 1) }, (_, index) => from + index)
     const texts = ids.map(questionText)
     await client.query(
-      `insert into question (user_id, kind, type, languages, title, body, tags, difficult_level, state, votes, views, comments, published_at, created_at, ready, no_import_option)
+      `insert into question (user_id, kind, type, languages, title, body, tags, difficult_level, lifecycle, votes, views, comments, published_at, created_at, ready, no_import_option)
        select case when n % 3 = 0 then 1 + n % :busy else 1 + n * 7919 % :size end,
          case when n % 5 = 0 then 'multiChoice' else 'coding' end, case when n % 5 = 0 then 1 else 8 end,
          case when n % 5 = 0 then '{}' when n % 100 = 7 then '{8,16}' when n % 7 = 0 then '{8,11,6}' else '{8}' end::smallint[],
-         title, body, tags::text[], 1 + n % 3, state, votes, n * 13 % 9000, ${commentsOf('n')},
-         case when state = 'public' then posted end, posted, n % 2 = 0, n % 40 = 0
+         title, body, tags::text[], 1 + n % 3, lifecycle, votes, n * 13 % 9000, ${commentsOf('n')},
+         case when lifecycle = 'approved' then posted end, posted, n % 2 = 0, n % 40 = 0
        from unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) as given(n, title, body, tags),
          lateral (select now() - (:size - n) * interval '30 seconds' as posted,
-           case when n % 100 = 99 then 'waiting' when n % 200 = 98 then 'removed' when n % 200 = 198 then 'returned' else 'public' end as state,
+           case when n % 100 = 99 then 'waiting' when n % 200 = 98 then 'removed' when n % 200 = 198 then 'returned' else 'approved' end as lifecycle,
            floor(5 * sqrt(:size::float / ${rankOf('n')}))::int as cast_votes) of_question,
          lateral (select cast_votes - 2 * (cast_votes / 10) as votes) counted`
         .replaceAll(':size', String(size))

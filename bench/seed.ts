@@ -11,9 +11,9 @@ export async function seedQuestions(client: pg.Client, questions: number): Promi
       [accounts],
     )
     await client.query(
-      `insert into question (user_id, kind, type, languages, title, body, tags, difficult_level, state, votes, views, published_at, created_at)
+      `insert into question (user_id, kind, type, languages, title, body, tags, difficult_level, lifecycle, votes, views, published_at, created_at)
        select 1 + (n % $2::int), 'coding', 8, '{8,11,6}', 'A question of the benchmark, number ' || n,
-         '<p>' || repeat('What is asked here is of no matter to anybody. ', 6) || n || '</p>', '{strings,sorting}', 1 + n % 3, 'public',
+         '<p>' || repeat('What is asked here is of no matter to anybody. ', 6) || n || '</p>', '{strings,sorting}', 1 + n % 3, 'approved',
          (n::bigint * 7919) % 500, (n::bigint * 104729) % 9000, now() - make_interval(secs => n), now() - make_interval(secs => n)
        from generate_series(1, $1::int) n`,
       [questions, accounts],

@@ -15,7 +15,7 @@ test('A question’s page shows the solve rate and the run times with the reader
     .innerJoin('language_variant', 'language_variant.question_id', 'question.id')
     .select('question.id')
     .where('question.kind', '=', 'coding')
-    .where('question.state', '=', 'public')
+    .where('question.is_public', '=', true)
     .where('question.user_id', '<>', author.id)
     .where('language_variant.language', '=', 8)
     .executeTakeFirstOrThrow()

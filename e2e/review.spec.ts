@@ -1,4 +1,5 @@
 import { checkUserLogged } from '@gradus/contract/account'
+import { stateOf } from '../server/src/question/audience.ts'
 import type { Database } from '../server/src/platform/data/database.ts'
 import { expectAccessible } from './axe.ts'
 import { tabTo } from './keyboard.ts'
@@ -8,9 +9,13 @@ import { aWaitingQuestion } from './waiting.ts'
 
 /** Admins and moderators work through their tables by keyboard alone. */
 
-async function stateOf(database: Database, id: number): Promise<string> {
-  const row = await database.selectFrom('question').select('state').where('id', '=', id).executeTakeFirstOrThrow()
-  return row.state
+async function stateOfQuestion(database: Database, id: number): Promise<string> {
+  const row = await database
+    .selectFrom('question')
+    .select(['lifecycle', 'audience'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return stateOf(row)
 }
 
 async function reputationChangesOf(database: Database, userId: number): Promise<number> {
@@ -63,7 +68,7 @@ test('A moderator works through the review queue with the keys j, k, x, a and r'
   await page.keyboard.press('a')
   await expect(page.getByText('2 questions approved.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No questions found' })).toBeVisible()
-  await expect.poll(() => stateOf(database, ids[0] ?? 0)).toBe('public')
+  await expect.poll(() => stateOfQuestion(database, ids[0] ?? 0)).toBe('public')
 })
 
 test('An approval can be undone for ten seconds, by button and by key, and nobody hears of it', async ({
@@ -85,7 +90,7 @@ test('An approval can be undone for ten seconds, by button and by key, and nobod
     await expect(title).toBeVisible()
     await expect(page.getByText('1 question approved.')).toHaveCount(0)
   }
-  expect(await stateOf(database, id)).toBe('waiting')
+  expect(await stateOfQuestion(database, id)).toBe('waiting')
   expect(await reputationChangesOf(database, author.id)).toBe(0)
 })
 
@@ -106,16 +111,16 @@ test('An approval counts after ten seconds, and at once when the moderator leave
     page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: 'Approve' }).click()
   await visit('/ReviewWaitingQuestions?q=Lena')
   await approveFirst()
-  expect(await stateOf(database, waited)).toBe('waiting')
-  await expect.poll(() => stateOf(database, waited)).toBe('public')
+  expect(await stateOfQuestion(database, waited)).toBe('waiting')
+  await expect.poll(() => stateOfQuestion(database, waited)).toBe('public')
   await expect(page.getByText('1 question approved.')).toHaveCount(0)
   await approveFirst()
   await page.getByRole('link', { name: 'Gradus' }).first().click()
-  await expect.poll(() => stateOf(database, went)).toBe('public')
+  await expect.poll(() => stateOfQuestion(database, went)).toBe('public')
   await visit('/ReviewWaitingQuestions?q=Lena')
   await approveFirst()
   await page.goto('about:blank')
-  await expect.poll(() => stateOf(database, closed)).toBe('public')
+  await expect.poll(() => stateOfQuestion(database, closed)).toBe('public')
 })
 
 test('On a phone a question is a card; it opens over the queue and is decided there', async ({
@@ -217,7 +222,7 @@ test('A report takes a question down: its reasons and reporters stand in the que
   await expect(page.getByText('1 question removed.')).toBeVisible()
   const [mail] = await outbox(author.email)
   expect(mail?.subject).toContain('A question that somebody reports')
-  expect(await stateOf(database, id)).toBe('removed')
+  expect(await stateOfQuestion(database, id)).toBe('removed')
 })
 
 test('An author opens a question of their own that waits, and never sees that it is not found', async ({
@@ -258,7 +263,7 @@ test('The reason of a return is on the question’s page, with the way to edit i
   const id = await aWaitingQuestion(database, author.id, 'Sent back to its author')
   await database
     .updateTable('question')
-    .set({ state: 'returned', returned_reason: 'There is no test for an empty list.' })
+    .set({ lifecycle: 'returned', returned_reason: 'There is no test for an empty list.' })
     .where('id', '=', id)
     .execute()
   provokes(404, '/Question/:id')

@@ -56,11 +56,16 @@ export type QuestionSummary = z.infer<typeof QuestionSummary>
 export const QuestionPage = pageOf(QuestionSummary)
 export type QuestionPage = z.infer<typeof QuestionPage>
 
-/**
- * Whether a question is public, waits for review, went back to its author, is seen by its lecturer's course alone, or was
- * taken off the site.
- */
-export const QuestionState = z.enum(['waiting', 'public', 'returned', 'course', 'removed'])
+/** Whether a question waits for review, was approved, went back to its author, or was taken off the site. */
+export const QuestionLifecycle = z.enum(['waiting', 'approved', 'returned', 'removed'])
+export type QuestionLifecycle = z.infer<typeof QuestionLifecycle>
+
+/** Who sees a question once it is approved. */
+export const Audience = z.enum(['public', 'course', 'tournament', 'company', 'private'])
+export type Audience = z.infer<typeof Audience>
+
+/** Lifecycle and audience in one word, as replies have it: the audience of an approved question, otherwise its lifecycle. */
+export const QuestionState = z.enum([...Audience.options, ...QuestionLifecycle.exclude(['approved']).options])
 export type QuestionState = z.infer<typeof QuestionState>
 
 /** What the reader may do with a question, by the rules that guard the calls; visitors may do nothing of it. */

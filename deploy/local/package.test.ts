@@ -34,7 +34,7 @@ async function aDatabase() {
   const { url, drop } = await freshDatabase()
   const { database, close } = openDatabase(url, 2)
   await anAccount({ database }, { role: roles.admin })
-  const questions = () => database.selectFrom('question').select(['id', 'title', 'state']).orderBy('id').execute()
+  const questions = () => database.selectFrom('question').select(['id', 'title', 'lifecycle']).orderBy('id').execute()
   return { url, questions, end: () => close().then(drop) }
 }
 
@@ -69,7 +69,7 @@ test('problem packages are imported from a folder, exported, and imported from t
   assert.match(taken.said, /as expected {2}\S*four\.py {2}failed/)
   assert.match(taken.said, /Imported “Doubling numbers” as question \d+ \(public\)\./)
   const [question] = await first.questions()
-  assert.deepEqual([question?.title, question?.state], ['Doubling numbers', 'public'])
+  assert.deepEqual([question?.title, question?.lifecycle], ['Doubling numbers', 'approved'])
 
   const file = join(folder, 'doubling.zip')
   const written = await run(first.url, 'export', String(question?.id), file)

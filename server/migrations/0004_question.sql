@@ -28,8 +28,11 @@ create table question (
   -- Names as in question_tag, for lists, in the author's order.
   tags text[] not null default '{}' check (cardinality(tags) <= 4),
   difficult_level smallint not null check (difficult_level between 1 and 3),
-  -- `course`: only the author's course sees it. `removed`: gone for everybody, kept for the record.
-  state text not null default 'waiting' check (state in ('waiting', 'public', 'returned', 'course', 'removed')),
+  -- `removed`: gone for everybody, kept for the record.
+  lifecycle text not null default 'waiting' check (lifecycle in ('waiting', 'approved', 'returned', 'removed')),
+  -- Who sees it once it is approved; visibility.ts has the rules.
+  audience text not null default 'public' check (audience in ('public', 'course', 'tournament', 'company', 'private')),
+  is_public boolean not null generated always as (lifecycle = 'approved' and audience = 'public') stored,
   -- Why it went back to its author.
   returned_reason text,
   -- An admin checked it.
@@ -59,24 +62,24 @@ create table question (
     setweight(to_tsvector('english', coalesce(alt_title, title)), 'A')
     || setweight(to_tsvector('english', regexp_replace(coalesce(alt_body, body), '<[^>]*>', ' ', 'g')), 'C')
   ) stored,
-  check ((state = 'public') = (published_at is not null)),
+  check ((lifecycle = 'approved' and audience = 'public') = (published_at is not null)),
   check (multiple_choice = (type < 5))
 );
 -- One index for each order of the home list; difficulty is read in both directions.
-create index question_latest on question (multiple_choice, published_at desc, id desc) where state = 'public';
-create index question_top on question (multiple_choice, votes desc, id desc) where state = 'public' and not no_import_option;
-create index question_hot on question (hot_score desc, id desc) where state = 'public' and not no_import_option;
-create index question_by_difficulty on question (multiple_choice, difficult_level, id) where state = 'public';
+create index question_latest on question (multiple_choice, published_at desc, id desc) where is_public;
+create index question_top on question (multiple_choice, votes desc, id desc) where is_public and not no_import_option;
+create index question_hot on question (hot_score desc, id desc) where is_public and not no_import_option;
+create index question_by_difficulty on question (multiple_choice, difficult_level, id) where is_public;
 create index question_by_author on question (user_id, created_at desc);
 -- Searching costs the same however many questions there are: words, tags, languages and facets are in one index.
 create index question_found on question
   using gin (search, tags, languages, search_facets(id, difficult_level, multiple_choice))
-  with (gin_pending_list_limit = 512) where state = 'public';
+  with (gin_pending_list_limit = 512) where is_public;
 
 -- The review queue: an index for each order.
-create index question_waiting on question (created_at, id) where state = 'waiting';
-create index question_waiting_by_title on question ((lower(title) collate "C"), id) where state = 'waiting';
-create index question_waiting_by_difficulty on question (difficult_level, id) where state = 'waiting';
+create index question_waiting on question (created_at, id) where lifecycle = 'waiting';
+create index question_waiting_by_title on question ((lower(title) collate "C"), id) where lifecycle = 'waiting';
+create index question_waiting_by_difficulty on question (difficult_level, id) where lifecycle = 'waiting';
 
 -- The table of all questions: an index for each order, one for the search.
 create index question_by_time on question (created_at, id);
@@ -84,17 +87,17 @@ create index question_by_title on question ((lower(title) collate "C"), id);
 create index question_by_votes on question (votes, id);
 create index question_by_reports on question (open_reports, id);
 create index question_by_ready on question (ready, created_at, id);
-create index question_not_public on question (state, created_at, id) where state <> 'public';
+create index question_not_public on question (lifecycle, audience, created_at, id) where not is_public;
 create index question_of_rare_kind on question (kind, created_at, id) where kind in ('advanced', 'inputOutput');
 create index question_title_search on question using gin (title gin_trgm_ops);
 
 -- A lecturer's own questions: an index for each order. A lecturer has one copy of a question at a time, however often
 -- the button is pressed.
-create unique index question_copied_once on question (user_id, copied_from) where state = 'course';
+create unique index question_copied_once on question (user_id, copied_from) where lifecycle = 'approved' and audience = 'course';
 create index question_by_original on question (copied_from) where copied_from is not null;
-create index question_of_lecturer on question (user_id, created_at, id) where state = 'course';
-create index question_of_lecturer_by_title on question (user_id, (lower(title) collate "C"), id) where state = 'course';
-create index question_of_lecturer_by_difficulty on question (user_id, difficult_level, id) where state = 'course';
+create index question_of_lecturer on question (user_id, created_at, id) where lifecycle = 'approved' and audience = 'course';
+create index question_of_lecturer_by_title on question (user_id, (lower(title) collate "C"), id) where lifecycle = 'approved' and audience = 'course';
+create index question_of_lecturer_by_difficulty on question (user_id, difficult_level, id) where lifecycle = 'approved' and audience = 'course';
 
 -- Public questions of each half of the home list, kept by the transaction that publishes or hides one, so that a page
 -- number costs the same on a large site.
@@ -175,5 +178,5 @@ begin
   on conflict do nothing;
   return null;
 end $$;
-create trigger question_words_kept after insert or update of title, alt_title, state on question
-  for each row when (new.state = 'public') execute function keep_search_words();
+create trigger question_words_kept after insert or update of title, alt_title, lifecycle, audience on question
+  for each row when (new.is_public) execute function keep_search_words();

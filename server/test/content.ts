@@ -18,7 +18,8 @@ export async function contentOf({ database }: TestSite) {
       'explanation',
       'tags',
       'difficult_level',
-      'state',
+      'lifecycle',
+      'audience',
       'ready',
       'approved_by_moderator',
     ])

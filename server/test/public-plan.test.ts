@@ -43,7 +43,7 @@ before(async () => {
       title: 'A question to read',
       body: '<p>Text</p>',
       difficult_level: 1,
-      state: 'public',
+      lifecycle: 'approved',
       published_at: new Date(),
     })
     .returning('id')

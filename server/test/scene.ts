@@ -1,6 +1,7 @@
 import { roles, type Role } from '@gradus/contract/role'
 import { hashPassword } from '../src/account/password.ts'
 import type { QuestionState } from '@gradus/contract/question'
+import { columnsOf } from '../src/question/audience.ts'
 import { editQuestion } from '@gradus/contract/editing'
 import { aUser, goodPassword, type TestUser } from './account.ts'
 import { choiceForm } from './question.ts'
@@ -165,7 +166,7 @@ function common(userId: number, state: QuestionState) {
     title: 'Which of these is even',
     body: '<p>Choose the number that is even.</p>',
     difficult_level: 1 as const,
-    state,
+    ...columnsOf(state),
     published_at: state === 'public' ? new Date() : null,
   }
 }

@@ -99,7 +99,7 @@ async function compareQuestions(tx: Tx, forms: readonly Form[], report: ContentR
     const known = site.get(byKey.get(question.key) ?? byTitle.get(question.title.toLowerCase()) ?? 0)
     if (!known) return true
     report.known.questions++
-    const parts = known.state === 'removed' ? ['removed from this site'] : differingParts(question, known.question)
+    const parts = known.lifecycle === 'removed' ? ['removed from this site'] : differingParts(question, known.question)
     note(report, 'questions', question, parts)
     return false
   })

@@ -23,7 +23,7 @@ export function idsAfter(database: Reader, id: number, limit: number): Promise<{
   return database
     .selectFrom('question')
     .select('id')
-    .where('state', '=', 'public')
+    .where('is_public', '=', sql.lit(true))
     .where('id', '>', id)
     .orderBy('id')
     .limit(limit)
@@ -31,7 +31,7 @@ export function idsAfter(database: Reader, id: number, limit: number): Promise<{
 }
 
 export interface KnownQuestion {
-  readonly state: string
+  readonly lifecycle: string
   readonly question: ContentQuestion
 }
 
@@ -45,7 +45,7 @@ export async function findKnown(
     select id, content_key as key, title from question where content_key = any(${[...keys]}::text[])
     union all
     select id, null, title from question
-    where content_key is null and state = 'public'
+    where content_key is null and is_public
       and lower(title) collate "C" = any(select lower(given) collate "C" from unnest(${[...titles]}::text[]) given)`.execute(
     database,
   )
@@ -60,7 +60,7 @@ export async function readQuestions(database: Reader, ids: readonly number[]): P
       .select([
         'id',
         'kind',
-        'state',
+        'lifecycle',
         'title',
         'body',
         'alt_title',
@@ -136,7 +136,7 @@ export async function readQuestions(database: Reader, ids: readonly number[]): P
         validator: cases?.validator ? Validator.parse(cases.validator) : null,
         interaction: cases ? Interaction.parse(cases.interaction) : null,
       }
-      return [row.id, { state: row.state, question }]
+      return [row.id, { lifecycle: row.lifecycle, question }]
     }),
   )
 }

@@ -21,7 +21,7 @@ export const counters: readonly Counter[] = [
   counter(
     'account',
     'up_votes',
-    `(select count(*) from question_vote join question on question.id = question_id where question.user_id = kept.id and question.state <> 'removed' and value = 1)
+    `(select count(*) from question_vote join question on question.id = question_id where question.user_id = kept.id and question.lifecycle <> 'removed' and value = 1)
       + (select count(*) from comment_vote join comment on comment.id = comment_id where comment.user_id = kept.id)`,
   ),
   counter(
@@ -33,13 +33,13 @@ export const counters: readonly Counter[] = [
   counter(
     'tag',
     'question_count',
-    `(select count(*) from question_tag join question on question.id = question_id where tag_id = kept.id and question.state = 'public')`,
+    `(select count(*) from question_tag join question on question.id = question_id where tag_id = kept.id and question.is_public)`,
   ),
   counter('tag', 'follower_count', '(select count(*) from tag_follower where tag_id = kept.id)'),
   counter(
     'question_total',
     'total',
-    `(select count(*) from question where state = 'public' and question.multiple_choice = kept.multiple_choice
+    `(select count(*) from question where is_public and question.multiple_choice = kept.multiple_choice
       and (not question.no_import_option) = kept.in_top)`,
   ),
 ]

@@ -4,6 +4,7 @@ import { eachOf } from '../platform/http/bulk.ts'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
+import { isForCourse, isPublic } from '../question/audience.ts'
 import { hideQuestion } from '../question/publish.ts'
 import { visibleQuestion } from '../question/visibility.ts'
 import { beforeTagging, retag } from '../tag/tag.ts'
@@ -17,7 +18,7 @@ export async function copyQuestion(database: Database, user: User, questionId: n
   return await database.transaction().execute(async (tx) => {
     await beforeTagging(tx)
     const original = await visibleQuestion(tx, questionId, user)
-    orNotFound(original.state === 'public' ? original : undefined)
+    orNotFound(isPublic(original) ? original : undefined)
     const copy = await insertCopy(tx, user.id, questionId)
     if (!copy) return orNotFound(await findCopy(tx, user.id, questionId)).id
     await retag(tx, { id: copy.id, tags: [], isPublic: false }, copy.tags)
@@ -32,7 +33,7 @@ export function removeOwn(database: Database, user: User, ids: readonly number[]
   return eachOf(ids, (id) =>
     database.transaction().execute(async (tx) => {
       const question = await visibleQuestion(tx, id, user)
-      orNotFound(question.state === 'course' && question.user_id === user.id ? question : undefined)
+      orNotFound(isForCourse(question) && question.user_id === user.id ? question : undefined)
       await hideQuestion(tx, id)
     }),
   )

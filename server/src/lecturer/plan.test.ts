@@ -15,9 +15,9 @@ before(async () => {
     insert into account (email, display_name, role)
     select n || '@example.com', 'Lecturer ' || n, 2 from generate_series(1, 50) n`.execute(database)
   await sql`
-    insert into question (user_id, kind, type, languages, title, body, difficult_level, state, published_at, created_at)
+    insert into question (user_id, kind, type, languages, title, body, difficult_level, lifecycle, audience, published_at, created_at)
     select 1 + n % 50, 'coding', 8, '{8}', 'Question ' || md5(n::text), '<p>A body that is long enough</p>', 1 + n % 3,
-      case when n % 2 = 0 then 'course' else 'public' end, case when n % 2 = 0 then null else now() end,
+      'approved', case when n % 2 = 0 then 'course' else 'public' end, case when n % 2 = 0 then null else now() end,
       now() - n * interval '1 minute'
     from generate_series(1, 30000) n`.execute(database)
   await sql`

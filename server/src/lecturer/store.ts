@@ -26,7 +26,7 @@ export function ownQuestions(
   let rows = database
     .selectFrom('question')
     .leftJoin('question as original', (join) =>
-      join.onRef('original.id', '=', 'question.copied_from').on('original.state', '=', 'public'),
+      join.onRef('original.id', '=', 'question.copied_from').on('original.is_public', '=', sql.lit(true)),
     )
     .leftJoinLateral(
       (from) =>
@@ -55,7 +55,8 @@ export function ownQuestions(
       sql<number>`coalesce(sent.passed, 0)`.as('passed'),
     ])
     .where('question.user_id', '=', userId)
-    .where('question.state', '=', 'course')
+    .where('question.lifecycle', '=', sql.lit('approved' as const))
+    .where('question.audience', '=', sql.lit('course' as const))
     .orderBy(orders[sort], direction)
     .orderBy('question.id', direction)
   if (wanted.q) rows = rows.where(holds(sql.ref('question.title'), byTitle, wanted.q))
@@ -75,11 +76,11 @@ export async function insertCopy(
   questionId: number,
 ): Promise<{ id: number; tags: string[] } | undefined> {
   const { rows } = await sql<{ id: number; tags: string[] }>`
-    insert into question (user_id, kind, type, languages, title, body, explanation, tags, difficult_level, state, copied_from)
+    insert into question (user_id, kind, type, languages, title, body, explanation, tags, difficult_level, lifecycle, audience, copied_from)
     select ${userId}, kind, type, languages, coalesce(alt_title, title), coalesce(alt_body, body), explanation, tags,
-      difficult_level, 'course', id
+      difficult_level, 'approved', 'course', id
     from question where id = ${questionId}
-    on conflict (user_id, copied_from) where state = 'course' do nothing
+    on conflict (user_id, copied_from) where lifecycle = 'approved' and audience = 'course' do nothing
     returning id, tags`.execute(tx)
   const [copy] = rows
   if (!copy) return undefined
@@ -105,6 +106,7 @@ export function findCopy(database: Reader, userId: number, questionId: number) {
     .select('id')
     .where('user_id', '=', userId)
     .where('copied_from', '=', questionId)
-    .where('state', '=', 'course')
+    .where('lifecycle', '=', sql.lit('approved' as const))
+    .where('audience', '=', sql.lit('course' as const))
     .executeTakeFirst()
 }

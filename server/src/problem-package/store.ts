@@ -16,7 +16,7 @@ export async function findPackage(database: Database, id: number) {
       'input_output.interaction',
     ])
     .where('question.id', '=', id)
-    .where('question.state', '<>', 'removed')
+    .where('question.lifecycle', '<>', 'removed')
     .executeTakeFirst()
   if (!question) return undefined
   const implementations = await database

@@ -13,6 +13,7 @@ import {
   listSolvedLanguages,
   sumAnswers,
 } from './store.ts'
+import { stateOf } from '../question/audience.ts'
 
 export async function readDashboard(database: Database, { id }: User): Promise<Dashboard> {
   const [own, attempts, languages, sums, activity, days, points, questions] = await Promise.all([
@@ -40,7 +41,7 @@ export async function readDashboard(database: Database, { id }: User): Promise<D
       title: row.title,
       kind: row.kind,
       difficultLevel: row.difficult_level,
-      state: row.state,
+      state: stateOf(row),
       returnedReason: row.returned_reason,
       votes: row.votes,
       views: row.views,

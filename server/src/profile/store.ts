@@ -73,7 +73,7 @@ export async function findFirstSteps(database: Reader, id: number) {
         select from question_progress join question on question.id = question_id
         where question_progress.user_id = account.id and solved_at is not null and difficult_level = 1) as solve,
       exists (select from comment where user_id = account.id) as comment,
-      exists (select from question where user_id = account.id and state <> 'removed') as ask
+      exists (select from question where user_id = account.id and lifecycle <> 'removed') as ask
     from account where id = ${id}`.execute(database)
   return rows[0] ?? { run: false, solve: false, comment: false, ask: false }
 }
@@ -94,7 +94,7 @@ export async function countProgress(database: Database, userId: number) {
       sql<number>`(count(*) filter (where solved_at is null))::int`.as('tried'),
     ])
     .where('question_progress.user_id', '=', userId)
-    .where('question.state', '=', 'public')
+    .where('question.is_public', '=', sql.lit(true))
     .groupBy(['question.difficult_level', 'question.kind'])
     .execute()
 }
@@ -113,7 +113,7 @@ export function listLatestSolved(database: Database, userId: number) {
     ])
     .where('question_progress.user_id', '=', userId)
     .where('question_progress.solved_at', 'is not', null)
-    .where('question.state', '=', 'public')
+    .where('question.is_public', '=', sql.lit(true))
     .orderBy('question_progress.solved_at', 'desc')
     .limit(latestSolvedAtMost)
     .execute()
@@ -127,7 +127,7 @@ export function listSolvedLanguages(database: Database, userId: number) {
     .select(['submission.language', sql<number>`count(*)::int`.as('solved')])
     .where('submission.user_id', '=', userId)
     .where('submission.is_published', '=', true)
-    .where('question.state', '=', 'public')
+    .where('question.is_public', '=', sql.lit(true))
     .groupBy('submission.language')
     .orderBy('solved', 'desc')
     .orderBy('submission.language')
@@ -147,7 +147,7 @@ export function listPublicQuestions(database: Database, userId: number) {
       sql<number>`(count(*) over ())::int`.as('total'),
     ])
     .where('user_id', '=', userId)
-    .where('state', '=', 'public')
+    .where('is_public', '=', sql.lit(true))
     .orderBy('created_at', 'desc')
     .limit(questionsAtMost)
     .execute()
@@ -161,7 +161,8 @@ export function listOwnQuestions(database: Database, userId: number) {
       'title',
       'kind',
       'difficult_level',
-      'state',
+      'lifecycle',
+      'audience',
       'returned_reason',
       'votes',
       'views',
@@ -169,7 +170,7 @@ export function listOwnQuestions(database: Database, userId: number) {
       'created_at',
     ])
     .where('user_id', '=', userId)
-    .where('state', '!=', 'removed')
+    .where('lifecycle', '!=', 'removed')
     .orderBy('created_at', 'desc')
     .limit(questionsAtMost)
     .execute()

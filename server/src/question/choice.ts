@@ -3,6 +3,7 @@ import { award, awardSolved } from '../reputation/reputation.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
+import { isPublic, type LifecycleAndAudience } from './audience.ts'
 import { progressOf } from './list-store.ts'
 import { findExplanation, listChoices, recordProgress } from './store.ts'
 import { seesAnswer, visibleQuestion } from './visibility.ts'
@@ -37,15 +38,15 @@ export async function checkChosen(
   await database.transaction().execute(async (tx) => {
     const { first } = await recordProgress(tx, user.id, questionId, chosen.correct)
     if (countsOnSite(question)) await countAnswer(tx, user.id, chosen.correct)
-    const earns = first && chosen.correct && question.state === 'public' && question.user_id !== user.id
+    const earns = first && chosen.correct && isPublic(question) && question.user_id !== user.id
     if (earns) await award(tx, user.id, 'choiceAtFirstTry', { kind: 'question', id: questionId })
   })
   return chosen.correct
 }
 
 /** What somebody does for a course is told to nobody else, so no profile counts it. */
-function countsOnSite({ state }: { state: string }): boolean {
-  return state !== 'course'
+function countsOnSite({ audience }: LifecycleAndAudience): boolean {
+  return audience !== 'course'
 }
 
 /** What the first pass of a question earns, by its difficulty. */
@@ -58,13 +59,13 @@ export const solvedReasons = { 1: 'solvedJunior', 2: 'solvedSenior', 3: 'solvedE
 export async function noteJudged(
   tx: Tx,
   userId: number,
-  question: { id: number; user_id: number; state: string; difficult_level: 1 | 2 | 3 },
+  question: LifecycleAndAudience & { id: number; user_id: number; difficult_level: 1 | 2 | 3 },
   passed: boolean,
   submissionId: number,
 ): Promise<boolean> {
   const { firstPass } = await recordProgress(tx, userId, question.id, passed)
   if (countsOnSite(question)) await countAnswer(tx, userId, passed)
-  if (!firstPass || question.state !== 'public' || question.user_id === userId) return false
+  if (!firstPass || !isPublic(question) || question.user_id === userId) return false
   return await awardSolved(tx, userId, solvedReasons[question.difficult_level], question.id, submissionId)
 }
 

@@ -3,12 +3,12 @@ import { votesForEditing } from '@gradus/contract/limit'
 import { isAdmin, isModerator } from '../platform/access/permission.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
+import type { LifecycleAndAudience } from './audience.ts'
 import { maySee } from './visibility.ts'
 
-interface Editable {
+interface Editable extends LifecycleAndAudience {
   readonly user_id: number
   readonly votes: number
-  readonly state: string
 }
 
 /**

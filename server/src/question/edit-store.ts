@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ContentPart, QuestionContent } from '@gradus/contract/editing'
 import type { Verdict } from '@gradus/contract/judge'
-import type { QuestionState } from '@gradus/contract/question'
+import type { QuestionLifecycle } from '@gradus/contract/question'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
 /** Former states that are kept of one question; tests can be large. */
@@ -14,7 +14,8 @@ function editable(database: Reader, id: number) {
     .select([
       'question.id',
       'question.kind',
-      'question.state',
+      'question.lifecycle',
+      'question.audience',
       'question.returned_reason',
       'question.user_id',
       'account.display_name',
@@ -65,7 +66,7 @@ export async function updateQuestion(
   tx: Tx,
   id: number,
   content: QuestionContent,
-  state: QuestionState,
+  lifecycle: QuestionLifecycle,
   given: { type: number; languages: number[] },
 ): Promise<void> {
   await tx
@@ -80,10 +81,10 @@ export async function updateQuestion(
       difficult_level: content.difficultLevel,
       type: given.type,
       languages: given.languages,
-      state,
+      lifecycle,
       modified_at: sql`now()`,
       revision: sql`revision + 1`,
-      ...(state === 'waiting' ? { returned_reason: null } : {}),
+      ...(lifecycle === 'waiting' ? { returned_reason: null } : {}),
     })
     .where('id', '=', id)
     .execute()

@@ -32,6 +32,7 @@ import {
   trySolutions,
   type VariantSource,
 } from './post.ts'
+import { isPublic, stateOf } from './audience.ts'
 import { contentOfInputOutput, inputOutputOf, readInputOutput } from './input-output.ts'
 import { insertVariants, replaceInputOutput } from './store.ts'
 
@@ -41,7 +42,7 @@ export async function readSource(database: Reader, user: User, id: number): Prom
   return {
     id,
     kind: question.kind,
-    state: question.state,
+    state: stateOf(question),
     returnedReason: question.returned_reason,
     userId: question.user_id,
     displayName: question.display_name,
@@ -117,11 +118,10 @@ export async function change(
   if (changed.includes('inputOutput') && after.inputOutput)
     await replaceInputOutput(tx, inputOutputRow(id, inputOutputOf(after.inputOutput)))
   if (changed.includes('answers')) await replaceChoices(tx, id, after.answers)
-  if (changed.includes('tags'))
-    await retag(tx, { id, tags: before.tags, isPublic: question.state === 'public' }, after.tags)
+  if (changed.includes('tags')) await retag(tx, { id, tags: before.tags, isPublic: isPublic(question) }, after.tags)
   // What a moderator sent back waits again once its author changed it; a moderator's alternative is no answer to that.
   const answered = changed.some((part) => part !== 'altTitle' && part !== 'altBody')
-  await updateQuestion(tx, id, after, question.state === 'returned' && answered ? 'waiting' : question.state, {
+  await updateQuestion(tx, id, after, question.lifecycle === 'returned' && answered ? 'waiting' : question.lifecycle, {
     type: question.kind === 'multiChoice' ? multipleChoiceType : (after.implementations[0]?.type ?? 0),
     languages: after.implementations.map(({ type }) => type),
   })

@@ -4,7 +4,7 @@ import type { Database, Reader, Tx } from '../platform/data/database.ts'
 /** The lists of questions: public ones in their orders, hot ones, and those that wait for review. */
 
 /** The title that a reader sees: the alternative one once approved (specification, section 3). */
-export const shownTitle = sql<string>`case when question.state = 'public' then coalesce(question.alt_title, question.title) else question.title end`
+export const shownTitle = sql<string>`case when question.is_public then coalesce(question.alt_title, question.title) else question.title end`
 
 export function summaries(database: Reader) {
   return database
@@ -43,7 +43,7 @@ export function publicPage(database: Database, multipleChoice: boolean, order: O
   const page = database
     .selectFrom('question')
     .select('question.id')
-    .where('question.state', '=', 'public')
+    .where('question.is_public', '=', sql.lit(true))
     .where('question.multiple_choice', '=', multipleChoice)
     .$if(order === 'top', (rows) => rows.where('question.no_import_option', '=', false))
     .orderBy(column, direction)
@@ -68,7 +68,7 @@ const orders = {
 /** By votes and age, of both halves of the home list. */
 export function listHot(database: Database, limit: number): Promise<SummaryRow[]> {
   return summaries(database)
-    .where('question.state', '=', 'public')
+    .where('question.is_public', '=', sql.lit(true))
     .where('question.no_import_option', '=', false)
     .orderBy('question.hot_score', 'desc')
     .orderBy('question.id', 'desc')
@@ -98,7 +98,7 @@ export async function changeTotal(tx: Tx, multipleChoice: boolean, inTop: boolea
 
 export function listWaiting(database: Database, limit: number, offset: number): Promise<SummaryRow[]> {
   return summaries(database)
-    .where('question.state', '=', 'waiting')
+    .where('question.lifecycle', '=', 'waiting')
     .orderBy('question.created_at')
     .orderBy('question.id')
     .limit(limit)
@@ -112,7 +112,7 @@ const countedAtMost = sql.lit(10_000)
 export async function countWaiting(database: Database): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select 1 from question where state = 'waiting' limit ${countedAtMost}) counted`.execute(database)
+      select 1 from question where lifecycle = 'waiting' limit ${countedAtMost}) counted`.execute(database)
   return rows[0]?.total ?? 0
 }
 

@@ -69,7 +69,7 @@ test('parallel toggles of a question leave totals that a recount confirms', asyn
   const rows = await site.database
     .selectFrom('question')
     .select('no_import_option')
-    .where('state', '=', 'public')
+    .where('is_public', '=', true)
     .where('multiple_choice', '=', false)
     .execute()
   assert.deepEqual(await totals(), [rows.length, rows.filter((row) => !row.no_import_option).length])

@@ -2,6 +2,7 @@ import { record } from '../audit/audit.ts'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
+import { isPublic } from './audience.ts'
 import { changeTotal } from './list-store.ts'
 import { lockQuestion, setNoImportOption, setReadyMark } from './store.ts'
 
@@ -9,7 +10,7 @@ import { lockQuestion, setNoImportOption, setReadyMark } from './store.ts'
 export async function markReady(database: Database, user: User, id: number, ready: boolean): Promise<true> {
   await database.transaction().execute(async (tx) => {
     const question = await lockQuestion(tx, id)
-    const { title } = orNotFound(question?.state === 'removed' ? undefined : question)
+    const { title } = orNotFound(question?.lifecycle === 'removed' ? undefined : question)
     if (!(await setReadyMark(tx, id, ready))) return
     const subject = { kind: 'question', id, name: title } as const
     await record(tx, user, { action: ready ? 'markReady' : 'markNotReady', subject })
@@ -25,15 +26,16 @@ export async function toggleTop(database: Database, user: User, id: number): Pro
   await database.transaction().execute(async (tx) => {
     const question = await lockQuestion(tx, id)
     const {
-      state,
+      lifecycle,
+      audience,
       title,
       multiple_choice,
       no_import_option: keptOut,
-    } = orNotFound(question?.state === 'removed' ? undefined : question)
+    } = orNotFound(question?.lifecycle === 'removed' ? undefined : question)
     await setNoImportOption(tx, id, !keptOut)
     const subject = { kind: 'question', id, name: title } as const
     await record(tx, user, { action: keptOut ? 'addToTop' : 'removeFromTop', subject })
-    if (state !== 'public') return
+    if (!isPublic({ lifecycle, audience })) return
     // Always in this order, so that two of these at once do not wait for each other.
     await changeTotal(tx, multiple_choice, false, keptOut ? -1 : 1)
     await changeTotal(tx, multiple_choice, true, keptOut ? 1 : -1)

@@ -1,3 +1,4 @@
+import type { QuestionState } from '@gradus/contract/question'
 import { tags as tagLimit } from '@gradus/contract/limit'
 import type { z } from 'zod'
 import type { Challenge, JudgeTask, Verdict } from '@gradus/contract/judge'
@@ -15,6 +16,7 @@ import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { readSettings } from '../setting/setting.ts'
 import { beforeTagging, retag, tagsMeant } from '../tag/tag.ts'
+import { columnsOf } from './audience.ts'
 import { cleaned } from './clean.ts'
 import { countInLists } from './publish.ts'
 import { inputOutputChallenge, namedCases, type InputOutput } from './input-output.ts'
@@ -44,7 +46,7 @@ export async function postQuestion(
   user: User,
   posted: QuestionForm,
 ): Promise<number> {
-  const state = stateOf(user, posted)
+  const state = firstStateOf(user, posted)
   const { newQuestionsADay, ...rules } = await readSettings(parts.database)
   const form = cleaned(posted, rules)
   const implementations = implementationsOf(form)
@@ -63,10 +65,10 @@ export async function postQuestion(
 }
 
 /** How a question begins. */
-type FirstState = 'waiting' | 'public' | 'course'
+type FirstState = Extract<QuestionState, 'waiting' | 'public' | 'course'>
 
 /** @throws Problem notAllowed: it would wait in a queue that its author did not mean */
-function stateOf(user: User, { visibility, isVisible }: QuestionForm): FirstState {
+function firstStateOf(user: User, { visibility, isVisible }: QuestionForm): FirstState {
   if (visibility === 'course' && !isLecturer(user))
     throw new Problem('notAllowed', {
       message: 'Only lecturers can post questions for their course only.',
@@ -106,7 +108,7 @@ export async function insertWhole(
     tags,
     difficult_level: form.difficultLevel,
     explanation: form.kind === 'multiChoice' ? form.explanation || null : null,
-    state,
+    ...columnsOf(state),
     ...(isPublic ? { published_at: new Date(), approved_by_moderator: true } : {}),
   })
   await insertVariants(tx, implementationRows(id, implementations))

@@ -1,6 +1,7 @@
 import type { Question, QuestionRights, QuestionSummary } from '@gradus/contract/question'
 import { readsComments } from '../comment/permission.ts'
 import { isAdmin, isLecturer, isModerator } from '../platform/access/permission.ts'
+import { isPublic, stateOf } from './audience.ts'
 import type { User } from '../platform/access/user.ts'
 import { editingRights } from './edit-right.ts'
 import type { SummaryRow } from './list-store.ts'
@@ -35,7 +36,7 @@ export function presentQuestion(row: QuestionRow, user?: User, reader?: ReaderRo
   return {
     ...presentSummary(row),
     body: row.body,
-    state: row.state,
+    state: stateOf(row),
     lastModifiedDate: row.modified_at.toISOString(),
     interactive: row.interaction?.interactive ?? false,
     passes: row.interaction?.passes ?? 1,
@@ -52,7 +53,7 @@ export function presentQuestion(row: QuestionRow, user?: User, reader?: ReaderRo
     candCode: reader?.source ?? null,
     candType: reader?.source_language ?? null,
     readsComments: user ? readsComments(user, row, { answered, commented: reader?.commented ?? false }) : null,
-    returnedReason: row.state === 'returned' ? row.returned_reason : null,
+    returnedReason: row.lifecycle === 'returned' ? row.returned_reason : null,
     can: user ? rightsOf(row, user, Boolean(reader?.solved_at)) : nothing,
   }
 }
@@ -60,12 +61,12 @@ export function presentQuestion(row: QuestionRow, user?: User, reader?: ReaderRo
 const nothing: QuestionRights = { edit: false, review: false, administer: false, copy: false, seeAnswer: false }
 
 function rightsOf(row: QuestionRow, user: User, solved: boolean): QuestionRights {
-  const isPublic = row.state === 'public'
+  const everybody = isPublic(row)
   return {
     edit: Object.values(editingRights(row, user)).some(Boolean),
-    review: row.state === 'waiting' && isModerator(user),
+    review: row.lifecycle === 'waiting' && isModerator(user),
     administer: isAdmin(user),
-    copy: isPublic && isLecturer(user),
+    copy: everybody && isLecturer(user),
     seeAnswer: seesAnswer(row, user, solved),
   }
 }

@@ -8,10 +8,11 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Queue } from '../platform/data/queue.ts'
 import type { User } from '../platform/access/user.ts'
 import { readSettings } from '../setting/setting.ts'
+import { isPublic } from './audience.ts'
 import { mailAuthor } from './author.ts'
 import { htmlOrNone } from './clean.ts'
 import { changeTotal } from './list-store.ts'
-import { lockQuestion, setState, withdrawLikes, type LockedQuestion } from './store.ts'
+import { lockQuestion, setLifecycle, withdrawLikes, type LockedQuestion } from './store.ts'
 
 /** Keeps the counters of the public lists and of the tags in step with a question that enters or leaves them. */
 export async function countInLists(
@@ -34,11 +35,11 @@ export async function approve(
   const rules = await readSettings(database)
   await database.transaction().execute(async (tx) => {
     const locked = await lockQuestion(tx, id)
-    const question = orNotFound(locked?.state === 'removed' ? undefined : locked)
-    if (question.state !== 'waiting') throw new Problem('conflict')
+    const question = orNotFound(locked?.lifecycle === 'removed' ? undefined : locked)
+    if (question.lifecycle !== 'waiting') throw new Problem('conflict')
     // An alternative body without text is no alternative (specification, section 5).
     const altBody = htmlOrNone(shown.altBody, rules) ?? undefined
-    await setState(tx, id, 'public', { altTitle: shown.altTitle, altBody, approved: true })
+    await setLifecycle(tx, id, 'approved', { altTitle: shown.altTitle, altBody, approved: true })
     await countInLists(tx, question, true)
     // Whoever approves their own question earns nothing and needs no telling.
     if (question.user_id !== user.id) {
@@ -58,8 +59,8 @@ export async function reject(
 ): Promise<void> {
   await database.transaction().execute(async (tx) => {
     const question = orNotFound(await lockQuestion(tx, id))
-    if (question.state !== 'waiting') throw new Problem('conflict')
-    await setState(tx, id, 'returned', { reason })
+    if (question.lifecycle !== 'waiting') throw new Problem('conflict')
+    await setLifecycle(tx, id, 'returned', { reason })
     const subject = { kind: 'question', id, name: question.title } as const
     await record(tx, user, { action: 'rejectQuestion', subject, details: { reason } })
     if (question.user_id === user.id) return
@@ -82,9 +83,9 @@ export async function reject(
  */
 export async function hideQuestion(tx: Tx, id: number): Promise<LockedQuestion | undefined> {
   const question = await lockQuestion(tx, id)
-  if (!question || question.state === 'removed') return undefined
-  if (question.state === 'public') await countInLists(tx, question, false)
-  await setState(tx, id, 'removed')
+  if (!question || question.lifecycle === 'removed') return undefined
+  if (isPublic(question)) await countInLists(tx, question, false)
+  await setLifecycle(tx, id, 'removed')
   await reverse(tx, question.user_id, 'questionRemoved', { kind: 'question', id })
   await withdrawLikes(tx, question)
   return question

@@ -62,7 +62,7 @@ function taggedPage(tag: string, limit: number, offset: number) {
     select id, -id as place, (select least(question_count, ${sql.lit(hitsAtMost)}) from tag where name = ${tag}) as total
     from (
       select question.id from question_tag join question on question.id = question_tag.question_id
-      where question_tag.tag_id = (select id from tag where name = ${tag}) and question.state = 'public'
+      where question_tag.tag_id = (select id from tag where name = ${tag}) and question.is_public
       order by question_tag.question_id desc
       limit (select greatest(0, least(${limit}::int, ${sql.lit(hitsAtMost)} - ${offset}::int))) offset (select ${offset}::int)
     ) page)`
@@ -85,15 +85,15 @@ function hitsOf(columns: RawBuilder<unknown>, sought: SearchTerms, narrowed: Sea
         select question_id from question_progress where user_id = ${narrowed.userId} and solved_at is not null
         order by solved_at desc limit ${passesAtMost})
       select ${columns} from passed join question on question.id = passed.question_id
-      where state = 'public' and ${soughtIn(sought)} and ${filters}
+      where is_public and ${soughtIn(sought)} and ${filters}
       order by question.id desc limit ${sql.lit(hitsAtMost)}`
   // All questions of a tag stand in the order of their ids already.
   if (isTagAlone(sought) && !isNarrowed(narrowed))
     return sql`
       select ${columns} from question_tag join question on question.id = question_tag.question_id
-      where question_tag.tag_id = (select id from tag where name = ${sought.tag}) and question.state = 'public'
+      where question_tag.tag_id = (select id from tag where name = ${sought.tag}) and question.is_public
       order by question_tag.question_id desc limit ${sql.lit(hitsAtMost)}`
-  const condition = sql<SqlBool>`question.state = 'public' and ${soughtIn(sought)} and ${filters}`
+  const condition = sql<SqlBool>`question.is_public and ${soughtIn(sought)} and ${filters}`
   if (isNarrowed(narrowed)) return newestHits(columns, condition, narrowedAtMost, true)
   return newestHits(columns, condition, hitsAtMost)
 }

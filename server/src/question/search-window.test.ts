@@ -15,13 +15,13 @@ before(async () => {
   site = await startSite()
   const { id } = await aUser(site)
   await sql`
-    insert into question (id, user_id, kind, type, languages, title, body, tags, difficult_level, state, published_at)
+    insert into question (id, user_id, kind, type, languages, title, body, tags, difficult_level, lifecycle, published_at)
     overriding system value
     select n * ${apart}, ${id}, 'coding', 8, '{8}', 'Of each one question', '<p>'
         || case when n % 5 = 0 then 'fifth ' else '' end || case when n % 40 = 0 then 'fortieth ' else '' end
         || case when n < 300 then 'ancient ' else '' end || case when n between 2000 and 2800 then 'harbour ' else '' end
         || case when n > 5400 or n < 600 then 'twice ' else '' end || '</p>',
-      case when n % 7 = 0 then '{seventh}' else '{}' end::text[], 1 + n % 3, 'public', now()
+      case when n % 7 = 0 then '{seventh}' else '{}' end::text[], 1 + n % 3, 'approved', now()
     from generate_series(1, ${many}) n`.execute(site.database)
 })
 after(() => site.close())

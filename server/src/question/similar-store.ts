@@ -18,7 +18,7 @@ export interface TitleWord {
 export async function listTitleWords(database: Database, title: string): Promise<TitleWord[]> {
   const { rows } = await sql<TitleWord>`
     select word,
-      (select count(*) from question where state = 'public' and search @@ word::tsquery and ${amongNewest})::int as often
+      (select count(*) from question where is_public and search @@ word::tsquery and ${amongNewest})::int as often
     from unnest(tsvector_to_array(to_tsvector('english', ${title}))) lexeme,
       lateral (select '''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''' as word) quoted
     order by often, char_length(word) desc, word`.execute(database)
@@ -27,7 +27,7 @@ export async function listTitleWords(database: Database, title: string): Promise
 
 /** Public questions that the query finds and whose titles are most like this one. */
 export async function findAlike(database: Database, id: number, title: string, query: string, limit: number) {
-  const condition = sql<SqlBool>`question.state = 'public' and question.search @@ (select ${query}::tsquery)`
+  const condition = sql<SqlBool>`question.is_public and question.search @@ (select ${query}::tsquery)`
   const { rows } = await sql<{ id: number; title: string }>`
     select id, title
     from (

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { StoredCase } from '@gradus/contract/input-output'
-import type { QuestionState } from '@gradus/contract/question'
+import type { QuestionLifecycle } from '@gradus/contract/question'
 import type { ReputationReason } from '@gradus/contract/reputation'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import type { Tables } from '../platform/data/tables.ts'
@@ -8,13 +8,14 @@ import { shownTitle, summaries } from './list-store.ts'
 import { solvingReasons } from '../reputation/reputation.ts'
 
 /** The text that a reader sees: the alternative one once approved (specification, section 3). */
-const shownBody = sql<string>`case when question.state = 'public' then coalesce(question.alt_body, question.body) else question.body end`
+const shownBody = sql<string>`case when question.is_public then coalesce(question.alt_body, question.body) else question.body end`
 
 export function findQuestion(database: Reader, id: number) {
   return summaries(database)
     .select([
       shownBody.as('body'),
-      'question.state',
+      'question.lifecycle',
+      'question.audience',
       'question.modified_at',
       'question.no_import_option',
       'question.approved_by_moderator',
@@ -81,7 +82,7 @@ function pointsOf(userId: number, questionId: number) {
 export function lockQuestion(tx: Tx, id: number) {
   return tx
     .selectFrom('question')
-    .select(['id', 'user_id', 'title', 'tags', 'state', 'multiple_choice', 'no_import_option'])
+    .select(['id', 'user_id', 'title', 'tags', 'lifecycle', 'audience', 'multiple_choice', 'no_import_option'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -109,8 +110,8 @@ export async function withdrawLikes(tx: Tx, question: Pick<LockedQuestion, 'id' 
 export async function deleteUnpublished(tx: Tx, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     delete from question where user_id = ${userId} and (
-      state in ('waiting', 'returned')
-      or state = 'removed' and not exists (
+      lifecycle in ('waiting', 'returned')
+      or lifecycle = 'removed' and not exists (
         select from question_progress where question_progress.question_id = question.id and question_progress.user_id <> ${userId}))
     returning id`.execute(tx)
   return rows.map(({ id }) => id)
@@ -120,7 +121,7 @@ export async function deleteUnpublished(tx: Tx, userId: number): Promise<number[
 export function findVisibility(database: Reader, id: number) {
   return database
     .selectFrom('question')
-    .select(['id', 'user_id', 'state', 'kind', 'difficult_level', shownTitle.as('title')])
+    .select(['id', 'user_id', 'lifecycle', 'audience', 'kind', 'difficult_level', shownTitle.as('title')])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -186,7 +187,7 @@ export async function countPostedSince(tx: Tx, userId: number, hours: number): P
     .where('user_id', '=', userId)
     .where('created_at', '>', sql<Date>`now() - make_interval(hours => ${hours})`)
     // What went back to its author or off the site is in nobody's way.
-    .where('state', 'not in', ['returned', 'removed'])
+    .where('lifecycle', 'not in', ['returned', 'removed'])
     .executeTakeFirstOrThrow()
   return row.posted
 }
@@ -230,17 +231,19 @@ export async function setNoImportOption(tx: Tx, id: number, keptOut: boolean): P
   await tx.updateTable('question').set({ no_import_option: keptOut }).where('id', '=', id).execute()
 }
 
-export async function setState(
+/** Sets the lifecycle. A question that becomes approved here becomes public. */
+export async function setLifecycle(
   tx: Tx,
   id: number,
-  state: QuestionState,
+  lifecycle: QuestionLifecycle,
   more: { altTitle?: string | undefined; altBody?: string | undefined; reason?: string; approved?: boolean } = {},
 ): Promise<void> {
   await tx
     .updateTable('question')
     .set({
-      state,
-      published_at: state === 'public' ? sql`now()` : null,
+      lifecycle,
+      ...(lifecycle === 'approved' ? { audience: 'public' as const } : {}),
+      published_at: lifecycle === 'approved' ? sql`now()` : null,
       returned_reason: more.reason ?? null,
       approved_by_moderator: more.approved ?? false,
       ...(more.altTitle === undefined ? {} : { alt_title: more.altTitle }),

@@ -9,7 +9,7 @@ export async function insertView(database: Database, questionId: number, day: st
   await sql`
     with viewed as (
       insert into question_view (question_id, day, viewer)
-      select id, ${day}::date, ${viewer} from question where id = ${questionId} and state = 'public'
+      select id, ${day}::date, ${viewer} from question where id = ${questionId} and is_public
       on conflict do nothing
       returning 1
     )

@@ -2,16 +2,18 @@ import { isAdmin, isModerator } from '../platform/access/permission.ts'
 import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Reader } from '../platform/data/database.ts'
+import { isPublic, type LifecycleAndAudience } from './audience.ts'
 import { findVisibility } from './store.ts'
 
 /**
- * Everybody sees a public question; one that waits or went back is for its author and roles 1 and 3 (design, section 8); a
- * course's own is for its lecturer, for admins, and for whom a course gives it; a removed one is gone.
+ * The one gate. Everybody sees a public question. One that waits or went back is for its author and roles 1 and 3 (design,
+ * section 8). One for a course, tournament or company, or a private one, is for its author and admins; members get it
+ * through their course, tournament or company. A removed one is gone.
  */
-export function maySee(question: { state: string; user_id: number }, user: User | undefined): boolean {
-  if (question.state === 'removed') return false
-  if (question.state === 'public' || question.user_id === user?.id) return true
-  return question.state === 'course' ? isAdmin(user) : isModerator(user)
+export function maySee(question: LifecycleAndAudience & { user_id: number }, user: User | undefined): boolean {
+  if (question.lifecycle === 'removed') return false
+  if (isPublic(question) || question.user_id === user?.id) return true
+  return question.audience === 'public' ? isModerator(user) : isAdmin(user)
 }
 
 /** Authors and moderators see how a question is answered without answering, others after they did (specification, section 6). */

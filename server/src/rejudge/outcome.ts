@@ -14,6 +14,7 @@ import {
   type AffectedUser,
   type RejudgedQuestion,
 } from './store.ts'
+import { isPublic } from '../question/audience.ts'
 
 /** What follows from another outcome of a submission: who solved the question, what is counted, reputation. */
 
@@ -28,7 +29,7 @@ export async function moveOutcomes(tx: Tx, questionId: number, draft: Draft): Pr
 /** Only a public question earns, and not its author. */
 export function pointsOf(question: RejudgedQuestion, { solved, had, user_id }: AffectedUser): number {
   if (!solved) return -had
-  const earns = question.state === 'public' && question.user_id !== user_id && had === 0
+  const earns = isPublic(question) && question.user_id !== user_id && had === 0
   return earns ? reputationPoints[solvedReasons[question.difficult_level]] : 0
 }
 

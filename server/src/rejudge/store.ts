@@ -8,9 +8,9 @@ const changes = sql<boolean>`rejudge_verdict.outcome <> rejudge_verdict.former a
 export function findQuestion(database: Reader, id: number) {
   return database
     .selectFrom('question')
-    .select(['id', 'title', 'kind', 'state', 'revision', 'user_id', 'difficult_level'])
+    .select(['id', 'title', 'kind', 'lifecycle', 'audience', 'revision', 'user_id', 'difficult_level'])
     .where('id', '=', id)
-    .where('state', '<>', 'removed')
+    .where('lifecycle', '<>', 'removed')
     .executeTakeFirst()
 }
 export type RejudgedQuestion = NonNullable<Awaited<ReturnType<typeof findQuestion>>>
@@ -18,9 +18,9 @@ export type RejudgedQuestion = NonNullable<Awaited<ReturnType<typeof findQuestio
 export function lockQuestion(tx: Tx, id: number) {
   return tx
     .selectFrom('question')
-    .select(['id', 'title', 'kind', 'state', 'revision', 'user_id', 'difficult_level'])
+    .select(['id', 'title', 'kind', 'lifecycle', 'audience', 'revision', 'user_id', 'difficult_level'])
     .where('id', '=', id)
-    .where('state', '<>', 'removed')
+    .where('lifecycle', '<>', 'removed')
     .forUpdate()
     .executeTakeFirst()
 }

@@ -22,6 +22,7 @@ import {
   type ReviewedRow,
   type Words,
 } from './store.ts'
+import { columnsOf, stateOf } from '../question/audience.ts'
 import { listSimilar } from '../question/similar.ts'
 import { visibleQuestion } from '../question/visibility.ts'
 import type { User } from '../platform/access/user.ts'
@@ -50,8 +51,9 @@ export async function readQueue(database: Database, query: ParsedOf<typeof getRe
 type QuestionsQuery = ParsedOf<typeof downloadQuestions>['query']
 
 /** The newest, the most voted and the most reported come first where nobody says otherwise; titles begin with A. */
-function managed(database: Reader, { sort, order, ...filter }: QuestionsQuery, said: Words | undefined) {
-  return managedQuestions(database, { ...filter, said }, sort, order ? order === 'down' : sort !== 'title')
+function managed(database: Reader, { sort, order, state, ...filter }: QuestionsQuery, said: Words | undefined) {
+  const columns = state && { ...columnsOf(state), isPublic: state === 'public' }
+  return managedQuestions(database, { ...filter, ...columns, said }, sort, order ? order === 'down' : sort !== 'title')
 }
 
 export async function readQuestions(database: Database, query: ParsedOf<typeof getManagedQuestions>['query']) {
@@ -73,7 +75,7 @@ export async function downloadTable(database: Database, query: QuestionsQuery): 
     row.title,
     row.kind,
     row.difficult_level,
-    row.state,
+    stateOf(row),
     row.ready ? 1 : 0,
     row.votes,
     row.open_reports,
@@ -123,7 +125,7 @@ function present(row: ReviewedRow): ReviewedQuestion {
     plangs: row.languages.join(','),
     tags: row.tags.join(','),
     difficultLevel: row.difficult_level,
-    state: row.state,
+    state: stateOf(row),
     ready: row.ready,
     votes: row.votes,
     reports: row.open_reports,

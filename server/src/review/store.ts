@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { QuestionKind } from '@gradus/contract/question'
+import type { Audience, QuestionLifecycle } from '@gradus/contract/question'
 import type { QuestionFilter, QuestionSort, WaitingSort } from '@gradus/contract/review'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { holds } from '../platform/data/lookup.ts'
@@ -18,7 +19,8 @@ function questions(database: Reader) {
       'question.languages',
       'question.tags',
       'question.difficult_level',
-      'question.state',
+      'question.lifecycle',
+      'question.audience',
       'question.ready',
       'question.votes',
       'question.open_reports',
@@ -61,7 +63,7 @@ export function waitingPage(
 ) {
   const direction = wanted.descending ? 'desc' : 'asc'
   let rows = questions(database)
-    .where('question.state', '=', 'waiting')
+    .where('question.lifecycle', '=', 'waiting')
     .orderBy(waitingOrders[wanted.sort], direction)
     .orderBy('question.id', direction)
     .limit(limit)
@@ -79,9 +81,15 @@ const orders = {
   reports: sql`question.open_reports`,
 }
 
+interface StateFilter {
+  readonly lifecycle?: QuestionLifecycle
+  readonly audience?: Audience
+  readonly isPublic?: boolean
+}
+
 export function managedQuestions(
   database: Reader,
-  filter: Omit<QuestionFilter, 'q'> & { said: Words | undefined },
+  filter: Omit<QuestionFilter, 'q' | 'state'> & StateFilter & { said: Words | undefined },
   sort: QuestionSort,
   descending: boolean,
 ) {
@@ -89,7 +97,10 @@ export function managedQuestions(
   let rows = questions(database).orderBy(orders[sort], direction).orderBy('question.id', direction)
   if (filter.said) rows = rows.where(about(filter.said.words, filter.said.authors))
   if (filter.kind) rows = rows.where('question.kind', '=', filter.kind)
-  if (filter.state) rows = rows.where('question.state', '=', filter.state)
+  if (filter.lifecycle) rows = rows.where('question.lifecycle', '=', filter.lifecycle)
+  if (filter.audience) rows = rows.where('question.audience', '=', filter.audience)
+  // A literal, so that the index of the few that are not public serves it.
+  if (filter.isPublic !== undefined) rows = rows.where('question.is_public', '=', sql.lit(filter.isPublic))
   if (filter.ready) rows = rows.where('question.ready', '=', filter.ready === '1')
   if (filter.reported) rows = rows.where('question.open_reports', '>', 0)
   return rows
@@ -122,7 +133,7 @@ export function reportedPage(database: Reader, limit: number, offset: number) {
 export async function countQueues(database: Database, atMost: number): Promise<{ waiting: number; reported: number }> {
   const { rows } = await sql<{ waiting: number; reported: number }>`
     select
-      (select count(*)::int from (select 1 from question where state = 'waiting' limit ${atMost}) one) as waiting,
+      (select count(*)::int from (select 1 from question where lifecycle = 'waiting' limit ${atMost}) one) as waiting,
       (select count(*)::int from (
         select 1 from question where open_reports > 0 order by open_reports desc limit ${atMost}
       ) one) as reported`.execute(database)
@@ -138,7 +149,7 @@ export async function countWaitingByAge(
   const { rows } = await sql<{ step: number; count: number }>`
     select width_bucket(extract(epoch from now() - created_at) / 86400, ${[...days]}::float8[]) as step,
       count(*)::int as count
-    from (select created_at from question where state = 'waiting' order by created_at limit ${atMost}) waiting
+    from (select created_at from question where lifecycle = 'waiting' order by created_at limit ${atMost}) waiting
     group by step`.execute(database)
   return rows
 }

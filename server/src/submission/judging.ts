@@ -60,7 +60,8 @@ export async function judgeStored(
     const question = {
       id: row.question_id,
       user_id: row.author_id,
-      state: row.state,
+      lifecycle: row.lifecycle,
+      audience: row.audience,
       difficult_level: row.difficult_level,
     }
     if (verdict.outcome === 'passed') await show(tx, row)

@@ -37,7 +37,7 @@ export async function countByDifficulty(database: Database, tagId: number) {
       select question_id from question_tag where tag_id = ${tagId} order by question_id desc limit ${readQuestions}
     ) newest
     join question on question.id = newest.question_id
-    where question.state = 'public'`.execute(database)
+    where question.is_public`.execute(database)
   return rows[0] ?? { junior: 0, senior: 0, expert: 0 }
 }
 

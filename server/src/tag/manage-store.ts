@@ -94,7 +94,7 @@ export async function moveAll(tx: Tx, from: number, to: number): Promise<void> {
     update tag set
       question_count = (
         select count(*) from question_tag join question on question.id = question_tag.question_id
-        where question_tag.tag_id = ${to} and question.state = 'public'),
+        where question_tag.tag_id = ${to} and question.is_public),
       follower_count = (select count(*) from tag_follower where tag_id = ${to})
     where id = ${to}`.execute(tx)
 }

@@ -37,11 +37,11 @@ async function assertTrue(): Promise<void> {
   const links = await site.database
     .selectFrom('question_tag')
     .innerJoin('question', 'question.id', 'question_tag.question_id')
-    .select(['question_tag.tag_id', 'question.id', 'question.state', 'question.tags'])
+    .select(['question_tag.tag_id', 'question.id', 'question.is_public', 'question.tags'])
     .execute()
   for (const tag of tags) {
     const own = links.filter((link) => link.tag_id === tag.id)
-    assert.equal(tag.question_count, own.filter(({ state }) => state === 'public').length, tag.name)
+    assert.equal(tag.question_count, own.filter(({ is_public }) => is_public).length, tag.name)
     for (const link of own) assert.ok(link.tags.includes(tag.name), `${link.id} says ${tag.name}`)
   }
   const questions = await site.database.selectFrom('question').select(['id', 'tags']).execute()

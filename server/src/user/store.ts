@@ -90,7 +90,8 @@ export function newMembers(database: Reader, days: number, show: 'all' | 'posted
         where question.user_id = account.id and report.state <> 'dismissed')`.as('reports'),
       sql`(
         select coalesce(json_agg(last order by last.date desc), '[]') from (
-          (select 'question' as kind, id as "questionId", title as text, state, created_at as date
+          (select 'question' as kind, id as "questionId", title as text,
+            case when lifecycle = 'approved' then audience else lifecycle end as state, created_at as date
             from question where user_id = account.id order by created_at desc limit ${latestShown})
           union all
           (select 'comment', question_id,

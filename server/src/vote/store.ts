@@ -27,7 +27,7 @@ export async function changeVotes(tx: Tx, questionId: number, change: 1 | -1): P
     .updateTable('question')
     .set({ votes: sql`votes + ${change}` })
     .where('id', '=', questionId)
-    .where('state', '=', 'public')
+    .where('is_public', '=', sql.lit(true))
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }

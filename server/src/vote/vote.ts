@@ -6,6 +6,7 @@ import { forgetLike, notifyLiked } from '../notification/notify.ts'
 import { award, withdraw } from '../reputation/reputation.ts'
 import { visibleQuestion } from '../question/visibility.ts'
 import { addVote, changeUpVotes, changeVotes, removeLike } from './store.ts'
+import { isPublic } from '../question/audience.ts'
 
 /**
  * Votes on a public question: once, and not on one's own. @returns the change of its votes, 0 where nothing changed.
@@ -49,5 +50,5 @@ function happeningOf(question: { id: number; user_id: number; title: string }, u
 
 async function publicQuestion(database: Database, id: number, user: User) {
   const question = await visibleQuestion(database, id, user)
-  return orNotFound(question.state === 'public' ? question : undefined)
+  return orNotFound(isPublic(question) ? question : undefined)
 }

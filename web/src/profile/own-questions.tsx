@@ -11,6 +11,9 @@ const states: Record<QuestionState, State> = {
   public: 'Public',
   returned: 'Returned',
   course: 'Course only',
+  tournament: 'Tournament only',
+  company: 'Company only',
+  private: 'Private',
   removed: 'Reported',
 }
 

@@ -38,6 +38,9 @@ const stateChoices = [
   { value: 'public', label: 'Public' },
   { value: 'returned', label: 'Returned' },
   { value: 'course', label: 'Course only' },
+  { value: 'tournament', label: 'Tournament only' },
+  { value: 'company', label: 'Company only' },
+  { value: 'private', label: 'Private' },
   { value: 'removed', label: 'Removed' },
 ]
 const readyChoices = [
@@ -195,4 +198,12 @@ function Cells({ question, actions }: { question: ReviewedQuestion; actions: Que
   )
 }
 
-const states = { waiting: 'Waiting for review', public: 'Public', returned: 'Returned', course: 'Course only' } as const
+const states = {
+  waiting: 'Waiting for review',
+  public: 'Public',
+  returned: 'Returned',
+  course: 'Course only',
+  tournament: 'Tournament only',
+  company: 'Company only',
+  private: 'Private',
+} as const

@@ -6,7 +6,16 @@ import { levelOf, levels } from '@gradus/contract/reputation'
 /** All shapes with a meaning. Each differs in form as well as in colour, and has its word. */
 
 export type Progress = 'solved' | 'tried' | 'new'
-export type State = 'Draft' | 'Waiting for review' | 'Public' | 'Returned' | 'Course only' | 'Reported'
+export type State =
+  | 'Draft'
+  | 'Waiting for review'
+  | 'Public'
+  | 'Returned'
+  | 'Course only'
+  | 'Tournament only'
+  | 'Company only'
+  | 'Private'
+  | 'Reported'
 
 const line = {
   fill: 'none',
@@ -206,6 +215,9 @@ export function ProgressGlyph({ of }: { of: Progress }) {
   )
 }
 
+/** Approved, but not for everybody. */
+const restricted: ReadonlySet<State> = new Set(['Course only', 'Tournament only', 'Company only', 'Private'])
+
 /** The state of a question on its way to publication. */
 export function StateGlyph({ of }: { of: State }) {
   const tone =
@@ -213,7 +225,7 @@ export function StateGlyph({ of }: { of: State }) {
       ? 'pass'
       : of === 'Returned' || of === 'Reported'
         ? 'fail'
-        : of === 'Draft' || of === 'Course only'
+        : of === 'Draft' || restricted.has(of)
           ? 'mute'
           : 'warn'
   return (
@@ -236,6 +248,12 @@ export function StateGlyph({ of }: { of: State }) {
           <>
             <circle cx="7" cy="7" r="5.5" {...line} />
             <path {...line} d="M9 7H4.8m1.6-1.8L4.6 7l1.8 1.8" />
+          </>
+        )}
+        {restricted.has(of) && of !== 'Course only' && (
+          <>
+            <path {...line} d="M3 6.5h8v5.5H3z" />
+            <path {...line} d="M4.8 6.5V4.4a2.2 2.2 0 0 1 4.4 0v2.1" />
           </>
         )}
         {of === 'Course only' && (

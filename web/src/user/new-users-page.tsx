@@ -164,6 +164,9 @@ const questionStates = {
   public: 'Question',
   returned: 'Returned question',
   course: 'Course question',
+  tournament: 'Tournament question',
+  company: 'Company question',
+  private: 'Private question',
   removed: 'Removed question',
 } as const
 

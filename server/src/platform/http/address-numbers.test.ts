@@ -76,8 +76,8 @@ test('DeleteReported/0x10 removes nothing', async () => {
   const id = await aPublicQuestion(site, choiceForm())
   const response = await admin.fetch(deleteReported.url.replace(':id', `0x${id.toString(16)}`), { method: 'POST' })
   assert.equal(response.status, 400)
-  const row = site.database.selectFrom('question').select('state').where('id', '=', id)
-  assert.equal((await row.executeTakeFirstOrThrow()).state, 'public')
+  const row = site.database.selectFrom('question').select('is_public').where('id', '=', id)
+  assert.equal((await row.executeTakeFirstOrThrow()).is_public, true)
 })
 
 test('a number in a query is its decimal digits, once', async () => {

@@ -3,7 +3,7 @@ import type { QuestionContent } from '@gradus/contract/editing'
 import type { z } from 'zod'
 import type { Comparison, Interaction, StoredCase, Validator } from '@gradus/contract/input-output'
 import type { SourceFile, Limits } from '@gradus/contract/judge'
-import type { QuestionKind, QuestionState } from '@gradus/contract/question'
+import type { Audience, QuestionKind, QuestionLifecycle } from '@gradus/contract/question'
 import type { Id, Json } from './column.ts'
 
 export interface TagTable {
@@ -40,7 +40,9 @@ export interface QuestionTable {
   explanation: string | null
   tags: Generated<string[]>
   difficult_level: 1 | 2 | 3
-  state: Generated<QuestionState>
+  lifecycle: Generated<QuestionLifecycle>
+  audience: Generated<Audience>
+  is_public: GeneratedAlways<boolean>
   returned_reason: string | null
   ready: Generated<boolean>
   no_import_option: Generated<boolean>

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  Audience,
+  type QuestionLifecycle,
+  getLatestQuestions,
+  getQuestion,
+  getQuestionSignedIn,
+} from '@gradus/contract/question'
+import { roles, type Role } from '@gradus/contract/role'
+import { anAdmin, aUser } from '../../test/account.ts'
+import { aVisitor } from '../../test/client.ts'
+import { aPublicQuestion, choiceForm } from '../../test/question.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+import { maySee } from './visibility.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+test('who sees a question follows from its lifecycle and its audience', () => {
+  const author = { id: 1, role: roles.user }
+  const readers = {
+    visitor: undefined,
+    author,
+    user: { id: 2, role: roles.user as Role },
+    moderator: { id: 3, role: roles.moderator },
+    admin: { id: 4, role: roles.admin },
+  }
+  const seen = (lifecycle: QuestionLifecycle, audience: Audience) =>
+    Object.entries(readers).flatMap(([name, reader]) =>
+      maySee({ lifecycle, audience, user_id: author.id }, reader) ? [name] : [],
+    )
+  assert.deepEqual(seen('approved', 'public'), Object.keys(readers))
+  for (const audience of Audience.options) assert.deepEqual(seen('removed', audience), [], audience)
+  for (const lifecycle of ['waiting', 'returned'] as const)
+    assert.deepEqual(seen(lifecycle, 'public'), ['author', 'moderator', 'admin'], lifecycle)
+  for (const audience of Audience.exclude(['public']).options)
+    for (const lifecycle of ['waiting', 'approved', 'returned'] as const)
+      assert.deepEqual(seen(lifecycle, audience), ['author', 'admin'], `${lifecycle} ${audience}`)
+})
+
+test('an approved question that is not for everybody is in no list and found by nobody else', async () => {
+  const admin = await anAdmin(site)
+  const stranger = await aUser(site)
+  for (const audience of Audience.exclude(['public']).options) {
+    const id = await aPublicQuestion(site, choiceForm({ title: `Only for those of ${audience}` }))
+    const change = { audience, published_at: null }
+    await site.database.updateTable('question').set(change).where('id', '=', id).execute()
+    const { items } = await aVisitor(site).call(getLatestQuestions, { query: { type: 'MC' } })
+    assert.ok(!items.some((one) => one.id === id), audience)
+    for (const reader of [aVisitor(site), stranger]) {
+      const response = await reader.fetch(getQuestion.url.replace(':id', String(id)))
+      assert.equal(response.status, 404, audience)
+    }
+    assert.equal((await admin.call(getQuestionSignedIn, { params: { id }, query: {} })).state, audience)
+  }
+})

@@ -1,0 +1,29 @@
+import type { Audience, QuestionLifecycle, QuestionState } from '@gradus/contract/question'
+
+/** The two columns that say who may see a question; `visibility.ts` has the rule. */
+export interface LifecycleAndAudience {
+  readonly lifecycle: QuestionLifecycle
+  readonly audience: Audience
+}
+
+export function isPublic({ lifecycle, audience }: LifecycleAndAudience): boolean {
+  return lifecycle === 'approved' && audience === 'public'
+}
+
+/** The question that a lecturer's course sees, and nobody else. */
+export function isForCourse({ lifecycle, audience }: LifecycleAndAudience): boolean {
+  return lifecycle === 'approved' && audience === 'course'
+}
+
+/** Both in one word, as replies have it. */
+export function stateOf({ lifecycle, audience }: LifecycleAndAudience): QuestionState {
+  if (lifecycle !== 'approved') return lifecycle
+  return audience
+}
+
+/** The columns of a state as replies have it. */
+export function columnsOf(state: QuestionState): LifecycleAndAudience {
+  if (state === 'waiting' || state === 'returned' || state === 'removed')
+    return { lifecycle: state, audience: 'public' }
+  return { lifecycle: 'approved', audience: state }
+}
