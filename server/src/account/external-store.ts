@@ -111,7 +111,7 @@ export async function insertVouched(tx: Tx, email: string, displayName: string):
   return row.id
 }
 
-/** An account that waited for its activation, without the password of whoever signed up with the address. */
+/** Activates a waiting account without the password of its sign-up, which may be a stranger's. */
 export async function takeOverWaiting(tx: Tx, id: number, displayName: string): Promise<void> {
   await tx
     .updateTable('account')

@@ -163,7 +163,7 @@ async function accountOf(open: boolean, tx: Tx, email: string, displayName: stri
     return insertVouched(tx, email, displayName)
   }
   if (!user.activated_at) {
-    // It belongs to whoever owns the address, not to whoever signed up with it.
+    // The account belongs to the owner of the address, not to the one who signed up with it.
     await takeOverWaiting(tx, user.id, displayName)
     await revokeTokensOf(tx, user.id)
   }

@@ -93,7 +93,7 @@ export async function countTry(database: Database, userId: number): Promise<numb
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet({
         tries: sql`case when ${lately} then second_factor.tries + 1 else 1 end`,
-        // Whoever has to wait does not wait longer for trying on.
+        // Tries during the wait do not extend it.
         tried_at: sql`case when ${lately} and second_factor.tries >= ${codeTries.maximum} then second_factor.tried_at else now() end`,
       }),
     )
@@ -218,7 +218,7 @@ export async function spendChallenge(
   return row?.challenge
 }
 
-/** Held by whoever changes the factors of an account, so that recovery codes are made and deleted with the right ones. */
+/** Locks the user's factors, so that recovery codes are made and deleted with the right ones. */
 export async function lockAccount(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }

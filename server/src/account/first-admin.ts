@@ -13,7 +13,7 @@ import { deleteFirstAdminTokens, issueToken } from './token-store.ts'
 
 /**
  * A site without an admin gets one from ADMIN_EMAIL and ADMIN_PASSWORD, or a one-time link to make one.
- * The operator's own password is not held to the list of common ones: whoever sets it owns the machine.
+ * The operator's own password is not held to the list of common ones: the operator owns the machine.
  * @returns the link to print, where there is one
  */
 export async function ensureFirstAdmin(database: Database, config: Config): Promise<string | undefined> {

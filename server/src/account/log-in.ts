@@ -22,8 +22,8 @@ export interface LoggedIn {
 type Form = z.output<typeof LoginForm>
 
 /**
- * An unknown address and a wrong password are refused alike and cost the same work; how an account stands is told only
- * to whoever knows its password, and the second factor is asked last. @throws Problem wrongCredentials, accountDisabled,
+ * An unknown address and a wrong password are refused alike and cost the same work; the state of an account is revealed
+ * only with the right password, and the second factor is asked last. @throws Problem wrongCredentials, accountDisabled,
  * notActivated, codeNeeded or tooOften
  */
 export async function logIn(site: Site, form: Form, device: Device): Promise<LoggedIn> {

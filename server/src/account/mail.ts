@@ -35,7 +35,7 @@ export function choosePasswordMail(config: Config, to: string, token: string): M
   }
 }
 
-/** For an address that has an account already, whoever tried; its owner may have forgotten. */
+/** For a sign-up with an address that has an account already; its owner may have forgotten it. */
 export function knownAddressMail(config: Config, to: string, token: string): Mail {
   return {
     to,
@@ -94,7 +94,7 @@ export function newEmailMail(config: Config, to: string, token: string): Mail {
   }
 }
 
-/** For an address that another account has already, whoever asked. */
+/** For a change of address to one that another account has already. */
 export function emailTakenMail(config: Config, to: string): Mail {
   return {
     to,

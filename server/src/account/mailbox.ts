@@ -20,7 +20,7 @@ function mailboxOf(email: string): string {
   return provider === undefined ? `${box}@${domain}` : `${box.replaceAll('.', '')}@${provider}`
 }
 
-/** Mails of this kind to one mailbox in a day: enough for whoever lost some of them. */
+/** Mails of this kind to one mailbox in a day: enough for somebody who lost some of them. */
 const mailsADay = 10
 
 /**

@@ -56,7 +56,7 @@ export function servicesOf(config: Config): ReadonlyMap<Provider, Service> {
 const Claims = z.object({
   sub: z.string().min(1).max(300),
   email: z.string().optional(),
-  // LinkedIn has told it as a word.
+  // LinkedIn sends it as a string.
   email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
   name: z.string().optional(),
 })

@@ -112,7 +112,7 @@ export async function dropRecoveryCodesOfNothing(tx: Tx, userId: number): Promis
   if (!(await hasSecondFactor(tx, userId))) await replaceRecoveryCodes(tx, userId, [])
 }
 
-/** Every change of how somebody logs in is told by mail. */
+/** Every change of a sign-in method is mailed to the user. */
 export async function tell(site: Site, tx: Tx, user: User, what: string): Promise<void> {
   const { email } = orNotFound(await findById(tx, user.id))
   await sendMail(tx, site.queue, secondFactorMail(site.config, email, what))

@@ -43,7 +43,7 @@ export async function listLastDay(database: Database): Promise<AnnouncementSumma
   return (await listSince(database, 24, lastDayAtMost)).map(present)
 }
 
-/** The newest ones, whoever pinned what, for the feed. */
+/** The newest ones regardless of pins, for the feed. */
 export async function listNewest(database: Database, limit: number): Promise<AnnouncementSummary[]> {
   return (await listSince(database, undefined, limit)).map(present)
 }

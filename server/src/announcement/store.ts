@@ -95,7 +95,7 @@ export async function updateAnnouncement(tx: Tx, id: number, content: Content): 
     .execute()
 }
 
-/** Whoever changes it does so alone. */
+/** Locks the row against concurrent changes. */
 export function lockAnnouncement(tx: Tx, id: number) {
   return tx
     .selectFrom('announcement')

@@ -18,10 +18,10 @@ import {
 /** The next batch of one message; it sends for the one after it. */
 export const batchJob = job<{ id: number }>('broadcast')
 
-/** People a batch: short enough that nobody waits for it, and fewer where each gets a mail. */
+/** Users per batch: a short transaction, and shorter where each user gets a mail. */
 const batchSize = { inbox: 2000, mail: 200, withdrawn: 5000 }
 
-/** Each batch is a transaction with its progress: what is done twice after a crash tells nobody twice. */
+/** Each batch commits with its progress, so a batch repeated after a crash notifies nobody twice. */
 export async function writeBroadcasts(site: Site): Promise<void> {
   await site.queue.work(batchJob, async ({ id }) => {
     await site.database.transaction().execute(async (tx) => {

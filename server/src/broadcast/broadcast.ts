@@ -14,7 +14,7 @@ import { insertBroadcast, listBroadcasts, lockBroadcast, setState, setWords } fr
 
 type Form = z.output<typeof BroadcastForm>
 
-/** Sends a message; who is told is written in the background. @returns its id */
+/** Starts a broadcast; notifications are written in the background. @returns its id */
 export async function send({ database, queue }: Site, user: User, form: Form): Promise<number> {
   const body = sanitize(form.body, await readSettings(database))
   return await database.transaction().execute(async (tx) => {

@@ -18,7 +18,7 @@ export function lockBroadcast(tx: Tx, id: number) {
 }
 export type LockedBroadcast = NonNullable<Awaited<ReturnType<typeof lockBroadcast>>>
 
-/** Whoever could log in when it was sent. */
+/** Users who could log in when it was sent. */
 function audience({ role, created_at }: Pick<LockedBroadcast, 'role' | 'created_at'>) {
   const ofRole = role === null ? sql`true` : sql`role = ${role}`
   return sql`enabled and activated_at is not null and created_at <= ${created_at} and ${ofRole}`

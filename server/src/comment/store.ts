@@ -90,7 +90,7 @@ export async function insertComment(
   return row.id
 }
 
-/** Notes to whom a comment links, in place of what was noted. Nobody has an id that leads nowhere. */
+/** Replaces the users that a comment mentions; ids without a user are ignored. */
 export async function setMentions(tx: Tx, commentId: number, userIds: readonly number[]): Promise<void> {
   await tx.deleteFrom('comment_mention').where('comment_id', '=', commentId).execute()
   if (userIds.length === 0) return
@@ -117,7 +117,7 @@ export async function countUp(tx: Tx, type: 0 | 1, subjectId: number, change: 1 
     .execute()
 }
 
-/** Those of these people who commented here already: others would be told of what they may not see. */
+/** Those of these users who commented here already: others may not see the comment and must not be notified. */
 export async function takingPart(tx: Tx, type: 0 | 1, subjectId: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await tx

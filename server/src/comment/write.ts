@@ -12,7 +12,7 @@ import { countUp, findPostHead, findQuestionHead, insertComment, setMentions, ta
 
 type NewComment = Pick<InputOf<typeof addComment>['body'], 'body'> & { type: 0 | 1; questionId: number }
 
-/** Comments on a question or a blog post; tells its author and whoever is mentioned. @returns the id. @throws Problem badInput, notFound */
+/** Comments on a question or a blog post; notifies its author and mentioned users. @returns the id. @throws Problem badInput, notFound */
 export async function comment(database: Database, user: User, given: NewComment): Promise<number> {
   const body = cleaned(given.body, await readSettings(database))
   const isQuestion = given.type === commentTypes.question

@@ -141,7 +141,7 @@ async function store(tx: Tx, user: User, { fresh, posts, announcements }: Fresh,
   const of = fresh.length + posts.length + announcements.length
   let number = 0
   const next = (what: string) => {
-    // Whoever went away takes the whole of it back.
+    // A client that disconnects rolls the whole import back.
     signal.throwIfAborted()
     progress?.({ step: 'storing', what, number: ++number, of })
   }

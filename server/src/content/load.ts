@@ -13,7 +13,7 @@ import { insertContentQuestion } from './import.ts'
 import { readContent } from './read.ts'
 import { hasQuestions } from './store.ts'
 
-/** Loads the files of `content/` (their format is told in content/README.md) into a database that has no question yet. */
+/** Loads the files of `content/` (format: content/README.md) into a database that has no question yet. */
 
 const folder = fileURLToPath(new URL('../../../content/', import.meta.url))
 

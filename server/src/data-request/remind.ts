@@ -4,7 +4,7 @@ import { notifyOfSite } from '../notification/notify.ts'
 import type { Site } from '../platform/site.ts'
 import { takeDue } from './store.ts'
 
-/** Every day each admin is told in the inbox of requests that are due soon, once for each request. */
+/** Daily: notifies each admin of requests that are due soon, once for each request. */
 export async function scheduleReminders(site: Pick<Site, 'database' | 'queue'>): Promise<void> {
   await site.queue.schedule('data-request-reminder', '7 6 * * *', () => remind(site))
 }

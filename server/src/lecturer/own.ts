@@ -28,7 +28,7 @@ export async function copyQuestion(database: Database, user: User, questionId: n
   })
 }
 
-/** What people sent to them stays; nobody is told, for nobody but the course saw them. */
+/** Submissions stay. Nobody is notified, since only the course saw the question. */
 export function removeOwn(database: Database, user: User, ids: readonly number[]): Promise<BulkResult> {
   return eachOf(ids, (id) =>
     database.transaction().execute(async (tx) => {

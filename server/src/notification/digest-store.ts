@@ -12,7 +12,7 @@ export interface Reader {
 
 /**
  * The next ones whose last digest ended a period ago; from here on theirs ends at `until`. Their rows stay locked until
- * the transaction ends, and who is locked is left to whoever holds it: that is the lease, and it ends with its server.
+ * the transaction ends, and locked rows are skipped: the lock is the lease, and it ends with its server.
  */
 export async function takeDue(
   tx: Tx,

@@ -39,7 +39,7 @@ export async function scheduleDigests(site: Pick<Site, 'config' | 'database' | '
   )
 }
 
-/** Mails what came until then to everybody whose last digest is a period old, and nothing to whom nothing came. */
+/** Mails a digest to everybody whose last one is a period old and who has unread notifications. */
 export async function sendDigests(site: DigestServices, until: Date): Promise<void> {
   for (const period of periods) {
     let taken = batchSize

@@ -4,7 +4,7 @@ import { escapeHtml } from '../platform/text/html.ts'
 import { addActor, groupFor, insertNote, kindOf, mentionOf, removeActor } from './store.ts'
 
 interface NotifiableEvent {
-  /** Who is told. */
+  /** The recipient. */
   readonly userId: number
   /** Who did it. */
   readonly actorId: number
@@ -12,7 +12,7 @@ interface NotifiableEvent {
   readonly link: string
 }
 
-/** "Dana and 3 others liked …": told in the transaction of the vote. */
+/** "Dana and 3 others liked …". Runs in the transaction of the vote. */
 export async function notifyLiked(tx: Tx, happening: NotifiableEvent): Promise<void> {
   await notifyGrouped(tx, notificationTypes.liked, happening)
 }
@@ -90,7 +90,7 @@ type GroupedEvent = Omit<NotifiableEvent, 'subject'> & {
 }
 
 async function notifyGrouped(tx: Tx, type: 0 | 4, happening: GroupedEvent): Promise<void> {
-  // Nobody is told of what he did himself.
+  // Users are not notified of their own actions.
   if (happening.userId === happening.actorId) return
   const id = await groupFor(tx, {
     user_id: happening.userId,

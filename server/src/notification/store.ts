@@ -19,7 +19,7 @@ function notifications(database: Reader) {
     database
       .selectFrom('notification')
       .leftJoin('account as actor', 'actor.id', 'notification.actor_id')
-      // The words of a message to many stand there, once for all who were told.
+      // The text of a broadcast is stored once, for all recipients.
       .leftJoin('broadcast', (join) =>
         join.on('notification.subject_kind', '=', 'broadcast').onRef('broadcast.id', '=', 'notification.subject_id'),
       )
@@ -102,7 +102,7 @@ export async function groupFor(tx: Tx, values: Insertable<Tables['notification']
   return row.id
 }
 
-/** One statement: who is counted and the count cannot part. */
+/** One statement, so that the actors and their count cannot disagree. */
 export async function addActor(tx: Tx, notificationId: number, actorId: number): Promise<void> {
   await sql`
     with added as (
@@ -129,7 +129,7 @@ export async function removeActor(
     returning notification.id`.execute(tx)
   const id = removed.rows[0]?.id
   if (id === undefined) return
-  // Whoever is first among those who are left gives the row its name.
+  // The first of the remaining actors becomes the one that the row names.
   await sql`
     update notification set actor_count = actor_count - 1,
       actor_id = (select user_id from notification_actor where notification_id = ${id} order by user_id limit 1)

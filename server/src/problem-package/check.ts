@@ -14,7 +14,7 @@ export interface PackageCheck {
   readonly warnings: number
 }
 
-/** Whoever checks packages from the command line is one owner in the judge's queue. */
+/** All checks from the command line share one owner in the judge's queue. */
 const owner = 'package check'
 
 /**

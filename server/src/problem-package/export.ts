@@ -86,7 +86,7 @@ function comparisonFlags(comparison: z.input<typeof Comparison>): string[] {
 }
 
 /**
- * Cases of a group lie together; one that stands alone and has points is a group of its own. Flags are a folder's.
+ * Cases of a group lie together; a single case with points is a group of its own. Flags are a folder's.
  * @throws Problem badInput
  */
 function caseFiles(cases: readonly StoredCase[], scoring: boolean): Record<string, string> {

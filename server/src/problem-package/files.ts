@@ -3,7 +3,7 @@ import { Problem } from '../platform/problem.ts'
 /** A package's files by their path within it, folders separated by slashes. */
 export type PackageFiles = ReadonlyMap<string, Buffer>
 
-/** @throws Problem badInput, which is how everything that is wrong with a package is told */
+/** @throws Problem badInput for anything that is wrong with a package */
 export function refusePackage(message: string): never {
   throw new Problem('badInput', { message })
 }

@@ -28,7 +28,7 @@ export async function importPackage(
   options: ImportOptions,
   caller: Pick<Trial, 'signal' | 'progress'>,
 ): Promise<PackageReport> {
-  // Asked before the judge is, so that nobody waits for a refusal.
+  // Checked before the judge runs, so that a refusal is immediate.
   const renewed = options.questionId === undefined ? undefined : await renewable(database, user, options.questionId)
   const draft = formOf(problem, options, [], problem.timeLimitMilliseconds ?? generousMilliseconds)
   const trial = { judge, owner: `account ${user.id}`, form: draft, problem, ...caller }

@@ -44,7 +44,7 @@ export async function checkChosen(
   return chosen.correct
 }
 
-/** What somebody does for a course is told to nobody else, so no profile counts it. */
+/** Work for a course is private to the course, so profiles do not count it. */
 function countsOnSite({ audience }: LifecycleAndAudience): boolean {
   return audience !== 'course'
 }

@@ -71,7 +71,7 @@ export async function editQuestion(
   refuseTakenNames(implementationsOf(form))
   const wanted = (before: QuestionContent, rights: QuestionSource['rights']) => edited(before, form, rights.alternative)
 
-  // Asked before the judge is, so that nobody waits for a refusal; asked again where it counts.
+  // Checked before the judge runs, so that a refusal is immediate; checked again in the transaction.
   const before = await contentOf(database, read.question)
   const changed = changedParts(before, wanted(before, read.rights))
   refuseForbidden(changed, read.rights)

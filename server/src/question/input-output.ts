@@ -56,7 +56,7 @@ export function inputOutputOf({ cases, comparison, validator, interaction }: Con
   }
 }
 
-/** Samples come first, as readers see them; each case is called by its place, which tells nothing about it. */
+/** Samples come first, as readers see them; each case is named by its position, which reveals nothing about it. */
 export function namedCases(cases: z.output<typeof InputOutputCases>): StoredCase[] {
   const samples = cases.filter((one) => one.sample)
   const secrets = cases.filter((one) => !one.sample)

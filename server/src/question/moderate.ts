@@ -36,7 +36,7 @@ export async function toggleTop(database: Database, user: User, id: number): Pro
     const subject = { kind: 'question', id, name: title } as const
     await record(tx, user, { action: keptOut ? 'addToTop' : 'removeFromTop', subject })
     if (!isPublic({ lifecycle, audience })) return
-    // Always in this order, so that two of these at once do not wait for each other.
+    // Always in this order, to avoid deadlocks.
     await changeTotal(tx, multiple_choice, false, keptOut ? -1 : 1)
     await changeTotal(tx, multiple_choice, true, keptOut ? 1 : -1)
   })

@@ -52,7 +52,7 @@ export async function postQuestion(
   const implementations = implementationsOf(form)
   refuseTakenNames(implementations)
   const limited = user.role === roles.user
-  // Asked before the judge is, so that nobody waits for a refusal; asked again where it counts.
+  // Checked before the judge runs, so that a refusal is immediate; checked again in the transaction.
   if (limited && (await reachedDailyLimit(parts.database, user, newQuestionsADay))) return postingResults.dailyLimit
   const tried = await trySolutions(parts.judge, user, form.kind, implementations)
   if (!tried) return postingResults.solutionFailed

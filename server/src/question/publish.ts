@@ -14,13 +14,13 @@ import { htmlOrNone } from './clean.ts'
 import { changeTotal } from './list-store.ts'
 import { lockQuestion, setLifecycle, withdrawLikes, type LockedQuestion } from './store.ts'
 
-/** Keeps the counters of the public lists and of the tags in step with a question that enters or leaves them. */
+/** Updates the counters of the public lists and of the tags when a question enters or leaves them. */
 export async function countInLists(
   tx: Tx,
   question: Pick<LockedQuestion, 'multiple_choice' | 'no_import_option' | 'tags'>,
   isPublic: boolean,
 ): Promise<void> {
-  // Tags first, as everybody who gives a question tags does: nobody waits for somebody who waits for him.
+  // Tags before totals, the order in which every transaction locks them, to avoid deadlocks.
   await countTagsPublic(tx, question.tags, isPublic)
   await changeTotal(tx, question.multiple_choice, !question.no_import_option, isPublic ? 1 : -1)
 }
@@ -41,7 +41,7 @@ export async function approve(
     const altBody = htmlOrNone(shown.altBody, rules) ?? undefined
     await setLifecycle(tx, id, 'approved', { altTitle: shown.altTitle, altBody, approved: true })
     await countInLists(tx, question, true)
-    // Whoever approves their own question earns nothing and needs no telling.
+    // No points and no notification for approving one's own question.
     if (question.user_id !== user.id) {
       await award(tx, question.user_id, 'questionApproved', { kind: 'question', id })
       await notifyDecided(tx, question, { decision: 'approved' })
@@ -50,7 +50,7 @@ export async function approve(
   })
 }
 
-/** A waiting question goes back to its author, who is told why by mail. @throws Problem notFound, conflict */
+/** Returns a waiting question to its author and mails the reason. @throws Problem notFound, conflict */
 export async function reject(
   { database, queue, config }: { database: Database; queue: Queue; config: Config },
   user: User,
@@ -78,8 +78,8 @@ export async function reject(
 }
 
 /**
- * Takes a question off the site, from whatever state, and takes back what it brought to its author. What others did with
- * it (their solutions, their reputation) stays theirs. @returns it as it was; undefined where there is none any more
+ * Removes a question and takes back the reputation that it brought its author. Other users keep their solutions and
+ * reputation. @returns the question before that; undefined where it is removed already
  */
 export async function hideQuestion(tx: Tx, id: number): Promise<LockedQuestion | undefined> {
   const question = await lockQuestion(tx, id)

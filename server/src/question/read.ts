@@ -39,7 +39,7 @@ export async function listQuestions(
   return pageOf(rows, total, page)
 }
 
-/** As many as stand in the right panel. */
+/** As many as the right panel shows. */
 const hotAtMost = 5
 
 export async function listHotQuestions(database: Database): Promise<QuestionSummary[]> {

@@ -30,7 +30,7 @@ const narrowedAtMost = 200
 const passesAtMost = sql.lit(5000)
 
 /**
- * A page of hits and how many there are, in one statement. Its values stand in subqueries: the plan is good for all of
+ * A page of hits and how many there are, in one statement. Its values are in subqueries: the plan is good for all of
  * them, and making one for each search would take longer than the search.
  */
 export function searchPage(
@@ -56,7 +56,7 @@ export function searchPage(
   return summaries(database).innerJoin(hits.as('hit'), 'hit.id', 'question.id').select('hit.total').orderBy('hit.place')
 }
 
-/** All questions of a tag stand in the order of their ids already, and the tag knows how many they are. */
+/** question_tag is ordered by question id already, and the tag has the count. */
 function taggedPage(tag: string, limit: number, offset: number) {
   return sql<{ id: number; place: number; total: number }>`(
     select id, -id as place, (select least(question_count, ${sql.lit(hitsAtMost)}) from tag where name = ${tag}) as total
@@ -87,7 +87,7 @@ function hitsOf(columns: RawBuilder<unknown>, sought: SearchTerms, narrowed: Sea
       select ${columns} from passed join question on question.id = passed.question_id
       where is_public and ${soughtIn(sought)} and ${filters}
       order by question.id desc limit ${sql.lit(hitsAtMost)}`
-  // All questions of a tag stand in the order of their ids already.
+  // question_tag is ordered by question id already.
   if (isTagAlone(sought) && !isNarrowed(narrowed))
     return sql`
       select ${columns} from question_tag join question on question.id = question_tag.question_id

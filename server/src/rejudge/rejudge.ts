@@ -26,7 +26,7 @@ import {
   type RejudgedQuestion,
 } from './store.ts'
 
-/** A slice of the work: nobody waits for it, so it may lie in the queue, and a server that stops loses a slice only. */
+/** One slice of the work. A server that stops loses one slice only. */
 export const rejudging = job<{ id: number }>('rejudge')
 const sliceSize = 32
 const atOnce = 4
@@ -160,7 +160,7 @@ export async function drop({ database }: RejudgeServices, questionId: number): P
     throw new Problem('conflict', { message: 'There is no draft to drop.' })
 }
 
-/** As if the present verdicts had been the first ones: what was earned before leaves no trace. */
+/** Recomputes everything as if the present verdicts had been the first. */
 async function moveReputation(tx: Tx, question: RejudgedQuestion, person: AffectedUser): Promise<void> {
   const subject = { kind: 'question', id: question.id } as const
   const points = pointsOf(question, person)

@@ -26,7 +26,7 @@ const explanations: Record<Reason, string> = {
 }
 
 /**
- * Takes a question off the site and tells its author by mail; whoever reported it rightly earns points.
+ * Removes a question and mails its author; users who reported it earn points.
  * @returns true. @throws Problem notFound
  */
 export async function removeQuestion(
@@ -39,7 +39,7 @@ export async function removeQuestion(
     const question = orNotFound(await hideQuestion(tx, questionId))
     const reporters = await decideOpen(tx, questionId, user.id, 'confirmed', agrees[wanted])
     await decideOpen(tx, questionId, user.id, 'dismissed')
-    // Where nobody reported it, nobody is told that somebody did.
+    // Without a report, the mail does not mention one.
     const reason = wanted === 'reported' && reporters.length === 0 ? 'removed' : wanted
     // Nobody earns by agreeing with their own report.
     for (const { user_id, id } of reporters)

@@ -81,7 +81,7 @@ function stepOf(at: number, reached: number, colour: string): string {
   return `<rect x="${leftOf(at)}" y="${top}" width="${flight.width}" height="${flight.bottom - top}" rx="6" fill="${colour}" fill-opacity="${opacity}"/>`
 }
 
-/** All of it stands at the left: a name from right to left keeps its own order within. */
+/** Everything is left-aligned; a right-to-left name keeps its own order. */
 function line(x: number, y: number, size: number, weight: 400 | 600, colour: string, text: string): string {
   return `<text x="${x}" y="${y}" font-family="${families[weight]}" font-size="${size}" font-weight="${weight}" letter-spacing="${isJoined(text) ? 0 : -0.02 * size}" fill="${colour}">${escape(text)}</text>`
 }

@@ -31,7 +31,7 @@ interface Picture {
 
 const keptPictures = 100
 
-/** Draws each card once and keeps the last of them: whoever shares a link sends many at the same moment. */
+/** Caches the latest cards: sharing a link brings many requests for it at the same moment. */
 export function createLevelPictures({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) {
   const share = coalesceReads<Picture>()
   const kept = new Map<string, Picture>()

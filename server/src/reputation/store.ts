@@ -111,7 +111,7 @@ const ranked = [
   'account.reputation',
 ] as const
 
-/** The index of the ranking alone finds who stands on the page: those before it are not read. */
+/** An index-only scan of the ranking finds the page; the rows before it are not read. */
 export function listOfAllTime(database: Database, limit: number, offset: number) {
   const page = database
     .selectFrom('account')

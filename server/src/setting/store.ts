@@ -10,7 +10,7 @@ export function listSettings(database: Reader) {
     .execute()
 }
 
-/** Whoever changes settings does so alone, so that no change overwrites one that was not seen. */
+/** Serialises changes of settings, so that none overwrites one that it has not seen. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await sql`lock table setting in share row exclusive mode`.execute(tx)
 }

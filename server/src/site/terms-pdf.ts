@@ -30,7 +30,7 @@ export async function makeTerms(config: Config): Promise<Document> {
   const bytes = buffer(document)
   writeHead(document)
   for (const [index, section] of terms(productName, config.PUBLIC_URL, config.SUPPORT_EMAIL).entries()) {
-    // A heading never stands alone at the foot of a page.
+    // Keeps a heading together with the text below it.
     if (document.y > document.page.height - margin.bottom - 64) document.addPage()
     write(document, 'H2', () =>
       document

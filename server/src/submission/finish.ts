@@ -27,7 +27,7 @@ export function finishWaitingSubmissions(parts: FinishServices): { stop(): Promi
   const stopRenewing = startRenewingLeases(parts.database, complain)
   const atWork = new Set<Promise<unknown>>()
   const begin = (id: number) => {
-    // Why it was not judged stands in its row; it waits for another try.
+    // judgeStored has released the row for another try.
     const work = withLease(id, () => judgeStored(parts, id)).catch(() => undefined)
     atWork.add(work)
     void work.finally(() => atWork.delete(work))

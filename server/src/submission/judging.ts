@@ -17,7 +17,7 @@ import { ownerOf, taskOf } from './task.ts'
 const judgeErrorsAtMost = 5
 /** Seconds until a row that no judge could take is tried again. */
 const retrySeconds = 3
-/** What a candidate is told of a task that no judge will ever take; why is the author's matter, and perhaps secret. */
+/** The candidate's message for a task that no judge will ever take. The reason may be secret and is logged. */
 const cannotBeJudged = judgeErrorOf(problems.questionBroken.message)
 
 interface JudgingServices {
@@ -29,7 +29,7 @@ interface Judging extends JudgingServices {
 }
 
 /**
- * Judges a stored submission and keeps its verdict. Whoever comes second changes nothing. @returns the verdict, or
+ * Judges a stored submission and stores its verdict. Idempotent: the first verdict wins. @returns the verdict, or
  * undefined where it was judged already. @throws Problem judgeAway, tooOften; the row then waits for another try.
  */
 export async function judgeStored(

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/data/database.ts'
 import { leaseSeconds, renewLeases } from './store.ts'
 
-/** The submissions that this server is judging right now. Their leases are renewed; a killed server's run out. */
+/** The submissions that this server is judging. Their leases are renewed; those of a killed server run out. */
 const held = new Set<number>()
 
 export async function withLease<Result>(id: number, work: () => Promise<Result>): Promise<Result> {

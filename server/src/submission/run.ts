@@ -57,7 +57,7 @@ function ownInputOf(
       message: 'Programs in this language can’t read your own input.',
       field: 'type',
     })
-  // The setup of a database stands in the tests; a blank input would ask for those.
+  // The tests set the database up; a blank input would run them.
   if (language === sqlServer) return { kind: 'ownInput', input: input.trim() === '' ? '--' : input, main: tests }
   if (kind !== 'advanced') return { kind: 'ownInput', input }
   return { kind: 'ownInput', input, main: tests, ...(seen ? { interface: seen } : {}) }

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/data/database.ts'
 import { addSynonyms, lockTagNamed, setDescription, takenNames } from './manage-store.ts'
 import { changeNames, findSynonyms, lockTags } from './store.ts'
 
-/** Whoever brings synonyms has the names of tags alone until the end of the transaction, from its beginning. */
+/** An import with synonyms locks the names of tags exclusively, from the beginning of the transaction. */
 export async function beforeSynonyms(tx: Tx): Promise<void> {
   await changeNames(tx)
 }

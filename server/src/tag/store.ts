@@ -16,8 +16,8 @@ export function listSynonyms(database: Database): Promise<{ tag_id: number; name
 const namesLock = sql.lit(4_150_227)
 
 /**
- * Until the transaction ends, names of tags mean what they mean now. Whoever writes tags shares this, before locking a
- * question; whoever renames, merges or deletes tags has it alone.
+ * Until the transaction ends, names of tags mean what they mean now. Transactions that tag questions share this lock and take it
+ * before locking a question; renaming, merging and deleting tags take it exclusively.
  */
 export async function holdNames(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${namesLock})`.execute(tx)

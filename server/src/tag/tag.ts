@@ -14,7 +14,7 @@ import {
 } from './store.ts'
 
 /**
- * Whoever gives a question tags calls this before locking it: until the end of the transaction the names mean what they
+ * Call before locking a question whose tags change: until the end of the transaction the names mean what they
  * mean now.
  */
 export async function beforeTagging(tx: Tx): Promise<void> {

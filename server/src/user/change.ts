@@ -57,7 +57,7 @@ async function signOut(tx: Tx, user: User, id: number): Promise<void> {
   await record(tx, user, { action: 'signOutAccount', subject: subjectOf(member) })
 }
 
-/** Whoever asks was an admin when the call came in, but another admin may have been quicker. */
+/** Checks again inside the transaction: another admin may have removed the caller's role meanwhile. */
 function refuseLastAdmin(admins: readonly number[], user: User, id: number): void {
   if (!admins.includes(user.id)) throw new Problem('notAllowed')
   if (admins.every((admin) => admin === id))

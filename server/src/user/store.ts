@@ -55,7 +55,7 @@ export function members(database: Reader, { q, role, state, sort, descending }: 
     .orderBy(orders[sort], direction)
     .orderBy('account.id', direction)
   if (q) rows = rows.where(isAddress.test(q) ? beginsWith(byEmail, q) : holds(searched, byName, q))
-  // One index holds all roles but the ordinary one, which the planner must be told.
+  // The index holds all roles except 0; the planner uses it only when the query says so.
   if (role !== undefined) rows = rows.where('account.role', '=', role)
   if (role !== undefined && role !== roles.user) rows = rows.where('account.role', '!=', roles.user)
   if (state === 'disabled') rows = rows.where('account.enabled', '=', false)
@@ -65,7 +65,7 @@ export function members(database: Reader, { q, role, state, sort, descending }: 
 }
 export type MemberRow = Awaited<ReturnType<ReturnType<typeof members>['executeTakeFirstOrThrow']>>
 
-/** People by their name alone: whoever may not see addresses cannot try them out. */
+/** Searches names only, so that somebody who may not see addresses cannot probe them. */
 export function namedLike(database: Reader, words: string, limit: number) {
   return database
     .selectFrom('account')

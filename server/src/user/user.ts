@@ -81,7 +81,7 @@ export function readSignUps(database: Database): Promise<SignUpDay[]> {
   return signUpsByDay(database, newMemberDays)
 }
 
-/** More people of one name than these are not told apart by a search for their questions. */
+/** A search for questions by author considers at most this many authors of one name. */
 const peopleAtMost = 50
 
 /** Ids of people by words of their name, for the searches of other tables. */

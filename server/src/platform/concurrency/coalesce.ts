@@ -1,7 +1,7 @@
 /**
- * Reads that many ask at the same moment and that answer everybody the same. While one is on its way, whoever asks for
- * the same waits for the next one, which all of them share: each answer was begun after it was asked for, so nobody gets
- * an older state than without sharing, and a crowd costs two reads at a time instead of one each.
+ * Coalesces concurrent reads of one key whose result is the same for every caller. While a read is running, callers wait
+ * for the next one and share it: each result was read after it was asked for, so it is never older than without
+ * coalescing, and any number of callers costs two reads at a time.
  */
 export function coalesceReads<Value>(): (key: string, read: () => Promise<Value>) => Promise<Value> {
   interface Running {

@@ -6,13 +6,13 @@ interface Limit {
   readonly atOnce: number
   /** How many may wait; the next one is refused. */
   readonly longest: number
-  /** What that one is told. */
+  /** The message of the refusal. */
   readonly crowded: string
 }
 
 /**
- * One after another, or a few at a time: for work that takes memory or a thread of libuv, so that a flood of it waits in a
- * line that ends. @throws Problem tooOften where the line is full
+ * Runs at most `atOnce` tasks at a time and queues up to `longest` more: for work that takes memory or a thread of libuv.
+ * @throws Problem tooOften when the queue is full
  */
 export function limitConcurrency({ atOnce, longest, crowded }: Limit) {
   const line: (() => void)[] = []
@@ -42,7 +42,7 @@ export function limitConcurrency({ atOnce, longest, crowded }: Limit) {
 const longestStretch = 10
 let begun = performance.now()
 
-/** Called between the steps of long work that waits for nothing: lets other requests have their turn once in a while. */
+/** Call between the steps of long synchronous work: other requests run in between. */
 export async function yieldToEventLoop(): Promise<void> {
   if (performance.now() - begun < longestStretch) return
   await nextTurn()

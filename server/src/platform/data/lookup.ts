@@ -1,11 +1,11 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database, Tx } from './database.ts'
 
-/** What the tables of admins share: they search and sort over a million rows, each by an index. */
+/** Shared by the admins' tables, which search and sort over a million rows by indexes. */
 
 /**
- * Has PostgreSQL plan for the very values that are looked for. Statements are prepared by name, and one plan for all
- * words would read the whole table for a rare one.
+ * Has PostgreSQL plan for the actual values. Statements are prepared by name, and one generic plan for all words would
+ * read the whole table for a rare one.
  */
 export async function lookUp<Result>(database: Database, read: (tx: Tx) => Promise<Result>): Promise<Result> {
   return await database
@@ -35,7 +35,7 @@ export function beginsWith(text: RawBuilder<string>, words: string): RawBuilder<
   return sql<SqlBool>`${text} like ${`${words.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`}`
 }
 
-/** A page of rows, of which one more was read than it has. */
+/** Expects pageSize + 1 rows; the extra row means that there is a next page. */
 export function cut<Row, Item>(rows: readonly Row[], page: number, pageSize: number, present: (row: Row) => Item) {
   return { items: rows.slice(0, pageSize).map(present), page, pageSize, more: rows.length > pageSize }
 }

@@ -7,7 +7,7 @@ import { job, type Queue } from '../data/queue.ts'
 
 /**
  * Files that people send, by keys that the site makes: words, digits, hyphens and dots with slashes between, never
- * anything that somebody typed. A file is written once and never changed, so whoever has one may keep it.
+ * anything that somebody typed. A file is written once and never changed, so it can be cached forever.
  */
 export interface Storage {
   put(key: string, bytes: Buffer): Promise<void>
@@ -23,7 +23,7 @@ export function openStorage(config: Pick<Config, 'DATA_DIR'>): Storage {
     async put(key, bytes) {
       const path = pathOf(root, key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      // Whoever reads sees whole files only.
+      // Renaming is atomic: readers see whole files only.
       const unfinished = `${path}.${randomUUID()}`
       await writeFile(unfinished, bytes, { mode: 0o600 })
       await rename(unfinished, path)

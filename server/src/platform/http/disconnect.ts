@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const signals = new WeakMap<FastifyRequest, AbortSignal>()
 
 /**
- * Ends when the client goes away before its answer is complete. Fastify's `request.signal` cannot tell: it follows the
+ * Aborts when the client disconnects before its answer is complete. Fastify's `request.signal` cannot tell: it follows the
  * request's stream, which closes as soon as the body has been read.
  */
 export function disconnectSignal(request: FastifyRequest, reply: FastifyReply): AbortSignal {

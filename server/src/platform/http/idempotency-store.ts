@@ -50,7 +50,7 @@ export async function keepReply(database: Database, keyHash: Buffer, reply: stri
   await database.updateTable('idempotency_key').set({ reply }).where('key_hash', '=', keyHash).execute()
 }
 
-/** The call may have been done and nobody knows: whoever asks again is told so. */
+/** Whether the call took effect is unknown; a repeat gets that answer. */
 export async function endLease(database: Database, keyHash: Buffer): Promise<void> {
   await database
     .updateTable('idempotency_key')

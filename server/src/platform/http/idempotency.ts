@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/** How long a repeat waits for the first call before it is told that that is still under way. */
+/** How long a repeat waits for the first call before it is answered that the call is still running. */
 const patienceMilliseconds = 10_000
 const pauses = { first: 20, longest: 500 } as const
 

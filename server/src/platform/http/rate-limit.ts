@@ -16,7 +16,7 @@ const rememberedKeys = 50_000
 const made = new WeakMap<FastifyInstance, Map<RateLimitName, Limiter[]>>()
 
 /**
- * The limiters of a name of the contract. Calls of the same name count together: whoever guesses passwords gets no
+ * The limiters of a name of the contract. Calls of the same name count together: somebody who guesses passwords gets no
  * second try at AdminLogin. Each server counts for itself.
  */
 export function limitersOf(app: FastifyInstance, name: RateLimitName): Limiter[] {

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Lines without meaning that keep a quiet connection open through proxies, and tell this process when it broke. */
+/** Comment lines keep a quiet connection open through proxies, and reveal a broken one. */
 const beatMilliseconds = 15_000
 
-/** Whether a client wants to be told how far a call is (`accept: text/event-stream`). */
+/** True when the client asks for progress (`accept: text/event-stream`). */
 export function wantsEvents(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/event-stream') ?? false
 }
 
 /**
- * Answers a call as server-sent events: `progress` as often as the work tells of it, then one `answer`. A refusal before
+ * Answers a call as server-sent events: a `progress` event for each step, then one `answer`. A refusal before
  * the first event is an ordinary one, with its status; after it, it is the event `refusal`.
  */
 export async function streamReply(

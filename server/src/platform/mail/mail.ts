@@ -20,14 +20,14 @@ export interface Mail {
   readonly headers?: Record<string, string>
 }
 
-/** A mail that waits has its id already: sent again after a crash, it is the same mail for whoever got it. */
+/** The id is set when the mail is queued: sent again after a crash, it is the same mail to its reader's program. */
 interface QueuedMail extends Mail {
   readonly id?: string
   readonly writtenAt?: string
 }
 const mailJob = job<QueuedMail>('mail')
 
-/** Sends with the transaction: a mail is written if and only if what it tells of is. */
+/** Sends with the transaction: the mail is queued if and only if the change is committed. */
 export async function sendMail(tx: Tx, queue: Pick<Queue, 'send'>, mail: Mail): Promise<void> {
   await queue.send(tx, mailJob, { ...mail, id: randomUUID(), writtenAt: new Date().toISOString() })
 }
@@ -62,7 +62,7 @@ function toOutbox(folder: string): Deliver {
     const { message: bytes } = await transport.sendMail(message)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${writtenAt.replaceAll(':', '-')}-${id.slice(0, 8)}.eml`
-    // Whoever watches the folder sees whole mails only.
+    // Renaming is atomic: a program that watches the folder sees whole mails only.
     await writeFile(join(folder, `.${name}`), bytes as Buffer, { mode: 0o600 })
     await rename(join(folder, `.${name}`), join(folder, name))
   }

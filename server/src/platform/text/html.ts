@@ -78,7 +78,7 @@ const strictRules: TextRules = { picturesFromElsewhere: false }
 
 const pictureInText = /^data:image\/(png|jpeg|gif|webp);base64,/i
 
-/** Never another address of this site: whoever looks at a text would make that call. */
+/** Never another address of this site: every reader of the text would make that call. */
 function mayShow(source: string, { picturesFromElsewhere }: TextRules): boolean {
   return pictureInText.test(source) || isUploaded(source) || (picturesFromElsewhere && /^https:/i.test(source))
 }
