@@ -12,7 +12,7 @@ export function terms(product: string, address: string, supportEmail: string): r
     {
       title: 'What this is',
       paragraphs: [
-        `${product} (${address}) is a community site where people practise and test coding skills. These terms are the agreement between you and the operator of the site. They hold from the moment you open an account, and in what concerns visitors, from the moment you use the site.`,
+        `${product} (${address}) is a community site where people practise and test coding skills. These terms are the agreement between you and the operator of the site. They apply from the moment you open an account or, without an account, from the moment you use the site.`,
         'If you do not agree with them, do not use the site. If you agree on behalf of a company or a university, you confirm that you may do so.',
       ],
     },
@@ -21,7 +21,7 @@ export function terms(product: string, address: string, supportEmail: string): r
       paragraphs: [
         'You need an account to run code, submit answers, vote, comment, report and post. Give true contact details, and keep them up to date on the Edit Account page.',
         'You must be at least 16 years old, or have the consent of a parent or guardian where the law of your country allows it.',
-        'Keep your login details confidential. What is done with your account counts as done by you, unless you told us without delay that somebody else has access to it.',
+        'Keep your login details confidential. You are responsible for what is done with your account, unless you told us without delay that someone else has access to it.',
         'One person has one account. Accounts that are made by a program, shared or sold may be closed.',
       ],
     },
@@ -35,7 +35,7 @@ export function terms(product: string, address: string, supportEmail: string): r
     {
       title: 'What you may not do',
       paragraphs: [
-        'You may not attack the site or its users: not break into accounts, circumvent limits, overload the service, spread harmful programs, or try to leave the sandbox in which code is run. If you find a weakness, tell us and nobody else until it is repaired.',
+        'You may not attack the site or its users: not break into accounts, circumvent limits, overload the service, spread harmful programs, or try to leave the sandbox in which code is run. If you find a weakness, tell only us until it is fixed.',
         'You may not post what is unlawful, offensive, racist, misleading or not yours to publish; not publish personal data of others without their consent; and not advertise outside the places that the site provides for it.',
         'In tournaments, tests and assignments you may not hand in the work of others as your own, nor pass on questions or solutions while they are running.',
       ],
@@ -44,7 +44,7 @@ export function terms(product: string, address: string, supportEmail: string): r
       title: 'What you post',
       paragraphs: [
         'What you write stays yours. You give the operator a free, worldwide, non-exclusive licence to store, show, translate, shorten and test it as part of the site, for as long as it is on the site. Other users may read, run and learn from it.',
-        'Questions are reviewed before they become public. Moderators may correct, return, hide or remove what breaks these terms or does not serve the community. Where a question is removed after a report, its author is told by mail.',
+        'Questions are reviewed before they become public. Moderators may correct, return, hide or remove what breaks these terms or does not serve the community. If a question is removed after a report, its author is informed by email.',
         'When you close your account, your personal data is erased and your contributions remain under the name "Deleted user", unless you asked for their removal before.',
       ],
     },
@@ -52,7 +52,7 @@ export function terms(product: string, address: string, supportEmail: string): r
       title: 'Reputation, tournaments and tests',
       paragraphs: [
         'Reputation, levels, places and grades are computed by rules that the site explains. They have no monetary value, and the operator may correct them where they came about by a fault or by a breach of these terms.',
-        'Who organises a tournament, a test or a course decides on its questions, its times and its consequences. The operator provides the means and is not a party to what is agreed between organisers and participants.',
+        'The organiser of a tournament, a test or a course decides on its questions, times and consequences. The operator provides the means and is not a party to what is agreed between organisers and participants.',
       ],
     },
     {
@@ -99,13 +99,13 @@ export function terms(product: string, address: string, supportEmail: string): r
     {
       title: 'Changes of these terms',
       paragraphs: [
-        'We may change these terms for good reasons, such as a new feature or a new law. We announce a change on the site at least thirty days before it takes effect. If you go on using the site after that day, the new terms hold; if you disagree, you may close your account.',
+        'We may change these terms for good reasons, such as a new feature or a new law. We announce a change on the site at least thirty days before it takes effect. If you go on using the site after that day, the new terms apply. If you disagree, you may close your account.',
       ],
     },
     {
       title: 'Law and contact',
       paragraphs: [
-        'These terms are governed by the law of the State of Israel, without its rules on conflicts of laws. Consumers keep the protection of the mandatory law of the country in which they live. If a clause is not valid, the others remain so.',
+        'These terms are governed by the law of the State of Israel, without its rules on conflicts of laws. Consumers keep the protection of the mandatory law of the country in which they live. If a clause is not valid, the others remain in force.',
         `Questions about these terms are answered at ${supportEmail}.`,
       ],
     },

@@ -71,7 +71,7 @@ const waysBack: Record<MailKind, readonly { readonly choice: MailChoice; readonl
   messages: [{ choice: 'always', label: 'Send them again' }],
 }
 
-const stands: Record<Exclude<MailChoice, 'never'>, string> = {
+const howOften: Record<Exclude<MailChoice, 'never'>, string> = {
   daily: 'We send them once a day when something is new.',
   weekly: 'We send them once a week when something is new.',
   always: 'We send them when there is a message.',
@@ -115,7 +115,7 @@ function Subscription({ token, mail, choice }: { token: string; mail: MailKind; 
       <div className="stack">
         {choosing.isSuccess && <FormMessage tone="pass">You’ll get these emails again.</FormMessage>}
         <ProblemMessage problem={choosing.error ?? undefined} />
-        <p>{stands[choice]}</p>
+        <p>{howOften[choice]}</p>
         <form
           method="post"
           action={unsubscribeAddress(token)}
