@@ -109,7 +109,7 @@ test('where nobody reported a question, its author is not told that readers did'
   await admin.call(deleteReported, { params: { id } })
   const { text } = await mailTo(site, author.email)
   assert.doesNotMatch(text, /reported/)
-  assert.match(text, /A moderator found that it does not belong here/)
+  assert.match(text, /A moderator found that it doesn’t belong on this site/)
 })
 
 test('nobody writes to the address of a closed account', async () => {
