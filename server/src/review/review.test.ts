@@ -173,7 +173,7 @@ test('all questions stand in one table with state, ready, votes and reports; sev
   assert.deepEqual([approved.done, approved.refused.length], [[waiting], 1])
   await admin.call(manageQuestions, { body: { ids: [shown], action: 'remove' } })
   assert.deepEqual(titles(await list({ state: 'removed' })), ['Managed alpha'])
-  assert.match((await mailTo(site, author.email)).text, /A moderator found that it does not belong here\./)
+  assert.match((await mailTo(site, author.email)).text, /A moderator found that it doesn’t belong on this site\./)
   const csv = await (await admin.fetch('/admin/api/ManagedQuestionsCsv?q=Managed&sort=title')).text()
   assert.deepEqual(
     csv
