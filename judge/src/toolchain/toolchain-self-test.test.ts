@@ -10,7 +10,7 @@ import { startJudge, type RunningJudge } from '../test/judge.ts'
 let judge: RunningJudge
 let cache: string
 before(async () => {
-  cache = await mkdtemp(join(tmpdir(), 'gradus-canary-'))
+  cache = await mkdtemp(join(tmpdir(), 'gradus-self-test-'))
   judge = await startJudge({ LANGUAGES: '5,8,10,22', JUDGE_CACHE_DIR: cache })
 })
 after(async () => {
