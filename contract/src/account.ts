@@ -18,7 +18,9 @@ export const DisplayName = Line({
   maximum: 60,
   tooShort: 'Use at least 2 characters.',
   tooLong: 'Use at most 60 characters.',
-}).regex(/^[^<>]*$/, { error: 'A name can’t contain < or >.' })
+})
+  .regex(/^[^<>]*$/, { error: 'A name can’t contain < or >.' })
+  .regex(/\p{L}|\p{N}/u, { error: 'A name needs at least one letter or digit.' })
 /** A few words about the user; '' for none. */
 export const Subtitle = Line({ maximum: inputBoxMaximum })
 export const Email = z

@@ -10,10 +10,10 @@ import { emailChangedMail, emailTakenMail, newEmailMail } from './mail.ts'
 import { countMailTo } from './mailbox.ts'
 import { findByEmail, findById } from './store.ts'
 import { revokeTokensOf, spendToken } from './token.ts'
-import { issueToken } from './token-store.ts'
+import { issueToken, takeTokens } from './token-store.ts'
 
 /**
- * Sends a link to the new address; until it is opened nothing changes. Nobody learns whether another account has that
+ * Sends a link to the new address; until it is opened nothing changes, and links that were sent before are void. Nobody learns whether another account has that
  * address: its owner gets a mail that says so. @throws Problem as confirmOwner does, tooOften, or badInput for the same address
  */
 export async function requestEmail(
@@ -28,6 +28,8 @@ export async function requestEmail(
   await site.database.transaction().execute(async (tx) => {
     await countMailTo(tx, form.email)
     const taken = await findByEmail(tx, form.email)
+    // A mistyped address must not confirm itself later.
+    await takeTokens(tx, 'email', user.id)
     const token = await issueToken(tx, 'email', user.id, { email: form.email })
     const mail = taken?.activated_at
       ? emailTakenMail(site.config, taken.email)

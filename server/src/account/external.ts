@@ -30,6 +30,7 @@ import {
 import { hasSecondFactor, lockAccount } from './factor-store.ts'
 import { admit, type Device } from './log-in.ts'
 import type { Identity, Service } from './provider.ts'
+import { isReservedName } from './reserved-name.ts'
 import { tell } from './second-factor.ts'
 import { findByEmail } from './store.ts'
 import { revokeTokensOf } from './token.ts'
@@ -174,7 +175,7 @@ async function accountOf(open: boolean, tx: Tx, email: string, displayName: stri
 
 function displayNameOf({ name }: Identity): string {
   const shown = DisplayName.safeParse(singleLine(name.replaceAll(/[<>]/g, '')).slice(0, 60))
-  return shown.success ? shown.data : 'New member'
+  return shown.success && !isReservedName(shown.data) ? shown.data : 'New member'
 }
 
 /** @throws SignInRefused where the login belongs to somebody else */

@@ -17,6 +17,7 @@ import {
   setLogged,
   signUp as signUpCall,
 } from '@gradus/contract/account'
+import { refuseReservedName } from './reserved-name.ts'
 import { serve } from '../platform/http/serve.ts'
 import { endSession } from './session.ts'
 import type { Site } from '../platform/site.ts'
@@ -89,6 +90,7 @@ export function accountRoutes(site: Site): void {
   serve(site, getBasicInfo, ({ params }) => basicInfo(database, params.userId))
   serve(site, getPublicBasicInfo, ({ params }) => basicInfo(database, params.userId))
   serve(site, completeRegister, async ({ body }, { user }) => {
+    refuseReservedName(body.displayName, user)
     await completeAccount(database, user.id, body)
     return 1
   })

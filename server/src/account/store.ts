@@ -25,7 +25,7 @@ export async function insertOrRenewSignUp(tx: Tx, account: NewAccount) {
         signed_up_again: sql`account.activated_at is null`,
       }),
     )
-    .returning(['id', 'email', sql<boolean>`account.activated_at is not null`.as('active')])
+    .returning(['id', 'email', 'signed_up_again', sql<boolean>`account.activated_at is not null`.as('active')])
     .executeTakeFirstOrThrow()
 }
 

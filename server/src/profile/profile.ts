@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Profile, ProfileForm } from '@gradus/contract/profile'
+import { refuseReservedName } from '../account/reserved-name.ts'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
@@ -74,7 +75,9 @@ export async function readOwn(database: Database, user: User) {
   }
 }
 
+/** @throws Problem badInput for a reserved name */
 export async function change(database: Database, user: User, form: z.output<typeof ProfileForm>): Promise<1> {
+  refuseReservedName(form.displayName, user)
   await updateProfile(database, user.id, {
     display_name: form.displayName,
     subtitle: form.subtitle,

@@ -100,6 +100,7 @@ test('a GET that changes something is answered to scripts of this site alone: no
     { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' },
     { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' },
     { accept: 'text/css,*/*;q=0.1' },
+    { origin: 'http://evil.example', accept: '*/*' },
   ]
   const user = await aUser(site)
   const ask = (method: string, headers: Record<string, string>) =>

@@ -28,7 +28,8 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
   if (fromElsewhere && (!reading || /^\/(auth|admin)\//.test(route))) throw new Problem('foreignOrigin')
   if (reading && config.writes && !isOwnFetch(request)) throw new Problem('foreignOrigin')
   const { origin, host } = request.headers
-  if (!reading && origin !== undefined && !isOwn(origin, host, new URL(publicUrl))) throw new Problem('foreignOrigin')
+  if ((!reading || config.writes) && origin !== undefined && !isOwn(origin, host, new URL(publicUrl)))
+    throw new Problem('foreignOrigin')
 }
 
 /**

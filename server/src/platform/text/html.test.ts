@@ -86,6 +86,11 @@ for (const [name, longest, write] of writers)
         tag,
       )
     }
+    if (longest > 100_000)
+      for (const sign of ['<', '&', '&lt;']) {
+        const { refusal } = await refusalOf(write(words + sign.repeat(markup.signs + 1)), 'badInput')
+        assert.equal(refusal.message, markup.refusal)
+      }
     const deep = Math.min(30, markup.depth)
     await write(words + '<b>'.repeat(deep) + 'deep' + '</b>'.repeat(deep))
   })

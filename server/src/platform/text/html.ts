@@ -83,7 +83,7 @@ function mayShow(source: string, { picturesFromElsewhere }: TextRules): boolean 
   return pictureInText.test(source) || isUploaded(source) || (picturesFromElsewhere && /^https:/i.test(source))
 }
 
-/** @throws Problem badInput for a text of too many tags, or too deep ones */
+/** @throws Problem badInput for a text of too many tags or signs, or too deep tags */
 export function sanitize(html: string, rules = strictRules): string {
   refuseTangled(html)
   return sanitizeAgain(html, rules)
@@ -117,6 +117,7 @@ export function isEmpty(sanitized: string): boolean {
 
 /** What parses HTML looks for each end among all that is open: the depth is bounded before. */
 function refuseTangled(html: string): void {
+  if ((html.match(/[<&]/g)?.length ?? 0) > markup.signs) throw new Problem('badInput', { message: markup.refusal })
   let tags = 0
   let depth = 0
   const parser = new Parser({
