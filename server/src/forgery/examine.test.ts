@@ -11,6 +11,7 @@ interface Program {
   readonly passes: (decoy: Decoy | undefined, run: number) => boolean
   readonly solutionPasses?: boolean
   readonly isNearLimit?: boolean
+  readonly isSuspect?: boolean
 }
 
 async function orNotFound(decoys: readonly Decoy[], program: Program): Promise<Finding> {
@@ -19,6 +20,7 @@ async function orNotFound(decoys: readonly Decoy[], program: Program): Promise<F
     run: async (decoy) => (program.passes(decoy, runs++) ? 'passed' : 'failed'),
     solutionPasses: async () => program.solutionPasses ?? true,
     isNearLimit: program.isNearLimit ?? false,
+    isSuspect: program.isSuspect ?? false,
   })
 }
 
@@ -48,6 +50,19 @@ test('an answer that is right by chance for one decoy is none, nor one that is t
 test('a program that forges every other time is found more often than not', async () => {
   const { honest } = await counted(answers, { passes: () => Math.random() < 0.5 }, 1000)
   assert.ok(honest < 400, String(honest))
+})
+
+test('whoever forged before does not get through by trying again, whatever the odds of the program', async () => {
+  for (const odds of [0.2, 0.4, 0.6, 0.8]) {
+    // It forged when it was submitted; what it does now is left to chance.
+    const { honest } = await counted(answers, { passes: () => Math.random() < odds, isSuspect: true }, 1000)
+    assert.ok(honest < 50, `${honest} of 1000 at ${odds}`)
+  }
+})
+
+test('whoever forged before and solves the question keeps the pass', async () => {
+  const solved = { passes: (decoy: Decoy | undefined) => decoy === undefined, isSuspect: true }
+  assert.equal((await counted(answers, solved)).honest, 200)
 })
 
 test('a program that forges for a minute only does not pass the real tests again', async () => {

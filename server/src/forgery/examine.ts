@@ -18,18 +18,23 @@ interface Runs {
   readonly solutionPasses: () => Promise<boolean>
   /** A program that was near a limit may miss it the next time. */
   readonly isNearLimit: boolean
+  /** A pass of the same person was taken back before: another try by chance must not pay. */
+  readonly isSuspect: boolean
 }
 
 const decoysAtFirst = 2
+/** With these numbers a program that forges at random keeps at most one pass in 400 tries, whatever its odds. */
+const ofSuspects = { decoys: 6, realRuns: 4 } as const
 /** Decoys in all, once one of them passed. */
 const mostDecoys = 12
 /** So many have to pass: one could be an answer that is right, too. */
 const passesOfForgery = 3
 const realRuns = 3
 
-export async function examine(decoys: readonly Decoy[], { run, solutionPasses, isNearLimit }: Runs): Promise<Finding> {
+export async function examine(decoys: readonly Decoy[], runs: Runs): Promise<Finding> {
+  const { run, solutionPasses, isNearLimit, isSuspect } = runs
   const inTurn = shuffled(decoys)
-  const first = inTurn.slice(0, decoysAtFirst)
+  const first = inTurn.slice(0, isSuspect ? ofSuspects.decoys : decoysAtFirst)
   const passed: Decoy[] = []
   let repeats = false
   for (const decoy of shuffled([undefined, ...first])) {
@@ -38,9 +43,15 @@ export async function examine(decoys: readonly Decoy[], { run, solutionPasses, i
     else passed.push(decoy)
   }
   if (passed.length > 0 && (await passesDecoys(inTurn, passed, run))) return 'forged'
-  for (let runs = 1; !repeats && runs < realRuns; runs += 1) repeats = (await run(undefined)) === 'passed'
+  if (isSuspect) repeats &&= await passesEachTime(run, ofSuspects.realRuns - 1)
+  else for (let more = 1; !repeats && more < realRuns; more += 1) repeats = (await run(undefined)) === 'passed'
   if (repeats || isNearLimit || !(await solutionPasses())) return 'honest'
   return 'unrepeatable'
+}
+
+async function passesEachTime(run: Runs['run'], times: number): Promise<boolean> {
+  for (let time = 0; time < times; time += 1) if ((await run(undefined)) !== 'passed') return false
+  return true
 }
 
 /**

@@ -7,7 +7,7 @@ import { examine } from './examine.ts'
 import { challengeWith } from './find.ts'
 import { JudgeFailed, judging, testsOf } from './judge.ts'
 import { learnDecoys } from './learn.ts'
-import { deleteCheck, findForCheck, postponeCheck, type CheckedRow } from './store.ts'
+import { deleteCheck, findForCheck, hasForged, postponeCheck, type CheckedRow } from './store.ts'
 
 interface CheckServices {
   readonly database: Database
@@ -47,6 +47,7 @@ async function find({ database, judge }: CheckServices, row: CheckedRow) {
       run: async (decoy) => (await own(challengeWith(challenge, decoy))).outcome,
       solutionPasses: async () => (await solution(challengeWith(challenge))).outcome === 'passed',
       isNearLimit: isNearLimit(row.verdict, row.limits.cpuMilliseconds),
+      isSuspect: await hasForged(database, row.user_id),
     })
   } catch (error) {
     if (error instanceof Problem && error.code === 'badInput') return 'nothing'

@@ -104,6 +104,19 @@ export async function deleteCheck(database: Database, submissionId: number): Pro
     .execute()
 }
 
+/** Whether a pass of this user was taken back, and not given back. */
+export async function hasForged(database: Database, userId: number): Promise<boolean> {
+  const row = await database
+    .selectFrom('submission')
+    .innerJoin('decoy_check', 'decoy_check.submission_id', 'submission.id')
+    .select('submission.id')
+    .where('submission.user_id', '=', userId)
+    .where('decoy_check.state', 'in', ['forged', 'unrepeatable'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** @returns whether it still waited */
 export async function decideCheck(
   tx: Tx,

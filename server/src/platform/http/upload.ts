@@ -10,6 +10,9 @@ export async function readUpload(request: FastifyRequest, maximumBytes: number):
     const file = await request.file({ limits: { fileSize: maximumBytes, files: 1, fields: 0, parts: 1 } })
     if (!file) throw new Problem('badInput', { message: 'The request has no file.' })
     const bytes = await file.toBuffer()
+    // What follows the file is not looked at: a body of nothing but parts is dear to parse.
+    request.raw.unpipe()
+    request.raw.resume()
     // Where the last byte of all is the one too many, the parser says so only after it gave the rest.
     if (file.file.truncated) throw tooLarge
     return bytes
