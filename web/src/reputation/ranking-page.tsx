@@ -2,14 +2,14 @@ import { Button, Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { messages } from '@gradus/contract/message'
-import { getOwnPlace, getRanking, rankedPlaces, type RankingRow } from '@gradus/contract/reputation'
+import { getOwnPlace, getRanking, rankedPlaces } from '@gradus/contract/reputation'
 import { query } from '../api.ts'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { useOwnInfo, useSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'
-import { RankingTable } from './ranking-table.tsx'
+import { RankingTable, type OwnRow } from './ranking-table.tsx'
 import { LevelDistribution, levelCountsQuery } from './level-distribution.tsx'
 import './ranking.css'
 import './reputation.css'
@@ -107,11 +107,6 @@ const periods: readonly [Period, string][] = [
   ['all', 'All time'],
   ['month', 'This month'],
 ]
-
-export interface OwnRow extends Omit<RankingRow, 'place'> {
-  /** Null beyond those that are counted, and in a month without points. */
-  readonly place: number | null
-}
 
 /** The user's own row, wherever it is in the ranking. */
 function useOwnRow(period: Period): OwnRow | undefined {

@@ -2,8 +2,12 @@ import { Link } from 'react-router'
 import type { RankingRow } from '@gradus/contract/reputation'
 import { LevelGlyph } from '../ui/glyph.tsx'
 import { Face } from '../ui/person.tsx'
-import type { OwnRow } from './ranking-page.tsx'
 import { signed } from './reason.ts'
+
+export interface OwnRow extends Omit<RankingRow, 'place'> {
+  /** Null beyond those that are counted, and in a month without points. */
+  readonly place: number | null
+}
 
 const columns = 5
 

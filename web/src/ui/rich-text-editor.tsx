@@ -4,17 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useNonce } from './appearance.tsx'
 import { pictureIn, shrunk } from './picture.ts'
 import { richTextExtensions } from './rich-text-schema.ts'
-import type { RichTextProps } from './rich-text.tsx'
+import type { RichTextEditorProps } from './rich-text-props.ts'
 import { RichTextTools } from './rich-text-tools.tsx'
 import { toast } from './toast.tsx'
-
-export interface RichTextEditorProps extends Omit<RichTextProps, 'hideLabel' | 'description' | 'error'> {
-  readonly minHeight: number
-  readonly tools: boolean
-  /** Ids of what explains it, with spaces between. */
-  readonly described: string
-  readonly invalid: boolean
-}
 
 export function RichTextEditor(props: RichTextEditorProps) {
   const {

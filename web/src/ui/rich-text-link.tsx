@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Popover, TextInput, Tooltip } from '@mantine
 import { IconLink } from '@tabler/icons-react'
 import { useEditorState, type Editor } from '@tiptap/react'
 import { useState, type FormEvent } from 'react'
-import type { SharedToolProps } from './rich-text-tools.tsx'
+import type { SharedToolProps } from './rich-text-props.ts'
 
 /** Makes a link of what is chosen, or of its own address where nothing is. */
 export function LinkTool({ editor, shared }: { editor: Editor; shared: SharedToolProps }) {

@@ -6,7 +6,7 @@ import { getNotices } from '@gradus/contract/setting'
 import { useState, type FormEvent } from 'react'
 import { query } from '../api.ts'
 import { pictureKinds, shrunk } from './picture.ts'
-import type { SharedToolProps } from './rich-text-tools.tsx'
+import type { SharedToolProps } from './rich-text-props.ts'
 
 interface PictureToolProps {
   readonly editor: Editor

@@ -19,6 +19,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { languages } from '@gradus/contract/language'
 import { LinkTool } from './rich-text-link.tsx'
 import { PictureTool } from './rich-text-picture.tsx'
+import type { SharedToolProps } from './rich-text-props.ts'
 
 interface Tool {
   readonly name: string
@@ -136,13 +137,6 @@ export function RichTextTools({ editor, label, disabled, pictureMaximum }: RichT
       <CodeLanguage editor={editor} disabled={disabled} />
     </div>
   )
-}
-
-export interface SharedToolProps {
-  readonly disabled: boolean
-  readonly tabIndex: number
-  readonly onFocus: () => void
-  readonly onMouseDown: (event: { preventDefault: () => void }) => void
 }
 
 function ToolButton({ tool, editor, shared }: { tool: Tool; editor: Editor; shared: SharedToolProps }) {

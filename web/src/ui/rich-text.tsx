@@ -1,33 +1,6 @@
 import { Input, Skeleton } from '@mantine/core'
-import type { Extensions } from '@tiptap/core'
-import { useEffect, useId, useRef, useState, type ComponentType, type ReactNode } from 'react'
-import type { RichTextEditorProps } from './rich-text-editor.tsx'
-
-export interface RichTextProps {
-  /** HTML; '' where nothing is written. */
-  readonly value: string
-  /** HTML without inline styles; '' where nothing is written. The server cleans it again. */
-  readonly onChange: (html: string) => void
-  /** Its name, above it; it is spoken even where it is not shown. */
-  readonly label: string
-  readonly hideLabel?: boolean
-  readonly description?: ReactNode
-  readonly error?: ReactNode
-  readonly placeholder?: string
-  /** Pixels of the empty text. */
-  readonly minHeight?: number
-  /** The maximum length of a picture as a data URL; without it, pictures can only be inserted by their address. */
-  readonly pictureMaximum?: number | undefined
-  readonly disabled?: boolean
-  /** Whether to show the toolbar. Without it there are only shortcuts, and `code` between backticks. */
-  readonly tools?: boolean
-  /** Beside the basic ones, such as mentions. The list must not change while the editor lives. */
-  readonly extensions?: Extensions
-  /** Ctrl or Command with Enter. */
-  readonly onSend?: (() => void) | undefined
-  /** For a form that takes the focus to its first wrong field: it is put on the text itself. */
-  readonly path?: string
-}
+import { useEffect, useId, useRef, useState, type ComponentType } from 'react'
+import type { RichTextEditorProps, RichTextProps } from './rich-text-props.ts'
 
 /**
  * Where people write text with formatting: questions, announcements, comments. The editor is fetched when it is first
