@@ -144,7 +144,7 @@ test('whoever did everything and is erased leaves no name in any column of the d
   const { her, admin } = await sheDidEverything()
   const before = await rowsWithHer()
   const personal = ['account', 'session', 'passkey', 'external_identity', 'account_token']
-  for (const table of [...personal, 'question', 'comment', 'submission', 'audit_entry', 'idempotency_key'])
+  for (const table of [...personal, 'question', 'comment', 'submission_detail', 'audit_entry', 'idempotency_key'])
     assert.ok(
       before.some((row) => row.startsWith(`public.${table}: `)),
       `${table} has her name at first`,
