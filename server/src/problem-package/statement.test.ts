@@ -97,7 +97,7 @@ test('what is no PDF, a broken one, and one of too many pages are refused with a
     const archive = packageZip({ ...doubling, ...withoutText, 'problem.pdf': pdf })
     return Refusal.parse(await (await sendPackage(admin, archive)).json()).message
   }
-  const unreadable = 'problem.pdf cannot be read: it is not a PDF, is protected, or takes too long to render.'
+  const unreadable = 'problem.pdf can’t be read: it isn’t a PDF, is protected, or takes too long to render.'
   assert.equal(await refusedWith(Buffer.from('hello')), unreadable)
   assert.equal(await refusedWith((await aPdf([['cut']])).subarray(0, 300)), unreadable)
   assert.equal(

@@ -236,7 +236,7 @@ test('solutionType is the language of the solution: another one than the questio
     const { refusal } = await refusalOf(user.call(call, { body: form }), 'badInput')
     assert.deepEqual(
       [refusal.field, refusal.message],
-      ['solutionType', 'The solution is in C, the question in Python. Give both in one language.'],
+      ['solutionType', 'The solution is in C, but the question is in Python. Use the same language for both.'],
     )
   }
 })

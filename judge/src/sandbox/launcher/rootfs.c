@@ -124,7 +124,7 @@ void apply_mount_plan(struct sandbox *sandbox, struct arguments *arguments) {
       raise_loopback();
     } else if (!strcmp(action, "input-from-file")) {
       sandbox->input_is_file = 1;
-    } else if (!strcmp(action, "input-is-slot")) {
+    } else if (!strcmp(action, "input-from-fifo")) {
       sandbox->input_is_fifo = 1;
     } else if (!strcmp(action, "exec")) {
       sandbox->command = arguments->value + arguments->at;
