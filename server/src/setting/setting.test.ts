@@ -102,7 +102,7 @@ test('two admins at once: the second is told, and nothing that was not seen is o
   const late = first.call(changeSettings, { body: { ...settings, newQuestionsADay: 7, seen } })
   assert.match(
     (await refusalOf(late, 'conflict')).refusal.message,
-    /^Somebody else has changed the settings in the meantime/,
+    /^Someone else has changed the settings in the meantime/,
   )
   const now = await first.call(getSettings)
   assert.deepEqual(
