@@ -17,13 +17,14 @@ export function guideAnchor(heading: string): string {
     .replaceAll(/^-|-$/g, '')
 }
 
-/** Where the guide shows a whole question of this kind, in this language. */
+/** The address of the guide's complete example of a question of this kind, in this language. */
 export function guideExample(kind: QuestionKind, language: number): string {
   const name = languageOf(language)?.name ?? ''
-  const runs = programLanguages.some((code) => code === languageOf(language)?.code)
+  const isProgramLanguage = programLanguages.some((code) => code === languageOf(language)?.code)
   if (kind === 'multiChoice') return `${guideAddress}#${guideAnchor('Multiple-choice questions')}`
-  if (kind === 'advanced' && runs) return `${guideAddress}#${guideAnchor(`Advanced in ${name}`)}`
-  if (kind === 'inputOutput' && runs) return `${guideAddress}#${guideAnchor(`Input and output in ${name}`)}`
+  if (kind === 'advanced' && isProgramLanguage) return `${guideAddress}#${guideAnchor(`Advanced in ${name}`)}`
+  if (kind === 'inputOutput' && isProgramLanguage)
+    return `${guideAddress}#${guideAnchor(`Input and output in ${name}`)}`
   return `${guideAddress}#${guideAnchor(name)}`
 }
 

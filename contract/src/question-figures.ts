@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { WithId } from './part.ts'
 
 /**
- * Upper ends of the run times that are told together, milliseconds of CPU time: one, two and five times a power of ten,
- * as coarse as the figures of secret cases, so that the chart tells nothing more than a verdict does. The last group has
- * no end.
+ * Upper bounds of the run-time chart's buckets, in milliseconds of CPU time: one, two and five times a power of ten. They
+ * are as coarse as the figures of secret cases, so that the chart reveals no more than a verdict does. One more bucket,
+ * the last, has no upper bound.
  */
 export const runTimeBounds = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000] as const
 /** With fewer passes in a language there is no chart: it would show little and could identify people. */
@@ -14,15 +14,15 @@ export const fewestRunTimes = 5
 export const RunTimes = z.object({
   /** The language's code. */
   type: z.number().int(),
-  /** How many people's passes fall into each group: one more than there are bounds. */
+  /** How many people's passes are in each bucket. There is one bucket more than there are bounds. */
   counts: z.array(z.number().int().nonnegative()).length(runTimeBounds.length + 1),
-  /** The group of the reader's own pass; null without one. */
+  /** The bucket of the reader's own pass; null if there is none. */
   own: z.number().int().nullable(),
 })
 export type RunTimes = z.infer<typeof RunTimes>
 
 export const QuestionFigures = z.object({
-  /** People who answered, without the author. */
+  /** People who tried the question, without its author. */
   tried: z.number().int().nonnegative(),
   solved: z.number().int().nonnegative(),
   runTimes: z.array(RunTimes),

@@ -5,7 +5,7 @@ import { Moment, PageNumber, pageOf } from './part.ts'
 import { DifficultLevel, ListType, QuestionSummary } from './question.ts'
 import { Line } from './text.ts'
 
-/** Words or a tag, and what narrows them down. */
+/** Keywords or a tag, with filters. */
 const SearchQuery = z.object({
   kw: Line({ maximum: 200 }).optional(),
   tag: z.string().trim().max(50).optional(),
@@ -14,7 +14,7 @@ const SearchQuery = z.object({
   language: LanguageCode.optional(),
   page: PageNumber,
 })
-/** Letters of a text that were searched for: from the first to before the last, in UTF-16 units. */
+/** The range of a match in a text: start (included) and end (excluded), in UTF-16 units. */
 export const Mark = z.tuple([z.number().int(), z.number().int()])
 export type Mark = z.infer<typeof Mark>
 /** Texts are plain; the client marks the matches. */
@@ -26,17 +26,17 @@ export const SearchHit = QuestionSummary.extend({
 })
 export type SearchHit = z.infer<typeof SearchHit>
 const SearchHits = pageOf(SearchHit).extend({
-  /** Nothing has the words, so these are titles like them. */
+  /** True if nothing has the words. The items then have titles that are like them. */
   similar: z.boolean().optional(),
-  /** The tag that is meant: a synonym is its tag. Of words, where they are one. */
+  /** The tag that the search means: for a synonym, its tag. A search by words has one only if the words name a tag. */
   tag: z.string().optional(),
-  /** The languages that are meant: questions that are given in one of them are among the hits. */
+  /** The languages that the words name. Questions in one of these languages are among the hits. */
   languages: z.array(z.number().int()).optional(),
-  /** Nothing was looked for, since every word is in most texts. */
+  /** True if every word is too common to search for. */
   common: z.boolean().optional(),
-  /** The newest announcements with the tag, with the first page. */
+  /** The newest announcements with the tag; only on the first page. */
   announcements: z.array(z.object({ id: z.number().int(), title: z.string(), createdDate: Moment })),
-  /** Other tags that may be meant, most alike first. */
+  /** Suggested tags, most alike first; only on the first page. */
   tags: z.array(z.string()),
 })
 export type SearchHits = z.infer<typeof SearchHits>

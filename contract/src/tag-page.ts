@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-const Named = z.object({ name: z.string().trim().toLowerCase().min(1).max(50) })
+const TagParameters = z.object({ name: z.string().trim().toLowerCase().min(1).max(50) })
 
 export const TagPage = z.object({
   name: z.string(),
   description: z.string(),
-  /** Other names by which people write it. */
+  /** Alternative names of the tag. */
   synonyms: z.array(z.string()),
   questionCount: z.number().int(),
   followers: z.number().int(),
@@ -19,7 +19,7 @@ export const getTagPage = endpoint({
   url: '/public/api/Tag/:name',
   who: 'anyone',
   summary: 'A tag’s description, and its numbers of public questions and followers.',
-  params: Named,
+  params: TagParameters,
   reply: TagPage,
   refuses: ['notFound'],
 })
@@ -28,7 +28,7 @@ export const getFollowsTag = endpoint({
   url: '/auth/api/FollowsTag/:name',
   who: 'user',
   summary: 'Whether the user follows a tag.',
-  params: Named,
+  params: TagParameters,
   reply: z.boolean(),
   refuses: ['notFound'],
 })
@@ -37,7 +37,7 @@ export const followTag = endpoint({
   url: '/auth/api/FollowTag/:name/:value',
   who: 'user',
   summary: 'Follow a tag (1) or unfollow it (0). Returns the change in its followers.',
-  params: Named.extend({ value: z.enum(['0', '1']).transform(Number) }),
+  params: TagParameters.extend({ value: z.enum(['0', '1']).transform(Number) }),
   reply: z.literal([-1, 0, 1]),
   limit: 'vote',
   refuses: ['notFound'],

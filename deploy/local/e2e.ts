@@ -1,4 +1,7 @@
-/** npm run e2e: the journeys in a real browser; arguments are Playwright's own (a file, --headed, -g "sign up"). */
+/**
+ * npm run e2e: runs the end-to-end tests (journeys) in a real browser. Passes its arguments to Playwright: a file,
+ * --headed, -g "sign up".
+ */
 import { browser, provide } from './machine.ts'
 import { readLanguages } from './settings.ts'
 import { buildWeb } from './sources.ts'

@@ -1,53 +1,53 @@
-/** Starting other programs: to their end, or as a part of the site that runs on. */
+/** Starts other programs: runs them to completion, or keeps them running as parts of the site. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export type End = { code: number | null; signal: NodeJS.Signals | null }
 
-/** Something that runs until it is stopped; a second `stop` does not wait for order. */
+/** Runs until it is stopped. A second `stop` kills it at once. */
 export type Running = { exited: Promise<End>; stop: () => Promise<void> }
 
 export type Program = Running & {
-  /** Settles with the address that it printed; fails when it ends before. */
+  /** Resolves with the address that the program prints; rejects if the program exits first. */
   ready: Promise<string>
 }
 
 /**
- * Starts a server of ours. It says that it is ready by a line that ends in `listening on <address>`.
- * A session of its own keeps the terminal's Ctrl-C away from it, so that the launcher chooses the order of stopping;
- * `setpriv --pdeathsig` has the kernel stop it when the launcher is killed.
- * @param patience milliseconds that it may take to stop in order before it is ended with all that it started.
+ * Starts one of our servers. The server reports that it is ready by a line that ends in `listening on <address>`.
+ * It gets a session of its own (`detached`), so that Ctrl-C does not reach it and this process chooses the order of
+ * stopping. `setpriv --pdeathsig` makes the kernel stop it when this process is killed.
+ * @param graceMilliseconds time from SIGTERM to SIGKILL for its whole process group
  */
 export function startProgram(
-  parameters: string[],
+  args: string[],
   environment: NodeJS.ProcessEnv,
   log: (line: string) => void,
-  patience = 15_000,
+  graceMilliseconds = 15_000,
 ): Program {
-  const child = spawn('setpriv', ['--pdeathsig', 'TERM', process.execPath, ...parameters], {
+  const child = spawn('setpriv', ['--pdeathsig', 'TERM', process.execPath, ...args], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environment,
   })
-  // Not `close`: a killed judge's sandboxes may hold its output open for a moment.
-  const exited = endOf(child, 'exit')
+  // Not `close`: a killed judge's sandboxes may keep its output open for a moment.
+  const exited = whenEnded(child, 'exit')
   const ready = new Promise<string>((resolve, reject) => {
-    const follow = (line: string) => {
+    const readLine = (line: string) => {
       const address = /\blistening on (https?:\/\/\S+?)["'.,]?$/.exec(line)?.[1]
       if (address === undefined) return log(line)
       resolve(address)
     }
-    createInterface({ input: child.stdout }).on('line', follow)
+    createInterface({ input: child.stdout }).on('line', readLine)
     createInterface({ input: child.stderr }).on('line', log)
     void exited.then((end) => reject(new Error(`ended before it was ready (${describeEnd(end)})`)))
   })
-  // Whoever does not wait for it shall not fail because of it.
+  // Avoids an unhandled rejection if the caller does not await `ready`.
   ready.catch(() => undefined)
 
   let stopping = false
   function kill(): void {
-    // Its session's whole group. It may be gone already.
+    // Kills the whole process group, which may be gone already.
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
     } catch {}
@@ -56,48 +56,48 @@ export function startProgram(
     if (stopping) kill()
     else child.kill('SIGTERM')
     stopping = true
-    const late = new AbortController()
-    void wait(patience, undefined, { signal: late.signal }).then(kill, () => undefined)
+    const killTimer = new AbortController()
+    void wait(graceMilliseconds, undefined, { signal: killTimer.signal }).then(kill, () => undefined)
     await exited
-    late.abort()
+    killTimer.abort()
   }
   return { exited, ready, stop }
 }
 
-/** Runs a program to its end with the terminal's own streams; it is stopped when the signal says so. */
+/** Runs a program to completion; it prints to the terminal. Aborting the signal stops it. */
 export async function runProgram(
   command: string,
-  parameters: string[],
+  args: string[],
   signal: AbortSignal,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<End> {
-  const child = spawn(command, parameters, { stdio: ['ignore', 'inherit', 'inherit'], env: environment })
+  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: environment })
   const stop = () => child.kill('SIGTERM')
   signal.addEventListener('abort', stop)
-  return endOf(child, 'exit').finally(() => signal.removeEventListener('abort', stop))
+  return whenEnded(child, 'exit').finally(() => signal.removeEventListener('abort', stop))
 }
 
-/** Runs a program to its end, whatever the terminal's Ctrl-C, and keeps what it prints, both streams in one. */
+/** Runs a program to completion and returns its output, both streams in one. Ctrl-C does not reach the program. */
 export async function readProgram(
   command: string,
-  parameters: string[],
+  args: string[],
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<End & { output: string }> {
-  const child = spawn(command, parameters, { stdio: ['ignore', 'pipe', 'pipe'], env: environment, detached: true })
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: environment, detached: true })
   let output = ''
-  const keep = (chunk: Buffer) => (output += chunk.toString())
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
-  return { ...(await endOf(child, 'close')), output }
+  const append = (chunk: Buffer) => (output += chunk.toString())
+  child.stdout.on('data', append)
+  child.stderr.on('data', append)
+  return { ...(await whenEnded(child, 'close')), output }
 }
 
 export function describeEnd({ code, signal }: End): string {
   return signal === null ? `exit status ${code}` : `killed by ${signal}`
 }
 
-function endOf(child: ChildProcess, event: 'exit' | 'close'): Promise<End> {
+function whenEnded(child: ChildProcess, event: 'exit' | 'close'): Promise<End> {
   return new Promise((resolve) => {
-    // A program that is not there ends as the shell has it.
+    // A missing program ends with status 127, as in a shell.
     child.once('error', () => resolve({ code: 127, signal: null }))
     child.once(event, (code: number | null, signal: NodeJS.Signals | null) => resolve({ code, signal }))
   })

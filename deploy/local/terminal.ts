@@ -46,7 +46,8 @@ class Stopped extends Error {}
 /**
  * Runs a command's story. A refusal becomes its sentence and exit status 1. The first SIGINT or SIGTERM aborts the
  * signal that the story is given, a second one ends the command at once (what it started dies with it).
- * @param stoppedStatus the exit status of a story that was stopped: no failure where stopping is the ordinary end.
+ * @param stoppedStatus the exit status of a story that was stopped: 130 (128 + SIGINT) for tests, which then have not
+ * passed; 0 where stopping is the ordinary end
  */
 export async function tell(story: (stopped: AbortSignal) => Promise<void>, stoppedStatus = 0): Promise<void> {
   try {
