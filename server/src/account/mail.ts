@@ -2,12 +2,12 @@ import { productName } from '@gradus/contract/message'
 import type { Config } from '../platform/config.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 
-/**
- * The mails about an account. None of them repeats what somebody typed into a form: the address may be a stranger's, who
- * must not get other people's words from us.
+/*
+ * The emails about an account. None of them repeats what was typed into a form: anybody can enter a stranger's address,
+ * and the site must not deliver their words to that stranger.
  */
 
-const ignore = 'If this wasn’t you, you can ignore this email.'
+const ignoreNote = 'If this wasn’t you, you can ignore this email.'
 
 export function activationMail(config: Config, to: string, token: string): Mail {
   return {
@@ -16,26 +16,26 @@ export function activationMail(config: Config, to: string, token: string): Mail 
     paragraphs: [
       `Welcome to ${productName}!`,
       'One more step: open this link to activate your account. It works once and expires after 48 hours.',
-      ignore,
+      ignoreNote,
     ],
     link: { label: 'Activate my account', url: `${config.PUBLIC_URL}/activate/${token}` },
   }
 }
 
-/** For an address with which somebody signed up more than once. */
+/** For an account that is not active yet and whose address signed up more than once. */
 export function choosePasswordMail(config: Config, to: string, token: string): Mail {
   return {
     to,
     subject: `Activate your ${productName} account`,
     paragraphs: [
       `Someone signed up to ${productName} with this address more than once. Open this link to choose your password and activate your account. It works once and expires after one hour.`,
-      ignore,
+      ignoreNote,
     ],
     link: { label: 'Choose a password', url: recoveryUrl(config, token) },
   }
 }
 
-/** For a sign-up with an address that has an account already; its owner may have forgotten it. */
+/** Sent when somebody signs up with an address that already has an account. Its owner may have forgotten it. */
 export function knownAddressMail(config: Config, to: string, token: string): Mail {
   return {
     to,
@@ -43,7 +43,7 @@ export function knownAddressMail(config: Config, to: string, token: string): Mai
     paragraphs: [
       `Someone tried to sign up to ${productName} with this address, which already has an account.`,
       `If it was you, log in with your password, or choose a new one with this link. It works once and expires after one hour.`,
-      ignore,
+      ignoreNote,
     ],
     link: { label: 'Choose a new password', url: recoveryUrl(config, token) },
   }
@@ -53,7 +53,7 @@ export function activeAlreadyMail(config: Config, to: string): Mail {
   return {
     to,
     subject: `Your ${productName} account is already active`,
-    paragraphs: ['You asked for another activation link. Your account is already active: just log in.', ignore],
+    paragraphs: ['You asked for another activation link. Your account is already active: just log in.', ignoreNote],
     link: { label: 'Log in', url: `${config.PUBLIC_URL}/Login` },
   }
 }
@@ -64,12 +64,13 @@ export function recoveryMail(config: Config, to: string, token: string): Mail {
     subject: `Choose a new ${productName} password`,
     paragraphs: [
       `You asked to reset the password of your ${productName} account. Open this link to choose a new one. It works once and expires after one hour.`,
-      `${ignore} Your password stays as it is.`,
+      `${ignoreNote} Your password stays as it is.`,
     ],
     link: { label: 'Choose a new password', url: recoveryUrl(config, token) },
   }
 }
 
+/** Sent after the password was reset by a link from an email. */
 export function passwordChangedMail(config: Config, to: string): Mail {
   return {
     to,
@@ -88,20 +89,20 @@ export function newEmailMail(config: Config, to: string, token: string): Mail {
     subject: `Confirm your new email for ${productName}`,
     paragraphs: [
       `Someone asked to use this address for their ${productName} account. If it was you, open this link to confirm. It works once and expires after 24 hours.`,
-      ignore,
+      ignoreNote,
     ],
     link: { label: 'Confirm this address', url: `${config.PUBLIC_URL}/ConfirmEmail?token=${token}` },
   }
 }
 
-/** For a change of address to one that another account has already. */
+/** Sent to a new address that another account already uses. */
 export function emailTakenMail(config: Config, to: string): Mail {
   return {
     to,
     subject: `This address has a ${productName} account`,
     paragraphs: [
       `Someone asked to use this address for another ${productName} account. Nothing was changed, because it already has one.`,
-      ignore,
+      ignoreNote,
     ],
     link: { label: 'Log in', url: `${config.PUBLIC_URL}/Login` },
   }
@@ -118,6 +119,7 @@ export function emailChangedMail(config: Config, to: string): Mail {
   }
 }
 
+/** Sent after the user changed the password while logged in. */
 export function ownPasswordChangedMail(config: Config, to: string): Mail {
   return {
     to,
@@ -130,11 +132,11 @@ export function ownPasswordChangedMail(config: Config, to: string): Mail {
   }
 }
 
-export function secondFactorMail(config: Config, to: string, what: string): Mail {
+export function secondFactorMail(config: Config, to: string, change: string): Mail {
   return {
     to,
     subject: `How you log in to ${productName} was changed`,
-    paragraphs: [what, `If this wasn’t you, choose a new password at once and write to ${config.SUPPORT_EMAIL}.`],
+    paragraphs: [change, `If this wasn’t you, choose a new password at once and write to ${config.SUPPORT_EMAIL}.`],
     link: { label: 'Look at your account', url: `${config.PUBLIC_URL}/EditAccount` },
   }
 }

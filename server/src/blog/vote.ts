@@ -6,14 +6,17 @@ import { mayChange, mayVote } from './permission.ts'
 import { findPost } from './store.ts'
 import { findOwnVote, replaceVote } from './vote-store.ts'
 
-/** What a post is to one reader. @throws Problem notFound */
+/** The user's vote on a post, and whether they may vote on it and edit it. @throws Problem notFound */
 export async function readOwn(database: Database, user: User, id: number): Promise<OwnBlogPost> {
   const post = orNotFound(await findPost(database, id))
   const vote = await findOwnVote(database, user.id, id)
   return { vote: vote ?? 0, can: { vote: mayVote(user, post), edit: mayChange(user, post) } }
 }
 
-/** Sets one's vote on a post; none on one's own. @returns the change of its votes. @throws Problem notFound */
+/**
+ * Sets the user's vote on a post; 0 removes it. Authors cannot vote on their own post.
+ * @returns the change in the post's votes; 0 for the user's own post. @throws Problem notFound
+ */
 export async function castVote(database: Database, user: User, id: number, value: number): Promise<number> {
   const post = orNotFound(await findPost(database, id))
   if (!mayVote(user, post)) return 0

@@ -7,11 +7,11 @@ const dataset = englishDataset.build()
 const offensive = new RegExpMatcher({
   ...dataset,
   ...englishRecommendedTransformers,
-  // Innocent words that the data set takes for others.
+  // Harmless words that the data set would flag.
   whitelistedTerms: [...(dataset.whitelistedTerms ?? []), 'cockpit', 'shiitake', 'cum laude'],
 })
 
-/** The HTML that is kept. @throws Problem badInput where nothing is left of it, offensiveLanguage */
+/** Sanitises the HTML of a comment. @throws Problem badInput if nothing is left, offensiveLanguage */
 export function cleaned(html: string, rules: TextRules): string {
   const body = sanitize(html, rules)
   if (isEmpty(body)) throw new Problem('badInput', { message: messages.emptyComment, field: 'body' })

@@ -6,8 +6,8 @@ import { checkReader } from './read.ts'
 import { addLike, changeUpVotes, findComment, removeLike } from './store.ts'
 
 /**
- * Likes a comment that one may read, or withdraws that; none of one's own.
- * @returns the change of its votes. @throws Problem notFound, notAllowed
+ * Likes a comment that the user may read, or withdraws the like. Users cannot like their own comments.
+ * @returns the change in the comment's votes; 0 for the user's own. @throws Problem notFound, notAllowed
  */
 export async function like(database: Database, user: User, id: number, liked: boolean): Promise<-1 | 0 | 1> {
   const comment = orNotFound(await findComment(database, id))

@@ -3,7 +3,10 @@ import type { SourceFile } from '@gradus/contract/judge'
 import type { DifficultLevel, QuestionKind } from '@gradus/contract/question'
 import type { z } from 'zod'
 
-/** What the files hold and what the site holds, in one shape, so that the two can be compared. Texts are clean HTML. */
+/*
+ * The site's content in one shape, whether it comes from files or from the database, so that an import can compare the
+ * two. Texts are sanitised HTML.
+ */
 
 export interface GivenLanguage {
   readonly language: number
@@ -25,7 +28,7 @@ export interface GivenCase {
 }
 
 export interface ContentQuestion {
-  /** The path of its file or folder, by which it is known again. */
+  /** The path of its file or folder; identifies the question in later imports. */
   readonly key: string
   readonly kind: QuestionKind
   readonly title: string
@@ -34,8 +37,9 @@ export interface ContentQuestion {
   readonly altBody: string | null
   readonly explanation: string | null
   readonly difficultLevel: DifficultLevel
-  /** Without the one that an advanced question gets for its language. */
+  /** Without the language's tag, which every advanced question gets automatically. */
   readonly tags: readonly string[]
+  /** The admins' ready mark. */
   readonly ready: boolean
   readonly languages: readonly GivenLanguage[]
   readonly answers: readonly { readonly body: string; readonly correct: boolean }[]
@@ -53,7 +57,7 @@ export interface ContentText {
   readonly title: string
   readonly body: string
   readonly tags: readonly string[]
-  /** When it was written; without one it is new. */
+  /** When it was written; undefined means the time of the import. */
   readonly date: Date | undefined
   readonly isPinned: boolean
   readonly imageUrl: string | null

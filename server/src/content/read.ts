@@ -9,11 +9,11 @@ import type { Content, ContentTag, ContentText } from './content.ts'
 import { shaped, textAt, yamlOf } from './parse.ts'
 import { readChoice, readQuestion } from './read-question.ts'
 
-/** Files without a meaning that tools leave about. */
-const litter = /(^|\/)(__MACOSX|\.git|\.DS_Store|Thumbs\.db)(\/|$)/
-const parts = ['questions/', 'choices/', 'posts/', 'announcements/', 'tags.yaml']
+/** Ignored: operating systems and tools leave these files behind. */
+const ignoredPaths = /(^|\/)(__MACOSX|\.git|\.DS_Store|Thumbs\.db)(\/|$)/
+const contentPaths = ['questions/', 'choices/', 'posts/', 'announcements/', 'tags.yaml']
 
-/** Reads all of it, or says what is wrong with which file. @throws Problem badInput */
+/** Reads and checks all files. @throws Problem badInput, which says what is wrong with which file */
 export function readContent(all: PackageFiles, rules?: TextRules): Content {
   const files = rootOf(all)
   const slugs = new Set(below(files, 'questions').map((path) => path.split('/')[0] ?? ''))
@@ -30,30 +30,30 @@ export function readContent(all: PackageFiles, rules?: TextRules): Content {
   }
 }
 
-/** The files come bare or in one folder. */
+/** Removes the single folder around the files, if there is one. @throws Problem badInput if there is no content */
 function rootOf(all: PackageFiles): PackageFiles {
-  const files = [...all].filter(([path]) => !litter.test(path))
-  const known = (path: string) => parts.some((part) => path.startsWith(part))
-  if (files.some(([path]) => known(path))) return new Map(files)
+  const files = [...all].filter(([path]) => !ignoredPaths.test(path))
+  const isContent = (path: string) => contentPaths.some((part) => path.startsWith(part))
+  if (files.some(([path]) => isContent(path))) return new Map(files)
   const [folder = ''] = files[0]?.[0].split('/') ?? []
-  const within = files.map(([path, body]) => [path.slice(folder.length + 1), body] as const)
-  if (files.some(([path]) => !path.startsWith(`${folder}/`)) || !within.some(([path]) => known(path)))
+  const stripped = files.map(([path, body]) => [path.slice(folder.length + 1), body] as const)
+  if (files.some(([path]) => !path.startsWith(`${folder}/`)) || !stripped.some(([path]) => isContent(path)))
     refusePackage(
       'There is no content in this file. It needs a folder called questions, choices, posts or announcements, or a tags.yaml.',
     )
-  return new Map(within)
+  return new Map(stripped)
 }
 
-const Head = z.object({
+const FrontMatter = z.object({
   title: Title,
   tags: TagNames.default([]),
   date: z.coerce.date().optional(),
   pinned: z.boolean().default(false),
-  /** Heeded where the site's settings let pictures come from elsewhere. */
+  /** Used only if the site's settings allow pictures from other sites. */
   image: PictureAddress.optional(),
 })
 
-/** Markdown, or HTML where the name ends so, with a head of YAML between two lines of dashes. */
+/** Reads files with YAML front matter (between two lines of dashes) and a body of Markdown, or of HTML in `.html`. */
 function readTexts(files: PackageFiles, folder: 'posts' | 'announcements', rules?: TextRules): ContentText[] {
   return below(files, folder)
     .filter((name) => /\.(md|html)$/.test(name))
@@ -61,7 +61,7 @@ function readTexts(files: PackageFiles, folder: 'posts' | 'announcements', rules
       const path = `${folder}/${name}`
       const [, head, body = ''] = /^---\r?\n([\s\S]*?)\n---\r?\n([\s\S]*)$/.exec(textAt(files, path)) ?? []
       if (head === undefined) refusePackage(`${path} must begin with its title between two lines of dashes.`)
-      const { title, tags, date, pinned, image } = shaped(path, Head, yamlOf(path, head))
+      const { title, tags, date, pinned, image } = shaped(path, FrontMatter, yamlOf(path, head))
       const html = shaped(path, Body, name.endsWith('.md') ? htmlOfMarkdown(body, rules) : sanitize(body, rules))
       return {
         key: path,

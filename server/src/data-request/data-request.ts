@@ -16,7 +16,11 @@ export async function readRequests(database: Database, { show, page }: { show: '
   return cut(rows, page, pageSize, present)
 }
 
-/** @returns its id. @throws Problem badInput for an email that no account has, conflict for a second one */
+/**
+ * Records a data request of the account with an email.
+ * @returns the request's id. @throws Problem badInput if no account has the email, conflict if it has an open request of
+ * this kind
+ */
 export async function addRequest(
   database: Database,
   user: User,
@@ -34,7 +38,7 @@ export async function addRequest(
   })
 }
 
-/** @throws Problem notFound, conflict where it was answered meanwhile */
+/** Closes an open request as done or refused. @throws Problem notFound, conflict if it was answered meanwhile */
 export async function answerRequest(
   database: Database,
   user: User,
@@ -49,7 +53,7 @@ export async function answerRequest(
   return 1
 }
 
-/** Locks a request that is still open. @throws Problem notFound, conflict */
+/** Locks an open request. @throws Problem notFound, conflict if it was answered already */
 export async function openRequest(tx: Tx, id: number) {
   const request = orNotFound(await lockRequest(tx, id))
   if (request.state !== 'open') throw new Problem('conflict')

@@ -3,11 +3,11 @@ import type { Verdict } from '@gradus/contract/judge'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import type { Decoy } from './find.ts'
 
-/** Longer than all runs of one check may take; a server that was killed leaves it to another. */
+/** Longer than all runs of one check may take. When the lease ends, another server takes over from a killed one. */
 const leaseMinutes = 30
 const leaseEnd = sql<Date>`now() + make_interval(mins => ${leaseMinutes})`
 
-/** A pass of a question whose author's solution is known is run against decoys some time later. */
+/** Schedules a decoy check of a pass, if its question is coding or advanced and has an author's solution. */
 export async function insertCheck(tx: Tx, submissionId: number): Promise<void> {
   await sql`
     insert into decoy_check (submission_id)
@@ -20,7 +20,7 @@ export async function insertCheck(tx: Tx, submissionId: number): Promise<void> {
     on conflict do nothing`.execute(tx)
 }
 
-/** @returns the submission whose check is due the longest */
+/** Leases the most overdue check. @returns its submission's id; undefined if no check is due */
 export async function takeCheck(database: Database): Promise<number | undefined> {
   const row = await database
     .updateTable('decoy_check')
@@ -104,7 +104,7 @@ export async function deleteCheck(database: Database, submissionId: number): Pro
     .execute()
 }
 
-/** Whether a pass of this user was taken back, and not given back. */
+/** Whether a pass of this user was taken back and not restored. */
 export async function hasForged(database: Database, userId: number): Promise<boolean> {
   const row = await database
     .selectFrom('submission')
@@ -117,7 +117,7 @@ export async function hasForged(database: Database, userId: number): Promise<boo
   return row !== undefined
 }
 
-/** @returns whether it still waited */
+/** @returns false if the check was decided already */
 export async function decideCheck(
   tx: Tx,
   submissionId: number,
@@ -133,7 +133,7 @@ export async function decideCheck(
   return result.numUpdatedRows > 0n
 }
 
-/** @returns what the submission was judged before its pass was taken back; undefined where it was not */
+/** @returns the submission's verdict from before its pass was taken back; undefined if it was not taken back */
 export async function restoreCheck(tx: Tx, submissionId: number, userId: number): Promise<Verdict | undefined> {
   const row = await tx
     .updateTable('decoy_check')
@@ -175,16 +175,16 @@ export function listDecided(database: Database, limit: number, offset: number) {
     .execute()
 }
 
-interface Variant {
+interface VariantKey {
   readonly question_id: number
   readonly language: number
   readonly revision: number
 }
 
-/** What the author's solution taught; nothing where the question was edited meanwhile. */
+/** Stores what running the author's solution showed. Does nothing if the question was edited meanwhile. */
 export async function keepLearned(
   database: Reader,
-  { question_id, language, revision }: Variant,
+  { question_id, language, revision }: VariantKey,
   learned: { readonly reports?: readonly string[]; readonly decoys?: readonly Decoy[] },
 ): Promise<void> {
   await database
@@ -201,7 +201,7 @@ export async function keepLearned(
     .execute()
 }
 
-/** Takes a language whose solution nobody has run yet, as of questions that came as files. */
+/** Leases a language variant whose solution has not been run yet, such as one that was imported from files. */
 export async function takeUnlearned(database: Database) {
   const row = await database
     .updateTable('language_variant')
@@ -229,8 +229,8 @@ export async function takeUnlearned(database: Database) {
   return row
 }
 
-/** Nothing is to be learned there, until the question is edited. */
-export async function learnNoMore(database: Database, { question_id, language }: Variant): Promise<void> {
+/** Stops trying to run this variant's solution until the question is edited. */
+export async function learnNoMore(database: Database, { question_id, language }: VariantKey): Promise<void> {
   await database
     .updateTable('language_variant')
     .set({ learn_after: sql`'infinity'` })

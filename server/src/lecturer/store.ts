@@ -4,9 +4,9 @@ import type { LecturerSort } from '@gradus/contract/lecturer'
 import type { Reader, Tx } from '../platform/data/database.ts'
 import { holds } from '../platform/data/lookup.ts'
 
-/** Lower-case, in the order of its index. */
+/** Exactly the expression of the index `question_of_lecturer_by_title`; PostgreSQL would not use it for another. */
 const byTitle = sql<string>`lower(question.title) collate "C"`
-const orders = { posted: sql`question.created_at`, title: byTitle, difficulty: sql`question.difficult_level` }
+const sortColumns = { posted: sql`question.created_at`, title: byTitle, difficulty: sql`question.difficult_level` }
 
 export interface OwnQuestionFilter {
   readonly q?: string | undefined
@@ -14,16 +14,16 @@ export interface OwnQuestionFilter {
   readonly difficulty?: 1 | 2 | 3 | undefined
 }
 
-/** A lecturer's questions, each with how many other people sent an answer and how many of them solved it. */
+/** A lecturer's course questions, each with how many other users tried it and how many solved it. */
 export function ownQuestions(
   database: Reader,
   userId: number,
-  wanted: OwnQuestionFilter,
+  filter: OwnQuestionFilter,
   sort: LecturerSort,
   descending: boolean,
 ) {
   const direction = descending ? 'desc' : 'asc'
-  let rows = database
+  let query = database
     .selectFrom('question')
     .leftJoin('question as original', (join) =>
       join.onRef('original.id', '=', 'question.copied_from').on('original.is_public', '=', sql.lit(true)),
@@ -57,18 +57,18 @@ export function ownQuestions(
     .where('question.user_id', '=', userId)
     .where('question.lifecycle', '=', sql.lit('approved' as const))
     .where('question.audience', '=', sql.lit('course' as const))
-    .orderBy(orders[sort], direction)
+    .orderBy(sortColumns[sort], direction)
     .orderBy('question.id', direction)
-  if (wanted.q) rows = rows.where(holds(sql.ref('question.title'), byTitle, wanted.q))
-  if (wanted.kind) rows = rows.where('question.kind', '=', wanted.kind)
-  if (wanted.difficulty) rows = rows.where('question.difficult_level', '=', wanted.difficulty)
-  return rows
+  if (filter.q) query = query.where(holds(sql.ref('question.title'), byTitle, filter.q))
+  if (filter.kind) query = query.where('question.kind', '=', filter.kind)
+  if (filter.difficulty) query = query.where('question.difficult_level', '=', filter.difficulty)
+  return query
 }
 export type OwnRow = Awaited<ReturnType<ReturnType<typeof ownQuestions>['executeTakeFirstOrThrow']>>
 
 /**
- * A lecturer's own version of a question: what readers see, with the files, cases and answers behind it.
- * @returns its id and tags; undefined where the lecturer has one already
+ * Copies a question into a lecturer's course: the title and text that readers see, language variants, cases and choices.
+ * @returns the copy's id and tags; undefined if the lecturer already has a copy
  */
 export async function insertCopy(
   tx: Tx,

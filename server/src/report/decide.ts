@@ -10,16 +10,19 @@ import { hideQuestion } from '../question/publish.ts'
 import { award } from '../reputation/reputation.ts'
 import { decideOpen, findTitle } from './store.ts'
 
-type Reason = 'duplicate' | 'reported' | 'removed'
+type RemovalReason = 'duplicate' | 'reported' | 'removed'
 
-/** The reports that a decision agrees with; a duplicate is unoriginal material and says nothing of other reasons. */
-const agrees: Record<Reason, readonly number[] | undefined> = {
+/**
+ * The reasons of the reports that a removal confirms; undefined confirms all. A duplicate confirms only reports of
+ * unoriginal material.
+ */
+const confirmedReasons: Record<RemovalReason, readonly number[] | undefined> = {
   duplicate: [unoriginalMaterial],
   reported: undefined,
   removed: undefined,
 }
 
-const explanations: Record<Reason, string> = {
+const explanations: Record<RemovalReason, string> = {
   duplicate: 'A moderator found that it is a duplicate of another question.',
   reported: 'Readers reported it, and a moderator agreed with them.',
   removed: 'A moderator found that it doesn’t belong on this site.',
@@ -33,15 +36,15 @@ export async function removeQuestion(
   { database, queue, config }: { database: Database; queue: Queue; config: Config },
   user: User,
   questionId: number,
-  wanted: Reason,
+  requested: RemovalReason,
 ): Promise<boolean> {
   await database.transaction().execute(async (tx) => {
     const question = orNotFound(await hideQuestion(tx, questionId))
-    const reporters = await decideOpen(tx, questionId, user.id, 'confirmed', agrees[wanted])
+    const reporters = await decideOpen(tx, questionId, user.id, 'confirmed', confirmedReasons[requested])
     await decideOpen(tx, questionId, user.id, 'dismissed')
     // Without a report, the mail does not mention one.
-    const reason = wanted === 'reported' && reporters.length === 0 ? 'removed' : wanted
-    // Nobody earns by agreeing with their own report.
+    const reason = requested === 'reported' && reporters.length === 0 ? 'removed' : requested
+    // Moderators earn nothing by confirming their own report.
     for (const { user_id, id } of reporters)
       if (user_id !== user.id) await award(tx, user_id, 'reportConfirmed', { kind: 'report', id })
     const subject = { kind: 'question', id: questionId, name: question.title } as const
@@ -58,7 +61,7 @@ export async function removeQuestion(
   return true
 }
 
-/** The reports of a question were not right; nobody earns anything. @throws Problem notFound where none is open */
+/** Dismisses the open reports of a question; nobody earns points. @throws Problem notFound if none is open */
 export async function dismiss(database: Database, user: User, questionId: number): Promise<1> {
   await database.transaction().execute(async (tx) => {
     const decided = await decideOpen(tx, questionId, user.id, 'dismissed')

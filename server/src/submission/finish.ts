@@ -6,8 +6,8 @@ import { judgeStored } from './judging.ts'
 import { withLease, startRenewingLeases } from './lease.ts'
 import { takeWaiting } from './store.ts'
 
-const pauseMilliseconds = 1_000
-const atOnce = 8
+const pollMilliseconds = 1_000
+const maxConcurrent = 8
 
 interface FinishServices {
   readonly database: Database
@@ -16,41 +16,41 @@ interface FinishServices {
 }
 
 /**
- * Finishes what a judge that was away, or a server that was killed, left waiting. Every server of the site does it; a
- * lease on each row keeps them apart. One that takes long keeps no other from being taken. @returns what stops it, once
- * those at work have ended.
+ * Judges submissions that still wait because the judge was unavailable or a server was killed. Every server of the site
+ * does this; a lease on each row makes sure that only one server judges it. A slow submission does not block the others.
+ * @returns `stop`, which takes no more submissions and resolves when the running ones have ended.
  */
-export function finishWaitingSubmissions(parts: FinishServices): { stop(): Promise<void> } {
+export function finishWaitingSubmissions(services: FinishServices): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const complain = (error: unknown) =>
-    parts.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'finishing submissions')
-  const stopRenewing = startRenewingLeases(parts.database, complain)
-  const atWork = new Set<Promise<unknown>>()
-  const begin = (id: number) => {
-    // judgeStored has released the row for another try.
-    const work = withLease(id, () => judgeStored(parts, id)).catch(() => undefined)
-    atWork.add(work)
-    void work.finally(() => atWork.delete(work))
+  const logFailure = (error: unknown) =>
+    services.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'finishing submissions')
+  const stopRenewing = startRenewingLeases(services.database, logFailure)
+  const running = new Set<Promise<unknown>>()
+  const startJudging = (id: number) => {
+    // Ignores failures: judgeStored has then released the row for another try.
+    const judging = withLease(id, () => judgeStored(services, id)).catch(() => undefined)
+    running.add(judging)
+    void judging.finally(() => running.delete(judging))
   }
-  const take = async () => {
+  const poll = async () => {
     while (!stopping.signal.aborted) {
-      const ids = await takeWaiting(parts.database, atOnce - atWork.size).catch((error: unknown) => {
-        complain(error)
+      const ids = await takeWaiting(services.database, maxConcurrent - running.size).catch((error: unknown) => {
+        logFailure(error)
         return []
       })
-      for (const id of ids) begin(id)
-      if (atWork.size >= atOnce) await Promise.race(atWork)
+      for (const id of ids) startJudging(id)
+      if (running.size >= maxConcurrent) await Promise.race(running)
       else if (ids.length === 0)
-        await wait(pauseMilliseconds, undefined, { signal: stopping.signal }).catch(() => undefined)
+        await wait(pollMilliseconds, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
-  const taking = take()
+  const polling = poll()
   return {
     async stop() {
       stopping.abort()
       stopRenewing()
-      await taking
-      await Promise.all(atWork)
+      await polling
+      await Promise.all(running)
     },
   }
 }

@@ -19,14 +19,17 @@ import {
 
 const pageSize = 10
 
-/** Solutions are seen after one's own pass; by the author and by moderators without (specification, section 6). */
+/**
+ * Users see solutions after they solved the question; its author and moderators always do (specification, section 6).
+ * @throws Problem notFound, notAllowed
+ */
 async function checkMaySee(database: Database, user: User, questionId: number): Promise<void> {
   const question = await visibleQuestion(database, questionId, user)
   if (!seesAnswer(question, user, await hasSolved(database, user.id, questionId)))
     throw new Problem('notAllowed', { message: 'Solve the question to see other people’s solutions.' })
 }
 
-/** @throws Problem notFound, notAllowed */
+/** A page of the published solutions of a question in one language. @throws Problem notFound, notAllowed */
 export async function readSolutions(
   database: Database,
   user: User,
@@ -54,7 +57,10 @@ export async function readSolutions(
   return { items, total, page, pageSize }
 }
 
-/** @returns the change of its votes; 0 on one's own. @throws Problem notFound, notAllowed */
+/**
+ * Likes a published solution, or withdraws the like.
+ * @returns the change in its votes; 0 for the user's own solution. @throws Problem notFound, notAllowed
+ */
 export async function likeSolution(database: Database, user: User, id: number, liked: boolean): Promise<-1 | 0 | 1> {
   const solution = orNotFound(await findShown(database, id))
   await checkMaySee(database, user, solution.question_id)
@@ -68,12 +74,15 @@ export async function likeSolution(database: Database, user: User, id: number, l
   })
 }
 
-/** The newest pass of somebody in a language is the one that others see, in whichever order they are judged. */
+/**
+ * Publishes a passed submission instead of the user's older one. Others see only a user's newest pass in each language,
+ * in whatever order submissions are judged.
+ */
 export async function show(
   tx: Tx,
   submission: { id: number; user_id: number; question_id: number; language: number },
 ): Promise<void> {
-  // Of two that pass at once the second waits here and sees what the first did.
+  // If two submissions of a user pass at once, the second waits here and then sees the first one's change.
   await lockPasses(tx, submission.user_id)
   if (await hasNewerShown(tx, submission)) return
   await hideFormer(tx, submission)

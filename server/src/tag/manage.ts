@@ -49,7 +49,7 @@ export async function readManagedTags(
   }))
 }
 
-/** Each change is written down for itself. @throws Problem notFound, conflict where another tag has a name */
+/** Records an audit event for each change. @throws Problem notFound, conflict if another tag or synonym has a name */
 export async function editTag(
   database: Database,
   user: User,
@@ -60,9 +60,9 @@ export async function editTag(
     await changeNames(tx)
     await lockQuestionsOf(tx, id)
     const tag = orNotFound(await lockTag(tx, id))
-    const [taken] = await takenNames(tx, id, [name, ...synonyms])
-    if (taken !== undefined)
-      throw new Problem('conflict', { message: `“${taken}” is another tag or its synonym. Merge the two instead.` })
+    const [takenName] = await takenNames(tx, id, [name, ...synonyms])
+    if (takenName !== undefined)
+      throw new Problem('conflict', { message: `“${takenName}” is another tag or its synonym. Merge the two instead.` })
     const events: AuditEvent[] = []
     const subject = { kind: 'tag', id, name: tag.name } as const
     if (name !== tag.name) {
@@ -74,14 +74,14 @@ export async function editTag(
       await setDescription(tx, id, description)
       events.push({ action: 'describeTag', subject })
     }
-    const before = await listSynonyms(tx, id)
-    const wanted = new Set(synonyms.filter((one) => one !== name))
-    const fresh = [...wanted].filter((one) => !before.includes(one))
-    const gone = before.filter((one) => !wanted.has(one))
-    await addSynonyms(tx, id, fresh)
-    await removeSynonyms(tx, id, gone)
-    events.push(...fresh.map((synonym): AuditEvent => ({ action: 'addSynonym', subject, details: { synonym } })))
-    events.push(...gone.map((synonym): AuditEvent => ({ action: 'removeSynonym', subject, details: { synonym } })))
+    const oldSynonyms = await listSynonyms(tx, id)
+    const newSynonyms = new Set(synonyms.filter((synonym) => synonym !== name))
+    const added = [...newSynonyms].filter((synonym) => !oldSynonyms.includes(synonym))
+    const removed = oldSynonyms.filter((synonym) => !newSynonyms.has(synonym))
+    await addSynonyms(tx, id, added)
+    await removeSynonyms(tx, id, removed)
+    events.push(...added.map((synonym): AuditEvent => ({ action: 'addSynonym', subject, details: { synonym } })))
+    events.push(...removed.map((synonym): AuditEvent => ({ action: 'removeSynonym', subject, details: { synonym } })))
     await record(tx, user, ...events)
   })
 }
@@ -98,18 +98,18 @@ async function merge(tx: Tx, user: User, id: number, into: string): Promise<void
   await changeNames(tx)
   await lockQuestionsOf(tx, id)
   await lockInOrder(tx, id, into)
-  const other = await lockTagNamed(tx, into)
-  if (!other) throw new Problem('notFound', { message: `There is no tag “${into}”.` })
-  if (other.id === id) throw new Problem('conflict', { message: 'A tag cannot be merged into itself.' })
-  const tag = orNotFound(await lockTag(tx, id))
-  await replaceName(tx, id, tag.name, other.name)
-  await moveAll(tx, id, other.id)
+  const target = await lockTagNamed(tx, into)
+  if (!target) throw new Problem('notFound', { message: `There is no tag “${into}”.` })
+  if (target.id === id) throw new Problem('conflict', { message: 'A tag cannot be merged into itself.' })
+  const source = orNotFound(await lockTag(tx, id))
+  await replaceName(tx, id, source.name, target.name)
+  await moveAll(tx, id, target.id)
   await deleteTag(tx, id)
-  await addSynonyms(tx, other.id, [tag.name])
+  await addSynonyms(tx, target.id, [source.name])
   await record(tx, user, {
     action: 'mergeTag',
-    subject: { kind: 'tag', id, name: tag.name },
-    details: { to: other.name },
+    subject: { kind: 'tag', id, name: source.name },
+    details: { to: target.name },
   })
 }
 
