@@ -4,7 +4,7 @@ import { ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
 import { EmailField, SubmitButton } from './fields.tsx'
 
-/** Asks for the activation mail by address. */
+/** A form that requests another activation email. */
 export function AskActivation() {
   const navigate = useNavigate()
   const { element, field, sending, problem } = useCallForm(resendActivation, {

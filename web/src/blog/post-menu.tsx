@@ -11,9 +11,9 @@ import { ConfirmDialog } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useRefresh } from './refresh.ts'
 
-/** For its author and for admins. */
+/** Edit and delete, for the post's author and for admins. */
 export function PostMenu({ id }: { id: number }) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const navigate = useNavigate()
   const refresh = useRefresh()
   const remove = useMutation({
@@ -39,14 +39,14 @@ export function PostMenu({ id }: { id: number }) {
           <Menu.Item
             c="var(--g-fail)"
             leftSection={<IconTrash size={16} stroke={1.6} />}
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
           >
             Delete
           </Menu.Item>
         </Menu.Dropdown>
       </ActionMenu>
       <ConfirmDialog
-        opened={asking}
+        opened={confirming}
         title={messages.confirmDelete}
         text={`${messages.areYouSure} This also deletes its votes and comments. You can’t undo this.`}
         keep="No"
@@ -54,7 +54,7 @@ export function PostMenu({ id }: { id: number }) {
         danger
         pending={remove.isPending}
         onConfirm={() => remove.mutate()}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </>
   )

@@ -4,7 +4,7 @@ import type { Role } from '@gradus/contract/role'
 import { call, query } from '../api.ts'
 import { forgetUser, storeRole, storeUserId } from './cookies.ts'
 
-/** The login check of the specification: unknown while it runs, then a user id or a visitor. */
+/** The result of the specification's login check: `checking` until the reply arrives, then a visitor or a user. */
 export type Session =
   | { readonly state: 'checking' }
   | { readonly state: 'visitor' }
@@ -12,9 +12,10 @@ export type Session =
 
 export const sessionQuery = query(checkUserLogged, {})
 export const ownInfoQuery = query(getOwnBasicInfo, {})
-const nobody = -1
+/** What the login check replies to a visitor. */
+const visitorId = -1
 
-/** Always unknown on the server. A failed check counts as logged out (specification, section 4). */
+/** Always `checking` on the server. A failed check counts as logged out (specification, section 4). */
 export function useSession(): Session {
   const { data, isPending } = useQuery({
     ...sessionQuery,
@@ -23,7 +24,7 @@ export function useSession(): Session {
     retry: false,
   })
   if (isPending) return { state: 'checking' }
-  return data === undefined || data === nobody ? { state: 'visitor' } : { state: 'user', userId: data }
+  return data === undefined || data === visitorId ? { state: 'visitor' } : { state: 'user', userId: data }
 }
 
 /** Name, role, reputation and so on of the user of this session. */
@@ -49,14 +50,14 @@ export async function leaveSession(client: QueryClient): Promise<void> {
   noteSessionEnd(client)
 }
 
-/** Also where a call is refused because the session ran out: from here on this is a visitor. */
+/** Treats the user as a visitor from now on. Also called when a call fails because the session expired. */
 export function noteSessionEnd(client: QueryClient): void {
   forgetUser()
   forgetOwnData(client)
-  client.setQueryData(sessionQuery.queryKey, nobody)
+  client.setQueryData(sessionQuery.queryKey, visitorId)
 }
 
-/** Takes every answer that belongs to an account out of the cache; public ones are the same for everybody. */
+/** Removes every signed-in reply from the query cache. Public replies stay: they are the same for everybody. */
 export function forgetOwnData(client: QueryClient): void {
   client.removeQueries({
     predicate: ({ queryKey: [url] }) => url !== sessionQuery.queryKey[0] && !String(url).startsWith('/public/'),

@@ -7,7 +7,7 @@ import { ResetDialog } from './dialogs.tsx'
 import { LanguageSelect } from '../judging/language-select.tsx'
 import type { OpenFile } from './workspace.ts'
 
-/** The files as tabs, the way back to the starter, the language; the editor is the tabs' panel. */
+/** A tab for each file, a button that resets to the starter code, and the language select. The editor is the tab panel. */
 export function SolutionTabs({
   files,
   tab,
@@ -31,13 +31,13 @@ export function SolutionTabs({
   canReset: boolean
   children: ReactNode
 }) {
-  const [asking, setAsking] = useState(false)
-  const open = String(files[tab] ? tab : 0)
-  const list = useTabInSight(open)
+  const [confirming, setConfirming] = useState(false)
+  const openTab = String(files[tab] ? tab : 0)
+  const tabList = useTabInSight(openTab)
   return (
-    <Tabs value={open} onChange={(to) => onTab(Number(to))}>
+    <Tabs value={openTab} onChange={(value) => onTab(Number(value))}>
       <div className="solution-tabs">
-        <div className="files" ref={list}>
+        <div className="files" ref={tabList}>
           <Tabs.List>
             {files.map(({ fileName, readOnly }, position) => (
               <Tabs.Tab
@@ -52,14 +52,14 @@ export function SolutionTabs({
         </div>
         <span className="grow" />
         <Tooltip label="Reset to the starter code">
-          <ActionIcon aria-label="Reset to the starter code" disabled={!canReset} onClick={() => setAsking(true)}>
+          <ActionIcon aria-label="Reset to the starter code" disabled={!canReset} onClick={() => setConfirming(true)}>
             <IconRotate size={16} stroke={1.7} />
           </ActionIcon>
         </Tooltip>
         <LanguageSelect codes={codes} states={states} value={language} onChange={onLanguage} />
       </div>
-      <Tabs.Panel value={open}>{children}</Tabs.Panel>
-      <ResetDialog opened={asking} onClose={() => setAsking(false)} onReset={onReset} />
+      <Tabs.Panel value={openTab}>{children}</Tabs.Panel>
+      <ResetDialog opened={confirming} onClose={() => setConfirming(false)} onReset={onReset} />
     </Tabs>
   )
 }

@@ -19,35 +19,49 @@ export function Paging({
   to: (page: number) => string
   name?: string
 }) {
-  const pages = Math.max(1, Math.ceil(total / pageSize))
-  const { range } = usePagination({ total: pages, page, siblings: 1 })
+  const pageCount = Math.max(1, Math.ceil(total / pageSize))
+  const { range } = usePagination({ total: pageCount, page, siblings: 1 })
   if (total === 0) return null
   const first = (page - 1) * pageSize + 1
   const last = Math.min(total, page * pageSize)
   return (
     <div className="paging">
       <span className="small ink2 num">
-        {first <= total ? `${inWords(first)} to ${inWords(last)} of ${inWords(total)}` : `${inWords(total)} in all`}
+        {first <= total
+          ? `${formatCount(first)} to ${formatCount(last)} of ${formatCount(total)}`
+          : `${formatCount(total)} in all`}
       </span>
       {total > pageLinksAbove && (
         <nav aria-label={name}>
           <ul>
             <li>
-              <Arrow page={page - 1} pages={pages} to={to} label="Previous page" icon={<IconChevronLeft size={16} />} />
+              <Arrow
+                page={page - 1}
+                pageCount={pageCount}
+                to={to}
+                label="Previous page"
+                icon={<IconChevronLeft size={16} />}
+              />
             </li>
-            {range.map((one, index) => (
-              <li key={one === 'dots' ? `dots ${index}` : one}>
-                {one === 'dots' ? (
+            {range.map((item, index) => (
+              <li key={item === 'dots' ? `dots ${index}` : item}>
+                {item === 'dots' ? (
                   <IconDots size={16} aria-hidden />
                 ) : (
-                  <Link to={to(one)} aria-label={`Page ${one}`} aria-current={one === page ? 'page' : undefined}>
-                    {one}
+                  <Link to={to(item)} aria-label={`Page ${item}`} aria-current={item === page ? 'page' : undefined}>
+                    {item}
                   </Link>
                 )}
               </li>
             ))}
             <li>
-              <Arrow page={page + 1} pages={pages} to={to} label="Next page" icon={<IconChevronRight size={16} />} />
+              <Arrow
+                page={page + 1}
+                pageCount={pageCount}
+                to={to}
+                label="Next page"
+                icon={<IconChevronRight size={16} />}
+              />
             </li>
           </ul>
         </nav>
@@ -58,18 +72,18 @@ export function Paging({
 
 function Arrow({
   page,
-  pages,
+  pageCount,
   to,
   label,
   icon,
 }: {
   page: number
-  pages: number
+  pageCount: number
   to: (page: number) => string
   label: string
   icon: ReactNode
 }) {
-  if (page < 1 || page > pages)
+  if (page < 1 || page > pageCount)
     return (
       <span className="paging-end" aria-hidden="true">
         {icon}
@@ -82,6 +96,6 @@ function Arrow({
   )
 }
 
-function inWords(count: number): string {
+function formatCount(count: number): string {
   return count.toLocaleString('en-GB')
 }

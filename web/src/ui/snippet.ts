@@ -1,6 +1,6 @@
-const longest = 160
+const maxLength = 160
 
-/** The beginning of a text without its tags, for the page's description. */
+/** The beginning of a text without its HTML tags, for the page's meta description. */
 export function snippetOf(html: string): string {
   const text = html
     .replace(/<[^>]*>/g, ' ')
@@ -11,5 +11,5 @@ export function snippetOf(html: string): string {
     .replace(/\s+/g, ' ')
     .replace(/ ([.,:;!?])/g, '$1')
     .trim()
-  return text.length <= longest ? text : `${text.slice(0, text.lastIndexOf(' ', longest))}…`
+  return text.length <= maxLength ? text : `${text.slice(0, text.lastIndexOf(' ', maxLength))}…`
 }
