@@ -8,36 +8,36 @@ import type { BuildResult } from './compile.ts'
  */
 
 /** At most this many messages about hidden files are kept: one missing function is missing in every test. */
-const mostOfHidden = 5
+const maxHiddenMessages = 5
 /** Values are removed from this many messages, and from this many characters of each. */
-const mostRead = 100
-const longestMessage = 500
+const maxRedacted = 100
+const maxMessageLength = 500
 
-/** A warning in C, and an error of every other compiler. */
+/** C compilers only warn about an undeclared function; all others report an error. */
 const undeclared = /^implicit declaration of function/
 
 export function redactDiagnostics(built: BuildResult, hidden: string, visible: readonly string[]): BuildResult {
-  const own = built.diagnostics.filter(({ file }) => visible.includes(file))
+  const aboutCandidate = built.diagnostics.filter(({ file }) => visible.includes(file))
   const others = built.diagnostics.filter(({ file }) => !visible.includes(file) && file !== hidden && file !== '')
-  const ofTests = built.diagnostics.filter(
+  const aboutTests = built.diagnostics.filter(
     ({ file, severity, message }) =>
       (file === hidden || file === '') && (severity === 'error' || undeclared.test(message)),
   )
-  const isOwnFault = own.some(({ severity }) => severity === 'error')
-  const diagnostics = [...own, ...(isOwnFault ? [] : missingFromCandidate(ofTests, hidden)), ...others]
+  const isOwnFault = aboutCandidate.some(({ severity }) => severity === 'error')
+  const diagnostics = [...aboutCandidate, ...(isOwnFault ? [] : missingFromCandidate(aboutTests, hidden)), ...others]
   const mentionsHidden = built.diagnostics.some(({ file }) => file === hidden) || built.compilerOutput.includes(hidden)
-  const text = mentionsHidden ? diagnostics.map(formatDiagnostic).join('\n') : built.compilerOutput
+  const compilerOutput = mentionsHidden ? diagnostics.map(formatDiagnostic).join('\n') : built.compilerOutput
   const message =
     built.message !== undefined && built.message.includes(hidden)
       ? 'The tests don’t compile with your code.'
       : built.message
-  return { ...built, diagnostics, compilerOutput: text, message }
+  return { ...built, diagnostics, compilerOutput, message }
 }
 
 /** Each distinct message once, without its position. */
 function missingFromCandidate(diagnostics: readonly Diagnostic[], hidden: string): Diagnostic[] {
-  const messages = new Set(diagnostics.slice(0, mostRead).map(({ message }) => withoutValues(message, hidden)))
-  return [...messages].slice(0, mostOfHidden).map((message) => ({
+  const messages = new Set(diagnostics.slice(0, maxRedacted).map(({ message }) => withoutValues(message, hidden)))
+  return [...messages].slice(0, maxHiddenMessages).map((message) => ({
     file: hidden,
     line: 1,
     severity: 'error',
@@ -46,11 +46,11 @@ function missingFromCandidate(diagnostics: readonly Diagnostic[], hidden: string
 }
 
 /**
- * Compilers name the types and names of what they refuse, and some quote its text. One compiler quotes names with the
- * character with which another quotes values.
+ * Removes values of the tests from a message and keeps types and names. Which quotes enclose a value depends on the
+ * compiler: those of C# and Kotlin enclose names in quotes that others use for values.
  */
 function withoutValues(message: string, hidden: string): string {
-  const redacted = message.slice(0, longestMessage).replaceAll(/"(?:[^"\\]|\\.)*"/g, '"…"')
+  const redacted = message.slice(0, maxMessageLength).replaceAll(/"(?:[^"\\]|\\.)*"/g, '"…"')
   if (/\.(?:cs|kt)$/.test(hidden)) return redacted.replace(/(Constant value) [`'][^']*'/, '$1 …')
   return redacted
     .replace(/^could not convert ‘.*?’ from/, 'could not convert … from')

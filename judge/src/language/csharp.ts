@@ -32,29 +32,29 @@ const runnerSources = ['Runner.cs', 'Reports.cs'].map(sourceOf)
 const compileSource = sourceOf('Compile.cs')
 const runnerName = 'Runner.dll'
 
-let found: CSharp | undefined
+let installation: CSharp | undefined
 
 export async function findCSharp(): Promise<CSharp> {
-  found ??= findDotnet() ?? findMono(await toolVersion('/usr/bin/mcs', ['--version'], /version ([\d.]+)/))
-  return found
+  installation ??= findDotnet() ?? findMono(await toolVersion('/usr/bin/mcs', ['--version'], /version ([\d.]+)/))
+  return installation
 }
 
-function prepared(): CSharp {
-  if (found === undefined) throw new Error('C# was not prepared.')
-  return found
+function requireInstallation(): CSharp {
+  if (installation === undefined) throw new Error('C# was not prepared.')
+  return installation
 }
 
-/** What is read of assemblies, of the compiler's messages and of a run, wherever it is C#. */
+/** What the drivers of C# and Selenium C# share: they check assemblies and read the output of compiler and run. */
 export const readsCSharp = {
   refuseProduct: (product: Buffer) => refusedInBundle(product),
   completeProduct: (product: Buffer, { tests }: Program) =>
-    completed(product, tests !== undefined && reportsApart(tests)),
+    completed(product, tests !== undefined && canSeparateReports(tests)),
   diagnostics: csharpDiagnostics,
   runtimeDiagnostics: exceptionDiagnostics,
   explainStatus: explainException,
 }
 
-/** C#: the candidate's classes are one assembly, and the tests, whose class `Tests` has the Main, another. */
+/** C#: the candidate's classes and the tests are two assemblies. The tests' class `Tests` has the `Main`. */
 export const csharp: LanguageDriver = {
   code: 7,
   packages: ['mono-mcs', 'mono-runtime'],
@@ -67,54 +67,61 @@ export const csharp: LanguageDriver = {
   ...readsCSharp,
 }
 
-/** The runner is compiled once: with each program it took a quarter of the compiler's time. */
+/** Compiles the runner once. Compiling it with each program took a quarter of the compiler's time. */
 export async function makeRunner(cache: ToolchainCache): Promise<void> {
-  await copyExecuteOnly([machineOf(await findCSharp())], cache)
+  await copyExecuteOnly([runtimeOf(await findCSharp())], cache)
   await makeAssembly(cache, runnerName, ['-target:exe', ...runnerSources])
   await makeAssembly(cache, compileName, ['-target:exe', compileSource])
 }
 
-function machineOf({ machine }: CSharp): string {
+function runtimeOf({ machine }: CSharp): string {
   const [program = ''] = machine
   return program
 }
 
 /** Compiles our own sources into the language's folder, once. */
-export async function makeAssembly(cache: ToolchainCache, name: string, words: readonly string[]): Promise<void> {
+export async function makeAssembly(cache: ToolchainCache, name: string, options: readonly string[]): Promise<void> {
   const target = join(cache.folder, name)
   if (existsSync(target)) return
   const { compiler, references } = await findCSharp()
-  const [program = '', ...options] = compiler
-  const texts = words.filter((word) => word.endsWith('.cs')).map((path) => readFileSync(path, 'utf8'))
-  // An assembly is named after its file, so the unfinished one has the final name, in a folder of its own.
+  const [program = '', ...compilerOptions] = compiler
+  const sourceTexts = options.filter((option) => option.endsWith('.cs')).map((path) => readFileSync(path, 'utf8'))
+  // The compiler names an assembly after its file. So it writes the final name, into a temporary folder.
   const folder = await mkdtemp(join(cache.folder, 'part.'))
-  const part = join(folder, name)
-  const all = [...options, ...references(texts), '-nologo', '-optimize+', `-out:${part}`, ...words]
+  const unfinished = join(folder, name)
+  const all = [
+    ...compilerOptions,
+    ...references(sourceTexts),
+    '-nologo',
+    '-optimize+',
+    `-out:${unfinished}`,
+    ...options,
+  ]
   await execute(program, all, { signal: cache.signal })
-  await rename(part, target)
+  await rename(unfinished, target)
   await rm(folder, { recursive: true })
 }
 
-/** Lets the tests use what the candidate's classes do not make public, as classes of one program do. */
-const open = '[assembly: System.Runtime.CompilerServices.InternalsVisibleTo("tests")]\n'
-/** Has the tests' assembly name the runner's console, which is put in the place of the library's (cil/bundle.ts). */
-const reporting = 'static class GradusReporting { static System.Type Named() { return typeof(Gradus.Reports); } }\n'
-const openFile = '/gradus-open.cs'
-const reportingFile = '/gradus-reporting.cs'
+/** Lets the tests use the candidate's internal members, as if both were one assembly. */
+const internalsVisible = '[assembly: System.Runtime.CompilerServices.InternalsVisibleTo("tests")]\n'
+/** Makes the tests' assembly refer to `Gradus.Reports`, which then replaces `System.Console` in it (cil/bundle.ts). */
+const namesReports = 'static class GradusReporting { static System.Type Named() { return typeof(Gradus.Reports); } }\n'
+const internalsVisibleFile = '/gradus-open.cs'
+const namesReportsFile = '/gradus-reporting.cs'
 
-/** @param libraries references beyond the standard ones, as the compiler's sandbox shows them. */
+/** @param libraries paths inside the compiler's sandbox of references beyond the standard ones. */
 export function buildCSharp(
   program: Program,
   cache: ToolchainCache,
   libraries: readonly string[],
 ): BuildStep & { kind: 'command' } {
-  const { references, commands, symbols, toolchain, environment } = prepared()
+  const { references, commands, symbols, toolchain, environment } = requireInstallation()
   const files: SandboxFile[] = candidateFiles(program, names.source)
   if (program.interface !== undefined) files.push({ path: '/box/Interface.cs', body: program.interface })
   const sources = files.map(({ path }) => path.slice('/box/'.length)).filter((name) => name.endsWith('.cs'))
-  const texts = [...files.map(({ body }) => String(body)), program.tests ?? '']
-  const call = (name: string, words: readonly string[]): string[] => [
-    ...references(texts),
+  const sourceTexts = [...files.map(({ body }) => String(body)), program.tests ?? '']
+  const argumentsFor = (name: string, words: readonly string[]): string[] => [
+    ...references(sourceTexts),
     ...libraries.map((path) => `-r:${path}`),
     '-nologo',
     '-target:library',
@@ -123,22 +130,27 @@ export function buildCSharp(
     `-out:/box/tmp/${name}.dll`,
     ...words,
   ]
-  const calls = [call('solution', sources)]
+  const calls = [argumentsFor('solution', sources)]
   if (program.tests !== undefined) {
     files.push({ path: `/box/${names.tests}`, body: program.tests })
-    files.push({ path: openFile, body: open }, { path: reportingFile, body: reporting })
-    calls[0]?.push(`..${openFile}`)
+    files.push({ path: internalsVisibleFile, body: internalsVisible }, { path: namesReportsFile, body: namesReports })
+    calls[0]?.push(`..${internalsVisibleFile}`)
     calls.push(
-      call('tests', ['-r:/box/tmp/solution.dll', `-r:/gradus/${runnerName}`, names.tests, `..${reportingFile}`]),
+      argumentsFor('tests', [
+        '-r:/box/tmp/solution.dll',
+        `-r:/gradus/${runnerName}`,
+        names.tests,
+        `..${namesReportsFile}`,
+      ]),
     )
   }
-  const made = ['solution', 'tests'].flatMap((name) => [`${name}.dll`, `${name}${symbols.suffix}`])
+  const outputs = ['solution', 'tests'].flatMap((name) => [`${name}.dll`, `${name}${symbols.suffix}`])
   const script = [
     'set -e',
     ...commands(calls).map((words) => words.map(quoted).join(' ')),
     'cd /box/tmp',
-    `for one in ${made.join(' ')}; do [ -e "$one" ] || : >"$one"; done`,
-    `{ echo $(/usr/bin/stat -c %s ${made.join(' ')}); exec /usr/bin/cat ${made.join(' ')}; } >&3`,
+    `for one in ${outputs.join(' ')}; do [ -e "$one" ] || : >"$one"; done`,
+    `{ echo $(/usr/bin/stat -c %s ${outputs.join(' ')}); exec /usr/bin/cat ${outputs.join(' ')}; } >&3`,
   ].join('\n')
   return {
     kind: 'command',
@@ -155,18 +167,22 @@ function quoted(word: string): string {
 }
 
 export function runCSharp(program: Program, cache: ToolchainCache): RunStep {
-  const csharpHere = prepared()
-  const { machine, runToolchain, environment, runtimeConfiguration } = csharpHere
+  const csharpInstallation = requireInstallation()
+  const { machine, runToolchain, environment, runtimeConfiguration } = csharpInstallation
   const { tests } = program
-  const isApart = tests !== undefined && reportsApart(tests)
+  const separatesReports = tests !== undefined && canSeparateReports(tests)
   return {
-    command: [...machine, `/gradus/${runnerName}`, tests === undefined ? 'own' : isApart ? 'apart' : 'printed'],
+    command: [
+      ...machine,
+      `/gradus/${runnerName}`,
+      tests === undefined ? 'own' : separatesReports ? 'apart' : 'printed',
+    ],
     environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', ...environment },
     mountPlan: {
       toolchain: runToolchain,
       mounts: [
         { host: join(cache.folder, runnerName), at: `/gradus/${runnerName}` },
-        ...executeOnlyMounts([machineOf(csharpHere)], cache),
+        ...executeOnlyMounts([runtimeOf(csharpInstallation)], cache),
       ],
     },
     files: [
@@ -177,18 +193,18 @@ export function runCSharp(program: Program, cache: ToolchainCache): RunStep {
     ],
     sendsProduct: true,
     runner: true,
-    ...(isApart ? { reports: 'channel' } : {}),
+    ...(separatesReports ? { reports: 'channel' } : {}),
   }
 }
 
-/** The console's members that the runner's has too. */
-const known =
+/** The members of `System.Console` that `Gradus.Reports` has too. */
+const supportedMembers =
   /^(?:Write|WriteLine|Out|Error|In|Read|ReadLine|SetOut|SetError|SetIn|InputEncoding|OutputEncoding|ResetColor|ForegroundColor|BackgroundColor|IsInputRedirected|IsOutputRedirected)$/
 
-/** Whether what the tests print can be told from what the candidate prints. */
-function reportsApart(tests: string): boolean {
+/** Whether the output of the tests can be separated from the candidate's. */
+function canSeparateReports(tests: string): boolean {
   if (/\busing\s+static\b/.test(tests)) return false
-  return [...tests.matchAll(/\bConsole\s*\.\s*(\w+)/g)].every(([, member = '']) => known.test(member))
+  return [...tests.matchAll(/\bConsole\s*\.\s*(\w+)/g)].every(([, member = '']) => supportedMembers.test(member))
 }
 
 /** `Solution.cs(3,14): error CS1002: ; expected`. */

@@ -8,9 +8,9 @@ const bash = '/usr/bin/bash'
 const programs = [bash, '/usr/lib/R/bin/exec/R']
 const shell = readFileSync(new URL('../runner/r.sh', import.meta.url), 'utf8')
 const runner = readFileSync(new URL('../runner/r.R', import.meta.url), 'utf8')
-const start = 'eval(parse("/gradus/runner.R", keep.source = FALSE))\n'
+const startScript = 'eval(parse("/gradus/runner.R", keep.source = FALSE))\n'
 
-/** What the scripts `R` and `Rscript` find out before they start the interpreter. */
+/** The variables that the scripts `R` and `Rscript` set. The runner starts the interpreter without these scripts. */
 const environment = {
   PATH: '/usr/bin',
   HOME: '/box',
@@ -21,7 +21,7 @@ const environment = {
   R_INCLUDE_DIR: '/usr/share/R/include',
   R_DOC_DIR: '/usr/share/R/doc',
   LD_LIBRARY_PATH: '/usr/lib/R/lib',
-  // Without these the libraries for matrices start a thread for each core of the machine.
+  // Without these, OpenMP and OpenBLAS start a thread for each core of the machine.
   OMP_NUM_THREADS: '1',
   OPENBLAS_NUM_THREADS: '1',
 }
@@ -46,12 +46,12 @@ export const r: LanguageDriver = {
       files: [
         ...files,
         { path: '/gradus/runner.sh', body: shell },
-        { path: '/gradus/start.R', body: start },
+        { path: '/gradus/start.R', body: startScript },
         { path: '/gradus/runner.R', body: runner },
       ],
       message: program.tests,
       runner: true,
-      // A signal would make R write down what its process has.
+      // SIGUSR1 and SIGUSR2 make R save its workspace to a file that the candidate's code could read.
       refusesSignals: true,
     }
   },

@@ -11,27 +11,27 @@ import { columnOf, commentOf, constraintOf, createTable } from './table.ts'
 import { bodyOf, isEmpty, listOf, nameOf, nodeOf, only, quoted, textOf, type Body, type Node } from './tree.ts'
 import { typeOf, type Type } from './type.ts'
 
-/** One statement of T-SQL, as what is to be done: SQL for the engine, or something about variables. */
+/** What one T-SQL statement translates to: SQL for the engine, or assignments to variables. */
 export type Step =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'run'; readonly sql: readonly string[] }
-  /** Made once in a batch, whatever its flow. */
+  /** Created once, before the batch runs, even if control flow never reaches its DECLARE. */
   | { readonly kind: 'tableVariable'; readonly sql: readonly string[] }
   | { readonly kind: 'variables'; readonly values: readonly Assignment[] }
 
 export interface Assignment {
   readonly name: string
-  /** A declaration gives a type; a later value keeps it. */
+  /** Set by DECLARE. Undefined for SET and SELECT: the variable keeps its declared type. */
   readonly type: Type | undefined
-  /** A query of one value; undefined leaves NULL. */
+  /** A query that returns one value; undefined means NULL. */
   readonly sql: string | undefined
 }
 
-const leading: Readonly<Record<string, string>> = {
+const unsupportedStatements: Readonly<Record<string, string>> = {
   EXEC: 'EXEC', EXECUTE: 'EXEC', USE: 'USE', GRANT: 'GRANT', REVOKE: 'REVOKE', DENY: 'DENY', WAITFOR: 'WAITFOR', GOTO: 'GOTO',
 } // prettier-ignore
 const harmlessSettings = /^SET\s+(?:NOCOUNT|ANSI_NULLS|QUOTED_IDENTIFIER|ANSI_WARNINGS)\s+(?:ON|OFF)$/i
-const readable = new Set([
+const supportedKeywords = new Set([
   'SELECT',
   'INSERT',
   'UPDATE',
@@ -47,11 +47,12 @@ const readable = new Set([
   '(',
 ])
 
+/** Translates one statement. @throws Mistake, Refusal */
 export function stepOf(statement: Statement, scope: Scope): Step {
   const words = statement.tokens.map(({ word }) => word)
   const first = words[0] ?? ''
-  if (leading[first] !== undefined) throw new Refusal(leading[first])
-  if (!readable.has(first)) throw new Mistake(`Incorrect syntax near '${statement.tokens[0]?.text ?? ''}'.`)
+  if (unsupportedStatements[first] !== undefined) throw new Refusal(unsupportedStatements[first])
+  if (!supportedKeywords.has(first)) throw new Mistake(`Incorrect syntax near '${statement.tokens[0]?.text ?? ''}'.`)
   if (first === 'CREATE' && !['TABLE', 'VIEW', 'INDEX', 'UNIQUE', 'CLUSTERED', 'NONCLUSTERED'].includes(words[1] ?? ''))
     throw new Refusal(`CREATE ${words[1] ?? ''}`)
   if (words.includes('MERGE') && !statement.isTerminated)
@@ -61,22 +62,22 @@ export function stepOf(statement: Statement, scope: Scope): Step {
   if (first === 'SET' && !words[1]?.startsWith('@')) throw new Refusal(`SET ${words[1] ?? ''}`)
   refuseUnknownCalls(statement.tokens)
   const { text, top, computed } = rewrite(statement)
-  const tree = read(text)
+  const tree = parseStatement(text)
   if (tree.kind === 'create_table') {
     const columns = computed.map((column) => ({ ...column, expression: expressionOf(column.expression) }))
     return run(...createTable(tree.body, scope, columns))
   }
   const body = top === undefined ? tree.body : { ...tree.body, top: expressionOf(top) }
-  return writerOf(tree.kind)(body, scope)
+  return translatorOf(tree.kind)(body, scope)
 }
 
-/** @throws Mistake */
+/** Parses one expression. @throws Mistake, Refusal */
 export function expressionOf(text: string): unknown {
-  const item = listOf(read(`SELECT ${text}`).body['expressions'])[0]
+  const item = listOf(parseStatement(`SELECT ${text}`).body['expressions'])[0]
   return nodeOf(item).kind === 'alias' ? nodeOf(item).body['this'] : item
 }
 
-function read(text: string): Node {
+function parseStatement(text: string): Node {
   const result = parse(text, Dialect.TSQL)
   if (!result.success) {
     const [, message = 'Incorrect syntax'] = /: (.*)$/s.exec(result.error ?? '') ?? []
@@ -88,15 +89,15 @@ function read(text: string): Node {
   return nodeOf(list[0])
 }
 
-function writerOf(kind: string): (body: Body, scope: Scope) => Step {
-  const writer = writers[kind]
-  if (writer === undefined) throw new Refusal(kind.replaceAll('_', ' ').toUpperCase())
-  return writer
+function translatorOf(kind: string): (body: Body, scope: Scope) => Step {
+  const translator = translators[kind]
+  if (translator === undefined) throw new Refusal(kind.replaceAll('_', ' ').toUpperCase())
+  return translator
 }
 
 const run = (...sql: readonly string[]): Step => ({ kind: 'run', sql })
 
-const writers: Readonly<Record<string, (body: Body, scope: Scope) => Step>> = {
+const translators: Readonly<Record<string, (body: Body, scope: Scope) => Step>> = {
   select(body, scope) {
     const items = listOf(body['expressions']).map(nodeOf)
     const assigned = items.map(({ kind, body: item }) =>
@@ -196,13 +197,13 @@ function declare(body: Body, scope: Scope): Step {
     if (kind !== 'declare_item') throw new Refusal('This declaration')
     only(declared, 'DECLARE', 'this', 'kind', 'default')
     const name = nameOf(nodeOf(declared['this']).body['name'])
-    const written = textOf(declared['kind'])
-    const [, columns] = /^TABLE\s*\(([\s\S]*)\)$/i.exec(written) ?? []
+    const typeText = textOf(declared['kind'])
+    const [, columns] = /^TABLE\s*\(([\s\S]*)\)$/i.exec(typeText) ?? []
     if (columns !== undefined) {
-      const table = read(`CREATE TABLE [${name}] (${columns})`)
+      const table = parseStatement(`CREATE TABLE [${name}] (${columns})`)
       return { kind: 'tableVariable', sql: createTable(table.body, scope) }
     }
-    const cast = nodeOf(listOf(read(`SELECT CAST(NULL AS ${written})`).body['expressions'])[0])
+    const cast = nodeOf(listOf(parseStatement(`SELECT CAST(NULL AS ${typeText})`).body['expressions'])[0])
     const type = typeOf(cast.body['to'], 1)
     const sql = isEmpty(declared['default']) ? undefined : `SELECT ${valueOf(declared['default'], scope)}`
     values.push({ name, type, sql })

@@ -1,13 +1,14 @@
 import { prelude } from './attempt.ts'
 
-/**
- * Two runs at the same time: each keeps a thing of every kind under its own name for a while, and looks for the other's.
- * They cannot agree on anything, so each says when it had its things, by the one clock that all runs share.
+/*
+ * A program for two runs at the same time. Each run holds one resource of every kind (socket, file, lock and so on) under
+ * its own name for a while, and looks for the other run's. The runs cannot talk to each other, so each prints the span in
+ * which it held its resources, by the one clock that all runs share. The test then checks that the spans overlapped.
  */
 
-const shared = '/usr/lib/x86_64-linux-gnu/libm.so.6'
+const sharedFile = '/usr/lib/x86_64-linux-gnu/libm.so.6'
 
-/** Finds which is which by its first argument of input: `a` or `b`, and how many milliseconds it keeps its things. */
+/** Reads from standard input which run it is, `a` or `b`, and for how many milliseconds it holds its resources. */
 export const pairSource = `${prelude}
 static const char *find(char own, char other) {
   static char name[100]; struct sockaddr_un address = {.sun_family = AF_UNIX}; socklen_t length = offsetof(struct sockaddr_un, sun_path) + 8;
@@ -18,7 +19,7 @@ static const char *find(char own, char other) {
   sprintf(name, "/tmp/gradus-%c", other); if (!access(name, F_OK)) return "a file";
   if (shmget(4700 + other, 0, 0) != -1) return "shared memory of System V"; if (msgget(4700 + other, 0) != -1) return "a message queue of System V"; if (semget(4700 + other, 0, 0) != -1) return "a semaphore";
   sprintf(name, "/gradus-%c", other); if (shm_open(name, O_RDWR, 0600) != -1) return "shared memory"; if (mq_open(name, O_RDWR) != (mqd_t)-1) return "a message queue";
-  int common = open("${shared}", O_RDONLY);
+  int common = open("${sharedFile}", O_RDONLY);
   if (flock(common, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK) return "a lock on a file that all see";
   struct flock there = {.l_type = F_WRLCK, .l_start = other, .l_len = 1}; if (!fcntl(common, F_GETLK, &there) && there.l_type != F_UNLCK) return "a lock on a part of a file that all see";
   struct flock open_there = {.l_type = F_WRLCK, .l_start = other, .l_len = 1}; if (!fcntl(common, F_OFD_GETLK, &open_there) && open_there.l_type != F_UNLCK) return "an open file's lock on a part of a file";
@@ -29,7 +30,7 @@ static const char *find(char own, char other) {
 
 static double now(void) { struct timespec time; clock_gettime(CLOCK_REALTIME, &time); return time.tv_sec * 1e3 + time.tv_nsec / 1e6; }
 
-/* What cannot be had at all, such as a lock, cannot be found either; what a program of its own needs must be had. */
+/* Returns what it failed to create. Locks and POSIX message queues may fail: what one run cannot have, the other cannot find. */
 static const char *keep(char own) {
   char name[100]; struct sockaddr_un address = {.sun_family = AF_UNIX}; memcpy(address.sun_path, "\\0gradus", 7); address.sun_path[7] = own;
   int abstract = socket(AF_UNIX, SOCK_STREAM, 0); if (bind(abstract, (struct sockaddr *)&address, offsetof(struct sockaddr_un, sun_path) + 8) || listen(abstract, 1)) return "no socket";
@@ -37,8 +38,8 @@ static const char *keep(char own) {
   sprintf(name, "/tmp/gradus-%c", own); if (open(name, O_CREAT | O_RDWR, 0666) < 0) return "no file"; chmod(name, 0666);
   if (shmget(4700 + own, 4096, IPC_CREAT | 0666) < 0 || msgget(4700 + own, IPC_CREAT | 0666) < 0 || semget(4700 + own, 1, IPC_CREAT | 0666) < 0) return "nothing of System V";
   sprintf(name, "/gradus-%c", own); if (shm_open(name, O_CREAT | O_RDWR, 0666) < 0) return "no shared memory"; mq_open(name, O_CREAT | O_RDWR, 0666, 0);
-  prctl(PR_SET_NAME, name + 1); flock(open("${shared}", O_RDONLY), LOCK_EX | LOCK_NB);
-  int common = open("${shared}", O_RDONLY); struct flock mine = {.l_type = F_RDLCK, .l_start = own, .l_len = 1}; fcntl(common, F_OFD_SETLK, &mine); fcntl(open("${shared}", O_RDONLY), F_SETLK, &mine);
+  prctl(PR_SET_NAME, name + 1); flock(open("${sharedFile}", O_RDONLY), LOCK_EX | LOCK_NB);
+  int common = open("${sharedFile}", O_RDONLY); struct flock mine = {.l_type = F_RDLCK, .l_start = own, .l_len = 1}; fcntl(common, F_OFD_SETLK, &mine); fcntl(open("${sharedFile}", O_RDONLY), F_SETLK, &mine);
   return 0;
 }
 `
