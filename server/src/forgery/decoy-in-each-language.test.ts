@@ -423,6 +423,7 @@ describe('A forged pass is void, an honest one stays', () => {
           run: async (decoy) => (await program(challengeWith(challenge, decoy))).outcome,
           solutionPasses: async () => (await solution(challengeWith(challenge))).outcome === 'passed',
           isNearLimit: false,
+          isSuspect: false,
         })
       }
       assert.equal(await found(row.solution), 'honest')
