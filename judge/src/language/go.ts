@@ -11,15 +11,16 @@ const names = fileNames(16)
 const megabyte = 1024 * 1024
 
 /**
- * The compiler and the linker are called directly: `go build` spends half of its time finding out what to call. The
- * standard library is read from the packages that `prepare` listed. Where there are tests, a program of ours looks at the
- * candidate's file first. What it cannot read, the compiler has to refuse.
+ * Calls the compiler and the linker directly, because `go build` spends half of its time finding out what to call. The
+ * importcfg that `prepare` wrote lists the packages of the standard library. If there are tests, our program `check`
+ * (runner/go/check) checks the candidate's file first. If it cannot parse the file (status 3), the build fails: with the
+ * compiler's message, or with ours if the compiler accepts the file.
  */
 const compileAndSend = [
   'set -e',
-  'mode=$1; ending=$2; compile=$3; link=$4; shift 4; readable=true',
+  'mode=$1; suffix=$2; compile=$3; link=$4; shift 4; readable=true',
   'if [ "$mode" != own ]; then',
-  `  ${inSandbox}/check "$mode" "$ending" /box/${names.source} /box/${names.tests} /box/tmp/${names.tests} || {`,
+  `  ${inSandbox}/check "$mode" "$suffix" /box/${names.source} /box/${names.tests} /box/tmp/${names.tests} || {`,
   '    [ $? = 3 ] || exit 2',
   '    readable=false',
   '  }',
@@ -34,11 +35,11 @@ const compileAndSend = [
 
 let toolchain: Toolchain | undefined
 
-/** What tests do with standard output beyond printing: one that they replace is read as it is. */
-const printsOtherwise = /&\s*os\.Stdout\b|^[^\n(]*\bos\.Stdout\s*(?:,[^=\n]*)?=[^=]|\.\s+"(?:fmt|os)"|"syscall"/m
+/** Tests that do more with standard output than print, such as replace it. The judge then reads their reports from it. */
+const replacesOutput = /&\s*os\.Stdout\b|^[^\n(]*\bos\.Stdout\s*(?:,[^=\n]*)?=[^=]|\.\s+"(?:fmt|os)"|"syscall"/m
 
-function reportsApart(tests: string): boolean {
-  return !printsOtherwise.test(tests)
+function reportsOnChannel(tests: string): boolean {
+  return !replacesOutput.test(tests)
 }
 
 /** Go: the tests are `main.go` of the same package `main`, with the program's `func main()`. */
@@ -68,7 +69,7 @@ export const golang: LanguageDriver = {
       kind: 'command',
       // prettier-ignore
       command: [
-        '/bin/sh', '-c', compileAndSend, 'sh', tests === undefined ? 'own' : reportsApart(tests) ? 'apart' : 'printed',
+        '/bin/sh', '-c', compileAndSend, 'sh', tests === undefined ? 'own' : reportsOnChannel(tests) ? 'apart' : 'printed',
         newSuffix(), join(toolchain.tools, 'compile'), join(toolchain.tools, 'link'), ...sources,
       ],
       environment: {
@@ -84,19 +85,19 @@ export const golang: LanguageDriver = {
     }
   },
 
-  run: (program, _workshop, limits) => ({
+  run: (program, _cache, limits) => ({
     command: ['/gradus/program'],
     environment: {
       PATH: '/usr/bin',
       HOME: '/box',
-      // The collector works harder near the limit instead of running into it.
+      // Makes the garbage collector work harder near the memory limit, so that the run does not exceed it.
       GOMEMLIMIT: String(Math.floor(limits.memoryBytes * 0.8)),
     },
     mountPlan: { toolchain: ['/usr/lib'] },
     files: program.additionalFiles.map((file) => ({ path: `/box/${file.fileName}`, body: file.body })),
     productPath: '/gradus/program',
     runner: program.tests !== undefined,
-    ...(program.tests !== undefined && reportsApart(program.tests) ? { reports: 'channel' } : {}),
+    ...(program.tests !== undefined && reportsOnChannel(program.tests) ? { reports: 'channel' } : {}),
   }),
 
   diagnostics: goDiagnostics,
@@ -106,7 +107,7 @@ export const golang: LanguageDriver = {
     status === 2 ? explainPanic(errorOutput.toString('utf8'), names.source, names.tests) : undefined,
 }
 
-/** `./solution.go:3:5: undefined: x`. */
+/** Parses lines such as `./solution.go:3:5: undefined: x`. */
 function goDiagnostics(output: string): Diagnostic[] {
   return [...linesOf(output)].flatMap((line): Diagnostic[] => {
     const [, file, number, column, message] = /^(?:\.\/|\/box\/)?([\w.-]+\.go):(\d+)(?::(\d+))?: (.*)$/.exec(line) ?? []

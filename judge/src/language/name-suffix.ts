@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 
 /*
- * Random suffixes for the names in an author's tests, where tests and candidate are one compilation unit: the candidate
- * cannot guess them. Messages show the names without suffixes.
+ * Random suffixes for the names in an author's tests, for languages that compile tests and candidate as one unit. The
+ * candidate cannot guess the names with their suffixes. Messages show the names without suffixes.
  */
 
-const bytes = 6
+const suffixBytes = 6
 
 /** The suffix of one build, such as `_gradus_0123456789ab`. */
 export function newSuffix(): string {
-  return `_gradus_${randomBytes(bytes).toString('hex')}`
+  return `_gradus_${randomBytes(suffixBytes).toString('hex')}`
 }
 
 export function withoutSuffixes(text: string): string {

@@ -42,7 +42,7 @@ export const drivers: readonly LanguageDriver[] = [
   sqlServer,
 ]
 
-/** The Debian packages that the judge as a whole needs, sandbox first: what `npm start` installs. */
+/** The Debian packages that the judge needs: first the sandbox's, then the languages'. `npm start` installs them. */
 export function debianPackages(chosen: readonly LanguageDriver[] = drivers): string[] {
   return [
     ...new Set([

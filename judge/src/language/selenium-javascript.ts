@@ -21,7 +21,7 @@ import {
 const names = fileNames(19)
 const runners = nodeRunners('channel.cjs', 'lock.cjs', 'suite.cjs', 'selenium.cjs')
 
-/** Selenium JavaScript: the tests give the candidate's functions a driver, and look at what became of the pages. */
+/** Selenium JavaScript: the tests pass a WebDriver to the candidate's functions and check the resulting pages. */
 export const seleniumJavaScript: LanguageDriver = {
   code: 19,
   packages: browserPackages,

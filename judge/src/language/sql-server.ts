@@ -31,54 +31,60 @@ const megabyte = 1024 * 1024
 const packages = ['@electric-sql/pglite', '@polyglot-sql/sdk']
 const source = fileURLToPath(new URL('../tsql', import.meta.url))
 const shim = readShim()
-const program = 'sql.mjs'
-const database = 'database.tar'
+const programFile = 'sql.mjs'
+const databaseFile = 'database.tar'
 const environment = { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', TZ: 'UTC' }
 
-/** A server of somebody's own; without one the embedded subset answers. */
-const server = process.env['SQLSERVER_URL'] ?? ''
+/** The URL of a real SQL Server. Without one, the embedded subset of T-SQL runs in the sandbox. */
+const serverUrl = process.env['SQLSERVER_URL'] ?? ''
 
 function mountPlanOf(cache: ToolchainCache): MountPlan {
-  const own = (name: string): { host: string; at: string } => ({
+  const mountOf = (name: string): { host: string; at: string } => ({
     host: join(cache.folder, name),
     at: `/gradus/${name}`,
   })
-  const made = [program, database].filter((name) => existsSync(join(cache.folder, name)))
-  return { toolchain: ['/usr/lib'], mounts: [nodeMount(cache), packagesMount(cache), ...made.map(own)] }
+  const existing = [programFile, databaseFile].filter((name) => existsSync(join(cache.folder, name)))
+  return { toolchain: ['/usr/lib'], mounts: [nodeMount(cache), packagesMount(cache), ...existing.map(mountOf)] }
 }
 type MountPlan = ReturnType<LanguageDriver['run']>['mountPlan']
 
-/** SQL Server: a question brings setup, tests and the rows that they expect, in the sections of tests.sql. */
+/** SQL Server: the sections of tests.sql have the setup, the tests and the rows that they expect. */
 export const sqlServer: LanguageDriver = {
   code: 9,
   packages: [],
   limits: defaultLimits({ cpuMilliseconds: 10_000, memoryBytes: 1024 * megabyte, processes: 64 }),
   async detect() {
-    if (server !== '') return serverVersion(server)
+    if (serverUrl !== '') return serverVersion(serverUrl)
     return `embedded subset of T-SQL (PGlite ${packageVersion('@electric-sql/pglite')})`
   },
   recipe: shim + packages.map(packageVersion).join(' ') + bundleText(),
   async prepare(cache) {
-    if (server !== '') return
+    if (serverUrl !== '') return
     await bringNode(cache)
     await copyPackages(packages, cache)
-    if (!existsSync(join(cache.folder, program))) {
-      await bundle({ [program]: join(source, 'main.ts') }, cache.folder, {
+    if (!existsSync(join(cache.folder, programFile))) {
+      await bundle({ [programFile]: join(source, 'main.ts') }, cache.folder, {
         format: 'esm',
         external: [...packages, /^@electric-sql\//],
       })
     }
-    if (existsSync(join(cache.folder, database))) return
-    await cache.produce(database, {
-      command: [nodePath, '--liftoff-only', `/gradus/${program}`, 'make'],
+    if (existsSync(join(cache.folder, databaseFile))) return
+    await cache.produce(databaseFile, {
+      command: [nodePath, '--liftoff-only', `/gradus/${programFile}`, 'make'],
       environment,
       mountPlan: mountPlanOf(cache),
       files: [{ path: '/gradus/shim.sql', body: shim }],
     })
   },
   run: (task, cache) => ({
-    // Optimising two large programs for a second's work would take twice the time and memory.
-    command: [nodePath, '--max-old-space-size=256', '--liftoff-only', '--wasm-lazy-compilation', `/gradus/${program}`],
+    // Baseline compilation only: optimising two large WebAssembly programs would double the time and memory of a run.
+    command: [
+      nodePath,
+      '--max-old-space-size=256',
+      '--liftoff-only',
+      '--wasm-lazy-compilation',
+      `/gradus/${programFile}`,
+    ],
     environment: task.open === true ? { ...environment, GRADUS_OPEN: '1' } : environment,
     mountPlan: mountPlanOf(cache),
     files: candidateFiles(task, names.source),
@@ -86,10 +92,10 @@ export const sqlServer: LanguageDriver = {
     runner: true,
   }),
   explainStatus: explainNodeStatus,
-  ...(server === '' ? {} : { elsewhere: onServer }),
+  ...(serverUrl === '' ? {} : { elsewhere: onServer }),
 }
 
-/** The text of the program that runs in the sandbox, which decides what is kept from an earlier start. */
+/** The source of the program that runs in the sandbox. It is part of the cache key, so a change of it fills a new cache. */
 function bundleText(): string {
   return readdirSync(source)
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -97,11 +103,11 @@ function bundleText(): string {
     .join('\n')
 }
 
-/** On a real server there is no sandbox: the server's own login holds the candidate, and the clock its time. */
+/** Runs on a real server, outside of the sandbox: the rights of its login and the wall clock limit the candidate. */
 async function onServer(task: Program, limits: Limits, input: string | undefined): Promise<RunResult> {
-  const engine = new RealEngine({ url: server, milliseconds: limits.wallMilliseconds, bytes: limits.outputBytes })
-  const began = performance.now()
-  const end = (
+  const engine = new RealEngine({ url: serverUrl, milliseconds: limits.wallMilliseconds, bytes: limits.outputBytes })
+  const startedAt = performance.now()
+  const resultOf = (
     status: number | undefined,
     output: string,
     completed: boolean,
@@ -109,10 +115,10 @@ async function onServer(task: Program, limits: Limits, input: string | undefined
   ): RunResult => {
     const bytes = Buffer.from(output)
     const stop = status === undefined ? 'wall' : undefined
-    const nothing = Buffer.alloc(0)
-    const figures = {
+    const empty = Buffer.alloc(0)
+    const usage = {
       cpuMilliseconds: 0,
-      wallMilliseconds: performance.now() - began,
+      wallMilliseconds: performance.now() - startedAt,
       memoryBytes: 0,
       refusedProcesses: 0,
     }
@@ -121,10 +127,10 @@ async function onServer(task: Program, limits: Limits, input: string | undefined
         status,
         stop,
         output: bytes,
-        errorOutput: nothing,
+        errorOutput: empty,
         combinedOutput: bytes,
-        channel: nothing,
-        ...figures,
+        channel: empty,
+        ...usage,
       },
       completed,
       report,
@@ -133,23 +139,23 @@ async function onServer(task: Program, limits: Limits, input: string | undefined
     }
   }
   try {
-    const own = task.tests === undefined || input !== undefined
-    const trial = own
+    const isOwnRun = task.tests === undefined || input !== undefined
+    const trial = isOwnRun
       ? await tryOwn(engine, task.candidate, task.tests, input ?? '')
       : await tryQuestion(engine, task.candidate, task.tests, task.open === true)
     const { problem, printed: output } = trial
-    if (problem === undefined) return end(trial.failed ? 1 : 0, output, !trial.failed && !own, undefined)
+    if (problem === undefined) return resultOf(trial.failed ? 1 : 0, output, !trial.failed && !isOwnRun, undefined)
     const { file, line, message, running } = problem
     const text = `${output}${file}:${line}: ${message}\n`
-    if (file !== names.source) return end(1, text, false, undefined)
+    if (file !== names.source) return resultOf(1, text, false, undefined)
     const outcome = running ? 'runtimeError' : 'compileError'
-    return end(running ? 70 : 65, text, false, {
+    return resultOf(running ? 70 : 65, text, false, {
       outcome,
       diagnostics: [{ file, line, severity: 'error', message: message.slice(0, 500) }],
     })
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ETIMEOUT')
-      return end(undefined, '', false, undefined)
+      return resultOf(undefined, '', false, undefined)
     throw error
   } finally {
     await engine.close()

@@ -12,16 +12,16 @@ import { requestOf, profileOf } from '../sandbox/command.ts'
 import { type RunResult, RunnerReport } from './run-result.ts'
 
 /*
- * What a runner sends over the channel (descriptor 3), after it took `<mark> <length>` and the tests from it
+ * What a runner sends over the channel (descriptor 3), after it has read `<mark> <length>` and the tests from it
  * (docs/decisions/0170):
- *   <mark>          or `<mark> <anything>`: the tests came to their end and none failed. Nothing else makes a success.
- *   <mark>:<text>   a line of TAP that the tests reported. Counts where the language declares `reports: 'channel'`;
- *                   what is printed on standard output is then no report at all.
+ *   <mark>          or `<mark> <anything>`: all tests ran and none failed. Only this makes a success.
+ *   <mark>:<text>   a line of TAP that the tests reported. It counts if the language declares `reports: 'channel'`. Then
+ *                   no report is read from standard output.
  *   {…}             a Report. It describes a failure and cannot make a success.
- * Every other line is ignored. A runner does nothing for decoys: they are ordinary tasks.
+ * Every other line is ignored. Runners need no support for decoys: those are ordinary tasks.
  */
 
-/** The most that a runner may send over the channel, in addition to the reports of the tests. */
+/** Bytes that a runner may send over the channel, in addition to the reports of the tests. */
 const largestReport = 64 * 1024
 
 /** A run with its profile and its request, whose result can be interpreted when the sandbox has ended. */
@@ -35,7 +35,7 @@ export interface PreparedRun {
 export interface RunOptions {
   readonly signal: AbortSignal
   readonly queueSlot?: QueueSlot
-  /** The cores that its sandbox may use; by default one, which others may use too. */
+  /** The cores that its sandbox may use. By default one, which it shares with others. */
   readonly place?: CorePlacement
 }
 
@@ -57,17 +57,17 @@ export function prepareRun(
             executable: step.executesProduct ?? step.command[0] === step.productPath,
           },
         ]
-  const whole = { ...step, files }
+  const stepWithProduct = { ...step, files }
   const mark = randomBytes(16).toString('hex')
   const message = (step.sendsProduct === true ? product : undefined) ?? Buffer.from(step.message ?? '')
   return {
     profile: {
-      ...profileOf(whole, limits),
+      ...profileOf(stepWithProduct, limits),
       input: input.kind,
       ...(step.loopback === undefined ? {} : { loopback: step.loopback }),
       ...(step.refusesSignals === undefined ? {} : { refusesSignals: step.refusesSignals }),
     },
-    request: requestOf(whole, {
+    request: requestOf(stepWithProduct, {
       limits,
       channelBytes: step.channelBytes ?? largestReport + (step.reports === 'channel' ? limits.outputBytes : 0),
       signal,
@@ -82,10 +82,10 @@ export function prepareRun(
       const hasPassedStatus = step.passedStatus !== undefined && exited.status === step.passedStatus
       const sandbox = hasPassedStatus ? { ...exited, status: 0 } : exited
       const lines = sandbox.channel.toString('utf8').split('\n')
-      const gaveMark = lines.some((line) => line === mark || line.startsWith(`${mark} `))
+      const hasMark = lines.some((line) => line === mark || line.startsWith(`${mark} `))
       return {
         sandbox,
-        completed: gaveMark && (step.passedStatus === undefined || hasPassedStatus),
+        completed: hasMark && (step.passedStatus === undefined || hasPassedStatus),
         report: lines.map(readReport).find((report) => report !== undefined),
         reportedTap: step.reports === 'channel' ? reportedLines(lines, `${mark}:`) : undefined,
         limits,
@@ -106,8 +106,8 @@ export async function run(
   return prepared.interpret(await pool.run(prepared.profile, prepared.request))
 }
 
-function reportedLines(lines: readonly string[], start: string): string {
-  const reported = lines.filter((line) => line.startsWith(start)).map((line) => line.slice(start.length))
+function reportedLines(lines: readonly string[], prefix: string): string {
+  const reported = lines.filter((line) => line.startsWith(prefix)).map((line) => line.slice(prefix.length))
   return withoutSuffixes(reported.join('\n'))
 }
 
@@ -116,7 +116,7 @@ function readReport(line: string): RunnerReport | undefined {
   try {
     return RunnerReport.parse(JSON.parse(line))
   } catch {
-    // Other writers to the channel are ignored.
+    // Not a report: another program may have written to the channel.
     return undefined
   }
 }

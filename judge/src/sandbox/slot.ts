@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * What one living sandbox has to itself on the host: a user id that nothing else on the machine uses; cgroups and a
+ * What one running sandbox has to itself on the host: a user id that nothing else on the machine uses; cgroups and a
  * network namespace where the launcher builds sandboxes; FIFOs for output, errors and input. They are FIFOs instead of
  * the socket pairs that Node makes, because a program may open /dev/stdout or /dev/stderr, which the kernel refuses for
  * sockets. A slot is reused when its sandbox is gone.
@@ -34,7 +34,7 @@ export interface SandboxSlot {
  * the judge's own id.
  */
 const firstUserId = 60578
-const userIds = 605
+const userIdCount = 605
 const batchSize = 16
 const scratchPrefix = 'gradus-judge-scratch-'
 
@@ -46,6 +46,7 @@ export class SandboxSlots {
   #inputs = 0
 
   constructor() {
+    // Deletes the folders of judges that no longer run.
     for (const name of readdirSync(tmpdir())) {
       const owner = name.startsWith(scratchPrefix) ? name.slice(scratchPrefix.length).split('-')[0] : undefined
       if (owner !== undefined && !existsSync(`/proc/${owner}`))
@@ -71,7 +72,7 @@ export class SandboxSlots {
       const number = this.#made + index
       return {
         number,
-        uid: process.getuid?.() === 0 ? firstUserId + ((process.pid * batchSize + number) % userIds) : undefined,
+        uid: process.getuid?.() === 0 ? firstUserId + ((process.pid * batchSize + number) % userIdCount) : undefined,
         outputPath: join(this.folder, `${number}.out`),
         errorPath: join(this.folder, `${number}.err`),
         inputPath: join(this.folder, `${number}.inp`),

@@ -7,19 +7,21 @@ import { storedOf } from './stored.ts'
 import { bodyOf, isEmpty, listOf, nameOf, nodeOf, only, quoted, type Body } from './tree.ts'
 import { withOf } from './with.ts'
 
-/** INSERT, UPDATE and DELETE, with what they put out. */
+/* Translates INSERT, UPDATE and DELETE, with their OUTPUT clauses, into statements of PostgreSQL. */
 
-function outputOf(body: Body, scope: Scope, names: ReadonlyMap<string, string>): string {
+/** @param rowNames the names in PostgreSQL of the rows that OUTPUT calls `inserted` and `deleted` */
+function outputOf(body: Body, scope: Scope, rowNames: ReadonlyMap<string, string>): string {
   if (isEmpty(body['output'])) return ''
   const output = only(bodyOf(body['output']), 'OUTPUT', 'columns')
-  const within = { ...scope, output: names }
+  const outputScope = { ...scope, output: rowNames }
   const columns = listOf(output['columns']).map((column) => {
     const { kind, body: item } = nodeOf(column)
     const [value, alias] = kind === 'alias' ? [item['this'], ` AS ${quoted(nameOf(item['alias']))}`] : [column, '']
-    const inside = nodeOf(value)
-    const table = nameOf(inside.body['table'])
-    if ((inside.kind === 'column' || inside.kind === 'star') && !names.has(table)) throw new Refusal(`OUTPUT ${table}`)
-    return inside.kind === 'star' ? `${names.get(table) ?? ''}.*` : `${valueOf(value, within)}${alias}`
+    const expression = nodeOf(value)
+    const table = nameOf(expression.body['table'])
+    if ((expression.kind === 'column' || expression.kind === 'star') && !rowNames.has(table))
+      throw new Refusal(`OUTPUT ${table}`)
+    return expression.kind === 'star' ? `${rowNames.get(table) ?? ''}.*` : `${valueOf(value, outputScope)}${alias}`
   })
   return ` RETURNING ${columns.join(', ')}`
 }
@@ -28,12 +30,13 @@ export function insert(body: Body, outer: Scope): string {
   only(body, 'INSERT', 'table', 'columns', 'values', 'query', 'default_values', 'output', 'with')
   const { prefix, scope } = withOf(body, outer)
   const { name } = tableOf(bodyOf(body['table']), scope)
-  const named = listOf(body['columns']).map((column) => nameOf(column))
-  if (new Set(named).size < named.length)
+  const listedColumns = listOf(body['columns']).map((column) => nameOf(column))
+  if (new Set(listedColumns).size < listedColumns.length)
     throw new Mistake('A column name is specified more than once in the list of INSERT.')
-  // Without a list every column wants a value; the engine below would fill up what is missing.
-  const all = scope.catalog.get(nameOf(bodyOf(body['table'])['name']))?.filter((column) => column.isInsertable) ?? []
-  const columns = (named.length > 0 ? named : all.map((column) => column.name)).map(quoted)
+  // Without a column list T-SQL requires a value for every column. PostgreSQL would use defaults for missing values.
+  const insertable =
+    scope.catalog.get(nameOf(bodyOf(body['table'])['name']))?.filter((column) => column.isInsertable) ?? []
+  const columns = (listedColumns.length > 0 ? listedColumns : insertable.map((column) => column.name)).map(quoted)
   const list = columns.length === 0 ? '' : ` (${columns.join(', ')})`
   const rows = listOf(body['values']).map(
     (row) =>
@@ -48,12 +51,15 @@ export function insert(body: Body, outer: Scope): string {
         ? `VALUES ${rows.join(', ')}`
         : queryOf(body['query'], scope, { outermost: true, named: false })
   const output = outputOf(body, scope, new Map([['inserted', quoted('gradus target')]]))
-  const given = body['default_values'] === true ? '' : list
-  return `${prefix}INSERT INTO ${name} AS ${quoted('gradus target')}${given} ${source}${output}`
+  const columnList = body['default_values'] === true ? '' : list
+  return `${prefix}INSERT INTO ${name} AS ${quoted('gradus target')}${columnList} ${source}${output}`
 }
 
-/** Where several tables are joined, the rows to change are those of one of them, found by their place. */
-function joined(
+/**
+ * The target of UPDATE or DELETE with FROM: one of the joined tables, whose rows are matched by ctid.
+ * @throws Refusal if the target is not among the tables of FROM
+ */
+function targetOf(
   body: Body,
   target: { readonly name: string; readonly alias: string },
   scope: Scope,
@@ -73,15 +79,16 @@ function joined(
   throw new Refusal('Changing a table that is not among those of FROM')
 }
 
-const changed = new Map([
+/** What OUTPUT of an UPDATE calls `inserted` and `deleted`, RETURNING calls `new` and `old`. */
+const updatedRows = new Map([
   ['inserted', 'new'],
   ['deleted', 'old'],
 ])
 
 export function update(body: Body, outer: Scope): string {
   only(body, 'UPDATE', 'table', 'set', 'from_clause', 'from_joins', 'where_clause', 'output', 'with', 'top')
-  const through = throughExpression(body, outer)
-  if (through !== undefined) return updateRows(body, through)
+  const choice = throughExpression(body, outer)
+  if (choice !== undefined) return updateRows(body, choice)
   const { prefix, scope } = withOf(body, outer)
   const target = tableOf(bodyOf(body['table']), scope)
   const sets = listOf(body['set']).map((pair) => {
@@ -92,29 +99,29 @@ export function update(body: Body, outer: Scope): string {
   })
   const where = isEmpty(body['where_clause']) ? '' : conditionOf(bodyOf(body['where_clause'])['this'], scope)
   if (isEmpty(body['from_clause'])) {
-    const output = outputOf(body, scope, changed)
+    const output = outputOf(body, scope, updatedRows)
     return `${prefix}UPDATE ${target.name} AS ${target.alias} SET ${sets.join(', ')}${where === '' ? '' : ` WHERE ${where}`}${output}`
   }
-  const { table, from } = joined(body, target, scope)
-  const output = outputOf(body, scope, changed)
+  const { table, from } = targetOf(body, target, scope)
+  const output = outputOf(body, scope, updatedRows)
   return `${prefix}UPDATE ${table} AS ${quoted('gradus target')} SET ${sets.join(', ')} FROM ${from}${where === '' ? '' : ` AND ${where}`}${output}`
 }
 
 export function remove(body: Body, outer: Scope): string {
   only(body, 'DELETE', 'table', 'alias', 'tables', 'joins', 'where_clause', 'output', 'with', 'no_from', 'top')
-  const through = throughExpression(body, outer)
-  if (through !== undefined) return removeRows(body, through)
+  const choice = throughExpression(body, outer)
+  if (choice !== undefined) return removeRows(body, choice)
   const { prefix, scope } = withOf(body, outer)
   const where = isEmpty(body['where_clause']) ? '' : conditionOf(bodyOf(body['where_clause'])['this'], scope)
   const first = { ...bodyOf(body['table']), alias: body['alias'] ?? bodyOf(body['table'])['alias'] }
-  const [wanted] = listOf(body['tables'])
-  const names = new Map([['deleted', quoted('gradus target')]])
-  if (wanted === undefined) {
+  const [target] = listOf(body['tables'])
+  const rowNames = new Map([['deleted', quoted('gradus target')]])
+  if (target === undefined) {
     const { name, alias } = tableOf(first, scope)
     const output = outputOf(body, scope, new Map([['deleted', alias]]))
     return `${prefix}DELETE FROM ${name} AS ${alias}${where === '' ? '' : ` WHERE ${where}`}${output}`
   }
   const source = { from_clause: { expressions: [{ table: first }] }, from_joins: body['joins'] }
-  const { table, from } = joined(source, tableOf(bodyOf(wanted), scope), scope)
-  return `${prefix}DELETE FROM ${table} AS ${quoted('gradus target')} USING ${from}${where === '' ? '' : ` AND ${where}`}${outputOf(body, scope, names)}`
+  const { table, from } = targetOf(source, tableOf(bodyOf(target), scope), scope)
+  return `${prefix}DELETE FROM ${table} AS ${quoted('gradus target')} USING ${from}${where === '' ? '' : ` AND ${where}`}${outputOf(body, scope, rowNames)}`
 }

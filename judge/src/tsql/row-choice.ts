@@ -7,27 +7,30 @@ import { bodyOf, isEmpty, listOf, mentionsTable, nameOf, nodeOf, quoted, type Bo
 import { addColumn, withOf } from './with.ts'
 
 /**
- * UPDATE and DELETE of rows that a query chooses: through a common table expression, or with TOP. The rows are found by
- * their place (ctid), which the query gives besides its columns.
+ * For UPDATE and DELETE of rows that a query chooses: through a common table expression (CTE), or with TOP. The query
+ * returns the ctid of each row besides its columns, and the statement finds the row by it.
  */
 interface RowChoice {
   readonly prefix: string
   readonly scope: Scope
   /** The table whose rows change. */
   readonly table: string
-  /** A source with the columns that the statement may name, and the place. */
+  /** An item of FROM that has the columns that the statement may name, and the ctid. */
   readonly source: string
 }
 
-const place = quoted('gradus place')
+const rowId = quoted('gradus place')
 const target = quoted('gradus target')
 
-/** @returns undefined for a statement that changes a table itself, all of whose rows it may change. */
+/**
+ * @returns undefined for a statement on a table itself and without TOP
+ * @throws Refusal beside FROM or OUTPUT, and for a CTE that is not a plain query of one table
+ */
 export function throughExpression(body: Body, outer: Scope): RowChoice | undefined {
   const name = nameOf(bodyOf(body['table'])['name'])
-  const expressions = listOf(bodyOf(body['with'])['ctes']).map(bodyOf)
-  const chosen = expressions.find((expression) => nameOf(expression['alias']) === name)
-  if (chosen === undefined && isEmpty(body['top'])) return undefined
+  const ctes = listOf(bodyOf(body['with'])['ctes']).map(bodyOf)
+  const cte = ctes.find((expression) => nameOf(expression['alias']) === name)
+  if (cte === undefined && isEmpty(body['top'])) return undefined
   if (
     !isEmpty(body['from_clause']) ||
     !isEmpty(body['from_joins']) ||
@@ -35,26 +38,26 @@ export function throughExpression(body: Body, outer: Scope): RowChoice | undefin
     !isEmpty(body['output'])
   )
     throw new Refusal('UPDATE or DELETE through a common table expression, or with TOP, beside FROM or OUTPUT')
-  if (chosen === undefined) {
+  if (cte === undefined) {
     const { prefix, scope } = withOf(body, outer)
     const { name: table, alias } = tableOf(bodyOf(body['table']), scope)
     return {
       prefix,
       scope,
       table,
-      source: `(SELECT ${alias}.ctid AS ${place}, ${alias}.* FROM ${table} AS ${alias}) AS ${alias}`,
+      source: `(SELECT ${alias}.ctid AS ${rowId}, ${alias}.* FROM ${table} AS ${alias}) AS ${alias}`,
     }
   }
-  const others = expressions.filter((expression) => expression !== chosen)
+  const others = ctes.filter((expression) => expression !== cte)
   const { prefix, scope } = withOf({ with: others.length === 0 ? null : { ctes: others } }, outer)
-  const { kind, body: query } = nodeOf(chosen['this'])
-  const [from, ...more] = listOf(bodyOf(query['from'])['expressions']).map(nodeOf)
-  const isPlain = kind === 'select' && from?.kind === 'table' && more.length === 0 && isEmpty(query['joins'])
-  const isOwn = isEmpty(query['group_by']) && isEmpty(query['distinct']) && isEmpty(chosen['columns'])
-  if (!isPlain || !isOwn || mentionsTable(chosen['this'], name))
+  const { kind, body: query } = nodeOf(cte['this'])
+  const [from, ...otherTables] = listOf(bodyOf(query['from'])['expressions']).map(nodeOf)
+  const isPlain = kind === 'select' && from?.kind === 'table' && otherTables.length === 0 && isEmpty(query['joins'])
+  const hasTableRows = isEmpty(query['group_by']) && isEmpty(query['distinct']) && isEmpty(cte['columns'])
+  if (!isPlain || !hasTableRows || mentionsTable(cte['this'], name))
     throw new Refusal('Changing rows through a common table expression that is not a plain query of one table')
   const { name: table, alias } = tableOf(from.body, scope)
-  const rows = addColumn(queryOf(chosen['this'], scope, { outermost: false, named: true }), `${alias}.ctid`, place)
+  const rows = addColumn(queryOf(cte['this'], scope, { outermost: false, named: true }), `${alias}.ctid`, rowId)
   return { prefix, scope, table, source: `(${rows}) AS ${quoted(name)}` }
 }
 
@@ -66,7 +69,7 @@ function whereOf(body: Body, scope: Scope): string {
 }
 
 export function removeRows(body: Body, { prefix, scope, table, source }: RowChoice): string {
-  return `${prefix}DELETE FROM ${table} AS ${target} WHERE ${target}.ctid IN (SELECT ${place} FROM ${source}${whereOf(body, scope)})`
+  return `${prefix}DELETE FROM ${table} AS ${target} WHERE ${target}.ctid IN (SELECT ${rowId} FROM ${source}${whereOf(body, scope)})`
 }
 
 export function updateRows(body: Body, { prefix, scope, table, source }: RowChoice): string {
@@ -80,6 +83,6 @@ export function updateRows(body: Body, { prefix, scope, table, source }: RowChoi
   })
   const values = pairs.map(({ stored }, index) => `${stored} AS ${quoted(`value ${index}`)}`).join(', ')
   const sets = pairs.map(({ name }, index) => `${quoted(name)} = ${quoted('gradus new')}.${quoted(`value ${index}`)}`)
-  const rows = `SELECT ${place}, ${values} FROM ${source}${whereOf(body, scope)}`
-  return `${prefix}UPDATE ${table} AS ${target} SET ${sets.join(', ')} FROM (${rows}) AS ${quoted('gradus new')} WHERE ${target}.ctid = ${quoted('gradus new')}.${place}`
+  const rows = `SELECT ${rowId}, ${values} FROM ${source}${whereOf(body, scope)}`
+  return `${prefix}UPDATE ${table} AS ${target} SET ${sets.join(', ')} FROM (${rows}) AS ${quoted('gradus new')} WHERE ${target}.ctid = ${quoted('gradus new')}.${rowId}`
 }

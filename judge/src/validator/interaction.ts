@@ -38,33 +38,41 @@ export async function interact(
   pool: SandboxPool,
   relays: PipeRelays,
 ): Promise<Interaction> {
-  const [own, other] = [pool.prepare(candidate.profile), pool.prepare(interactor.profile)]
-  const pipes = connect(own, other, candidate, interactor, relays)
+  const [candidateSandbox, interactorSandbox] = [pool.prepare(candidate.profile), pool.prepare(interactor.profile)]
+  const pipes = connect(candidateSandbox, interactorSandbox, candidate, interactor, relays)
   const computing = trackComputing(candidate.request.onComputing)
   try {
-    const limits = waitingFor(candidate.request.limits, interactor.request.limits)
-    const answer = other.run({ ...interactor.request, limits, onComputing: computing.other })
-    const run = own.run({
+    const limits = withCandidateTime(candidate.request.limits, interactor.request.limits)
+    const interactorEnd = interactorSandbox.run({ ...interactor.request, limits, onComputing: computing.ofInteractor })
+    const candidateEnd = candidateSandbox.run({
       ...candidate.request,
-      onComputing: computing.own,
-      excusedMilliseconds: computing.othersMilliseconds,
+      onComputing: computing.ofCandidate,
+      excusedMilliseconds: computing.interactorMilliseconds,
     })
-    answer.then(pipes.releaseInteractorInput, pipes.releaseInteractorInput)
-    run.then(pipes.releaseCandidateInput, pipes.releaseCandidateInput)
-    const interactorWasFirst = await Promise.race([answer.then(() => true), run.then(hasCrashedOver(answer))])
+    interactorEnd.then(pipes.releaseInteractorInput, pipes.releaseInteractorInput)
+    candidateEnd.then(pipes.releaseCandidateInput, pipes.releaseCandidateInput)
+    const interactorWasFirst = await Promise.race([
+      interactorEnd.then(() => true),
+      candidateEnd.then(crashedBeforeEndOf(interactorEnd)),
+    ])
     if (interactorWasFirst) {
-      if ((await answer).status === rejectStatus) own.stop('settled')
+      if ((await interactorEnd).status === rejectStatus) candidateSandbox.stop('settled')
       pipes.closeOutputOfInteractor()
     }
-    const played = await run
+    const candidateResult = await candidateEnd
     pipes.closeOutputOfCandidate()
-    if (!(await endsWithin(answer, interactor.request.limits.wallMilliseconds))) other.stop('wall')
-    const asked = await answer
+    if (!(await endsWithin(interactorEnd, interactor.request.limits.wallMilliseconds))) interactorSandbox.stop('wall')
+    const interactorResult = await interactorEnd
     pipes.closeOutputOfInteractor()
-    return { candidate: played, interactor: asked, interactorWasFirst, transcript: await pipes.transcript() }
+    return {
+      candidate: candidateResult,
+      interactor: interactorResult,
+      interactorWasFirst,
+      transcript: await pipes.transcript(),
+    }
   } finally {
-    own.discard()
-    other.discard()
+    candidateSandbox.discard()
+    interactorSandbox.discard()
     pipes.closeOutputOfCandidate()
     pipes.closeOutputOfInteractor()
     pipes.releaseCandidateInput()
@@ -72,47 +80,49 @@ export async function interact(
   }
 }
 
-/** Whether a program crashed while the interactor was about to end. */
-function hasCrashedOver(answer: Promise<SandboxResult>): (played: SandboxResult) => Promise<boolean> {
-  return async ({ status, stop }) => stop === undefined && status !== 0 && (await endsWithin(answer, gracePeriod))
+/** Resolves to true if the candidate's program crashed and the interactor ended by itself within the grace period. */
+function crashedBeforeEndOf(interactorEnd: Promise<SandboxResult>): (candidate: SandboxResult) => Promise<boolean> {
+  return async ({ status, stop }) =>
+    stop === undefined && status !== 0 && (await endsWithin(interactorEnd, gracePeriod))
 }
 
-/** An interactor's limit on the clock is in addition to all the time that the other program may take. */
-function waitingFor(candidate: Limits, own: Limits): Limits {
-  return { ...own, wallMilliseconds: candidate.wallMilliseconds * mostStarvation + own.wallMilliseconds }
+/** Adds to the interactor's wall clock limit all the time that the candidate's program may take. */
+function withCandidateTime(candidate: Limits, interactor: Limits): Limits {
+  return { ...interactor, wallMilliseconds: candidate.wallMilliseconds * mostStarvation + interactor.wallMilliseconds }
 }
 
 /**
  * A submission computes when one of its two sandboxes does. Time in which the interactor computes, or waits for a core,
- * does not count for the other program.
+ * does not count for the candidate's program.
  */
-function trackComputing(tell: (isComputing: boolean) => void = () => undefined) {
-  const isComputing = { own: true, other: true }
-  let others = 0
-  let noted = performance.now()
+function trackComputing(onComputing: (isComputing: boolean) => void = () => undefined) {
+  const isComputing = { candidate: true, interactor: true }
+  let interactorTime = 0
+  let sampledAt = performance.now()
   return {
-    own(now: boolean): void {
-      isComputing.own = now
-      tell(now || isComputing.other)
+    ofCandidate(isBusy: boolean): void {
+      isComputing.candidate = isBusy
+      onComputing(isBusy || isComputing.interactor)
     },
-    other(now: boolean): void {
-      const time = performance.now()
-      if (now) others += time - noted
-      noted = time
-      isComputing.other = now
-      tell(now || isComputing.own)
+    /** Reports the time since the last call. */
+    ofInteractor(isBusy: boolean): void {
+      const now = performance.now()
+      if (isBusy) interactorTime += now - sampledAt
+      sampledAt = now
+      isComputing.interactor = isBusy
+      onComputing(isBusy || isComputing.candidate)
     },
-    othersMilliseconds: () => others + (isComputing.other ? performance.now() - noted : 0),
+    interactorMilliseconds: () => interactorTime + (isComputing.interactor ? performance.now() - sampledAt : 0),
   }
 }
 
 async function endsWithin(end: Promise<unknown>, milliseconds: number): Promise<boolean> {
-  const over = new AbortController()
-  const timer = pause(milliseconds, false, { signal: over.signal }).catch(() => false)
+  const settled = new AbortController()
+  const timer = pause(milliseconds, false, { signal: settled.signal }).catch(() => false)
   try {
     return await Promise.race([end.then(() => true), timer])
   } finally {
-    over.abort()
+    settled.abort()
   }
 }
 
@@ -127,32 +137,44 @@ interface Pipes {
 }
 
 function connect(
-  own: Sandbox,
-  other: Sandbox,
+  candidateSandbox: Sandbox,
+  interactorSandbox: Sandbox,
   candidate: PreparedRun,
   interactor: PreparedRun,
   relays: PipeRelays,
 ): Pipes {
-  const [here, there] = [own.openPipes(), other.openPipes()]
+  const [candidatePipes, interactorPipes] = [candidateSandbox.openPipes(), interactorSandbox.openPipes()]
   const transcript = openTranscript()
-  const mostBytes = (of: PreparedRun): number => of.request.limits.outputBytes
+  const maxBytes = (run: PreparedRun): number => run.request.limits.outputBytes
   const relayed = Promise.all([
     relays.relay(
-      { from: here.output, to: there.input, mostBytes: mostBytes(candidate), transcript, sender: 'candidate' },
-      () => own.stop('output'),
+      {
+        from: candidatePipes.output,
+        to: interactorPipes.input,
+        mostBytes: maxBytes(candidate),
+        transcript,
+        sender: 'candidate',
+      },
+      () => candidateSandbox.stop('output'),
     ),
     relays.relay(
-      { from: there.output, to: here.input, mostBytes: mostBytes(interactor), transcript, sender: 'interactor' },
-      () => other.stop('output'),
+      {
+        from: interactorPipes.output,
+        to: candidatePipes.input,
+        mostBytes: maxBytes(interactor),
+        transcript,
+        sender: 'interactor',
+      },
+      () => interactorSandbox.stop('output'),
     ),
   ])
   relayed.catch(() => undefined)
-  for (const sandbox of [own, other]) sandbox.holdSlot(relayed)
+  for (const sandbox of [candidateSandbox, interactorSandbox]) sandbox.holdSlot(relayed)
   return {
-    closeOutputOfCandidate: closeOnce(here.holdOutput),
-    closeOutputOfInteractor: closeOnce(there.holdOutput),
-    releaseCandidateInput: inputReleaser(here.holdInput),
-    releaseInteractorInput: inputReleaser(there.holdInput),
+    closeOutputOfCandidate: closeOnce(candidatePipes.holdOutput),
+    closeOutputOfInteractor: closeOnce(interactorPipes.holdOutput),
+    releaseCandidateInput: inputReleaser(candidatePipes.holdInput),
+    releaseInteractorInput: inputReleaser(interactorPipes.holdInput),
     transcript: async () => {
       await relayed
       return readTranscript(transcript)

@@ -1,4 +1,7 @@
-/** Functions by which tests judge and report. */
+/**
+ * Library functions that tests use to compare and report. A candidate must not define them, and a declaration of one in
+ * the tests keeps its name.
+ */
 export const judging = new Set([
   'strcmp', 'strncmp', 'strcasecmp', 'strncasecmp', 'memcmp', 'bcmp', 'wcscmp', 'printf', 'fprintf', 'vprintf', 'vfprintf',
   'puts', 'fputs', 'putchar', 'putc', 'fputc', 'fwrite', 'fflush', 'sprintf', 'snprintf', 'vsnprintf', 'abort', 'exit',

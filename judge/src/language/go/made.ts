@@ -7,22 +7,23 @@ import { promisify } from 'node:util'
 import type { ToolchainCache } from '../language.ts'
 
 /*
- * What Go's folder has: the list of the standard library's compiled packages, the runner's packages and the program that
- * looks at sources before they are compiled (judge/src/runner/go, docs/decisions/0178).
+ * Fills Go's toolchain cache: `importcfg`, which lists the compiled packages of the standard library, our packages
+ * `runner` and `output`, and the program `check`, which checks sources before they are compiled (judge/src/runner/go,
+ * docs/decisions/0178).
  */
 
 const execute = promisify(execFile)
 const megabyte = 1024 * 1024
 export const go = '/usr/bin/go'
-/** Where a sandbox shows the folder. */
+/** Where sandboxes mount the cache folder. */
 export const inSandbox = '/gradus'
 
 const sourceFolder = fileURLToPath(new URL('../../runner/go', import.meta.url))
-/** In the order of their imports. */
+/** Ordered so that each can import the ones before it. */
 const packages = ['runner', 'output'] as const
 const checkerFolder = join(sourceFolder, 'check')
 
-/** The sources' text: what was made of others is made anew. */
+/** The text of our sources. It is part of the cache key, so a change of them fills a new cache. */
 export const madeOf = [...packages, 'check']
   .flatMap((name) => readdirSync(join(sourceFolder, name)).map((file) => join(sourceFolder, name, file)))
   .map((path) => readFileSync(path, 'utf8'))
@@ -34,53 +35,60 @@ export interface Toolchain {
   readonly language: string
 }
 
-/** Makes what is not there yet. */
+/** Makes everything unless `importcfg`, which is written last, exists. */
 export async function makeGo(cache: ToolchainCache): Promise<Toolchain> {
   const { folder, signal } = cache
   const env = await goEnvironment(cache)
   const found = await execute(go, ['env', 'GOROOT', 'GOTOOLDIR', 'GOVERSION'], { env, signal })
   const [root = '', tools = '', version = ''] = found.stdout.trim().split('\n')
   const toolchain = { root, tools, language: /^go\d+\.\d+/.exec(version)?.[0] ?? 'go1.19' }
-  const list = join(folder, 'importcfg')
-  if (existsSync(list)) return toolchain
-  const lines = (await broughtPackages(root)) ?? (await madePackages(env, signal))
-  const part = join(folder, `part.${process.pid}`)
-  await mkdir(part, { recursive: true })
-  for (const name of packages) await makePackage(name, toolchain, lines, part, cache)
-  await execute(go, ['build', '-trimpath', '-o', join(part, 'check'), '.'], { env, signal, cwd: checkerFolder })
-  await rename(join(part, 'check'), join(folder, 'check'))
-  await writeFile(join(part, 'importcfg'), `${lines.join('\n').replaceAll(`=${folder}/`, `=${inSandbox}/`)}\n`)
-  await rename(join(part, 'importcfg'), list)
-  await rm(part, { recursive: true })
+  const importConfig = join(folder, 'importcfg')
+  if (existsSync(importConfig)) return toolchain
+  const lines = (await precompiledPackages(root)) ?? (await compilePackages(env, signal))
+  const temporaryFolder = join(folder, `part.${process.pid}`)
+  await mkdir(temporaryFolder, { recursive: true })
+  for (const name of packages) await compileOwnPackage(name, toolchain, lines, temporaryFolder, cache)
+  await execute(go, ['build', '-trimpath', '-o', join(temporaryFolder, 'check'), '.'], {
+    env,
+    signal,
+    cwd: checkerFolder,
+  })
+  await rename(join(temporaryFolder, 'check'), join(folder, 'check'))
+  await writeFile(
+    join(temporaryFolder, 'importcfg'),
+    `${lines.join('\n').replaceAll(`=${folder}/`, `=${inSandbox}/`)}\n`,
+  )
+  await rename(join(temporaryFolder, 'importcfg'), importConfig)
+  await rm(temporaryFolder, { recursive: true })
   return toolchain
 }
 
-/** Adds a line to the list, by which the next ones find it. */
-async function makePackage(
+/** Compiles one of our packages, and adds its line to `lines`, so that the next package can import it. */
+async function compileOwnPackage(
   name: string,
   { tools, language }: Toolchain,
   lines: string[],
-  part: string,
+  temporaryFolder: string,
   { folder, signal }: ToolchainCache,
 ): Promise<void> {
   const path = `gradus/${name}`
-  const list = join(part, 'hostcfg')
-  await writeFile(list, `${lines.join('\n')}\n`)
-  const made = join(part, `${name}.a`)
+  const importConfig = join(temporaryFolder, 'hostcfg')
+  await writeFile(importConfig, `${lines.join('\n')}\n`)
+  const archive = join(temporaryFolder, `${name}.a`)
   // prettier-ignore
-  const words = [
-    '-o', made, '-p', path, '-complete', '-trimpath', sourceFolder, '-lang', language, '-importcfg', list,
+  const parameters = [
+    '-o', archive, '-p', path, '-complete', '-trimpath', sourceFolder, '-lang', language, '-importcfg', importConfig,
     ...readdirSync(join(sourceFolder, name)).map((file) => join(sourceFolder, name, file)),
   ]
-  await execute(join(tools, 'compile'), words, { signal })
-  await rename(made, join(folder, `${name}.a`))
+  await execute(join(tools, 'compile'), parameters, { signal })
+  await rename(archive, join(folder, `${name}.a`))
   lines.push(`packagefile ${path}=${join(folder, `${name}.a`)}`)
 }
 
 async function goEnvironment(cache: ToolchainCache): Promise<NodeJS.ProcessEnv> {
   const goCache = join(cache.folder, 'cache')
   await mkdir(goCache, { recursive: true })
-  // Without cgo everything is linked by Go itself, and the C compiler is not needed.
+  // Without cgo, Go needs no C compiler and links with its own linker.
   return {
     PATH: '/usr/bin:/bin',
     HOME: cache.folder,
@@ -91,10 +99,10 @@ async function goEnvironment(cache: ToolchainCache): Promise<NodeJS.ProcessEnv> 
   }
 }
 
-/** Go up to 1.19 brings its library compiled; nothing needs to be made then. */
-async function broughtPackages(root: string): Promise<string[] | undefined> {
-  const machine = process.arch === 'x64' ? 'linux_amd64' : `linux_${process.arch}`
-  const folder = join(root, 'pkg', machine)
+/** The lines of a standard library that Go brings compiled, as it does up to 1.19. @returns undefined if it does not */
+async function precompiledPackages(root: string): Promise<string[] | undefined> {
+  const platform = process.arch === 'x64' ? 'linux_amd64' : `linux_${process.arch}`
+  const folder = join(root, 'pkg', platform)
   if (!existsSync(join(folder, 'fmt.a'))) return undefined
   const files = await readdir(folder, { recursive: true })
   return files
@@ -102,8 +110,8 @@ async function broughtPackages(root: string): Promise<string[] | undefined> {
     .map((name) => `packagefile ${name.slice(0, -2)}=${join(folder, name)}`)
 }
 
-/** Later ones compile it when they are asked where it is. */
-async function madePackages(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<string[]> {
+/** Later versions of Go compile the standard library when `go list -export` asks for its files. */
+async function compilePackages(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<string[]> {
   const format = '{{if .Export}}packagefile {{.ImportPath}}={{.Export}}{{end}}'
   const options = { env, signal, maxBuffer: 16 * megabyte }
   const listed = await execute(go, ['list', '-export', '-f', format, 'std'], options)

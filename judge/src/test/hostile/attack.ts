@@ -1,8 +1,8 @@
 import type { Limits, Outcome } from '@gradus/contract/judge'
 
 /**
- * Attacks, and how each must end. Where an attack is a question to the sandbox ("may I read this?"), the candidate's
- * `attack` answers what it achieved, and the tests pass only when it achieved nothing.
+ * Attacks, each with the outcomes that it may have. An attack that ends in `passed` probes the sandbox, for example by
+ * reading a file: the candidate's `attack` returns what it achieved, and the tests pass only if it achieved nothing.
  */
 export const attacks = {
   'ends an endless loop at the CPU limit': { outcomes: ['timeLimit'], message: /CPU time/ },
@@ -33,17 +33,17 @@ export interface HostileLanguage {
   readonly name: string
   readonly right: string
   readonly wrong: string
-  /** Does not compile, because of its line 3. */
+  /** Does not compile. The error is in line 3. */
   readonly broken: string
   readonly plainTests: string
-  /** Calls `attack` and fails when it achieved anything. */
+  /** Calls `attack` and fails if it achieved anything. */
   readonly attackTests: string
   readonly sources: Readonly<Record<Attack, string>>
-  /** Attacks whose means the language's candidates may not use at all, and what they are told. */
+  /** Attacks that are refused as a compile error, each with the compiler output that the candidate sees. */
   readonly refused?: Readonly<Partial<Record<Attack, RegExp>>>
 }
 
-/** What the tests of an attack hold and no candidate may find in a file. */
+/** A text that the tests of an attack contain. No candidate may find it in a file. */
 export const secret = 'HIDDEN-IN-THE-TESTS'
 
 export const hostFiles = [
