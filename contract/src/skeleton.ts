@@ -1,7 +1,7 @@
 /**
- * Function skeletons for the nine languages of the specification (section 2): what an author starts from. `starter` is
- * the function that a candidate fills in, `tests` a first test of it in the way that the judge runs that language. A test
- * of the server builds each of them.
+ * Function skeletons, by language code, for the nine languages of the specification (section 2). An author starts from
+ * them. The candidate fills in the function in `starter`; `tests` tests it in the form that the judge runs for that
+ * language. A test of the server builds each of them.
  */
 export interface Skeleton {
   readonly starter: string

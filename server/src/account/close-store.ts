@@ -4,7 +4,7 @@ import { deletedUser } from '@gradus/contract/edit-account'
 import { roles } from '@gradus/contract/role'
 import type { Tx } from '../platform/data/database.ts'
 
-/** Tables whose rows are somebody's own and nobody else's: they go with the account. */
+/** Tables whose rows concern one user only. Erasing the account deletes them. */
 export const erasedTables = [
   'session',
   'account_token',
@@ -23,15 +23,15 @@ export const erasedTables = [
 ] as const
 
 /**
- * Erases what is personal. Contributions (comments, posts, solutions that others see) and votes, which are parts of
- * others' counts, stay with a row that names nobody. What waits, did not pass or was replaced is seen by nobody else and
- * goes.
+ * Erases personal data. Contributions (comments, posts, published solutions) and votes stay, because others see or count
+ * them; the account row to which they belong becomes anonymous. Submissions that wait, did not pass or were replaced are
+ * deleted, because nobody else sees them.
  */
 export async function eraseOwn(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('account')
     .set({
-      // No address that anybody could sign up with.
+      // Nobody can sign up with this address.
       email: `${randomUUID()}@deleted.invalid`,
       password_hash: null,
       display_name: deletedUser,

@@ -16,8 +16,9 @@ import { lockAdmins } from './account.ts'
 import { accountClosedMail } from './mail.ts'
 
 /**
- * Closes the account: what is personal is erased, sessions end, the picture's files go, and what was written for others
- * stays under "Deleted user". It cannot be taken back. @throws Problem as confirmOwner does, or conflict for the last admin
+ * Closes the account: erases personal data, ends the sessions and deletes the picture's files. What the user wrote for
+ * others stays under "Deleted user". This cannot be undone.
+ * @throws Problem as confirmOwner does, or conflict for the last admin
  */
 export async function closeAccount(
   site: Site,
@@ -30,8 +31,8 @@ export async function closeAccount(
 }
 
 /**
- * Erases an account, its unpublished texts, and its name in what others wrote and in the audit trail; a last mail tells
- * its owner. @throws Problem conflict for the last admin
+ * Erases an account, its unpublished texts, and its name in others' texts and in the audit trail. Sends its owner a last
+ * mail. @throws Problem conflict for the last admin
  */
 export async function erase(
   site: Pick<Site, 'config' | 'queue'>,

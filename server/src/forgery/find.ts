@@ -2,13 +2,16 @@ import { z } from 'zod'
 import type { Challenge, Verdict } from '@gradus/contract/judge'
 import { changed, changesOf, type Change } from './change.ts'
 
-/** A change of the tests that a right solution fails, and that nothing but the right answer tells from the real tests. */
+/**
+ * One change to the author's tests that makes them expect a wrong answer, so that a correct solution fails. Only a program
+ * that knows the right answer can tell a decoy from the real tests.
+ */
 export const Decoy = z.object({
   at: z.number().int().nonnegative(),
   text: z.string(),
-  /** Of an advanced question: the case whose input is changed; otherwise it is the checker. */
+  /** Of an advanced question: the case whose input is changed. Undefined if the checker is changed. */
   caseId: z.string().optional(),
-  /** The test's own report says that it was the expected answer that changed, not what the question is asked with. */
+  /** True if the failed test's report shows that the change hit the expected answer and not the test's input. */
   isAnswer: z.boolean(),
 })
 export type Decoy = z.infer<typeof Decoy>
@@ -17,19 +20,19 @@ export type Coding = Extract<Challenge, { kind: 'program' | 'cases' }>
 
 export interface DecoySearch {
   readonly decoys: Decoy[]
-  /** The tests that the solution reports, each time; undefined where it does not pass them. */
+  /** Names of the tests that the solution reports in every run. Undefined if it does not pass. */
   readonly reports: string[] | undefined
 }
 
-/** How often the author's solution is run at most, and how many decoys are enough. */
-const mostTries = 24
-const enoughAnswers = 4
-const enough = 6
-/** With fewer, a solution that is right only for the tests' own inputs could pass by chance. */
-const leastAnswers = 2
-const least = 3
+/** At most so many changes are tried, each by a run of the author's solution. Enough decoys end the search earlier. */
+const maxTries = 24
+const enoughAnswerDecoys = 4
+const enoughDecoys = 6
+/** Fewer decoys are not used: a solution that is right only for the tests' own inputs could pass them by chance. */
+const minAnswerDecoys = 2
+const minDecoys = 3
 
-/** The challenge without the names, which say nothing about a changed test, and perhaps with a decoy in it. */
+/** The challenge with the decoy applied, if there is one. `reports` is left out: its names need not match changed tests. */
 export function challengeWith(challenge: Coding, decoy?: Pick<Decoy, 'at' | 'text' | 'caseId'>): Coding {
   if (challenge.kind === 'program')
     return { kind: 'program', tests: decoy ? changed(challenge.tests, decoy) : challenge.tests }
@@ -39,51 +42,65 @@ export function challengeWith(challenge: Coding, decoy?: Pick<Decoy, 'at' | 'tex
   return { ...challenge, cases: cases.map(({ id, input }) => ({ id, input: changed(input, decoy) })) }
 }
 
-/** @param judge runs the author's solution; throws where no judge answers */
-export async function findDecoys(challenge: Coding, judge: (asked: Coding) => Promise<Verdict>): Promise<DecoySearch> {
+/** @param judge runs the author's solution; throws if no judge answers */
+export async function findDecoys(
+  challenge: Coding,
+  judge: (challenge: Coding) => Promise<Verdict>,
+): Promise<DecoySearch> {
   const real = challengeWith(challenge)
   const [first, second] = [await judge(real), await judge(real)]
   if (first.outcome !== 'passed' || second.outcome !== 'passed') return { decoys: [], reports: undefined }
   const names = commonNames(first, second)
   const decoys: Decoy[] = []
-  for (const { caseId, ...change } of candidates(challenge).slice(0, mostTries)) {
+  for (const { caseId, ...change } of possibleChanges(challenge).slice(0, maxTries)) {
     const verdict = await judge(challengeWith(challenge, { ...change, caseId }))
-    if (!isOneAnswerLess(verdict, names)) continue
+    if (!failsExactlyOneTest(verdict, names)) continue
     const { at, text } = change
-    decoys.push({ at, text, ...(caseId === undefined ? {} : { caseId }), isAnswer: isExpected(verdict, change) })
-    if (decoys.length >= enough || decoys.filter(({ isAnswer }) => isAnswer).length >= enoughAnswers) break
+    decoys.push({
+      at,
+      text,
+      ...(caseId === undefined ? {} : { caseId }),
+      isAnswer: changesExpectedValue(verdict, change),
+    })
+    if (decoys.length >= enoughDecoys || decoys.filter(({ isAnswer }) => isAnswer).length >= enoughAnswerDecoys) break
   }
-  const answers = decoys.filter(({ isAnswer }) => isAnswer)
-  const chosen = answers.length >= leastAnswers ? answers : decoys.length >= least ? decoys : []
+  const answerDecoys = decoys.filter(({ isAnswer }) => isAnswer)
+  const chosen = answerDecoys.length >= minAnswerDecoys ? answerDecoys : decoys.length >= minDecoys ? decoys : []
   return { decoys: chosen, reports: names }
 }
 
-function candidates(challenge: Coding): (Change & { caseId?: string })[] {
+/** For cases: the first change of each case, then the second, up to the fourth, and last the changes of the checker. */
+function possibleChanges(challenge: Coding): (Change & { caseId?: string })[] {
   if (challenge.kind === 'program') return changesOf(challenge.tests)
-  const ofCases = challenge.cases.map(({ id, input }) => changesOf(input).map((change) => ({ ...change, caseId: id })))
-  const rounds = Array.from({ length: 4 }, (_, round) => ofCases.flatMap((changes) => changes.slice(round, round + 1)))
+  const changesByCase = challenge.cases.map(({ id, input }) =>
+    changesOf(input).map((change) => ({ ...change, caseId: id })),
+  )
+  const rounds = Array.from({ length: 4 }, (_, round) =>
+    changesByCase.flatMap((changes) => changes.slice(round, round + 1)),
+  )
   return [...rounds.flat(), ...changesOf(challenge.checkerMain)]
 }
 
-/** Names that differ from run to run, such as those with a time in them, are none to wait for. */
+/** Names that both runs report. A name that differs from run to run, such as one with a time in it, is left out. */
 function commonNames(one: Verdict, other: Verdict): string[] {
-  const left = other.tests.map(({ name }) => name)
+  const remaining = other.tests.map(({ name }) => name)
   return one.tests.flatMap(({ name }) => {
-    const at = left.indexOf(name)
-    if (at >= 0) left.splice(at, 1)
+    const at = remaining.indexOf(name)
+    if (at >= 0) remaining.splice(at, 1)
     return at < 0 ? [] : [name]
   })
 }
 
-/** Exactly one test fails, as a test; where tests report nothing, the run as a whole does. */
-function isOneAnswerLess({ outcome, tests }: Verdict, names: readonly string[]): boolean {
+/** True if exactly one test reports a failure. If the tests report nothing, the run as a whole must fail. */
+function failsExactlyOneTest({ outcome, tests }: Verdict, names: readonly string[]): boolean {
   if (outcome !== 'failed') return false
   if (names.length === 0) return tests.length === 0
   const failed = tests.filter(({ passed }) => !passed)
   return failed.length === 1 && tests.every(({ name }) => names.includes(name))
 }
 
-function isExpected({ tests }: Verdict, { literal }: Change): boolean {
+/** True if the changed literal is in the expected value of the failed test, and not in the value that it got. */
+function changesExpectedValue({ tests }: Verdict, { literal }: Change): boolean {
   const failed = tests.find(({ passed }) => !passed)
   return failed?.expected !== undefined && failed.expected.includes(literal) && failed.got?.includes(literal) !== true
 }

@@ -10,9 +10,9 @@ const pageSize = 25
 
 type Query = ParsedOf<typeof downloadLecturerQuestions>['query']
 
-/** The newest comes first where nobody says otherwise; titles begin with A, difficulties with Junior. */
-function own(database: Reader, user: User, { sort, order, ...wanted }: Query) {
-  return ownQuestions(database, user.id, wanted, sort, order ? order === 'down' : sort === 'posted')
+/** Without `order`, the newest question comes first, titles sort from A and difficulties from Junior. */
+function ownQuestionsQuery(database: Reader, user: User, { sort, order, ...filter }: Query) {
+  return ownQuestions(database, user.id, filter, sort, order ? order === 'down' : sort === 'posted')
 }
 
 export async function readOwn(
@@ -21,7 +21,7 @@ export async function readOwn(
   { page, ...query }: ParsedOf<typeof getLecturerQuestions>['query'],
 ) {
   const rows = await lookUp(database, (tx) =>
-    own(tx, user, query)
+    ownQuestionsQuery(tx, user, query)
       .limit(pageSize + 1)
       .offset((page - 1) * pageSize)
       .execute(),
@@ -30,8 +30,8 @@ export async function readOwn(
 }
 
 export function downloadOwn(database: Database, user: User, query: Query): Download {
-  const head = ['id', 'title', 'kind', 'difficulty', 'tags', 'submitted', 'passed', 'posted', 'changed']
-  return csvOf(database, 'own-questions.csv', head, own(database, user, query), (row) => [
+  const header = ['id', 'title', 'kind', 'difficulty', 'tags', 'submitted', 'passed', 'posted', 'changed']
+  return csvOf(database, 'own-questions.csv', header, ownQuestionsQuery(database, user, query), (row) => [
     row.id,
     row.title,
     row.kind,

@@ -7,9 +7,10 @@ import { listNews, takeDue, type News, type Reader } from './digest-store.ts'
 import { presentStart } from './inbox.ts'
 
 /**
- * What waits in an inbox, as one mail a day or a week (Edit Account). Each batch is one transaction, in which people are
- * taken, their digests are handed to the mail queue, and it is noted how far they reach. A server that dies in the middle
- * has done nothing, and another one does it; two at once never hold the same person.
+ * Mails each user's unread notifications once a day or a week, as chosen under Edit Account. Each batch is one
+ * transaction: it locks users, hands their digests to the mail queue and stores the time up to which these reach. If a
+ * server dies in the middle, its transaction rolls back and another server repeats the batch. Locked rows are skipped, so
+ * two servers never process the same user at once.
  */
 
 interface DigestServices {
@@ -19,18 +20,18 @@ interface DigestServices {
 }
 
 const periods = [
-  { name: 'daily', days: 1, often: 'once a day' },
-  { name: 'weekly', days: 7, often: 'once a week' },
+  { name: 'daily', days: 1, frequency: 'once a day' },
+  { name: 'weekly', days: 7, frequency: 'once a week' },
 ] as const
 type Period = (typeof periods)[number]
 
-/** People a batch: their rows are locked for as long as it takes to write their mails. */
+/** Users per batch. Their rows stay locked while their mails are written. */
 const batchSize = 100
-/** More are only counted. */
-const shownAtMost = 20
+/** Notifications that one digest lists. It only counts the others. */
+const maxListed = 20
 
 const hour = 60 * 60 * 1000
-/** At ten minutes past, about the hours that are over: whatever was being written then is written by now. */
+/** Ten minutes past each hour, for notifications up to that hour: transactions that wrote one then have ended by now. */
 const everyHour = '10 * * * *'
 
 export async function scheduleDigests(site: Pick<Site, 'config' | 'database' | 'queue'>): Promise<void> {
@@ -39,7 +40,7 @@ export async function scheduleDigests(site: Pick<Site, 'config' | 'database' | '
   )
 }
 
-/** Mails a digest to everybody whose last one is a period old and who has unread notifications. */
+/** Mails a digest to each user whose last one is at least a period old and who has unread notifications. */
 export async function sendDigests(site: DigestServices, until: Date): Promise<void> {
   for (const period of periods) {
     let taken = batchSize
@@ -47,52 +48,60 @@ export async function sendDigests(site: DigestServices, until: Date): Promise<vo
   }
 }
 
-/** @returns how many people were looked at */
+/** @returns the number of users in the batch; fewer than `batchSize` means that it was the last one */
 async function sendBatch({ config, database, queue }: DigestServices, period: Period, until: Date): Promise<number> {
   return await database.transaction().execute(async (tx) => {
     const readers = await takeDue(tx, period, until, batchSize)
     if (readers.length === 0) return 0
-    const newsOf = Map.groupBy(await listNews(tx, readers, until, shownAtMost), (row) => row.user_id)
+    const newsOf = Map.groupBy(await listNews(tx, readers, until, maxListed), (row) => row.user_id)
     const unsubscribeLink = await unsubscribeLinks(tx, config, 'digest')
     for (const reader of readers) {
       const news = newsOf.get(reader.id)
-      if (news) await sendMail(tx, queue, digest(config.PUBLIC_URL, reader, news, period, unsubscribeLink(reader)))
+      if (news) await sendMail(tx, queue, digestMail(config.PUBLIC_URL, reader, news, period, unsubscribeLink(reader)))
     }
     return readers.length
   })
 }
 
-function digest(site: string, reader: Reader, news: readonly News[], period: Period, unsubscribe: string): Mail {
+function digestMail(
+  siteUrl: string,
+  reader: Reader,
+  news: readonly News[],
+  period: Period,
+  unsubscribeUrl: string,
+): Mail {
   const total = news[0]?.total ?? news.length
-  const counted = total === 1 ? 'One notification is waiting' : `${total.toLocaleString('en-GB')} notifications wait`
+  const countPhrase =
+    total === 1 ? 'One notification is waiting' : `${total.toLocaleString('en-GB')} notifications wait`
   const more = total - news.length
   return {
     to: reader.email,
-    subject: `${counted} for you on ${productName}`,
+    subject: `${countPhrase} for you on ${productName}`,
     paragraphs: [
       `Hello ${reader.display_name},`,
       total === 1 ? 'This is new in your inbox:' : 'These are new in your inbox:',
     ],
     items: news.map((row) => {
-      const note = presentStart(row)
-      return { text: wordsOf(note), url: site + notificationAddress(note) }
+      const notification = presentStart(row)
+      return { text: sentenceOf(notification), url: siteUrl + notificationAddress(notification) }
     }),
     link: {
       label: more > 0 ? `See these and ${more.toLocaleString('en-GB')} more` : `Open ${productName}`,
-      url: site,
+      url: siteUrl,
     },
     unsubscribe: {
-      why: `You get this email ${period.often} when there is something new. You can change that under Edit Account.`,
-      url: unsubscribe,
+      why: `You get this email ${period.frequency} when there is something new. You can change that under Edit Account.`,
+      url: unsubscribeUrl,
     },
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
 }
 
-/** The sentence of the inbox, as text. */
-function wordsOf(note: Notification): string {
-  const deed = deedOf(note)
-  if (deed) return `${deed.who}${deed.others} ${deed.did} “${note.qTitle}”`
-  if (note.type === notificationTypes.tournamentStarted) return `${note.qTitle} has started. ${note.body}`.trim()
-  return note.body === '' ? note.qTitle : `${note.qTitle}: ${note.body}`
+/** The same sentence as in the inbox, as plain text. */
+function sentenceOf(notification: Notification): string {
+  const deed = deedOf(notification)
+  if (deed) return `${deed.who}${deed.others} ${deed.did} “${notification.qTitle}”`
+  if (notification.type === notificationTypes.tournamentStarted)
+    return `${notification.qTitle} has started. ${notification.body}`.trim()
+  return notification.body === '' ? notification.qTitle : `${notification.qTitle}: ${notification.body}`
 }

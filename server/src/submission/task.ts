@@ -6,7 +6,7 @@ import type { InputOutput } from '../question/input-output.ts'
 import { challengeOf, limitsOf } from '../question/post.ts'
 import { interfaceOf } from '../question/read.ts'
 
-interface VariantTests {
+interface JudgedVariant {
   readonly kind: string
   readonly starter: string
   readonly tests: string
@@ -18,8 +18,8 @@ interface VariantTests {
   readonly reports?: string[] | null
 }
 
-interface CandidateFiles {
-  /** Whose turn it is in the judge's queue. */
+interface CandidateInput {
+  /** The judge's queue is fair between owners. */
   readonly owner: string
   readonly priority: Priority
   readonly language: number
@@ -27,64 +27,66 @@ interface CandidateFiles {
   readonly files: readonly SourceFile[]
 }
 
-/** The owner of what a user runs or submits. */
+/** The owner, in the judge's queue, of what a user runs or submits. */
 export function ownerOf(userId: number): string {
   return `account ${userId}`
 }
 
-/** One judge call for what a candidate sent to a question in one language. @throws Problem badInput */
+/** The task for the judge: a candidate's code for one language of a question. @throws Problem badInput */
 export function taskOf(
-  given: VariantTests,
-  sent: CandidateFiles,
-  challenge: Challenge = challengeOf(given.kind, given),
+  variant: JudgedVariant,
+  sent: CandidateInput,
+  challenge: Challenge = challengeOf(variant.kind, variant),
 ): z.input<typeof JudgeTask> {
   return {
     language: sent.language,
     owner: sent.owner,
     priority: sent.priority,
     candidateSource: sent.source,
-    additionalFiles: mergeFiles(given, sent),
+    additionalFiles: mergeFiles(variant, sent),
     challenge,
-    limits: limitsOf(given.limits),
+    limits: limitsOf(variant.limits),
   }
 }
 
 /**
- * The question's files, each as the candidate changed it; the candidate adds none. A client may send back the interface
- * that it was shown: the question's own stands. @throws Problem badInput
+ * The question's files, each in the candidate's version if one was sent. A candidate cannot add files. A client may send
+ * back the interface that it received; that version is ignored. @throws Problem badInput
  */
 export function mergeFiles(
-  given: Pick<VariantTests, 'additional_files' | 'interface'>,
-  { language, files }: Pick<CandidateFiles, 'language' | 'files'>,
+  variant: Pick<JudgedVariant, 'additional_files' | 'interface'>,
+  { language, files }: Pick<CandidateInput, 'language' | 'files'>,
 ): SourceFile[] {
-  const own = given.additional_files
-  const seen = interfaceOf(given, language)
-  const unknown = files.find(({ fileName }) => [...own, seen].every((one) => one?.fileName !== fileName))
+  const questionFiles = variant.additional_files
+  const interfaceFile = interfaceOf(variant, language)
+  const unknown = files.find(({ fileName }) =>
+    [...questionFiles, interfaceFile].every((file) => file?.fileName !== fileName),
+  )
   if (unknown)
     throw new Problem('badInput', {
       message: `This question has no file called ${unknown.fileName}.`,
       field: 'additionalFiles',
     })
-  return own.map((file) => files.find((one) => one.fileName === file.fileName) ?? file)
+  return questionFiles.map((file) => files.find(({ fileName }) => fileName === file.fileName) ?? file)
 }
 
-/** What a candidate changed of the question's files, which clients send back whole. @throws Problem badInput */
+/** The files of the question that the candidate changed. Clients send back all of them. @throws Problem badInput */
 export function changedFiles(
-  given: Pick<VariantTests, 'additional_files' | 'interface'>,
-  sent: Pick<CandidateFiles, 'language' | 'files'>,
+  variant: Pick<JudgedVariant, 'additional_files' | 'interface'>,
+  sent: Pick<CandidateInput, 'language' | 'files'>,
 ): SourceFile[] {
-  return mergeFiles(given, sent).filter((file, at) => file.body !== given.additional_files[at]?.body)
+  return mergeFiles(variant, sent).filter((file, at) => file.body !== variant.additional_files[at]?.body)
 }
 
-/** An additional file may be as long as its author's. @throws Problem tooLarge, before anything is stored */
+/** Additional files have the same limit as those of authors. @throws Problem tooLarge, before anything is stored */
 export function checkSize(source: string, files: readonly SourceFile[]): void {
   if (Buffer.byteLength(source) > maximumSourceBytes)
     throw new Problem('tooLarge', {
       message: `Your code can have at most ${maximumSourceBytes / 1024} KiB. Shorten it and try again.`,
     })
-  const long = files.find((file) => Buffer.byteLength(file.body) > maximumFileBytes)
-  if (long)
+  const tooLong = files.find((file) => Buffer.byteLength(file.body) > maximumFileBytes)
+  if (tooLong)
     throw new Problem('tooLarge', {
-      message: `${long.fileName} can have at most ${maximumFileBytes / 1024 / 1024} MiB. Shorten it and try again.`,
+      message: `${tooLong.fileName} can have at most ${maximumFileBytes / 1024 / 1024} MiB. Shorten it and try again.`,
     })
 }

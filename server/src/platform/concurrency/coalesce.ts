@@ -1,7 +1,7 @@
 /**
- * Coalesces concurrent reads of one key whose result is the same for every caller. While a read is running, callers wait
- * for the next one and share it: each result was read after it was asked for, so it is never older than without
- * coalescing, and any number of callers costs two reads at a time.
+ * Coalesces concurrent reads of one key whose result is the same for every caller. Callers who come while a read is
+ * running wait for the next one and share it. So each result was read after its caller asked, which is never older than
+ * without coalescing, and any number of callers at one moment costs two reads.
  */
 export function coalesceReads<Value>(): (key: string, read: () => Promise<Value>) => Promise<Value> {
   interface Running {
@@ -21,8 +21,8 @@ export function coalesceReads<Value>(): (key: string, read: () => Promise<Value>
   }
 
   return (key, read) => {
-    const now = running.get(key)
-    if (!now) return start(key, read)
-    return (now.next ??= now.over.then(() => start(key, read)))
+    const current = running.get(key)
+    if (!current) return start(key, read)
+    return (current.next ??= current.over.then(() => start(key, read)))
   }
 }

@@ -4,46 +4,50 @@ import pg from 'pg'
 
 /** docs/operating.md says which changes a release may make. */
 export const migrations = new URL('../../../migrations/', import.meta.url)
-/** Any number, the same for every server of this site. */
+/** An arbitrary number. It must be the same for all servers of a site. */
 const advisoryLock = 4_150_226
 const lockPollMilliseconds = 50
 
 /**
  * Applies each file of the folder once, in order: `NNNN_name.sql` in a transaction, and each statement of
- * `NNNN_name.concurrent.sql` outside of one. Several servers may start together: an advisory lock lets one of them do it.
+ * `NNNN_name.concurrent.sql` outside of one. Several servers may start together: an advisory lock lets one of them
+ * migrate at a time.
  * @returns the names applied now.
  */
 export async function migrate(databaseUrl: string, folder: URL = migrations): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await lock(client)
+    await acquireLock(client)
     await client.query(
       'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
     )
-    const done = new Set(
+    const applied = new Set(
       (await client.query<{ name: string }>('select name from migration')).rows.map((row) => row.name),
     )
     const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+(\.concurrent)?\.sql$/.test(name)).toSorted()
-    const waiting = names.filter((name) => !done.has(name))
-    for (const name of waiting) {
-      const apply = name.endsWith('.concurrent.sql') ? applyConcurrently : applyWhole
+    const pending = names.filter((name) => !applied.has(name))
+    for (const name of pending) {
+      const apply = name.endsWith('.concurrent.sql') ? applyConcurrently : applyInTransaction
       await apply(client, name, await readFile(new URL(name, folder), 'utf8'))
     }
-    return waiting
+    return pending
   } finally {
     await client.end()
   }
 }
 
-/** Polls: `create index concurrently` waits for every running statement, and would deadlock with one that waits for the lock. */
-async function lock(client: pg.Client): Promise<void> {
+/**
+ * Polls, because a statement that waits for the lock would deadlock with `create index concurrently`, which waits for every
+ * running statement.
+ */
+async function acquireLock(client: pg.Client): Promise<void> {
   const statement = 'select pg_try_advisory_lock($1) as locked'
   while (!(await client.query<{ locked: boolean }>(statement, [advisoryLock])).rows[0]?.locked)
     await wait(lockPollMilliseconds)
 }
 
-async function applyWhole(client: pg.Client, name: string, sql: string): Promise<void> {
+async function applyInTransaction(client: pg.Client, name: string, sql: string): Promise<void> {
   try {
     await client.query('begin')
     await client.query(sql)
@@ -55,7 +59,7 @@ async function applyWhole(client: pg.Client, name: string, sql: string): Promise
   }
 }
 
-/** A statement ends with a semicolon at the end of a line. Several in one query would be a transaction. */
+/** Sends each statement by itself: several in one query would be a transaction. A statement ends with `;` at a line end. */
 async function applyConcurrently(client: pg.Client, name: string, sql: string): Promise<void> {
   try {
     for (const statement of sql.split(/;$/m).filter((part) => part.trim() !== '')) await client.query(statement)

@@ -3,17 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const signals = new WeakMap<FastifyRequest, AbortSignal>()
 
 /**
- * Aborts when the client disconnects before its answer is complete. Fastify's `request.signal` cannot tell: it follows the
- * request's stream, which closes as soon as the body has been read.
+ * A signal that aborts when the client disconnects before its response is complete. Fastify's `request.signal` does not
+ * serve: it follows the request's stream, which closes as soon as the body has been read.
  */
 export function disconnectSignal(request: FastifyRequest, reply: FastifyReply): AbortSignal {
-  const known = signals.get(request)
-  if (known) return known
-  const gone = new AbortController()
-  signals.set(request, gone.signal)
+  const existing = signals.get(request)
+  if (existing) return existing
+  const controller = new AbortController()
+  signals.set(request, controller.signal)
   reply.raw.once('close', () => {
-    if (!reply.raw.writableEnded) gone.abort()
+    if (!reply.raw.writableEnded) controller.abort()
   })
-  if (reply.raw.destroyed) gone.abort()
-  return gone.signal
+  if (reply.raw.destroyed) controller.abort()
+  return controller.signal
 }
