@@ -1,12 +1,15 @@
-/** npm run check: types and format of everything, rules and import law of what differs from the main branch, in seconds. */
+/**
+ * npm run check: checks the types and format of all files, and the lint rules (import rules included) of the files that
+ * differ from the main branch. It takes seconds.
+ */
 import { format, lintOfChanges, runChecks, types } from './checks.ts'
 import { readPinnedRuntime, runtimeAgeWarning } from './pinned-runtime.ts'
 import { say, tell } from './terminal.ts'
 
 await tell(async (stopped) => {
   const { passed, failed } = await runChecks([...types, await lintOfChanges(), format], stopped)
-  const aged = runtimeAgeWarning(await readPinnedRuntime(), new Date())
-  if (aged) say(aged)
+  const ageWarning = runtimeAgeWarning(await readPinnedRuntime(), new Date())
+  if (ageWarning) say(ageWarning)
   say(`${passed} passed, ${failed} failed`)
   process.exit(failed === 0 ? 0 : 1)
 }, 130)

@@ -1,14 +1,14 @@
-/** Sets up what the machine lacks: Debian packages, through apt, and only where root may do it. */
+/** Installs the Debian packages that the machine lacks, if apt is there and the process runs as root. */
 import { access } from 'node:fs/promises'
 import { readProgram } from './program.ts'
 import { say, step } from './terminal.ts'
 
-/** What is installed together, and what people miss without it. */
+/** Packages that are installed together. `otherwise` says what does not work without them. */
 export type Need = { title: string; packages: string[]; otherwise: string }
 
 /**
- * The journeys of `npm test` run in Debian's Chromium, in the form that is made to be driven: a page of its own costs a
- * fifth of what one in a browser with windows does. Text needs a font.
+ * The journeys (browser tests) of `npm test` run in Debian's headless Chromium, in which a page costs a fifth of what it
+ * costs in a browser with windows. fonts-liberation has the fonts.
  */
 export const browser: Need = {
   title: 'the browser for the journeys',
@@ -16,17 +16,17 @@ export const browser: Need = {
   otherwise: 'the browser journeys run only where there is a /usr/bin/chromium',
 }
 
-/** @returns the needs that stay unmet. */
+/** Installs what is missing. @returns the needs that stay unmet */
 export async function provide(needs: Need[]): Promise<Need[]> {
   const missing = await withMissingPackages(needs)
   if (missing.length === 0) return []
-  const reason = await whyNotApt()
+  const reason = await aptObstacle()
   if (reason !== undefined) {
     for (const need of missing)
       say(`Missing for ${need.title}: ${need.packages.join(' ')} (${need.otherwise}). ${reason}`)
     return missing
   }
-  // Without fresh lists an install may still work from those that the machine has.
+  // A failure is ignored: packages may install from the lists that the machine has.
   await step('Reading Debian’s package lists', () => apt('update'))
   const unmet: Need[] = []
   for (const need of missing) {
@@ -34,35 +34,35 @@ export async function provide(needs: Need[]): Promise<Need[]> {
     const { code, output } = await step(title, () => apt('install', '--no-install-recommends', ...need.packages))
     if (code === 0) continue
     unmet.push(need)
-    const fault = output.split('\n').find((line) => line.startsWith('E: ')) ?? `apt-get ended with ${code}`
-    say(`  That failed, so ${need.otherwise}: ${fault}`)
+    const reasonOfFailure = output.split('\n').find((line) => line.startsWith('E: ')) ?? `apt-get ended with ${code}`
+    say(`  That failed, so ${need.otherwise}: ${reasonOfFailure}`)
   }
   return unmet
 }
 
 async function withMissingPackages(needs: Need[]): Promise<Need[]> {
-  const wanted = needs.flatMap((need) => need.packages)
-  if (wanted.length === 0) return []
-  // Names that it does not know make its exit status 1 and are left out of its answer.
-  const { output } = await readProgram('dpkg-query', ['-W', '-f', '${Package} ${db:Status-Status}\\n', ...wanted])
-  const has = new Set(output.split('\n').flatMap((line) => /^(\S+) installed$/.exec(line)?.[1] ?? []))
+  const names = needs.flatMap((need) => need.packages)
+  if (names.length === 0) return []
+  // For an unknown package dpkg-query prints no line and exits with status 1, so the status says nothing.
+  const { output } = await readProgram('dpkg-query', ['-W', '-f', '${Package} ${db:Status-Status}\\n', ...names])
+  const installed = new Set(output.split('\n').flatMap((line) => /^(\S+) installed$/.exec(line)?.[1] ?? []))
   return needs
-    .map((need) => ({ ...need, packages: need.packages.filter((name) => !has.has(name)) }))
+    .map((need) => ({ ...need, packages: need.packages.filter((name) => !installed.has(name)) }))
     .filter((need) => need.packages.length > 0)
 }
 
-async function whyNotApt(): Promise<string | undefined> {
-  const debian = await access('/usr/bin/apt-get').then(
+async function aptObstacle(): Promise<string | undefined> {
+  const hasApt = await access('/usr/bin/apt-get').then(
     () => true,
     () => false,
   )
-  if (!debian) return 'Install what your system calls them, and start again.'
+  if (!hasApt) return 'Install what your system calls them, and start again.'
   if (process.getuid?.() !== 0) return 'Install them with apt-get as root, and start again.'
   return undefined
 }
 
 function apt(command: string, ...parameters: string[]): Promise<{ code: number | null; output: string }> {
-  // Somebody else's apt may be at work: wait for it rather than fail.
+  // Another apt process may hold the lock. apt-get then waits up to 600 seconds.
   const options = ['-y', '-q', '-o', 'DPkg::Lock::Timeout=600', '-o', 'Acquire::Retries=3']
   return readProgram('apt-get', [command, ...options, ...parameters], {
     ...process.env,

@@ -1,9 +1,9 @@
 /**
  * The parts of a running site and the order in which they start and stop.
  *
- * PostgreSQL comes first, for the server needs it, and the judge last: while it warms its compilers, with all
- * processors, pages are served already, and a submission waits for it. All stop in the order server, judge, PostgreSQL:
- * whoever is asked last can still answer those who ask.
+ * PostgreSQL starts first, because the server needs it. The judge starts last, because it warms its compilers with all
+ * processors: the server serves pages meanwhile, and submissions wait. They stop in the order server, judge, PostgreSQL,
+ * so that each part stops before those that it calls.
  */
 import { join } from 'node:path'
 import { EmbeddedProblem, startEmbedded, type Embedded } from '../../server/src/platform/data/embedded.ts'
@@ -15,9 +15,9 @@ import { supervise, type Supervised } from './supervise.ts'
 import { Refusal, say, step } from './terminal.ts'
 
 /**
- * `watch` starts the programs anew when their files change. `parts` receives each part as soon as it lives, so that it
- * can be stopped whatever becomes of the rest.
- * @returns where the first admin is made, if there is none yet
+ * @param watch restarts the programs when their files change
+ * @param parts receives each part as soon as it runs, so that the caller can stop it even if a later part does not start
+ * @returns the link at which the first admin is created, if there is none yet
  */
 export async function startSite(
   settings: Settings,
@@ -49,8 +49,8 @@ async function startDatabase({ dataDirectory }: Settings, parts: Part[]): Promis
   const start = async () => {
     try {
       return await startEmbedded({ directory: join(dataDirectory, 'postgres'), log: logOf('PostgreSQL') })
-    } catch (failure) {
-      throw failure instanceof EmbeddedProblem ? new Refusal(failure.message) : failure
+    } catch (error) {
+      throw error instanceof EmbeddedProblem ? new Refusal(error.message) : error
     }
   }
   const database: Embedded = await step('Starting PostgreSQL', start)
@@ -60,9 +60,9 @@ async function startDatabase({ dataDirectory }: Settings, parts: Part[]): Promis
 
 async function startJudge(settings: Settings, flags: string[], port: number, parts: Part[]): Promise<void> {
   const environment = judgeEnvironment(judgeMode(settings), port, await judgeCacheOf(settings.dataDirectory))
-  // It holds nothing that could be lost.
-  const patience = 5000
-  const start = async () => startProgram([...flags, 'judge/src/main.ts'], environment, logOf('judge'), patience)
+  // Short, because the judge stores nothing.
+  const stopMilliseconds = 5000
+  const start = async () => startProgram([...flags, 'judge/src/main.ts'], environment, logOf('judge'), stopMilliseconds)
   const judge = await start()
   parts.push({ name: 'judge', ...supervise('The judge', judge, start) })
   judge.ready.then(
@@ -72,22 +72,23 @@ async function startJudge(settings: Settings, flags: string[], port: number, par
 }
 
 /**
- * In production a judge does not serve where a protection of its sandbox is missing, and without root that is the
- * control groups. Somebody who tries Gradus on a machine of their own, for nobody but themselves, still shall run code.
+ * In production mode a judge does not serve if a protection of its sandbox is missing, and without root the cgroups are.
+ * Someone who tries Gradus on their own machine, for themselves only, gets development mode, so that code still runs.
  */
 function judgeMode({ config }: Settings): string {
-  const forOneself = !process.env['PUBLIC_URL'] && ['127.0.0.1', '::1', 'localhost'].includes(config.HOST)
-  const trial = process.getuid?.() !== 0 && forOneself && !process.env['NODE_ENV']
-  return trial ? 'development' : config.NODE_ENV
+  const isLocalOnly = !process.env['PUBLIC_URL'] && ['127.0.0.1', '::1', 'localhost'].includes(config.HOST)
+  const isTrial = process.getuid?.() !== 0 && isLocalOnly && !process.env['NODE_ENV']
+  return isTrial ? 'development' : config.NODE_ENV
 }
 
-/** The judge gets no setting that it does not need: neither the database's password nor the mail's. */
+/** Only the settings that the judge needs: neither the password of the database nor that of the mail server. */
 export function judgeEnvironment(mode: string, port: number, cacheDirectory: string): NodeJS.ProcessEnv {
   const { PATH, HOME, LANG, TZ, TMPDIR, LANGUAGES } = process.env
-  const judges = Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('JUDGE_')))
+  const judgeSettings = Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('JUDGE_')))
   return {
+    // JSON.stringify drops the variables that are not set.
     ...JSON.parse(JSON.stringify({ PATH, HOME, LANG, TZ, TMPDIR, LANGUAGES })),
-    ...judges,
+    ...judgeSettings,
     NODE_ENV: mode,
     JUDGE_HOST: '127.0.0.1',
     JUDGE_PORT: String(port),
@@ -106,13 +107,13 @@ async function startServer(
   const { config, dataDirectory, ownDatabase } = settings
   let adminLink: string | undefined
   const log = logOf('server')
-  const follow = (line: string) => {
+  const onLine = (line: string) => {
     const link = /^first admin: (\S+)$/.exec(line)?.[1]
     if (link === undefined) return log(line)
     adminLink = link
   }
   const environment = {
-    // npm's own variables are of no use to it.
+    // The server does not need npm's variables.
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))),
     NODE_ENV: config.NODE_ENV,
     PORT: String(config.PORT),
@@ -122,7 +123,7 @@ async function startServer(
     JUDGE_URLS: judgeUrls,
     SAMPLE_CONTENT: process.env['SAMPLE_CONTENT'] || (ownDatabase === undefined ? 'on' : 'off'),
   }
-  const start = async () => startProgram([...flags, 'server/src/main.ts'], environment, follow)
+  const start = async () => startProgram([...flags, 'server/src/main.ts'], environment, onLine)
   const server = await start()
   stopped.addEventListener('abort', () => void server.stop(), { once: true })
   await server.ready.catch(async () => {

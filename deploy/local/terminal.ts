@@ -1,86 +1,86 @@
 /**
- * What the person at the terminal reads: one line a step, one line an event.
- * A step's line stays open until the step ends (`Building the web … 6.2 s`); anything said meanwhile goes below it.
+ * Output for the user at the terminal: one line for each step and one for each event.
+ * A step's line stays open until the step ends (`Building the web … 6.2 s`). A line printed meanwhile goes below it.
  */
 
-let open = false
+let isLineOpen = false
 
 export function say(line: string): void {
-  if (open) process.stdout.write('\n')
-  open = false
+  if (isLineOpen) process.stdout.write('\n')
+  isLineOpen = false
   process.stdout.write(`${line}\n`)
 }
 
 export async function step<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
-  if (open) process.stdout.write('\n')
+  if (isLineOpen) process.stdout.write('\n')
   process.stdout.write(`${title} … `)
-  open = true
-  const begun = Date.now()
+  isLineOpen = true
+  const startedAt = Date.now()
   try {
     const result = await work()
-    finish(title, secondsSince(begun))
+    finish(title, secondsSince(startedAt))
     return result
-  } catch (failure) {
+  } catch (error) {
     finish(title, 'failed')
-    throw failure
+    throw error
   }
 }
 
-/** Seconds as people say them: `0.4 s`, `12 s`. */
-export function secondsSince(begun: number): string {
-  const seconds = (Date.now() - begun) / 1000
+/** Seconds since then, with a decimal below ten: `0.4 s`, `12 s`. */
+export function secondsSince(startedAt: number): string {
+  const seconds = (Date.now() - startedAt) / 1000
   return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`
 }
 
 function finish(title: string, outcome: string): void {
-  process.stdout.write(open ? `${outcome}\n` : `${title}: ${outcome}\n`)
-  open = false
+  process.stdout.write(isLineOpen ? `${outcome}\n` : `${title}: ${outcome}\n`)
+  isLineOpen = false
 }
 
-/** Something that ends the command, in a sentence for the person who gave it; no stack is shown. */
+/** An expected error that ends the command. The user sees its message and no stack trace. */
 export class Refusal extends Error {}
 
-/** The person stopped the command. */
+/** The reason of the abort when the user stops the command. */
 class Stopped extends Error {}
 
 /**
- * Runs a command's story. A refusal becomes its sentence and exit status 1. The first SIGINT or SIGTERM aborts the
- * signal that the story is given, a second one ends the command at once (what it started dies with it).
- * @param stoppedStatus the exit status of a story that was stopped: 130 (128 + SIGINT) for tests, which then have not
- * passed; 0 where stopping is the ordinary end
+ * Runs a command. For a Refusal it prints the message and exits with status 1. The first SIGINT, SIGTERM or SIGHUP aborts
+ * the signal that `command` receives. A second one ends the process and the programs that it started at once.
+ * @param stoppedStatus the exit status after a stop: 130 (128 + SIGINT) for tests, which then have not passed; 0 if stopping
+ * is the ordinary end of the command
  */
-export async function tell(story: (stopped: AbortSignal) => Promise<void>, stoppedStatus = 0): Promise<void> {
+export async function tell(command: (stopped: AbortSignal) => Promise<void>, stoppedStatus = 0): Promise<void> {
   try {
-    await story(stopSignal())
-  } catch (failure) {
-    if (!(failure instanceof Error)) throw failure
-    if (failure instanceof Stopped) {
+    await command(stopSignal())
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    if (error instanceof Stopped) {
       say('Stopped.')
       return process.exit(stoppedStatus)
     }
-    say(failure instanceof Refusal ? failure.message : (failure.stack ?? failure.message))
+    say(error instanceof Refusal ? error.message : (error.stack ?? error.message))
     process.exit(1)
   }
 }
 
 function stopSignal(): AbortSignal {
   const controller = new AbortController()
-  let begun = 0
+  let stoppedAt = 0
   const stop = () => {
-    // The terminal and npm both pass on one Ctrl-C: what comes within a moment is the same one.
-    if (begun > 0 && Date.now() - begun > 300) process.exit(130)
-    if (begun > 0) return
-    begun = Date.now()
+    // The terminal and npm both deliver one Ctrl-C. A second signal within 300 ms is the same one.
+    if (stoppedAt > 0 && Date.now() - stoppedAt > 300) process.exit(130)
+    if (stoppedAt > 0) return
+    stoppedAt = Date.now()
     say('Stopping …')
     controller.abort(new Stopped())
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-  followNpm(stop)
+  stopWithNpm(stop)
   return controller.signal
 }
 
-/** npm passes SIGINT and SIGTERM on, but cannot when it is killed: then its command ends with it. */
-function followNpm(stop: () => void): void {
+/** npm forwards SIGINT and SIGTERM, but cannot forward SIGKILL. Stops the command when npm, its parent, has died. */
+function stopWithNpm(stop: () => void): void {
   const parent = process.ppid
   if (process.env['npm_lifecycle_event'] === undefined) return
   const timer = setInterval(() => {

@@ -1,5 +1,5 @@
 /**
- * npm test: everything that has to hold, on a fresh clone as on an old one.
+ * npm test: runs all checks and tests. It sets up what a fresh clone lacks.
  * npm test -- server/src/account e2e/account: only the tests whose paths contain one of these, without the checks.
  */
 import { makeTemplate } from '../../server/test/template.ts'
@@ -14,7 +14,7 @@ import { runJourneys, runTests, type Count } from './test-runs.ts'
 import { judgeNeeds } from './toolchain.ts'
 
 await tell(async (stopped) => {
-  const begun = Date.now()
+  const startedAt = Date.now()
   const filters = process.argv.slice(2)
   const { tests, journeys } = await chooseTests(filters)
   await provide([...judgeNeeds(readLanguages()), ...(journeys.length > 0 ? [browser] : [])])
@@ -22,7 +22,7 @@ await tell(async (stopped) => {
 
   const counts: Count[] = []
   if (filters.length === 0) counts.push(await runChecks([...types, lint], stopped))
-  // The judge's tests see nothing of the web.
+  // The tests of the judge and the contract do not need the web's build.
   if (journeys.length > 0 || tests.some((test) => !/^(judge|contract)\//.test(test))) await buildWeb()
   stopped.throwIfAborted()
   const surroundings = await startSurroundings()
@@ -39,10 +39,10 @@ await tell(async (stopped) => {
     await surroundings.stop()
   }
 
-  // Once more where one looks first: the end.
+  // Repeats the failures at the end, where people look first.
   for (const failure of counts.flatMap((count) => count.failures ?? [])) say(`Failed: ${failure.slice(0, 2000)}\n`)
-  const sum = (one: 'passed' | 'failed') => counts.reduce((total, count) => total + count[one], 0)
-  say(`All of it took ${secondsSince(begun)}.`)
+  const sum = (key: 'passed' | 'failed') => counts.reduce((total, count) => total + count[key], 0)
+  say(`All of it took ${secondsSince(startedAt)}.`)
   say(`${sum('passed')} passed, ${sum('failed')} failed`)
   process.exit(sum('failed') === 0 ? 0 : 1)
 }, 130)

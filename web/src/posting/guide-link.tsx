@@ -1,7 +1,7 @@
 import { IconBook2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-/** To a place in the authoring guide, beside the form: what is typed stays where it is. */
+/** A link from a form to a section of the authoring guide. It opens in a new tab, so the form keeps its input. */
 export function GuideLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a className="guide-link" href={to} target="_blank" rel="noreferrer">

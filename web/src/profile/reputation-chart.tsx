@@ -4,9 +4,9 @@ import { levels } from '@gradus/contract/reputation'
 import { startOf } from '../reputation/level.ts'
 import { staircaseOf } from './staircase.ts'
 
-const month = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const wholeDay = new Intl.DateTimeFormat('en-GB', {
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
+const shortDayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const longDayFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -19,7 +19,7 @@ interface ReputationChartProps {
   readonly today: string
 }
 
-/** Reputation over time as a staircase, with the levels' thresholds as named lines. */
+/** A step chart of reputation over time, with a labelled line at the threshold of each level. */
 export function ReputationChart({ days, joinedDate, today }: ReputationChartProps) {
   const { points, start, end, months, bottom, top, thresholds } = staircaseOf(days, joinedDate, today)
   const [first, last] = [points[0], points.at(-1)]
@@ -27,9 +27,9 @@ export function ReputationChart({ days, joinedDate, today }: ReputationChartProp
     <figure
       className="chart"
       role="img"
-      aria-label={`Reputation from ${wholeDay.format(first?.at)} to ${wholeDay.format(last?.at)}: from ${
+      aria-label={`Reputation from ${longDayFormat.format(first?.at)} to ${longDayFormat.format(last?.at)}: from ${
         first?.reputation ?? 0
-      } to ${last?.reputation ?? 0}. ${passed(days)}`}
+      } to ${last?.reputation ?? 0}. ${levelsSentence(days)}`}
     >
       <AreaChart
         h={232}
@@ -49,9 +49,9 @@ export function ReputationChart({ days, joinedDate, today }: ReputationChartProp
           type: 'number',
           scale: 'time',
           domain: [start, end],
-          // Within the first month there is no other day to name than the first.
+          // Within the first month no month begins, so only the first day is labelled.
           ticks: months.length > 0 ? [...months] : [start],
-          tickFormatter: (at: number) => (months.length > 0 ? month.format(at) : shortDay.format(at)),
+          tickFormatter: (at: number) => (months.length > 0 ? monthFormat.format(at) : shortDayFormat.format(at)),
           interval: 'equidistantPreserveStart',
         }}
         yAxisProps={{ domain: [bottom, top], ticks: [0, ...thresholds.map(({ at }) => at)], interval: 0 }}
@@ -66,11 +66,11 @@ export function ReputationChart({ days, joinedDate, today }: ReputationChartProp
   )
 }
 
-/** When each level was reached first. */
-function passed(days: ReputationChartProps['days']): string {
-  const reached = levels.slice(1).flatMap(({ name }, step) => {
-    const day = days.find(({ reputation }) => reputation >= startOf(step + 1))?.day
-    return day === undefined ? [] : [`${name} on ${wholeDay.format(new Date(day))}`]
+/** A sentence that says when each level was first reached: part of the text alternative. */
+function levelsSentence(days: ReputationChartProps['days']): string {
+  const reached = levels.slice(1).flatMap(({ name }, index) => {
+    const day = days.find(({ reputation }) => reputation >= startOf(index + 1))?.day
+    return day === undefined ? [] : [`${name} on ${longDayFormat.format(new Date(day))}`]
   })
   return reached.length > 0 ? `Reached ${reached.join(', ')}.` : 'No level above Beginner yet.'
 }

@@ -12,7 +12,7 @@ export const difficultyChoices = [
   ...Object.entries(difficulties).map(([value, label]) => ({ value, label })),
 ]
 
-/** The kind's shape with the first language, or with the kind's name if it has no languages. */
+/** The icon of the kind, with the first language and the number of others, or with the kind's name if there is none. */
 export function KindCell({ question: { kind, plangs } }: { question: Pick<ReviewedQuestion, 'kind' | 'plangs'> }) {
   const [first, ...others] = plangs.split(',').filter((code) => code !== '')
   if (first === undefined)

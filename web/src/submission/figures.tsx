@@ -8,12 +8,12 @@ import { query } from '../api.ts'
 import { testTimeOf } from '../judging/outcome.ts'
 import './figures.css'
 
-const number = (count: number) => count.toLocaleString('en-GB')
+const formatNumber = (count: number) => count.toLocaleString('en-GB')
 
-/** How others did: who solved it of those who tried, and how long their solutions ran, with the reader's own among them. */
+/** How many of the people who tried solved the question, and the distribution of run times with the reader's own marked. */
 export function Figures({ question }: { question: Question }) {
   const { data } = useQuery(query(getQuestionFigures, { params: { id: question.id } }))
-  // Of oneself alone there is nothing to compare.
+  // One person alone has nobody to compare with.
   if (!data || data.tried < 2) return null
   const { tried, solved, runTimes } = data
   const share = Math.round((100 * solved) / tried)
@@ -23,69 +23,69 @@ export function Figures({ question }: { question: Question }) {
       <figure
         className="solve-rate"
         role="img"
-        aria-label={`Solved by ${number(solved)} of ${number(tried)} people who tried: ${share} %.`}
+        aria-label={`Solved by ${formatNumber(solved)} of ${formatNumber(tried)} people who tried: ${share} %.`}
       >
         <p>
           <b className="num">{share} %</b>
           <span className="ink2">
-            {number(solved)} of {number(tried)} people solved it
+            {formatNumber(solved)} of {formatNumber(tried)} people solved it
           </span>
         </p>
         <div className="bar" aria-hidden="true">
           <i style={{ width: `${share}%` }} />
         </div>
       </figure>
-      {runTimes.length > 0 && <Times all={runTimes} first={question.candType} />}
+      {runTimes.length > 0 && <RunTimeCharts charts={runTimes} initialType={question.candType} />}
     </section>
   )
 }
 
-function Times({ all, first }: { all: readonly RunTimes[]; first: number | null }) {
-  const [type, setType] = useState(first)
-  const shown = all.find((one) => one.type === type) ?? all[0]
-  if (!shown) return null
+function RunTimeCharts({ charts, initialType }: { charts: readonly RunTimes[]; initialType: number | null }) {
+  const [type, setType] = useState(initialType)
+  const selected = charts.find((chart) => chart.type === type) ?? charts[0]
+  if (!selected) return null
   return (
     <>
       <div className="row between run-times-head">
-        <h3>Run time in {languageOf(shown.type)?.name}</h3>
-        {all.length > 1 && (
+        <h3>Run time in {languageOf(selected.type)?.name}</h3>
+        {charts.length > 1 && (
           <NativeSelect
             size="xs"
             aria-label="Language of the run times"
-            value={String(shown.type)}
-            data={all.map((one) => ({ value: String(one.type), label: languageOf(one.type)?.name ?? '' }))}
+            value={String(selected.type)}
+            data={charts.map((chart) => ({ value: String(chart.type), label: languageOf(chart.type)?.name ?? '' }))}
             onChange={(event) => setType(Number(event.currentTarget.value))}
           />
         )}
       </div>
-      <Distribution of={shown} />
+      <Distribution of={selected} />
     </>
   )
 }
 
-const height = 72
+const chartHeight = 72
 
 function Distribution({ of: { counts, own } }: { of: RunTimes }) {
-  const filled = counts.flatMap((count, step) => (count > 0 || step === own ? [step] : []))
-  const [from, to] = [Math.min(...filled), Math.max(...filled)]
-  const steps = counts.map((count, step) => ({ count, step })).slice(from, to + 1)
-  const all = counts.reduce((sum, count) => sum + count, 0)
-  const most = Math.max(1, ...counts)
+  const shownGroups = counts.flatMap((count, group) => (count > 0 || group === own ? [group] : []))
+  const [from, to] = [Math.min(...shownGroups), Math.max(...shownGroups)]
+  const groups = counts.map((count, group) => ({ count, group })).slice(from, to + 1)
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  const highest = Math.max(1, ...counts)
   const slower = own === null ? 0 : counts.slice(own + 1).reduce((sum, count) => sum + count, 0)
   const ownSentence =
     own === null
       ? ''
-      : `Yours took ${wordsOf(own)}; ${slower === 0 ? 'none' : `${Math.round((100 * slower) / all)} %`} took longer.`
-  const sentence = steps.map(({ count, step }) => `${wordsOf(step)}: ${number(count)}`).join(', ')
+      : `Yours took ${groupInWords(own)}; ${slower === 0 ? 'none' : `${Math.round((100 * slower) / total)} %`} took longer.`
+  const sentence = groups.map(({ count, group }) => `${groupInWords(group)}: ${formatNumber(count)}`).join(', ')
   return (
     <figure className="run-times">
       <div className="run-times-bars" role="img" aria-label={`Solutions by run time. ${sentence}. ${ownSentence}`}>
-        {steps.map(({ count, step }) => (
-          <div key={step} data-own={step === own || undefined}>
-            {step === own && <b>You</b>}
-            <span className="num">{count > 0 && number(count)}</span>
-            <i style={{ height: count === 0 ? 0 : Math.max(3, (count / most) * height) }} />
-            <small className="num">{nameOf(step)}</small>
+        {groups.map(({ count, group }) => (
+          <div key={group} data-own={group === own || undefined}>
+            {group === own && <b>You</b>}
+            <span className="num">{count > 0 && formatNumber(count)}</span>
+            <i style={{ height: count === 0 ? 0 : Math.max(3, (count / highest) * chartHeight) }} />
+            <small className="num">{groupLabel(group)}</small>
           </div>
         ))}
       </div>
@@ -94,15 +94,15 @@ function Distribution({ of: { counts, own } }: { of: RunTimes }) {
   )
 }
 
-/** In a sentence: "up to 50 ms". */
-function wordsOf(step: number): string {
-  return nameOf(step).replace('≤', 'up to')
+/** The label of a group within a sentence: "up to 50 ms". */
+function groupInWords(group: number): string {
+  return groupLabel(group).replace('≤', 'up to')
 }
 
-/** "≤ 50 ms"; the last group has no end. */
-function nameOf(step: number): string {
-  const bound = runTimeBounds[step]
-  return bound === undefined ? `over ${shortTime(runTimeBounds[step - 1] ?? 0)}` : `≤ ${shortTime(bound)}`
+/** The label of a group: "≤ 50 ms". The last group has no upper bound: "over 10 s". */
+function groupLabel(group: number): string {
+  const bound = runTimeBounds[group]
+  return bound === undefined ? `over ${shortTime(runTimeBounds[group - 1] ?? 0)}` : `≤ ${shortTime(bound)}`
 }
 
 function shortTime(milliseconds: number): string {

@@ -25,7 +25,7 @@ export const load: PageLoader =
     return loadPage(client, name === '' ? [] : [tagQuery(name), questionsQuery(name, pageOf(search))])
   }
 
-/** What a tag is for, who follows it, and its questions. */
+/** A tag: its description, number of followers, synonyms and questions. */
 export function Component() {
   const [search] = useSearchParams()
   const name = nameOf(search)
@@ -35,16 +35,16 @@ export function Component() {
   if (name === '' || tag.error?.status === 404) return <NotFoundPage />
   if (tag.isPending) return <LoadingLines label="Loading the tag" />
   if (tag.isError) return <FailedState heading="h1" onRetry={() => void tag.refetch()} />
-  // A synonym shows its tag.
-  const { name: called, description, synonyms, questionCount, followers, byDifficulty } = tag.data
+  // For a synonym this is the name of its tag.
+  const { name: tagName, description, synonyms, questionCount, followers, byDifficulty } = tag.data
   return (
     <>
-      <Head title={`Questions tagged ${called}`} description={description} />
+      <Head title={`Questions tagged ${tagName}`} description={description} />
       <div className="row between wrap listhead">
         <h1>
-          {called} <span className="total num">{(list.data?.total ?? questionCount).toLocaleString('en-GB')}</span>
+          {tagName} <span className="total num">{(list.data?.total ?? questionCount).toLocaleString('en-GB')}</span>
         </h1>
-        <FollowButton name={called} followers={followers} />
+        <FollowButton name={tagName} followers={followers} />
       </div>
       {description !== '' && <p className="ink2 tagtext">{description}</p>}
       {synonyms.length > 0 && (
@@ -55,8 +55,8 @@ export function Component() {
       <DifficultyMix of={byDifficulty} />
       <QuestionList
         list={list}
-        to={(other) => `/TagPage?${new URLSearchParams({ tag: called, page: String(other) })}`}
-        empty={<EmptyState title="No questions yet" text={`No public question has the tag ${called}.`} />}
+        to={(pageNumber) => `/TagPage?${new URLSearchParams({ tag: tagName, page: String(pageNumber) })}`}
+        empty={<EmptyState title="No questions yet" text={`No public question has the tag ${tagName}.`} />}
       />
     </>
   )

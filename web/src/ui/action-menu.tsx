@@ -1,8 +1,8 @@
 import { Menu, type MenuProps } from '@mantine/core'
 
 /**
- * A menu at its button: within its landmark, where a reader looks for it, and with items alone, as the role demands
- * (Mantine's own first child is none).
+ * A menu below its button. It stays in the button's landmark, where screen readers look for it. Mantine's focus
+ * placeholder is off, because the role `menu` allows only menu items as children.
  */
 export function ActionMenu(props: MenuProps) {
   return <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} {...props} />
