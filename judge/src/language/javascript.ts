@@ -7,7 +7,7 @@ import type { MountPlan } from '../sandbox/mount-plan.ts'
 const names = fileNames(11)
 const megabyte = 1024 * 1024
 
-const runners = nodeRunners('channel.cjs', 'lock.cjs', 'script.cjs')
+const runners = nodeRunners('built-ins.cjs', 'channel.cjs', 'lock.cjs', 'script.cjs')
 
 /** Half of the machine's memory, as Node sees it, becomes JavaScript's heap; it is never smaller than this. */
 const smallestSharedHeap = 256

@@ -11,11 +11,11 @@ def check(name, call, expected, shown=True):
     """Prints the TAP line of one test; the values only where they may be seen."""
     global count, failed
     count += 1
-    wanted = json.dumps(expected)
     try:
         got = json.dumps(call())
     except Exception as error:
         got = f'raised {type(error).__name__}: {error}'
+    wanted = json.dumps(expected)
     if got == wanted:
         print(f'ok {count} - {name}', flush=True)
         return

@@ -1,3 +1,4 @@
+'use strict'
 ;(() => {
   let count = 0
   let failed = false
@@ -11,13 +12,13 @@
   // Prints the TAP line of one test; the values only where they may be seen.
   function check(name, call, expected, shown = true) {
     count++
-    const wanted = show(expected)
     let got
     try {
       got = show(call())
     } catch (error) {
       got = `raised ${error}`
     }
+    const wanted = show(expected)
     if (got === wanted) {
       console.log(`ok ${count} - ${name}`)
       return

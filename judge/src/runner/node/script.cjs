@@ -9,6 +9,7 @@ const { readFileSync, writeSync } = require('node:fs')
 const { createRequire } = require('node:module')
 const { format } = require('node:util')
 const vm = require('node:vm')
+const { requiredByTests, sentence, watchBuiltIns } = require('./built-ins.cjs')
 const { take, report, placeOf, ownPlaceOf } = require('./channel.cjs')
 const { lock, lockAssertions } = require('./lock.cjs')
 
@@ -53,7 +54,7 @@ const onlyPrints =
 function compileTests() {
   const strict = /^(?:\s|\/\/.*|\/\*[^]*?\*\/)*(['"])use strict\1/.test(tests) ? "'use strict';" : ''
   try {
-    return new vm.Script(`${strict}{const {process,console}=globalThis['${handOver}'];{${tests}\n}}`, {
+    return new vm.Script(`${strict}{const {process,console,require}=globalThis['${handOver}'];{${tests}\n}}`, {
       filename: testsName,
     })
   } catch {
@@ -94,7 +95,12 @@ function printTo(descriptor) {
 }
 const [out, err] = [printTo(1), printTo(2)]
 const consoleOfTests = { __proto__: null, log: out, info: out, debug: out, warn: err, error: err }
-const given = { __proto__: null, process: processOfTests, console: onlyPrints ? consoleOfTests : console }
+const given = {
+  __proto__: null,
+  process: processOfTests,
+  console: onlyPrints ? consoleOfTests : console,
+  require: undefined,
+}
 
 function handProcess() {
   defineProperty(globalThis, handOver, {
@@ -124,6 +130,15 @@ function fail(error) {
   exit(own === undefined ? 1 : 70)
 }
 
+/** @param replaced the name of a built-in that is another one after the candidate's file ran */
+function refuse(replaced) {
+  if (replaced === undefined) return
+  const message = sentence(replaced)
+  report('failed', { file: sourceName, line: 1, message })
+  writeSync(2, `${message}\n`)
+  exit(1)
+}
+
 /** Whoever emits the end while something is still to come does not end the tests. */
 function isIdle() {
   const active = activeResources()
@@ -133,17 +148,24 @@ function isIdle() {
   return true
 }
 
-const solution = compile(readFileSync(`/box/${sourceName}`, 'utf8'), sourceName)
+const source = readFileSync(`/box/${sourceName}`, 'utf8')
+const solution = compile(source, sourceName)
 const author = tests === undefined ? undefined : compileTests()
 if (tests !== undefined) lockAssertions(tests)
 lock(fail)
 globalThis.require = createRequire('/box/')
 globalThis.module = { exports: {} }
 globalThis.exports = globalThis.module.exports
+let settle
+if (tests !== undefined) {
+  given.require = requiredByTests(tests, globalThis.require)
+  settle = watchBuiltIns(tests, source)
+}
 const words = process.argv.splice(1).slice(1)
 process.argv.push(author === undefined ? sourceName : testsName, ...words)
 apply(runInThisContext, solution, [{ displayErrors: false }])
 if (author !== undefined) {
+  refuse(settle())
   hideFunctions()
   handProcess()
   apply(runInThisContext, author, [{ displayErrors: false }])

@@ -1,0 +1,256 @@
+'use strict'
+/*
+ * The candidate's code and the tests share one realm, and so what JavaScript brings: a solution that replaces
+ * `Array.prototype.join` would be called with what the tests join. `watchBuiltIns` notes what is there before the
+ * candidate's file runs, and freezes that to which no file adds. Once it ran, `settle` says what the file replaced, and
+ * freezes the rest. Until then a file may add methods, and derive from what is there.
+ *
+ * Objects are frozen whole and late: `Object.freeze` leaves V8's fast ways of iterating and copying intact, while defining
+ * a property of `Array.prototype` anew makes `slice` forty times as slow. A frozen prototype also stops assignments to what
+ * inherits from it (`error.name = …`, `list.push = …`), so what is often assigned becomes an accessor, whose setter defines
+ * a property of the receiver. `constructor` does not: `util.inspect` asks for its value.
+ */
+const { Script } = require('node:vm')
+const { apply, defineProperty, getOwnPropertyDescriptor, getPrototypeOf, has, ownKeys } = Reflect
+const { freeze, hasOwn, is, seal } = Object
+const text = String
+const { test } = RegExp.prototype
+const { slice } = String.prototype
+const { iterator } = Symbol
+const objectPrototype = Object.prototype
+const arrayPrototype = Array.prototype
+const runInScope = Script.prototype.runInThisContext
+const fixed = { __proto__: null, writable: false, configurable: false }
+
+/** Tests of every kind rely on these names, so the candidate's file can declare none of them. */
+const reserved = [
+  'Object', 'Array', 'JSON', 'String', 'Number', 'Boolean', 'BigInt', 'Math', 'Symbol', 'Reflect', 'Function', 'Error',
+  'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError', 'AggregateError', 'RegExp', 'Date',
+  'globalThis', 'require',
+] // prettier-ignore
+/** A question may ask for one of these, such as a `class Map`. */
+const declarable = [
+  'Map', 'Set', 'Promise', 'Iterator', 'Uint8Array', 'ArrayBuffer', 'DataView', 'WeakMap', 'WeakSet', 'WeakRef', 'Proxy',
+  'Int8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array', 'Float32Array',
+  'Float64Array', 'BigInt64Array', 'BigUint64Array', 'parseInt', 'parseFloat', 'isNaN', 'isFinite', 'encodeURIComponent',
+  'decodeURIComponent', 'encodeURI', 'decodeURI', 'eval', 'structuredClone', 'setTimeout', 'setInterval', 'setImmediate',
+  'clearTimeout', 'clearInterval', 'clearImmediate', 'queueMicrotask',
+] // prettier-ignore
+/** To these a file may add methods. The others are frozen from the beginning, which saves a comparison. */
+const extensible = new Set([
+  'Object', 'Array', 'String', 'Number', 'Function', 'Math', 'Error', 'Promise', 'Map', 'Set', 'Date', 'Iterator',
+]) // prettier-ignore
+const withAccessors = [
+  'Object', 'Function', 'Array', 'Error', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError',
+  'URIError', 'AggregateError',
+] // prettier-ignore
+/** Added to a prototype, these are called by what tests do with any object: `JSON.stringify`, `await`, `defineProperty`. */
+const hooks = /^(?:toJSON|then|get|set|value|writable|enumerable|configurable|\d+)$/
+
+/** What has no global name. */
+function unnamed() {
+  const up = getPrototypeOf
+  const generators = [(function* () {})(), (async function* () {})()]
+  const prototypes = [up(Uint8Array), up(Uint8Array.prototype), up(up(up(generators[1])))]
+  for (const each of generators) prototypes.push(up(up(each)))
+  for (const each of [[].values(), new Map().values(), new Set().values(), ''[iterator](), ''.matchAll(/x/g)])
+    prototypes.push(up(each))
+  prototypes.push(up([].values().map(text)), up(Iterator.from({ next: text })))
+  prototypes.push(
+    up(function* () {}),
+    up(async () => {}),
+    up(async function* () {}),
+  )
+  return prototypes
+}
+
+/**
+ * Names that the tests assign to, or to whose properties they do (`Math.random = …`, `mock.method(Date, 'now')`): these
+ * stay theirs to replace.
+ */
+function replacedByTests(tests) {
+  const names = { __proto__: null }
+  const assigned =
+    /(?<![\w$.]|\b(?:const|let|var)\s+)(?:global(?:This)?\.)?([A-Za-z]\w*)(?:\.[\w$]+|\[[^\]\n]*\])*\s*=(?![=>])/g
+  const given = /\b(?:defineProperty|defineProperties|assign|method|getter|setter)\(\s*([A-Za-z]\w*)/g
+  for (const [, name] of tests.matchAll(assigned)) names[name] = true
+  for (const [, name] of tests.matchAll(given)) names[name] = true
+  if (/\bmock\.timers\b/.test(tests)) {
+    for (const name of ['Date', ...declarable.filter((each) => /^(?:set|clear)[TI]/.test(each))]) names[name] = true
+  }
+  return names
+}
+
+/** @param note is called with the name of what the candidate's file assigned to */
+function makeOverridable(holder, name, note) {
+  for (const key of ownKeys(holder)) {
+    const { value, writable } = getOwnPropertyDescriptor(holder, key)
+    if (typeof key !== 'string' || key === 'constructor' || key === 'length' || !writable) continue
+    const get = () => value
+    const set = function (given) {
+      if (this === holder) note(`${name}.${key}`)
+      else if ((typeof this === 'object' && this !== null) || typeof this === 'function') {
+        const own = { __proto__: null, value: given, writable: true, enumerable: true, configurable: true }
+        if (!defineProperty(this, key, own)) throw new TypeError(`Cannot assign to property '${key}'`)
+      }
+    }
+    defineProperty(holder, key, { __proto__: null, get: freeze(get), set: freeze(set) })
+  }
+}
+
+/** An object and its properties, as they were. */
+function noted(name, object) {
+  const keys = ownKeys(object)
+  const properties = []
+  for (let at = 0; at < keys.length; at++) {
+    const property = getOwnPropertyDescriptor(object, keys[at])
+    // A method has methods too: `hasOwnProperty.call`.
+    const isMethod = typeof property.value === 'function' && keys[at] !== 'constructor' && keys[at] !== 'prototype'
+    if (isMethod) freeze(property.value)
+    properties.push(property)
+  }
+  return { __proto__: null, name, object, prototype: getPrototypeOf(object), keys, properties }
+}
+
+/** The first key that the object did not have. */
+function addedTo(object, keys, isHook) {
+  const now = ownKeys(object)
+  for (let at = 0; at < now.length; at++) {
+    if (now[at] === keys[at]) continue
+    let isKnown = false
+    for (let known = 0; known < keys.length && !isKnown; known++) isKnown = keys[known] === now[at]
+    if (!isKnown && isHook(now[at])) return now[at]
+  }
+  return undefined
+}
+
+function replacedIn(object, keys, properties) {
+  for (let at = 0; at < keys.length; at++) {
+    const now = getOwnPropertyDescriptor(object, keys[at])
+    const before = properties[at]
+    if (now !== undefined && is(now.value, before.value) && now.get === before.get && now.set === before.set) continue
+    if (keys[at] !== 'stackTraceLimit') return keys[at]
+  }
+  return undefined
+}
+
+/** Such as `Array.prototype.join` or `Array.prototype[Symbol.iterator]`. */
+function nameOf({ name }, key) {
+  return typeof key === 'symbol' ? `${name}[${apply(slice, text(key), [7, -1])}]` : `${name}.${key}`
+}
+
+/**
+ * What inherits from Array.prototype alone cannot be given a length once that is frozen. A file that may inherit so has the
+ * slow way of locking it.
+ */
+const mayInherit = /\bArray\.prototype\b(?!\s*[.[])/
+
+/** Freezes Array.prototype but for its length. */
+function freezeButLength(object, keys) {
+  for (let at = 0; at < keys.length; at++) {
+    const isValue = hasOwn(getOwnPropertyDescriptor(object, keys[at]), 'value')
+    if (isValue && keys[at] !== 'length') defineProperty(object, keys[at], { __proto__: null, writable: false })
+  }
+  seal(object)
+}
+
+/**
+ * @param tests the tests' text
+ * @param source the candidate's
+ * @returns `settle`, which gives the name of what the candidate's file replaced, if it did
+ */
+function watchBuiltIns(tests, source) {
+  const keepsLength = mayInherit.test(source)
+  const theirs = replacedByTests(tests)
+  let replaced
+  const note = (name) => {
+    replaced ??= name
+  }
+  const objects = []
+  for (const name of withAccessors) {
+    if (!theirs[name]) makeOverridable(globalThis[name].prototype, `${name}.prototype`, note)
+  }
+  const names = [...reserved, ...declarable]
+  const values = []
+  for (let at = 0; at < names.length; at++) {
+    const name = names[at]
+    const value = globalThis[name]
+    values.push(value)
+    if (theirs[name] || name === 'globalThis' || name === 'require') continue
+    const { prototype } = value
+    if (extensible.has(name)) {
+      if (prototype !== undefined) objects.push(noted(`${name}.prototype`, prototype))
+      objects.push(noted(name, value))
+    } else {
+      freeze(value)
+      if (prototype !== undefined) freeze(prototype)
+    }
+  }
+  for (const object of unnamed()) freeze(object)
+  const declared = new Script(`[${reserved.join()}]`)
+
+  /** Whether the tests would call what was added, though they never name it. */
+  function isHook({ object, prototype }, key) {
+    if (typeof key === 'symbol') return key !== iterator || object !== Number.prototype
+    if (apply(test, hooks, [key]) || (prototype !== null && has(prototype, key))) return true
+    if (object !== objectPrototype) return false
+    const property = getOwnPropertyDescriptor(object, key)
+    return !hasOwn(property, 'value') || typeof property.value !== 'function'
+  }
+
+  function findReplaced() {
+    for (let at = 0; at < objects.length; at++) {
+      const each = objects[at]
+      // First what was added: a `get` of Object.prototype would be found in every description of a property.
+      const added = addedTo(each.object, each.keys, (key) => isHook(each, key))
+      if (added !== undefined) return nameOf(each, added)
+      if (getPrototypeOf(each.object) !== each.prototype) return `the prototype of ${each.name}`
+      const changed = replacedIn(each.object, each.keys, each.properties)
+      if (changed !== undefined) return nameOf(each, changed)
+    }
+    const found = apply(runInScope, declared, [])
+    for (let at = 0; at < reserved.length; at++) {
+      const isSame = found[at] === values[at] && globalThis[reserved[at]] === values[at]
+      if (!isSame && !theirs[reserved[at]]) return reserved[at]
+    }
+    return undefined
+  }
+
+  return function settle() {
+    replaced ??= findReplaced()
+    if (replaced !== undefined) return replaced
+    for (let at = 0; at < objects.length; at++) {
+      const { object, keys } = objects[at]
+      if (keepsLength && object === arrayPrototype) freezeButLength(object, keys)
+      else freeze(object)
+    }
+    for (let at = 0; at < names.length; at++) {
+      const property = getOwnPropertyDescriptor(globalThis, names[at])
+      const isOriginal = property !== undefined && property.value === values[at]
+      if (isOriginal && !theirs[names[at]]) defineProperty(globalThis, names[at], fixed)
+    }
+    return undefined
+  }
+}
+
+/** Node's modules that the tests require, as they are now, whatever the candidate's code assigns to their functions. */
+function requiredByTests(tests, require) {
+  const modules = { __proto__: null }
+  for (const [, name] of tests.matchAll(/\b(?:require|import|getBuiltinModule)\(\s*['"]([\w:/]+)['"]\s*\)/g)) {
+    const found = process.getBuiltinModule(name)
+    if (found === undefined) continue
+    modules[name] = found
+    if (replacedByTests(tests)[name.replace('node:', '')]) continue
+    for (const key of ownKeys(found)) {
+      const value = getOwnPropertyDescriptor(found, key).value
+      if (typeof value === 'object' && value !== null && getPrototypeOf(value) === objectPrototype) freeze(value)
+    }
+    freeze(found)
+  }
+  return Object.assign((name) => modules[name] ?? require(name), require)
+}
+
+/** What the candidate reads when a name is taken. */
+const sentence = (name) => `Your code replaced ${name}, which the tests use. Give it another name.`
+
+module.exports = { sentence, watchBuiltIns, requiredByTests }
