@@ -113,9 +113,7 @@ async function leftAfterAWhile(look: () => string[]): Promise<string[]> {
 /** The launcher's processes name the judge's scratch folder in their command; sandboxed ones are in a group of the judge. */
 function survivors(judge: number): string[] {
   const builders = living().filter(({ command }) => command.includes(`${tmpdir()}/gradus-judge-scratch-${judge}-`))
-  const members = groupFolders(judge).flatMap((folder) =>
-    readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean),
-  )
+  const members = groupFolders(judge).flatMap((folder) => processesOf(folder))
   return [...builders.map(({ pid, command }) => `${pid} ${command}`), ...new Set(members)]
 }
 
@@ -192,7 +190,8 @@ function groupFolders(judge: number): string[] {
 function strayGroups(judge: number): string[] {
   return groupFolders(judge)
     .filter((folder) => {
-      const members = readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean).map(commandOf)
+      const members = processesOf(folder).map(commandOf)
+      if (!existsSync(folder)) return false
       const isKept = members.length === 1 && launcher.test(members[0] ?? '')
       return !isKept && !members.some((command) => command.includes('gradus.Compiler'))
     })
@@ -224,4 +223,13 @@ export function eventsOf(text: string): { event: string; data: unknown }[] {
       const [, event = '', data = 'null'] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? []
       return { event, data: JSON.parse(data) }
     })
+}
+
+/** The process ids in a control group; none where the group has gone since its folder was listed. */
+function processesOf(folder: string): string[] {
+  try {
+    return readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean)
+  } catch {
+    return []
+  }
 }
