@@ -8,7 +8,7 @@ import { freePort } from '../deploy/local/settings.ts'
 import { judgeEnvironment } from '../deploy/local/site.ts'
 import { buildWeb } from '../deploy/local/sources.ts'
 import { openDatabase } from '../server/src/platform/data/database.ts'
-import { startEmbedded } from '../server/src/platform/data/embedded.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/data/embedded.ts'
 
 /**
  * What all journeys share, from real processes as `npm start` has them: PostgreSQL, the judge, the built web. Each
@@ -94,7 +94,7 @@ function given(name: string): string {
 async function providePostgres(folder: string, stops: (() => Promise<void>)[]): Promise<string> {
   const superuserUrl = process.env['TEST_DATABASE_URL']
   if (superuserUrl) return superuserUrl
-  const embedded = await startEmbedded({ directory: join(folder, 'postgres'), ephemeral: true })
+  const embedded = await startEmbeddedPostgres({ directory: join(folder, 'postgres'), ephemeral: true })
   stops.push(embedded.stop)
   return embedded.superuserUrl
 }

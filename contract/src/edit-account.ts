@@ -5,7 +5,7 @@ import { Done, Moment } from './part.ts'
 
 /** What Edit Account reads and changes. */
 
-export const confirmRefusals = {
+export const confirmationErrors = {
   wrongPassword: 'That’s not your current password.',
   logInAgain: 'Your account has no password. To confirm that it’s you, log in again and do this within 15 minutes.',
   lastAdmin: 'You are the last admin. Make someone else an admin first.',

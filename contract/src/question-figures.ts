@@ -7,15 +7,15 @@ import { WithId } from './part.ts'
  * are as coarse as the figures of secret cases, so that the chart reveals no more than a verdict does. One more bucket,
  * the last, has no upper bound.
  */
-export const runTimeBounds = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000] as const
+export const runTimeBucketBounds = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000] as const
 /** With fewer passes in a language there is no chart: it would show little and could identify people. */
-export const fewestRunTimes = 5
+export const minimumPasses = 5
 
 export const RunTimes = z.object({
   /** The language's code. */
   type: z.number().int(),
   /** How many people's passes are in each bucket. There is one bucket more than there are bounds. */
-  counts: z.array(z.number().int().nonnegative()).length(runTimeBounds.length + 1),
+  counts: z.array(z.number().int().nonnegative()).length(runTimeBucketBounds.length + 1),
   /** The bucket of the reader's own pass; null if there is none. */
   own: z.number().int().nullable(),
 })

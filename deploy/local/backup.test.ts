@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { Client } from 'pg'
-import { startEmbedded } from '../../server/src/platform/data/embedded.ts'
+import { startEmbeddedPostgres } from '../../server/src/platform/data/embedded.ts'
 import { readProgram } from './program.ts'
 import { holdData } from './settings.ts'
 
@@ -27,7 +27,7 @@ test('a backup of a running site, taken while it writes, restores by unpacking a
   await mkdir(join(data, 'uploads'), { recursive: true })
   await writeFile(join(data, 'uploads', 'face.png'), 'a picture')
   assert.ok(await holdData(data), 'this test is the site that runs with the data')
-  const database = await startEmbedded({ directory: join(data, 'postgres') })
+  const database = await startEmbeddedPostgres({ directory: join(data, 'postgres') })
   context.after(() => database.stop())
 
   const client = new Client({ connectionString: database.url })
@@ -51,7 +51,7 @@ test('a backup of a running site, taken while it writes, restores by unpacking a
   await mkdir(restored)
   assert.equal((await readProgram('tar', ['-xf', file, '-C', restored])).code, 0)
   assert.equal(await readFile(join(restored, 'uploads', 'face.png'), 'utf8'), 'a picture')
-  const again = await startEmbedded({ directory: join(restored, 'postgres') })
+  const again = await startEmbeddedPostgres({ directory: join(restored, 'postgres') })
   context.after(() => again.stop())
   const kept = await countNotes(again.url)
   assert.ok(kept >= 500 && kept % 500 === 0, `whole transactions only, not ${kept} rows`)
@@ -60,7 +60,7 @@ test('a backup of a running site, taken while it writes, restores by unpacking a
 
 test('a backup of a stopped site is a copy of its folder', async () => {
   const data = join(folder, 'stopped')
-  await (await startEmbedded({ directory: join(data, 'postgres') })).stop()
+  await (await startEmbeddedPostgres({ directory: join(data, 'postgres') })).stop()
   const file = join(folder, 'stopped.tar')
   assert.equal((await backup(data, file)).code, 0)
   assert.match((await readProgram('tar', ['-tf', file])).output, /postgres\/cluster\/PG_VERSION/)

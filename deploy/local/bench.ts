@@ -9,9 +9,9 @@ import { provide } from './machine.ts'
 import { runProgram } from './program.ts'
 import { readLanguages } from './settings.ts'
 import { buildWeb } from './sources.ts'
-import { startSurroundings } from './surroundings.ts'
+import { startTestServices } from './test-services.ts'
 import { Refusal, say, tell } from './terminal.ts'
-import { judgeNeeds } from './toolchain.ts'
+import { judgePackages } from './toolchain.ts'
 
 await tell(async (stopped) => {
   const [name, ...parameters] = process.argv.slice(2)
@@ -23,12 +23,12 @@ await tell(async (stopped) => {
   }
   if (!benchmarks.has(name)) throw new Refusal(`There is no benchmark “${name}”; npm run bench lists them.`)
 
-  await provide(judgeNeeds(readLanguages()))
+  await provide(judgePackages(readLanguages()))
   stopped.throwIfAborted()
   await buildWeb()
   const keeps = process.env['BENCH_KEEP'] === '1'
   const folder = keeps ? resolve('node_modules/.cache/bench') : await mkdtemp(join(tmpdir(), 'gradus-bench-'))
-  const surroundings = await startSurroundings(folder)
+  const surroundings = await startTestServices(folder)
   try {
     const { code } = await runProgram(process.execPath, [`bench/${name}.ts`, ...parameters], stopped)
     stopped.throwIfAborted()

@@ -5,16 +5,16 @@
 import { browser, provide } from './machine.ts'
 import { readLanguages } from './settings.ts'
 import { buildWeb } from './sources.ts'
-import { startSurroundings } from './surroundings.ts'
+import { startTestServices } from './test-services.ts'
 import { say, tell } from './terminal.ts'
 import { runJourneys } from './test-runs.ts'
-import { judgeNeeds } from './toolchain.ts'
+import { judgePackages } from './toolchain.ts'
 
 await tell(async (stopped) => {
-  await provide([...judgeNeeds(readLanguages()), browser])
+  await provide([...judgePackages(readLanguages()), browser])
   stopped.throwIfAborted()
   await buildWeb()
-  const surroundings = await startSurroundings()
+  const surroundings = await startTestServices()
   try {
     const { passed, failed } = await runJourneys([], process.argv.slice(2), stopped)
     stopped.throwIfAborted()

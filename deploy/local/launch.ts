@@ -4,13 +4,13 @@ import { readLanguages, readSettings } from './settings.ts'
 import { startSite, stopInOrder, type Part } from './site.ts'
 import { buildWeb } from './sources.ts'
 import { say, secondsSince } from './terminal.ts'
-import { judgeNeeds } from './toolchain.ts'
+import { judgePackages } from './toolchain.ts'
 
 /** In development the programs start anew when their files change, and Vite serves the web's sources as they are. */
 export async function launch(mode: 'production' | 'development', stopped: AbortSignal): Promise<void> {
   const begun = Date.now()
   const settings = await readSettings(mode)
-  if (settings.ownJudges === undefined) await provide(judgeNeeds(readLanguages()))
+  if (settings.ownJudges === undefined) await provide(judgePackages(readLanguages()))
   stopped.throwIfAborted()
   if (mode === 'production') await buildWeb()
   stopped.throwIfAborted()

@@ -40,7 +40,7 @@ export function startProgram(
     }
     createInterface({ input: child.stdout }).on('line', readLine)
     createInterface({ input: child.stderr }).on('line', log)
-    void exited.then((end) => reject(new Error(`ended before it was ready (${describeEnd(end)})`)))
+    void exited.then((end) => reject(new Error(`ended before it was ready (${describeExit(end)})`)))
   })
   // Avoids an unhandled rejection if the caller does not await `ready`.
   ready.catch(() => undefined)
@@ -91,7 +91,7 @@ export async function readProgram(
   return { ...(await whenEnded(child, 'close')), output }
 }
 
-export function describeEnd({ code, signal }: End): string {
+export function describeExit({ code, signal }: End): string {
   return signal === null ? `exit status ${code}` : `killed by ${signal}`
 }
 

@@ -6,7 +6,7 @@
  * so that each part stops before those that it calls.
  */
 import { join } from 'node:path'
-import { EmbeddedProblem, startEmbedded, type Embedded } from '../../server/src/platform/data/embedded.ts'
+import { EmbeddedPostgresError, startEmbeddedPostgres, type Embedded } from '../../server/src/platform/data/embedded.ts'
 import { judgeCacheOf } from './judge-cache.ts'
 import { logOf } from './log.ts'
 import { startProgram } from './program.ts'
@@ -48,9 +48,9 @@ export async function stopInOrder(parts: Part[]): Promise<void> {
 async function startDatabase({ dataDirectory }: Settings, parts: Part[]): Promise<string> {
   const start = async () => {
     try {
-      return await startEmbedded({ directory: join(dataDirectory, 'postgres'), log: logOf('PostgreSQL') })
+      return await startEmbeddedPostgres({ directory: join(dataDirectory, 'postgres'), log: logOf('PostgreSQL') })
     } catch (error) {
-      throw error instanceof EmbeddedProblem ? new Refusal(error.message) : error
+      throw error instanceof EmbeddedPostgresError ? new Refusal(error.message) : error
     }
   }
   const database: Embedded = await step('Starting PostgreSQL', start)

@@ -1,6 +1,6 @@
 /** Keeps a part of the site running: whatever ends unexpectedly is started again, after a pause that grows. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { describeEnd, type Running } from './program.ts'
+import { describeExit, type Running } from './program.ts'
 import { say } from './terminal.ts'
 
 /** A part that lived this long was well: the next fault of it starts from the shortest pause. */
@@ -21,7 +21,7 @@ export function supervise(name: string, first: Running, start: () => Promise<Run
       const begun = Date.now()
       const end = await running.exited
       if (stopping.signal.aborted) return
-      say(`${name} ended unexpectedly (${describeEnd(end)}); it is started again.`)
+      say(`${name} ended unexpectedly (${describeExit(end)}); it is started again.`)
       if (Date.now() - begun > healthy) pause = shortestPause
       for (let started = false; !started; pause = Math.min(pause * 2, longestPause)) {
         await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined)

@@ -7,17 +7,17 @@ import { lint, runChecks, types } from './checks.ts'
 import { browser, provide } from './machine.ts'
 import { readLanguages } from './settings.ts'
 import { buildWeb } from './sources.ts'
-import { startSurroundings } from './surroundings.ts'
+import { startTestServices } from './test-services.ts'
 import { say, secondsSince, tell } from './terminal.ts'
 import { chooseTests } from './test-files.ts'
 import { runJourneys, runTests, type Count } from './test-runs.ts'
-import { judgeNeeds } from './toolchain.ts'
+import { judgePackages } from './toolchain.ts'
 
 await tell(async (stopped) => {
   const startedAt = Date.now()
   const filters = process.argv.slice(2)
   const { tests, journeys } = await chooseTests(filters)
-  await provide([...judgeNeeds(readLanguages()), ...(journeys.length > 0 ? [browser] : [])])
+  await provide([...judgePackages(readLanguages()), ...(journeys.length > 0 ? [browser] : [])])
   stopped.throwIfAborted()
 
   const counts: Count[] = []
@@ -25,7 +25,7 @@ await tell(async (stopped) => {
   // The tests of the judge and the contract do not need the web's build.
   if (journeys.length > 0 || tests.some((test) => !/^(judge|contract)\//.test(test))) await buildWeb()
   stopped.throwIfAborted()
-  const surroundings = await startSurroundings()
+  const surroundings = await startTestServices()
   try {
     if (!surroundings.judgeRuns) counts.push({ passed: 0, failed: 1 })
     if (tests.length > 0) {

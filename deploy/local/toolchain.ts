@@ -4,7 +4,7 @@ import { drivers } from '../../judge/src/language/registry.ts'
 import type { Need } from './machine.ts'
 
 /** @param codes the languages that are wanted; one whose toolchain comes with npm needs nothing. */
-export function judgeNeeds(codes: number[]): Need[] {
+export function judgePackages(codes: number[]): Need[] {
   const sandbox = { title: 'the sandbox', packages: ['bubblewrap', 'util-linux'], otherwise: 'code cannot be run' }
   const launcher = {
     title: 'the launcher',

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { startEmbedded } from '../src/platform/data/embedded.ts'
+import { startEmbeddedPostgres } from '../src/platform/data/embedded.ts'
 import { addressOf, asSuperuser, makeTemplate, newName } from './template.ts'
 
 /**
@@ -61,7 +61,7 @@ async function startCluster(): Promise<Cluster> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { url: given, stop: async () => undefined }
   const folder = await mkdtemp(join(tmpdir(), 'gradus-test-database-'))
-  const embedded = await startEmbedded({ directory: join(folder, 'database'), ephemeral: true })
+  const embedded = await startEmbeddedPostgres({ directory: join(folder, 'database'), ephemeral: true })
   return {
     url: embedded.superuserUrl,
     async stop() {

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { candidateFiles, defaultLimits, fileNames, type LanguageDriver, type ToolchainCache } from './language.ts'
-import { bringNode, lockedNode, nodeMount, nodePath, nodeRunners } from './node.ts'
+import { installNode, hardenedNodeOptions, nodeMount, nodePath, nodeRunners } from './node.ts'
 import type { MountPlan } from '../sandbox/mount-plan.ts'
 
 const names = fileNames(11)
@@ -45,13 +45,13 @@ export const javascript: LanguageDriver = {
   packages: [],
   limits: defaultLimits({ cpuMilliseconds: 5_000, memoryBytes: 512 * megabyte }),
   detect: async () => process.versions.node,
-  prepare: bringNode,
+  prepare: installNode,
   run(program, cache, limits) {
     const files = candidateFiles(program, names.source)
     if (program.interface !== undefined) files.push({ path: '/box/interface.js', body: program.interface })
     const heap = heapOf(Math.floor(limits.memoryBytes / megabyte), cache)
     return {
-      command: [nodePath, ...lockedNode, ...heap.options, '/gradus/script.cjs'],
+      command: [nodePath, ...hardenedNodeOptions, ...heap.options, '/gradus/script.cjs'],
       environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8' },
       mountPlan: {
         toolchain: ['/usr/lib'],

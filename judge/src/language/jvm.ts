@@ -180,11 +180,11 @@ export function compilerIn(language: JvmLanguage, cache: ToolchainCache): Compil
 }
 
 /** How many words of the tests' source do more with standard output than to print. */
-const printsOtherwise = /\bFileDescriptor\b|\/dev\/std|\/proc\/self|\bConsole\b|\bwithOut\b/
+const replacesOutput = /\bFileDescriptor\b|\/dev\/std|\/proc\/self|\bConsole\b|\bwithOut\b/
 
 /** Whether what the tests print can be told from what the candidate prints. */
-export function reportsApart(tests: string): boolean {
-  return !printsOtherwise.test(tests)
+export function reportsOnChannel(tests: string): boolean {
+  return !replacesOutput.test(tests)
 }
 
 function namesOf({ names }: JvmLanguage): string {
@@ -201,7 +201,7 @@ export function runOnMachine(
 ): RunStep {
   const heap = Math.max(16, Math.floor(limits.memoryBytes / megabyte) - 112)
   const { tests } = program
-  const isApart = tests !== undefined && reportsApart(tests)
+  const isApart = tests !== undefined && reportsOnChannel(tests)
   const { environment, mountPlan } = baseCommandOf(language, cache)
   return {
     // prettier-ignore

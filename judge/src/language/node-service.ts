@@ -1,6 +1,6 @@
 import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
 import {
-  bringNode,
+  installNode,
   bundlePackages,
   explainNodeStatus,
   heapOption,
@@ -23,7 +23,7 @@ export const nodeService: LanguageDriver = {
   detect: async () => process.versions.node,
   recipe: packages.join(' '),
   async prepare(cache) {
-    await bringNode(cache)
+    await installNode(cache)
     await bundlePackages(packages, cache)
   },
   run(program, cache, limits) {

@@ -20,13 +20,13 @@ const modulesFolder = 'node_modules'
  * it guards is the sandbox's business and allowed. A signal does not open a debugger's port. A promise whose rejection
  * nobody handles is an error that nobody caught, whatever listeners there are.
  */
-export const lockedNode: readonly string[] = [
+export const hardenedNodeOptions: readonly string[] = [
   '--permission', '--allow-fs-read=*', '--allow-fs-write=*', '--allow-child-process', '--allow-worker', '--allow-wasi',
   '--disable-warning=SecurityWarning', '--disable-sigusr1', '--unhandled-rejections=strict',
 ] // prettier-ignore
 
 /** The project may lie where only its owner can go; a run cannot see the machine's Node there. */
-export async function bringNode(cache: ToolchainCache): Promise<void> {
+export async function installNode(cache: ToolchainCache): Promise<void> {
   const node = await executeOnlyCopy(process.execPath, cache, 'node')
   if (!(await canExecute(node))) throw new Error(`${node} cannot be started: JUDGE_CACHE_DIR is mounted noexec.`)
 }

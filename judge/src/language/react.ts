@@ -4,11 +4,11 @@ import type { Plugin } from 'rolldown'
 import { fileURLToPath } from 'node:url'
 import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
 import {
-  bringNode,
+  installNode,
   bundle,
   explainNodeStatus,
   heapOption,
-  lockedNode,
+  hardenedNodeOptions,
   nodeMount,
   nodePath,
   nodeRunners,
@@ -46,7 +46,7 @@ export const react: LanguageDriver = {
   detect: async () => packageVersion('react'),
   recipe: readFileSync(entry, 'utf8') + bundled.map(packageVersion).join(' ') + String(matchersOfExpect),
   async prepare(cache) {
-    await bringNode(cache)
+    await installNode(cache)
     if (existsSync(join(cache.folder, bundleFile))) return
     await bundle({ [bundleFile]: entry }, cache.folder, { format: 'cjs', external: [], plugins: [ownMatchers] })
   },
@@ -54,7 +54,7 @@ export const react: LanguageDriver = {
     const files = candidateFiles(program, names.source)
     if (program.interface !== undefined) files.push({ path: '/box/interface.jsx', body: program.interface })
     return {
-      command: [nodePath, ...lockedNode, heapOption(limits), '/gradus/react.cjs'],
+      command: [nodePath, ...hardenedNodeOptions, heapOption(limits), '/gradus/react.cjs'],
       environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', NODE_ENV: 'test', NO_COLOR: '1' },
       mountPlan: {
         toolchain: ['/usr/lib'],

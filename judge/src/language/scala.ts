@@ -7,7 +7,7 @@ import {
   makeArchives,
   makeTool,
   recipeOf,
-  reportsApart,
+  reportsOnChannel,
   runOnMachine,
   tool,
   toolSources,
@@ -50,7 +50,7 @@ const language: JvmLanguage = {
 function sourcesOf(program: Program): { name: string; body: string }[] {
   const sources = [{ name: names.source, body: program.candidate }]
   if (program.tests !== undefined) {
-    const prefix = reportsApart(program.tests) ? reporting : ''
+    const prefix = reportsOnChannel(program.tests) ? reporting : ''
     sources.push({ name: names.tests, body: prefix + program.tests })
   }
   if (program.interface !== undefined) sources.push({ name: 'Interface.scala', body: program.interface })

@@ -8,9 +8,9 @@ import {
 } from './chromium.ts'
 import { candidateFiles, fileNames, type LanguageDriver } from './language.ts'
 import {
-  bringNode,
+  installNode,
   copyPackages,
-  lockedNode,
+  hardenedNodeOptions,
   nodeMount,
   nodePath,
   nodeRunners,
@@ -28,11 +28,11 @@ export const seleniumJavaScript: LanguageDriver = {
   limits: browserLimits,
   detect: async () => `${packageVersion('selenium-webdriver')}, Chromium ${await browserVersion()}`,
   async prepare(cache) {
-    await bringNode(cache)
+    await installNode(cache)
     await copyPackages(['selenium-webdriver'], cache)
   },
   run: (program, cache) => ({
-    command: [nodePath, ...lockedNode, '--max-old-space-size=256', '/gradus/selenium.cjs'],
+    command: [nodePath, ...hardenedNodeOptions, '--max-old-space-size=256', '/gradus/selenium.cjs'],
     environment: browserEnvironment,
     mountPlan: { toolchain: browserToolchain, mounts: [nodeMount(cache), packagesMount(cache)] },
     files: [...candidateFiles(program, names.source), ...runners, ...browserFiles],

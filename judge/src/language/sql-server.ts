@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Limits } from '@gradus/contract/judge'
-import { RealEngine, serverVersion } from '../tsql/real.ts'
+import { SqlServerEngine, serverVersion } from '../tsql/real.ts'
 import { readShim } from '../tsql/shim.ts'
 import { tryOwn, tryQuestion } from '../tsql/trial.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type ToolchainCache,
 } from './language.ts'
 import {
-  bringNode,
+  installNode,
   bundle,
   copyPackages,
   explainNodeStatus,
@@ -60,7 +60,7 @@ export const sqlServer: LanguageDriver = {
   recipe: shim + packages.map(packageVersion).join(' ') + bundleText(),
   async prepare(cache) {
     if (serverUrl !== '') return
-    await bringNode(cache)
+    await installNode(cache)
     await copyPackages(packages, cache)
     if (!existsSync(join(cache.folder, programFile))) {
       await bundle({ [programFile]: join(source, 'main.ts') }, cache.folder, {
@@ -105,7 +105,11 @@ function bundleText(): string {
 
 /** Runs on a real server, outside of the sandbox: the rights of its login and the wall clock limit the candidate. */
 async function onServer(task: Program, limits: Limits, input: string | undefined): Promise<RunResult> {
-  const engine = new RealEngine({ url: serverUrl, milliseconds: limits.wallMilliseconds, bytes: limits.outputBytes })
+  const engine = new SqlServerEngine({
+    url: serverUrl,
+    milliseconds: limits.wallMilliseconds,
+    bytes: limits.outputBytes,
+  })
   const startedAt = performance.now()
   const resultOf = (
     status: number | undefined,

@@ -107,7 +107,7 @@ export async function serverVersion(url: string): Promise<string> {
   }
 }
 
-export class RealEngine implements Engine {
+export class SqlServerEngine implements Engine {
   readonly #options: RealOptions
   #made: { readonly owner: Connection; readonly guest: Connection; readonly name: string } | undefined
 

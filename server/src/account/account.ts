@@ -29,7 +29,7 @@ function rightsOf(user: User): SiteRights {
 }
 
 /** For admins, who answer its owner. Undefined where no account has the email. */
-export async function accountNamed(reader: Reader, email: string) {
+export async function findAccountByEmail(reader: Reader, email: string) {
   return findByEmail(reader, email)
 }
 

@@ -1,10 +1,10 @@
-import { confirmRefusals } from '@gradus/contract/edit-account'
+import { confirmationErrors } from '@gradus/contract/edit-account'
 import { isUniqueViolation } from '../platform/data/database.ts'
 import { sendMail } from '../platform/mail/mail.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
-import { confirmOwner } from './confirm.ts'
+import { confirmIdentity } from './confirm.ts'
 import { setEmail } from './edit-store.ts'
 import { emailChangedMail, emailTakenMail, newEmailMail } from './mail.ts'
 import { countMailTo } from './mailbox.ts'
@@ -14,7 +14,7 @@ import { issueToken, takeTokens } from './token-store.ts'
 
 /**
  * Sends a link to the new address; until it is opened nothing changes, and links that were sent before are void. Nobody learns whether another account has that
- * address: its owner gets a mail that says so. @throws Problem as confirmOwner does, tooOften, or badInput for the same address
+ * address: its owner gets a mail that says so. @throws Problem as confirmIdentity does, tooOften, or badInput for the same address
  */
 export async function requestEmail(
   site: Site,
@@ -22,9 +22,9 @@ export async function requestEmail(
   form: { email: string; password: string },
   sessionToken: string | undefined,
 ): Promise<void> {
-  const owner = await confirmOwner(site, user, form.password, sessionToken)
+  const owner = await confirmIdentity(site, user, form.password, sessionToken)
   if (owner.email.toLowerCase() === form.email.toLowerCase())
-    throw new Problem('badInput', { field: 'email', message: confirmRefusals.sameEmail })
+    throw new Problem('badInput', { field: 'email', message: confirmationErrors.sameEmail })
   await site.database.transaction().execute(async (tx) => {
     await countMailTo(tx, form.email)
     const taken = await findByEmail(tx, form.email)

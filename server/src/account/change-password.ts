@@ -3,16 +3,16 @@ import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { endSessionsOf } from './session.ts'
 import type { Site } from '../platform/site.ts'
-import { confirmOwner } from './confirm.ts'
+import { confirmIdentity } from './confirm.ts'
 import { setPassword } from './edit-store.ts'
-import { ownPasswordChangedMail } from './mail.ts'
+import { passwordChangedMail } from './mail.ts'
 import { hashPassword } from './password.ts'
 import { refuseGuessable } from './password-rule.ts'
 import { revokeTokensOf } from './token.ts'
 
 /**
  * Another password, or the first one of an account that had none; all other sessions end, and links to choose one are
- * void. @throws Problem as confirmOwner does, or badInput for a password that is easy to guess
+ * void. @throws Problem as confirmIdentity does, or badInput for a password that is easy to guess
  */
 export async function changePassword(
   site: Site,
@@ -20,13 +20,13 @@ export async function changePassword(
   form: { password: string; newPassword: string },
   sessionToken: string | undefined,
 ): Promise<void> {
-  const owner = await confirmOwner(site, user, form.password, sessionToken)
+  const owner = await confirmIdentity(site, user, form.password, sessionToken)
   refuseGuessable(form.newPassword, { email: owner.email, displayName: owner.display_name }, 'newPassword')
   const fresh = await hashPassword(form.newPassword)
   await site.database.transaction().execute(async (tx) => {
     if (!(await setPassword(tx, user.id, owner.password_hash, fresh))) throw new Problem('conflict')
     await endSessionsOf(tx, user.id, sessionToken)
     await revokeTokensOf(tx, user.id)
-    await sendMail(tx, site.queue, ownPasswordChangedMail(site.config, owner.email))
+    await sendMail(tx, site.queue, passwordChangedMail(site.config, owner.email))
   })
 }

@@ -5,7 +5,7 @@ import { roles } from '@gradus/contract/role'
 import type { Tx } from '../platform/data/database.ts'
 
 /** Tables whose rows concern one user only. Erasing the account deletes them. */
-export const erasedTables = [
+export const privateTables = [
   'session',
   'account_token',
   'notification',
@@ -27,7 +27,7 @@ export const erasedTables = [
  * them; the account row to which they belong becomes anonymous. Submissions that wait, did not pass or were replaced are
  * deleted, because nobody else sees them.
  */
-export async function eraseOwn(tx: Tx, id: number): Promise<void> {
+export async function anonymiseAccount(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('account')
     .set({
@@ -51,7 +51,7 @@ export async function eraseOwn(tx: Tx, id: number): Promise<void> {
     })
     .where('id', '=', id)
     .execute()
-  for (const table of erasedTables) await tx.deleteFrom(table).where('user_id', '=', id).execute()
+  for (const table of privateTables) await tx.deleteFrom(table).where('user_id', '=', id).execute()
   await tx.deleteFrom('submission').where('user_id', '=', id).where('is_published', '=', false).execute()
   await sql`
     with gone as (delete from tag_follower where user_id = ${id} returning tag_id)

@@ -33,7 +33,7 @@ import { aSubmission } from '../../test/submission.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { sessionCookie } from '../platform/access/session.ts'
 import { startSession } from './session.ts'
-import { erasedTables } from './close-store.ts'
+import { privateTables } from './close-store.ts'
 import { ownDataParts } from './own-data-store.ts'
 
 let site: TestSite
@@ -218,7 +218,7 @@ test('closing the account asks the password, erases what is personal and leaves 
 
   const row = await site.database.selectFrom('account').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
   assert.doesNotMatch(JSON.stringify(row), new RegExp(`Farah|Oslo|${user.email}|argon2`))
-  for (const table of erasedTables)
+  for (const table of privateTables)
     assert.equal(
       (await site.database.selectFrom(table).select('user_id').where('user_id', '=', user.id).execute()).length,
       0,
@@ -339,7 +339,7 @@ test('every table that names an account is downloaded and erased, or says why no
   const missing = rows.flatMap(({ table }) => {
     const reasons = elsewhere[table] ?? {}
     const downloaded = new RegExp(`from "?${table}"?\\b`).test(text)
-    const erased = (erasedTables as readonly string[]).includes(table)
+    const erased = (privateTables as readonly string[]).includes(table)
     return [
       ...(downloaded || reasons.notDownloaded ? [] : [`${table}: add it to own-data.ts, or say above why not`]),
       ...(erased || reasons.kept ? [] : [`${table}: add it to close-store.ts, or say above why it stays`]),

@@ -1,8 +1,8 @@
-import { confirmRefusals } from '@gradus/contract/edit-account'
+import { confirmationErrors } from '@gradus/contract/edit-account'
 import { roles, type Role } from '@gradus/contract/role'
-import { forgetInTrail } from '../audit/audit.ts'
+import { anonymiseAuditTrail } from '../audit/audit.ts'
 import { forgetInComments } from '../comment/erase.ts'
-import { endRequests } from '../data-request/end.ts'
+import { closeDataRequests } from '../data-request/end.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { sendMail } from '../platform/mail/mail.ts'
 import { Problem } from '../platform/problem.ts'
@@ -10,15 +10,15 @@ import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { setPicture } from '../profile/picture.ts'
 import { eraseUnpublished } from '../question/erase.ts'
-import { eraseOwn } from './close-store.ts'
-import { confirmOwner } from './confirm.ts'
+import { anonymiseAccount } from './close-store.ts'
+import { confirmIdentity } from './confirm.ts'
 import { lockAdmins } from './account.ts'
 import { accountClosedMail } from './mail.ts'
 
 /**
  * Closes the account: erases personal data, ends the sessions and deletes the picture's files. What the user wrote for
  * others stays under "Deleted user". This cannot be undone.
- * @throws Problem as confirmOwner does, or conflict for the last admin
+ * @throws Problem as confirmIdentity does, or conflict for the last admin
  */
 export async function closeAccount(
   site: Site,
@@ -26,7 +26,7 @@ export async function closeAccount(
   password: string,
   sessionToken: string | undefined,
 ): Promise<void> {
-  const owner = await confirmOwner(site, user, password, sessionToken)
+  const owner = await confirmIdentity(site, user, password, sessionToken)
   await site.database.transaction().execute((tx) => erase(site, tx, owner))
 }
 
@@ -40,12 +40,12 @@ export async function erase(
   { id, email, role }: { readonly id: number; readonly email: string; readonly role: Role },
 ): Promise<void> {
   if (role === roles.admin && (await lockAdmins(tx)).every((admin) => admin === id))
-    throw new Problem('conflict', { message: confirmRefusals.lastAdmin })
+    throw new Problem('conflict', { message: confirmationErrors.lastAdmin })
   await setPicture(tx, site.queue, id, null)
   const questions = await eraseUnpublished(tx, id)
   await forgetInComments(tx, id)
-  await forgetInTrail(tx, id, questions)
-  await endRequests(tx, id)
-  await eraseOwn(tx, id)
+  await anonymiseAuditTrail(tx, id, questions)
+  await closeDataRequests(tx, id)
+  await anonymiseAccount(tx, id)
   await sendMail(tx, site.queue, accountClosedMail(site.config, email))
 }

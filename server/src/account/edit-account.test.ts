@@ -5,7 +5,7 @@ import {
   changeEmail,
   changePassword,
   confirmEmail,
-  confirmRefusals,
+  confirmationErrors,
   getAccountSettings,
   getDevices,
   setMailPreferences,
@@ -90,7 +90,7 @@ test('the password is asked for a new email, and the same email is none', async 
     user.call(changeEmail, { body: { email: anEmail(), password: 'not the right one' } }),
     'badInput',
   )
-  assert.deepEqual([wrong.refusal.field, wrong.refusal.message], ['password', confirmRefusals.wrongPassword])
+  assert.deepEqual([wrong.refusal.field, wrong.refusal.message], ['password', confirmationErrors.wrongPassword])
   const same = await refusalOf(
     user.call(changeEmail, { body: { email: user.email.toUpperCase(), password: goodPassword } }),
     'badInput',
@@ -145,7 +145,7 @@ test('an account without a password sets one in a session that has just begun, a
     old.call(changePassword, { body: { password: '', newPassword: fresh } }),
     'notAllowed',
   )
-  assert.equal(refused.refusal.message, confirmRefusals.logInAgain)
+  assert.equal(refused.refusal.message, confirmationErrors.logInAgain)
 })
 
 test('signed-in devices are listed, one is signed out, and everywhere else', async () => {

@@ -14,7 +14,7 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { registrationIsOpen } from '../setting/setting.ts'
-import { confirmOwner } from './confirm.ts'
+import { confirmIdentity } from './confirm.ts'
 import {
   deleteIdentity,
   findReady,
@@ -189,7 +189,7 @@ async function connect(site: Site, user: User, { provider, name }: Service, iden
   })
 }
 
-/** @throws Problem as confirmOwner does, notFound, or conflict for the only way in */
+/** @throws Problem as confirmIdentity does, notFound, or conflict for the only way in */
 export async function disconnect(
   site: Site,
   user: User,
@@ -197,7 +197,7 @@ export async function disconnect(
   password: string,
   sessionToken: string | undefined,
 ): Promise<void> {
-  await confirmOwner(site, user, password, sessionToken)
+  await confirmIdentity(site, user, password, sessionToken)
   await site.database.transaction().execute(async (tx) => {
     await lockAccount(tx, user.id)
     if (!(await deleteIdentity(tx, user.id, service.provider))) throw new Problem('notFound')

@@ -36,7 +36,7 @@ export function choosePasswordMail(config: Config, to: string, token: string): M
 }
 
 /** Sent when somebody signs up with an address that already has an account. Its owner may have forgotten it. */
-export function knownAddressMail(config: Config, to: string, token: string): Mail {
+export function accountExistsMail(config: Config, to: string, token: string): Mail {
   return {
     to,
     subject: `You already have a ${productName} account`,
@@ -49,7 +49,7 @@ export function knownAddressMail(config: Config, to: string, token: string): Mai
   }
 }
 
-export function activeAlreadyMail(config: Config, to: string): Mail {
+export function alreadyActiveMail(config: Config, to: string): Mail {
   return {
     to,
     subject: `Your ${productName} account is already active`,
@@ -71,7 +71,7 @@ export function recoveryMail(config: Config, to: string, token: string): Mail {
 }
 
 /** Sent after the password was reset by a link from an email. */
-export function passwordChangedMail(config: Config, to: string): Mail {
+export function passwordResetMail(config: Config, to: string): Mail {
   return {
     to,
     subject: `Your ${productName} password was changed`,
@@ -120,7 +120,7 @@ export function emailChangedMail(config: Config, to: string): Mail {
 }
 
 /** Sent after the user changed the password while logged in. */
-export function ownPasswordChangedMail(config: Config, to: string): Mail {
+export function passwordChangedMail(config: Config, to: string): Mail {
   return {
     to,
     subject: `Your ${productName} password was changed`,

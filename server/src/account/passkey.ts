@@ -12,7 +12,7 @@ import { isUniqueViolation } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
-import { confirmOwner } from './confirm.ts'
+import { confirmIdentity } from './confirm.ts'
 import {
   deletePasskey,
   findPasskey,
@@ -45,7 +45,7 @@ export interface Answer {
 }
 
 export async function startPasskey(site: Site, user: User, password: string, sessionToken: string | undefined) {
-  const owner = await confirmOwner(site, user, password, sessionToken)
+  const owner = await confirmIdentity(site, user, password, sessionToken)
   const known = await listPasskeys(site.database, user.id)
   const options = await generateRegistrationOptions({
     rpName: productName,
@@ -108,7 +108,7 @@ export async function removePasskey(
   password: string,
   sessionToken: string | undefined,
 ): Promise<void> {
-  await confirmOwner(site, user, password, sessionToken)
+  await confirmIdentity(site, user, password, sessionToken)
   await site.database.transaction().execute(async (tx) => {
     await lockAccount(tx, user.id)
     if (!(await deletePasskey(tx, user.id, id))) throw new Problem('notFound')

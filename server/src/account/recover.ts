@@ -3,7 +3,7 @@ import { sendMail } from '../platform/mail/mail.ts'
 import { job } from '../platform/data/queue.ts'
 import { endSessionsOf } from './session.ts'
 import type { Site } from '../platform/site.ts'
-import { activationMail, activeAlreadyMail, choosePasswordMail, passwordChangedMail, recoveryMail } from './mail.ts'
+import { activationMail, alreadyActiveMail, choosePasswordMail, passwordResetMail, recoveryMail } from './mail.ts'
 import { countMailTo } from './mailbox.ts'
 import { hashPassword } from './password.ts'
 import { refuseGuessable } from './password-rule.ts'
@@ -47,7 +47,7 @@ async function sendActivation(site: Site, email: string): Promise<void> {
   await site.database.transaction().execute(async (tx) => {
     const user = await findByEmail(tx, email)
     if (!user) return
-    if (user.activated_at) return sendMail(tx, site.queue, activeAlreadyMail(site.config, user.email))
+    if (user.activated_at) return sendMail(tx, site.queue, alreadyActiveMail(site.config, user.email))
     if (user.signed_up_again) {
       // The password of the last sign-up may be a stranger's.
       const token = await issueToken(tx, 'reset', user.id)
@@ -72,6 +72,6 @@ export async function resetPassword(site: Site, token: string, password: string)
     await revokeTokensOf(tx, user.id)
     await setRecoveredPassword(tx, user.id, passwordHash)
     await endSessionsOf(tx, user.id)
-    await sendMail(tx, site.queue, passwordChangedMail(site.config, user.email))
+    await sendMail(tx, site.queue, passwordResetMail(site.config, user.email))
   })
 }

@@ -5,7 +5,7 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { addressOf, hashRecoveryCode, looksLikeAppCode, newRecoveryCode, newSecret, stepOf } from './code.ts'
-import { confirmOwner } from './confirm.ts'
+import { confirmIdentity } from './confirm.ts'
 import {
   confirmSecret,
   countRecoveryCodes,
@@ -51,7 +51,7 @@ function wrongCode(code: 'codeNeeded' | 'badInput'): Problem {
 
 /** A secret for the app, which counts once a code of it was given. @throws Problem conflict where one is in use */
 export async function startApp(site: Site, user: User, password: string, sessionToken: string | undefined) {
-  const owner = await confirmOwner(site, user, password, sessionToken)
+  const owner = await confirmIdentity(site, user, password, sessionToken)
   const secret = newSecret()
   if (!(await keepSecret(site.database, user.id, secret))) throw new Problem('conflict')
   return { secret, address: addressOf(secret, owner.email) }
@@ -78,7 +78,7 @@ export async function removeApp(
   password: string,
   sessionToken: string | undefined,
 ): Promise<void> {
-  await confirmOwner(site, user, password, sessionToken)
+  await confirmIdentity(site, user, password, sessionToken)
   await site.database.transaction().execute(async (tx) => {
     await lockAccount(tx, user.id)
     await deleteApp(tx, user.id)
@@ -94,7 +94,7 @@ export async function renewRecoveryCodes(
   password: string,
   sessionToken: string | undefined,
 ): Promise<string[]> {
-  await confirmOwner(site, user, password, sessionToken)
+  await confirmIdentity(site, user, password, sessionToken)
   return site.database.transaction().execute(async (tx) => {
     await lockAccount(tx, user.id)
     if (!(await hasSecondFactor(tx, user.id))) throw new Problem('conflict')

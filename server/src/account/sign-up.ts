@@ -6,7 +6,7 @@ import { sendMail, type Mail } from '../platform/mail/mail.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { registrationIsOpen } from '../setting/setting.ts'
-import { activationMail, choosePasswordMail, knownAddressMail } from './mail.ts'
+import { activationMail, choosePasswordMail, accountExistsMail } from './mail.ts'
 import { countMailTo } from './mailbox.ts'
 import { hashPassword } from './password.ts'
 import { refuseGuessable } from './password-rule.ts'
@@ -35,7 +35,7 @@ export async function signUp(site: Site, form: z.output<typeof SignUpForm>): Pro
 type SignedUp = Awaited<ReturnType<typeof insertOrRenewSignUp>>
 
 async function mailFor(config: Config, tx: Tx, user: SignedUp, signUpOfLink: SignUpOfLink): Promise<Mail> {
-  if (user.active) return knownAddressMail(config, user.email, await issueToken(tx, 'reset', user.id))
+  if (user.active) return accountExistsMail(config, user.email, await issueToken(tx, 'reset', user.id))
   if (!user.signed_up_again)
     return activationMail(config, user.email, await issueToken(tx, 'activate', user.id, signUpOfLink))
   // One of the sign-ups may be a stranger's: no link may bring its password, whichever mail is opened.

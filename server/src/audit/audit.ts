@@ -16,7 +16,7 @@ export async function recordOfSite(tx: Tx, event: AuditEvent): Promise<void> {
 }
 
 /** Somebody who is erased, and texts that nobody else saw, leave no name in the trail; what was done to them stays. */
-export async function forgetInTrail(tx: Tx, userId: number, questionIds: readonly number[]): Promise<void> {
+export async function anonymiseAuditTrail(tx: Tx, userId: number, questionIds: readonly number[]): Promise<void> {
   await renameSubjects(tx, 'account', [userId], deletedUser)
   await renameSubjects(tx, 'question', questionIds, 'A deleted question')
   await forgetReasons(tx, 'question', questionIds)

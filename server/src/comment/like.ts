@@ -2,7 +2,7 @@ import type { Database } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { mayLike } from './permission.ts'
-import { checkReader } from './read.ts'
+import { checkMayReadComments } from './read.ts'
 import { addLike, changeUpVotes, findComment, removeLike } from './store.ts'
 
 /**
@@ -11,7 +11,7 @@ import { addLike, changeUpVotes, findComment, removeLike } from './store.ts'
  */
 export async function like(database: Database, user: User, id: number, liked: boolean): Promise<-1 | 0 | 1> {
   const comment = orNotFound(await findComment(database, id))
-  if (comment.question_id !== null) await checkReader(database, user, comment.question_id)
+  if (comment.question_id !== null) await checkMayReadComments(database, user, comment.question_id)
   if (!mayLike(user, comment)) return 0
   return await database.transaction().execute(async (tx) => {
     const changed = liked ? await addLike(tx, id, user.id) : await removeLike(tx, id, user.id)

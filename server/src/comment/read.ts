@@ -14,7 +14,7 @@ const nobody = 0
  * Authors see the comments of their own question without answering, moderators too; everybody else after answering, or
  * where they take part already (specification, section 6). @throws Problem notFound, notAllowed
  */
-export async function checkReader(database: Database, user: User, questionId: number): Promise<void> {
+export async function checkMayReadComments(database: Database, user: User, questionId: number): Promise<void> {
   const question = await visibleQuestion(database, questionId, user)
   const [answered, commented] = await Promise.all([
     hasAnswered(database, user.id, questionId),
@@ -31,7 +31,7 @@ export async function readOfQuestion(
   questionId: number,
   after = 0,
 ): Promise<Comment[]> {
-  await checkReader(database, user, questionId)
+  await checkMayReadComments(database, user, questionId)
   return (await listOfQuestion(database, questionId, user.id, after)).map((row) => present(row, user))
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ContentQuestion, ContentTag, ContentText } from './content.ts'
+import type { ContentQuestion, ContentTag, ContentArticle } from './content.ts'
 
 /** How a file differs from what the site has, in words for people. */
 
@@ -23,7 +23,7 @@ export function differingParts(file: ContentQuestion, site: ContentQuestion): st
   )
 }
 
-export function differingText(file: ContentText, site: ContentText): string[] {
+export function differingText(file: ContentArticle, site: ContentArticle): string[] {
   return [
     ...(file.title === site.title ? [] : ['title']),
     ...(file.body === site.body ? [] : ['text']),

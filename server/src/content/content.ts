@@ -8,7 +8,7 @@ import type { z } from 'zod'
  * two. Texts are sanitised HTML.
  */
 
-export interface GivenLanguage {
+export interface ContentLanguageVariant {
   readonly language: number
   readonly starter: string
   readonly tests: string
@@ -18,7 +18,7 @@ export interface GivenLanguage {
   readonly limits: { readonly cpuMilliseconds?: number | undefined; readonly memoryBytes?: number | undefined }
 }
 
-export interface GivenCase {
+export interface ContentCase {
   readonly input: string
   readonly answer: string
   readonly sample: boolean
@@ -41,18 +41,18 @@ export interface ContentQuestion {
   readonly tags: readonly string[]
   /** The admins' ready mark. */
   readonly ready: boolean
-  readonly languages: readonly GivenLanguage[]
+  readonly languages: readonly ContentLanguageVariant[]
   readonly answers: readonly { readonly body: string; readonly correct: boolean }[]
   /** Standard input of each case of an advanced question. */
   readonly inputs: readonly string[]
-  readonly cases: readonly GivenCase[]
+  readonly cases: readonly ContentCase[]
   readonly comparison: z.output<typeof Comparison> | null
   readonly validator: z.output<typeof Validator> | null
   readonly interaction: Interaction | null
 }
 
 /** A post or an announcement. */
-export interface ContentText {
+export interface ContentArticle {
   readonly key: string
   readonly title: string
   readonly body: string
@@ -72,6 +72,6 @@ export interface ContentTag {
 export interface Content {
   readonly questions: readonly ContentQuestion[]
   readonly tags: readonly ContentTag[]
-  readonly posts: readonly ContentText[]
-  readonly announcements: readonly ContentText[]
+  readonly posts: readonly ContentArticle[]
+  readonly announcements: readonly ContentArticle[]
 }

@@ -13,7 +13,7 @@ import type { User } from '../platform/access/user.ts'
 import { implementationsOf, insertWhole, refuseTakenNames } from '../question/post.ts'
 import { beforeSynonyms, takeTag } from '../tag/content.ts'
 import { differingParts, differingTag, differingText } from './compare.ts'
-import type { Content, ContentQuestion, ContentText } from './content.ts'
+import type { Content, ContentQuestion, ContentArticle } from './content.ts'
 import { formOf } from './form.ts'
 import { findKnown, importAlone, listTags, listTexts, readQuestions, setOrigin, stemOf } from './store.ts'
 
@@ -108,9 +108,9 @@ async function compareQuestions(tx: Tx, forms: readonly Form[], report: ContentR
 async function compareTexts(
   tx: Tx,
   kind: 'posts' | 'announcements',
-  texts: readonly ContentText[],
+  texts: readonly ContentArticle[],
   report: ContentReport,
-): Promise<ContentText[]> {
+): Promise<ContentArticle[]> {
   const site = await listTexts(tx, kind)
   return texts.filter((text) => {
     const known =
@@ -133,8 +133,8 @@ function note(
 
 interface Fresh {
   readonly fresh: readonly Form[]
-  readonly posts: readonly ContentText[]
-  readonly announcements: readonly ContentText[]
+  readonly posts: readonly ContentArticle[]
+  readonly announcements: readonly ContentArticle[]
 }
 
 async function store(tx: Tx, user: User, { fresh, posts, announcements }: Fresh, { signal, progress }: Caller) {

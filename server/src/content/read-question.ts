@@ -7,7 +7,7 @@ import { TagNames } from '@gradus/contract/tag'
 import { sanitize, type TextRules } from '../platform/text/html.ts'
 import { htmlOfMarkdown, htmlOfMarkdownLine } from '../platform/text/markdown.ts'
 import { refusePackage, type PackageFiles } from '../problem-package/files.ts'
-import type { ContentQuestion, GivenCase, GivenLanguage } from './content.ts'
+import type { ContentQuestion, ContentCase, ContentLanguageVariant } from './content.ts'
 import { languageFolders, type LanguageFolder } from './language.ts'
 import { shaped, textAt, yamlOf } from './parse.ts'
 
@@ -99,7 +99,7 @@ export function readQuestion(files: PackageFiles, slug: string, rules?: TextRule
 }
 
 /** Samples come first, as the site keeps them. */
-function casesOf(files: PackageFiles, key: string, given: QuestionFile, inputs: readonly string[]): GivenCase[] {
+function casesOf(files: PackageFiles, key: string, given: QuestionFile, inputs: readonly string[]): ContentCase[] {
   const cases = given.cases.map((one, index) => ({
     ...one,
     input: inputs[index] ?? '',
@@ -134,7 +134,7 @@ function readLanguage(
   key: string,
   { code, folder, extension }: LanguageFolder,
   { kind, limits, additionalFiles }: QuestionFile,
-): GivenLanguage {
+): ContentLanguageVariant {
   const path = (name: string) => `${key}/${folder}/${name}.${extension}`
   const optional = (name: string) => (files.has(path(name)) ? textAt(files, path(name)) : undefined)
   return {

@@ -5,7 +5,7 @@ import { Body, Title } from '@gradus/contract/question'
 import { sanitize, type TextRules } from '../platform/text/html.ts'
 import { htmlOfMarkdown } from '../platform/text/markdown.ts'
 import { below, refusePackage, type PackageFiles } from '../problem-package/files.ts'
-import type { Content, ContentTag, ContentText } from './content.ts'
+import type { Content, ContentTag, ContentArticle } from './content.ts'
 import { shaped, textAt, yamlOf } from './parse.ts'
 import { readChoice, readQuestion } from './read-question.ts'
 
@@ -54,7 +54,7 @@ const FrontMatter = z.object({
 })
 
 /** Reads files with YAML front matter (between two lines of dashes) and a body of Markdown, or of HTML in `.html`. */
-function readTexts(files: PackageFiles, folder: 'posts' | 'announcements', rules?: TextRules): ContentText[] {
+function readTexts(files: PackageFiles, folder: 'posts' | 'announcements', rules?: TextRules): ContentArticle[] {
   return below(files, folder)
     .filter((name) => /\.(md|html)$/.test(name))
     .map((name) => {

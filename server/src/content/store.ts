@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Comparison, Interaction, Validator, type StoredCase } from '@gradus/contract/input-output'
 import type { Reader, Tx } from '../platform/data/database.ts'
-import type { ContentQuestion, ContentTag, ContentText, GivenLanguage } from './content.ts'
+import type { ContentQuestion, ContentTag, ContentArticle, ContentLanguageVariant } from './content.ts'
 import { ownTags } from './read-question.ts'
 import { slugOf } from './slug.ts'
 
@@ -120,7 +120,7 @@ export async function readQuestions(database: Reader, ids: readonly number[]): P
         difficultLevel: row.difficult_level,
         tags: ownTags(row.kind, row.tags, given[0]?.language),
         ready: row.ready,
-        languages: given.map((one): GivenLanguage => ({
+        languages: given.map((one): ContentLanguageVariant => ({
           language: one.language,
           starter: one.starter,
           tests: one.tests,
@@ -156,7 +156,10 @@ function caseOf({ input, answer, sample, group, points, flags }: StoredCase) {
   }
 }
 
-function limitsOf({ cpuMilliseconds, memoryBytes }: GivenLanguage['limits']): GivenLanguage['limits'] {
+function limitsOf({
+  cpuMilliseconds,
+  memoryBytes,
+}: ContentLanguageVariant['limits']): ContentLanguageVariant['limits'] {
   return {
     ...(cpuMilliseconds === undefined ? {} : { cpuMilliseconds }),
     ...(memoryBytes === undefined ? {} : { memoryBytes }),
@@ -168,7 +171,7 @@ export async function setOrigin(tx: Tx, id: number, key: string, ready: boolean)
   await tx.updateTable('question').set({ content_key: key, ready }).where('id', '=', id).execute()
 }
 
-export async function listTexts(database: Reader, kind: 'posts' | 'announcements'): Promise<ContentText[]> {
+export async function listTexts(database: Reader, kind: 'posts' | 'announcements'): Promise<ContentArticle[]> {
   if (kind === 'posts') {
     const rows = await database
       .selectFrom('blog_post')

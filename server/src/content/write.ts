@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
 import { difficulties } from '@gradus/contract/question'
-import type { ContentQuestion, ContentTag, ContentText, GivenLanguage } from './content.ts'
+import type { ContentQuestion, ContentTag, ContentArticle, ContentLanguageVariant } from './content.ts'
 import { folderOf } from './language.ts'
 import { numbered } from './read-question.ts'
 
@@ -79,7 +79,7 @@ function detailsOf({ kind, languages, inputs, cases, comparison, validator, inte
   }
 }
 
-function filesOfLanguage(key: string, kind: string, one: GivenLanguage): Files {
+function filesOfLanguage(key: string, kind: string, one: ContentLanguageVariant): Files {
   const place = folderOf(one.language)
   if (!place) return {}
   const path = (name: string) => `${key}/${place.folder}/${name}.${place.extension}`
@@ -91,7 +91,7 @@ function filesOfLanguage(key: string, kind: string, one: GivenLanguage): Files {
   return files
 }
 
-export function filesOfText({ key, title, tags, date, body, isPinned, imageUrl }: ContentText): Files {
+export function filesOfText({ key, title, tags, date, body, isPinned, imageUrl }: ContentArticle): Files {
   const head = {
     title,
     ...(tags.length > 0 ? { tags } : {}),

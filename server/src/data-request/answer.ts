@@ -7,7 +7,7 @@ import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import type { Storage } from '../platform/files/storage.ts'
-import { deedOf, openRequest } from './data-request.ts'
+import { deedOf, lockOpenRequest } from './data-request.ts'
 import { setAnswered } from './store.ts'
 
 /**
@@ -16,7 +16,7 @@ import { setAnswered } from './store.ts'
  */
 export async function exportData(site: Site, storage: Storage, user: User, id: number): Promise<Download> {
   const owner = await site.database.transaction().execute(async (tx) => {
-    const { owner } = await openRequest(tx, id)
+    const { owner } = await lockOpenRequest(tx, id)
     await record(tx, user, deedOf('exportData', owner))
     return owner
   })
@@ -26,7 +26,7 @@ export async function exportData(site: Site, storage: Storage, user: User, id: n
 /** @throws Problem notFound, conflict where it was answered or would leave no admin, notAllowed for a request to export */
 export async function eraseData(site: Site, user: User, id: number): Promise<1> {
   await site.database.transaction().execute(async (tx) => {
-    const { kind, owner } = await openRequest(tx, id)
+    const { kind, owner } = await lockOpenRequest(tx, id)
     if (kind !== 'erase') throw new Problem('notAllowed', { message: 'This request asks for a copy, not for erasure.' })
     await setAnswered(tx, id, user.id, { state: 'done' })
     await erase(site, tx, owner)

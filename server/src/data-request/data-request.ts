@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { DataRequest, DataRequestForm } from '@gradus/contract/data-request'
-import { accountNamed, findAccount } from '../account/account.ts'
+import { findAccountByEmail, findAccount } from '../account/account.ts'
 import { record } from '../audit/audit.ts'
 import type { AuditEvent } from '../audit/event.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
@@ -27,7 +27,7 @@ export async function addRequest(
   form: z.output<typeof DataRequestForm>,
 ): Promise<number> {
   return await database.transaction().execute(async (tx) => {
-    const owner = await accountNamed(tx, form.email)
+    const owner = await findAccountByEmail(tx, form.email)
     if (!owner) throw new Problem('badInput', { message: 'No account has this email.', field: 'email' })
     const { kind, note, receivedDate: receivedOn } = form
     const id = await insertRequest(tx, { userId: owner.id, kind, note, receivedOn, createdBy: user.id })
@@ -46,7 +46,7 @@ export async function answerRequest(
   answer: { state: 'done' | 'refused'; note?: string | undefined },
 ): Promise<1> {
   await database.transaction().execute(async (tx) => {
-    const { kind, owner } = await openRequest(tx, id)
+    const { kind, owner } = await lockOpenRequest(tx, id)
     await setAnswered(tx, id, user.id, answer)
     await record(tx, user, deedOf('answerDataRequest', owner, { kind, state: answer.state }))
   })
@@ -54,7 +54,7 @@ export async function answerRequest(
 }
 
 /** Locks an open request. @throws Problem notFound, conflict if it was answered already */
-export async function openRequest(tx: Tx, id: number) {
+export async function lockOpenRequest(tx: Tx, id: number) {
   const request = orNotFound(await lockRequest(tx, id))
   if (request.state !== 'open') throw new Problem('conflict')
   return { ...request, owner: orNotFound(await findAccount(tx, request.user_id)) }

@@ -2,6 +2,6 @@ import type { Tx } from '../platform/data/database.ts'
 import { endAll } from './store.ts'
 
 /** An account that is erased has nothing left to ask for. */
-export async function endRequests(tx: Tx, userId: number): Promise<void> {
+export async function closeDataRequests(tx: Tx, userId: number): Promise<void> {
   await endAll(tx, userId)
 }

@@ -8,7 +8,7 @@ import type { User } from '../platform/access/user.ts'
 import { solvedReasons } from '../question/choice.ts'
 import { changeVerdict } from '../rejudge/outcome.ts'
 import { awardSolved, takeBackSolved } from '../reputation/reputation.ts'
-import { decideCheck, findForCheck, keepLearned, restoreCheck, type CheckedRow } from './store.ts'
+import { decideDecoyCheck, findForCheck, storeLearned, restoreDecoyCheck, type CheckedRow } from './store.ts'
 
 const why = {
   forged:
@@ -20,7 +20,7 @@ const mistaken = 'If you think this is a mistake, contact support.'
 
 /** The pass is void, its points are taken back, and the audit trail, the moderators' list and the person know. */
 export async function takeBack(tx: Tx, row: CheckedRow, state: 'forged' | 'unrepeatable'): Promise<void> {
-  if (row.verdict === null || !(await decideCheck(tx, row.id, state, row.verdict))) return
+  if (row.verdict === null || !(await decideDecoyCheck(tx, row.id, state, row.verdict))) return
   const message = `This pass was taken back. ${why[state]} ${mistaken}`
   const { person } = await changeVerdict(tx, passOf(row), { ...row.verdict, outcome: 'failed', message, score: 0 })
   if (person?.solved === false) await takeBackSolved(tx, row.user_id, row.question_id, row.id)
@@ -36,12 +36,12 @@ export async function takeBack(tx: Tx, row: CheckedRow, state: 'forged' | 'unrep
 /** A moderator gives a pass back; the decoys that it passed are not used again. @throws Problem notFound */
 export async function restore(database: Database, user: User, submissionId: number): Promise<void> {
   await database.transaction().execute(async (tx) => {
-    const before: Verdict = orNotFound(await restoreCheck(tx, submissionId, user.id))
+    const before: Verdict = orNotFound(await restoreDecoyCheck(tx, submissionId, user.id))
     const row = orNotFound(await findForCheck(tx, submissionId))
     const { question, person, points } = await changeVerdict(tx, passOf(row), before)
     if (person?.solved === true && points > 0)
       await awardSolved(tx, row.user_id, solvedReasons[question.difficult_level], row.question_id, row.id)
-    await keepLearned(tx, row, { decoys: [] })
+    await storeLearned(tx, row, { decoys: [] })
     await record(tx, user, { action: 'restorePass', ...aboutPass(row) })
     await notifyOfSite(tx, {
       userId: row.user_id,

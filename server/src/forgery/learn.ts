@@ -3,7 +3,7 @@ import type { JudgeClient } from '../platform/judge/judge.ts'
 import { reportsOf } from '../question/post.ts'
 import { challengeWith, findDecoys, type Decoy } from './find.ts'
 import { judging, testsOf } from './judge.ts'
-import { keepLearned, learnNoMore, takeUnlearned, type CheckedRow } from './store.ts'
+import { storeLearned, stopLearning, leaseUnlearnedVariant, type CheckedRow } from './store.ts'
 
 interface LearnServices {
   readonly database: Database
@@ -15,7 +15,7 @@ export async function learnDecoys({ database, judge }: LearnServices, row: Check
   const challenge = testsOf(row)
   if (row.solution === null || challenge === undefined) return []
   const { decoys, reports } = await findDecoys(challenge, judging(judge, row, row.solution))
-  await keepLearned(database, row, { decoys, ...(row.kind === 'coding' && reports ? { reports } : {}) })
+  await storeLearned(database, row, { decoys, ...(row.kind === 'coding' && reports ? { reports } : {}) })
   return decoys
 }
 
@@ -24,14 +24,14 @@ export async function learnDecoys({ database, judge }: LearnServices, row: Check
  * its tests report. @returns whether there was one
  */
 export async function learnReports({ database, judge }: LearnServices): Promise<boolean> {
-  const row = await takeUnlearned(database)
+  const row = await leaseUnlearnedVariant(database)
   if (row === undefined) return false
   const challenge = testsOf(row)
   const verdict =
     row.kind === 'coding' && row.solution !== null && challenge !== undefined
       ? await judging(judge, row, row.solution)(challengeWith(challenge))
       : undefined
-  if (verdict?.outcome === 'passed') await keepLearned(database, row, reportsOf(row.kind, verdict))
-  else await learnNoMore(database, row)
+  if (verdict?.outcome === 'passed') await storeLearned(database, row, reportsOf(row.kind, verdict))
+  else await stopLearning(database, row)
   return true
 }

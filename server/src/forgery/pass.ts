@@ -7,7 +7,7 @@ import { examine } from './examine.ts'
 import { challengeWith } from './find.ts'
 import { JudgeFailed, judging, testsOf } from './judge.ts'
 import { learnDecoys } from './learn.ts'
-import { deleteCheck, findForCheck, hasForged, postponeCheck, type CheckedRow } from './store.ts'
+import { deleteDecoyCheck, findForCheck, hasForged, postponeDecoyCheck, type CheckedRow } from './store.ts'
 
 interface CheckServices {
   readonly database: Database
@@ -29,9 +29,9 @@ export async function checkPass({ database, judge }: CheckServices, submissionId
   if (row !== undefined && (finding === 'forged' || finding === 'unrepeatable')) {
     await database.transaction().execute((tx) => takeBack(tx, row, finding))
   } else if (finding === 'honest' && Math.random() * repeatsOneIn < 1) {
-    await postponeCheck(database, submissionId, Math.ceil(Math.random() * repeatSeconds), false)
+    await postponeDecoyCheck(database, submissionId, Math.ceil(Math.random() * repeatSeconds), false)
   } else {
-    await deleteCheck(database, submissionId)
+    await deleteDecoyCheck(database, submissionId)
   }
 }
 
@@ -53,7 +53,7 @@ async function find({ database, judge }: CheckServices, row: CheckedRow) {
     if (error instanceof Problem && error.code === 'badInput') return 'nothing'
     const judgeFailed = error instanceof JudgeFailed
     if (!judgeFailed && !(error instanceof Problem && error.code === 'judgeAway')) throw error
-    const errors = await postponeCheck(database, row.id, retrySeconds, judgeFailed)
+    const errors = await postponeDecoyCheck(database, row.id, retrySeconds, judgeFailed)
     return errors < judgeErrorsAtMost ? 'postponed' : 'nothing'
   }
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/data/database.ts'
-import { insertCheck } from './store.ts'
+import { scheduleDecoyCheck } from './store.ts'
 
 /** A pass that earned points is run against decoys some time later. */
 export async function checkLater(tx: Tx, submissionId: number): Promise<void> {
-  await insertCheck(tx, submissionId)
+  await scheduleDecoyCheck(tx, submissionId)
 }

@@ -8,7 +8,7 @@ const leaseMinutes = 30
 const leaseEnd = sql<Date>`now() + make_interval(mins => ${leaseMinutes})`
 
 /** Schedules a decoy check of a pass, if its question is coding or advanced and has an author's solution. */
-export async function insertCheck(tx: Tx, submissionId: number): Promise<void> {
+export async function scheduleDecoyCheck(tx: Tx, submissionId: number): Promise<void> {
   await sql`
     insert into decoy_check (submission_id)
     select submission.id from submission
@@ -21,7 +21,7 @@ export async function insertCheck(tx: Tx, submissionId: number): Promise<void> {
 }
 
 /** Leases the most overdue check. @returns its submission's id; undefined if no check is due */
-export async function takeCheck(database: Database): Promise<number | undefined> {
+export async function leaseDecoyCheck(database: Database): Promise<number | undefined> {
   const row = await database
     .updateTable('decoy_check')
     .set({ leased_until: leaseEnd })
@@ -77,7 +77,7 @@ export function findForCheck(database: Reader, submissionId: number) {
 }
 export type CheckedRow = NonNullable<Awaited<ReturnType<typeof findForCheck>>>
 
-export async function postponeCheck(
+export async function postponeDecoyCheck(
   database: Database,
   submissionId: number,
   seconds: number,
@@ -96,7 +96,7 @@ export async function postponeCheck(
   return row?.judge_errors ?? 0
 }
 
-export async function deleteCheck(database: Database, submissionId: number): Promise<void> {
+export async function deleteDecoyCheck(database: Database, submissionId: number): Promise<void> {
   await database
     .deleteFrom('decoy_check')
     .where('submission_id', '=', submissionId)
@@ -118,7 +118,7 @@ export async function hasForged(database: Database, userId: number): Promise<boo
 }
 
 /** @returns false if the check was decided already */
-export async function decideCheck(
+export async function decideDecoyCheck(
   tx: Tx,
   submissionId: number,
   state: 'forged' | 'unrepeatable',
@@ -134,7 +134,7 @@ export async function decideCheck(
 }
 
 /** @returns the submission's verdict from before its pass was taken back; undefined if it was not taken back */
-export async function restoreCheck(tx: Tx, submissionId: number, userId: number): Promise<Verdict | undefined> {
+export async function restoreDecoyCheck(tx: Tx, submissionId: number, userId: number): Promise<Verdict | undefined> {
   const row = await tx
     .updateTable('decoy_check')
     .set({ state: 'restored', decided_at: sql`now()`, user_id: userId })
@@ -182,7 +182,7 @@ interface VariantKey {
 }
 
 /** Stores what running the author's solution showed. Does nothing if the question was edited meanwhile. */
-export async function keepLearned(
+export async function storeLearned(
   database: Reader,
   { question_id, language, revision }: VariantKey,
   learned: { readonly reports?: readonly string[]; readonly decoys?: readonly Decoy[] },
@@ -202,7 +202,7 @@ export async function keepLearned(
 }
 
 /** Leases a language variant whose solution has not been run yet, such as one that was imported from files. */
-export async function takeUnlearned(database: Database) {
+export async function leaseUnlearnedVariant(database: Database) {
   const row = await database
     .updateTable('language_variant')
     .from('question')
@@ -230,7 +230,7 @@ export async function takeUnlearned(database: Database) {
 }
 
 /** Stops trying to run this variant's solution until the question is edited. */
-export async function learnNoMore(database: Database, { question_id, language }: VariantKey): Promise<void> {
+export async function stopLearning(database: Database, { question_id, language }: VariantKey): Promise<void> {
   await database
     .updateTable('language_variant')
     .set({ learn_after: sql`'infinity'` })

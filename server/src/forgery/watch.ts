@@ -4,7 +4,7 @@ import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { learnReports } from './learn.ts'
 import { checkPass } from './pass.ts'
-import { takeCheck } from './store.ts'
+import { leaseDecoyCheck } from './store.ts'
 
 /** Between two pieces of work, and until the next look where there is none. */
 const pauseMilliseconds = 500
@@ -43,7 +43,7 @@ export function watchPasses(parts: WatchServices): { stop(): Promise<void> } {
 
 /** @returns whether there was something to do */
 export async function round(parts: Pick<WatchServices, 'database' | 'judge'>): Promise<boolean> {
-  const submissionId = await takeCheck(parts.database)
+  const submissionId = await leaseDecoyCheck(parts.database)
   if (submissionId === undefined) return await learnReports(parts)
   await checkPass(parts, submissionId)
   return true

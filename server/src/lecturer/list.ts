@@ -2,7 +2,7 @@ import type { ParsedOf } from '@gradus/contract/endpoint'
 import type { LecturerQuestion, downloadLecturerQuestions, getLecturerQuestions } from '@gradus/contract/lecturer'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { csvOf, type Download } from '../platform/http/download.ts'
-import { cut, lookUp } from '../platform/data/lookup.ts'
+import { cut, readWithCustomPlan } from '../platform/data/lookup.ts'
 import type { User } from '../platform/access/user.ts'
 import { ownQuestions, type OwnRow } from './store.ts'
 
@@ -20,7 +20,7 @@ export async function readOwn(
   user: User,
   { page, ...query }: ParsedOf<typeof getLecturerQuestions>['query'],
 ) {
-  const rows = await lookUp(database, (tx) =>
+  const rows = await readWithCustomPlan(database, (tx) =>
     ownQuestionsQuery(tx, user, query)
       .limit(pageSize + 1)
       .offset((page - 1) * pageSize)

@@ -1,6 +1,6 @@
 import type { BulkResult } from '@gradus/contract/part'
 import { record } from '../audit/audit.ts'
-import { eachOf } from '../platform/http/bulk.ts'
+import { applyToEach } from '../platform/http/bulk.ts'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
@@ -30,7 +30,7 @@ export async function copyQuestion(database: Database, user: User, questionId: n
 
 /** Submissions stay. Nobody is notified, since only the course saw the question. */
 export function removeOwn(database: Database, user: User, ids: readonly number[]): Promise<BulkResult> {
-  return eachOf(ids, (id) =>
+  return applyToEach(ids, (id) =>
     database.transaction().execute(async (tx) => {
       const question = await visibleQuestion(tx, id, user)
       orNotFound(isForCourse(question) && question.user_id === user.id ? question : undefined)

@@ -40,7 +40,7 @@ export interface News extends NotificationRow {
 }
 
 /** What came to each of them since then and is unread, newest first; without messages that came as mails already. */
-export async function listNews(tx: Tx, readers: readonly Reader[], until: Date, atMost: number): Promise<News[]> {
+export async function listUnread(tx: Tx, readers: readonly Reader[], until: Date, atMost: number): Promise<News[]> {
   const ids = readers.map(({ id }) => id)
   const since = readers.map((reader) => reader.since.toISOString())
   const { rows } = await sql<News>`

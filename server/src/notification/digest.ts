@@ -3,7 +3,7 @@ import { deedOf, notificationAddress, notificationTypes, type Notification } fro
 import { unsubscribeLinks } from '../mail/subscription.ts'
 import { sendMail, type Mail } from '../platform/mail/mail.ts'
 import type { Site } from '../platform/site.ts'
-import { listNews, takeDue, type News, type Reader } from './digest-store.ts'
+import { listUnread, takeDue, type News, type Reader } from './digest-store.ts'
 import { presentStart } from './inbox.ts'
 
 /**
@@ -53,7 +53,7 @@ async function sendBatch({ config, database, queue }: DigestServices, period: Pe
   return await database.transaction().execute(async (tx) => {
     const readers = await takeDue(tx, period, until, batchSize)
     if (readers.length === 0) return 0
-    const newsOf = Map.groupBy(await listNews(tx, readers, until, maxListed), (row) => row.user_id)
+    const newsOf = Map.groupBy(await listUnread(tx, readers, until, maxListed), (row) => row.user_id)
     const unsubscribeLink = await unsubscribeLinks(tx, config, 'digest')
     for (const reader of readers) {
       const news = newsOf.get(reader.id)

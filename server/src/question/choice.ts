@@ -6,7 +6,7 @@ import type { User } from '../platform/access/user.ts'
 import { isPublic, type LifecycleAndAudience } from './audience.ts'
 import { progressOf } from './list-store.ts'
 import { findExplanation, listChoices, recordProgress } from './store.ts'
-import { seesAnswer, visibleQuestion } from './visibility.ts'
+import { maySeeSolution, visibleQuestion } from './visibility.ts'
 
 /** In random order (specification, section 9), without saying which one is right. @throws Problem notFound */
 export async function readChoices(
@@ -77,7 +77,7 @@ export async function hasSolved(database: Database, userId: number, questionId: 
 /** For those who answered rightly, the author and moderators. @throws Problem notFound, notAllowed */
 export async function explain(database: Database, user: User, questionId: number) {
   const question = await visibleQuestion(database, questionId, user)
-  if (!seesAnswer(question, user, await hasSolved(database, user.id, questionId)))
+  if (!maySeeSolution(question, user, await hasSolved(database, user.id, questionId)))
     throw new Problem('notAllowed', { message: 'Answer the question to see the explanation.' })
   const right = orNotFound((await listChoices(database, questionId)).find((answer) => answer.correct))
   return { answerId: right.id, explanation: (await findExplanation(database, questionId)) ?? '' }

@@ -6,7 +6,7 @@ import type { User } from '../platform/access/user.ts'
 import { editingRights } from './edit-right.ts'
 import type { SummaryRow } from './list-store.ts'
 import type { QuestionRow, ReaderRow } from './store.ts'
-import { seesAnswer } from './visibility.ts'
+import { maySeeSolution } from './visibility.ts'
 
 /** What leaves the server is built here from named columns. */
 export function presentSummary(row: SummaryRow): QuestionSummary {
@@ -67,6 +67,6 @@ function rightsOf(row: QuestionRow, user: User, solved: boolean): QuestionRights
     review: row.lifecycle === 'waiting' && isModerator(user),
     administer: isAdmin(user),
     copy: everybody && isLecturer(user),
-    seeAnswer: seesAnswer(row, user, solved),
+    seeAnswer: maySeeSolution(row, user, solved),
   }
 }

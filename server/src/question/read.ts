@@ -25,7 +25,7 @@ import {
   type SummaryRow,
 } from './list-store.ts'
 import { findVariant, findQuestion, findReader, findRightChoice } from './store.ts'
-import { maySee, seesAnswer, visibleQuestion } from './visibility.ts'
+import { maySee, maySeeSolution, visibleQuestion } from './visibility.ts'
 
 export async function listQuestions(
   database: Database,
@@ -64,7 +64,7 @@ export async function readQuestion(database: Database, id: number, user?: User):
   orNotFound(maySee(question, user) ? question : undefined)
   if (!user) return presentQuestion(question)
   const reader = await findReader(database, user.id, id)
-  const sees = seesAnswer(question, user, Boolean(reader?.solved_at))
+  const sees = maySeeSolution(question, user, Boolean(reader?.solved_at))
   const rightAnswer = sees && question.kind === 'multiChoice' ? await findRightChoice(database, id) : undefined
   return presentQuestion(question, user, reader, rightAnswer)
 }

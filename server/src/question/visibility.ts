@@ -17,7 +17,7 @@ export function maySee(question: LifecycleAndAudience & { user_id: number }, use
 }
 
 /** Authors and moderators see how a question is answered without answering, others after they did (specification, section 6). */
-export function seesAnswer(question: { user_id: number }, user: User, solved: boolean): boolean {
+export function maySeeSolution(question: { user_id: number }, user: User, solved: boolean): boolean {
   return question.user_id === user.id || isModerator(user) || solved
 }
 

@@ -1,7 +1,7 @@
 import type { BulkResult } from '@gradus/contract/part'
 import type { ParsedOf } from '@gradus/contract/endpoint'
 import type { decideReports as decideReportsCall, manageQuestions, reviewWaiting } from '@gradus/contract/review'
-import { eachOf } from '../platform/http/bulk.ts'
+import { applyToEach } from '../platform/http/bulk.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { markReady } from '../question/moderate.ts'
@@ -9,7 +9,7 @@ import { approve, reject } from '../question/publish.ts'
 import { dismiss, removeQuestion } from '../report/decide.ts'
 
 export function review(site: Site, user: User, wanted: ParsedOf<typeof reviewWaiting>['body']): Promise<BulkResult> {
-  return eachOf(wanted.ids, (id) =>
+  return applyToEach(wanted.ids, (id) =>
     wanted.decision === 'approve' ? approve(site.database, user, id, {}) : reject(site, user, id, wanted.reason),
   )
 }
@@ -19,7 +19,7 @@ export function decideReports(
   user: User,
   { ids, decision }: ParsedOf<typeof decideReportsCall>['body'],
 ): Promise<BulkResult> {
-  return eachOf(ids, (id) =>
+  return applyToEach(ids, (id) =>
     decision === 'confirm' ? removeQuestion(site, user, id, 'reported') : dismiss(site.database, user, id),
   )
 }
@@ -36,5 +36,5 @@ export function manage(
     unready: (id) => markReady(database, user, id, false),
     remove: (id) => removeQuestion(site, user, id, 'removed'),
   }
-  return eachOf(ids, acts[action])
+  return applyToEach(ids, acts[action])
 }

@@ -11,7 +11,7 @@ import {
 } from '@gradus/contract/review'
 import { findPeople } from '../user/user.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
-import { cut, lookUp } from '../platform/data/lookup.ts'
+import { cut, readWithCustomPlan } from '../platform/data/lookup.ts'
 import { csvOf, type Download } from '../platform/http/download.ts'
 import {
   countQueues,
@@ -31,7 +31,7 @@ const pageSize = 25
 
 export async function readQueue(database: Database, query: ParsedOf<typeof getReviewQueue>['query']) {
   const { page } = query
-  const rows = await lookUp(database, async (tx) =>
+  const rows = await readWithCustomPlan(database, async (tx) =>
     waitingPage(
       tx,
       {
@@ -59,7 +59,7 @@ function managed(database: Reader, { sort, order, state, ...filter }: QuestionsQ
 
 export async function readQuestions(database: Database, query: ParsedOf<typeof getManagedQuestions>['query']) {
   const { page } = query
-  const rows = await lookUp(database, async (tx) =>
+  const rows = await readWithCustomPlan(database, async (tx) =>
     managed(tx, query, await wordsOf(tx, query.q))
       .limit(pageSize + 1)
       .offset((page - 1) * pageSize)
@@ -69,7 +69,7 @@ export async function readQuestions(database: Database, query: ParsedOf<typeof g
 }
 
 export async function downloadTable(database: Database, query: QuestionsQuery): Promise<Download> {
-  const said = await lookUp(database, (tx) => wordsOf(tx, query.q))
+  const said = await readWithCustomPlan(database, (tx) => wordsOf(tx, query.q))
   const head = ['id', 'title', 'kind', 'difficulty', 'state', 'ready', 'votes', 'open reports', 'posted', 'author']
   return csvOf(database, 'questions.csv', head, managed(database, query, said), (row) => [
     row.id,

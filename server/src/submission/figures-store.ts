@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { runTimeBounds } from '@gradus/contract/question-figures'
+import { runTimeBucketBounds } from '@gradus/contract/question-figures'
 import type { Database } from '../platform/data/database.ts'
 
 export async function countTries(database: Database, questionId: number, authorId: number) {
@@ -12,7 +12,7 @@ export async function countTries(database: Database, questionId: number, authorI
 /** The newest passes say enough of how long a solution takes. */
 const readPasses = 1000
 /** From 0: the group whose upper end a time does not pass. */
-const groupOf = sql<number>`width_bucket(cpu_milliseconds - 1, ${[...runTimeBounds]}::integer[])`
+const groupOf = sql<number>`width_bucket(cpu_milliseconds - 1, ${[...runTimeBucketBounds]}::integer[])`
 
 /** How many of the passes of a question fall into each group of run times, by language. */
 export async function countRunTimes(database: Database, questionId: number, authorId: number) {

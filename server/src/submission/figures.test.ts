@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { checkAnswer, getAnswersByQuestionId } from '@gradus/contract/question'
-import { getQuestionFigures, runTimeBounds } from '@gradus/contract/question-figures'
+import { getQuestionFigures, runTimeBucketBounds } from '@gradus/contract/question-figures'
 import { aUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
 import { aPublicQuestion, choiceForm, codingForm } from '../../test/question.ts'
@@ -44,8 +44,8 @@ test('after answering one sees the solve rate and where one’s own run time is 
   await aPass(questionId, 60_000, reader.id)
   const { tried, solved, runTimes } = await reader.call(getQuestionFigures, input)
   assert.deepEqual([tried, solved], [6, 5], 'the author is not counted')
-  const counts = [2, 2, ...runTimeBounds.slice(2).map(() => 0), 1]
-  assert.deepEqual(runTimes, [{ type: 8, counts, own: runTimeBounds.length }])
+  const counts = [2, 2, ...runTimeBucketBounds.slice(2).map(() => 0), 1]
+  assert.deepEqual(runTimes, [{ type: 8, counts, own: runTimeBucketBounds.length }])
 })
 
 test('a multiple-choice question has a solve rate and no run times', async () => {

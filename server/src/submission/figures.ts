@@ -1,5 +1,5 @@
-import { fewestRunTimes, runTimeBounds, type QuestionFigures } from '@gradus/contract/question-figures'
-import { checkReader } from '../comment/read.ts'
+import { minimumPasses, runTimeBucketBounds, type QuestionFigures } from '@gradus/contract/question-figures'
+import { checkMayReadComments } from '../comment/read.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { User } from '../platform/access/user.ts'
 import { visibleQuestion } from '../question/visibility.ts'
@@ -10,7 +10,7 @@ import { countRunTimes, countTries, listOwnRunTimes } from './figures-store.ts'
  * @throws Problem notFound, notAllowed
  */
 export async function readFigures(database: Database, user: User, questionId: number): Promise<QuestionFigures> {
-  await checkReader(database, user, questionId)
+  await checkMayReadComments(database, user, questionId)
   const { user_id: authorId } = await visibleQuestion(database, questionId, user)
   const [tries, passes, own] = await Promise.all([
     countTries(database, questionId, authorId),
@@ -19,12 +19,12 @@ export async function readFigures(database: Database, user: User, questionId: nu
   ])
   const languages = [...new Set(passes.map(({ language }) => language))]
   const runTimes = languages.map((type) => {
-    const counts = Array.from({ length: runTimeBounds.length + 1 }, () => 0)
+    const counts = Array.from({ length: runTimeBucketBounds.length + 1 }, () => 0)
     for (const { language, step, passes: count } of passes) if (language === type) counts[step] = count
     return { type, counts, own: own.find(({ language }) => language === type)?.step ?? null }
   })
   return {
     ...tries,
-    runTimes: runTimes.filter(({ counts }) => counts.reduce((sum, count) => sum + count, 0) >= fewestRunTimes),
+    runTimes: runTimes.filter(({ counts }) => counts.reduce((sum, count) => sum + count, 0) >= minimumPasses),
   }
 }

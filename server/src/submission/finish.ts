@@ -4,7 +4,7 @@ import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { judgeStored } from './judging.ts'
 import { withLease, startRenewingLeases } from './lease.ts'
-import { takeWaiting } from './store.ts'
+import { leaseWaiting } from './store.ts'
 
 const pollMilliseconds = 1_000
 const maxConcurrent = 8
@@ -34,7 +34,7 @@ export function finishWaitingSubmissions(services: FinishServices): { stop(): Pr
   }
   const poll = async () => {
     while (!stopping.signal.aborted) {
-      const ids = await takeWaiting(services.database, maxConcurrent - running.size).catch((error: unknown) => {
+      const ids = await leaseWaiting(services.database, maxConcurrent - running.size).catch((error: unknown) => {
         logFailure(error)
         return []
       })

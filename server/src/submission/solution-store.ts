@@ -58,11 +58,11 @@ export function findShown(database: Database, id: number) {
     .executeTakeFirst()
 }
 
-export async function lockPasses(tx: Tx, userId: number): Promise<void> {
+export async function lockUser(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-export async function hasNewerShown(
+export async function hasNewerPublished(
   tx: Tx,
   than: { id: number; user_id: number; question_id: number; language: number },
 ): Promise<boolean> {
@@ -78,7 +78,7 @@ export async function hasNewerShown(
   return row !== undefined
 }
 
-export async function hideFormer(
+export async function unpublishOlder(
   tx: Tx,
   of: { user_id: number; question_id: number; language: number },
 ): Promise<void> {
@@ -92,7 +92,7 @@ export async function hideFormer(
     .execute()
 }
 
-export async function showSolution(tx: Tx, id: number): Promise<void> {
+export async function setPublished(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('submission').set({ is_published: true }).where('id', '=', id).execute()
 }
 

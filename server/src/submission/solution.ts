@@ -3,18 +3,18 @@ import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { hasSolved } from '../question/choice.ts'
-import { seesAnswer, visibleQuestion } from '../question/visibility.ts'
+import { maySeeSolution, visibleQuestion } from '../question/visibility.ts'
 import {
   addSolutionVote,
   changeSolutionVotes,
   countSolutions,
   findShown,
-  hasNewerShown,
-  hideFormer,
+  hasNewerPublished,
+  unpublishOlder,
   listSolutions,
-  lockPasses,
+  lockUser,
   removeSolutionVote,
-  showSolution,
+  setPublished,
 } from './solution-store.ts'
 
 const pageSize = 10
@@ -25,7 +25,7 @@ const pageSize = 10
  */
 async function checkMaySee(database: Database, user: User, questionId: number): Promise<void> {
   const question = await visibleQuestion(database, questionId, user)
-  if (!seesAnswer(question, user, await hasSolved(database, user.id, questionId)))
+  if (!maySeeSolution(question, user, await hasSolved(database, user.id, questionId)))
     throw new Problem('notAllowed', { message: 'Solve the question to see other people’s solutions.' })
 }
 
@@ -83,8 +83,8 @@ export async function show(
   submission: { id: number; user_id: number; question_id: number; language: number },
 ): Promise<void> {
   // If two submissions of a user pass at once, the second waits here and then sees the first one's change.
-  await lockPasses(tx, submission.user_id)
-  if (await hasNewerShown(tx, submission)) return
-  await hideFormer(tx, submission)
-  await showSolution(tx, submission.id)
+  await lockUser(tx, submission.user_id)
+  if (await hasNewerPublished(tx, submission)) return
+  await unpublishOlder(tx, submission)
+  await setPublished(tx, submission.id)
 }

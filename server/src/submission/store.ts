@@ -112,7 +112,7 @@ export async function renewLeases(database: Database, ids: readonly number[]): P
 }
 
 /** Takes the oldest rows that wait and that no living server holds. */
-export async function takeWaiting(database: Database, limit: number): Promise<number[]> {
+export async function leaseWaiting(database: Database, limit: number): Promise<number[]> {
   const rows = await database
     .updateTable('submission')
     .set({ leased_until: leaseEnd })

@@ -11,7 +11,7 @@ import { Submission } from '@gradus/contract/submission'
 import { postQuestion } from '@gradus/contract/question-form'
 import { roles } from '@gradus/contract/role'
 import { openDatabase } from '../platform/data/database.ts'
-import { startEmbedded, type Embedded } from '../platform/data/embedded.ts'
+import { startEmbeddedPostgres, type Embedded } from '../platform/data/embedded.ts'
 import { sessionCookie } from '../platform/access/session.ts'
 import { startSession } from '../account/session.ts'
 import { anAccount } from '../../test/account.ts'
@@ -40,7 +40,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gradus-survival-'))
   judgeCache = await mkdtemp(join(tmpdir(), 'gradus-survival-judge-'))
   ports = { server: await freePort(), judge: await freePort() }
-  const postgres = await startEmbedded({ directory: join(folder, 'database') })
+  const postgres = await startEmbeddedPostgres({ directory: join(folder, 'database') })
   running = { postgres, judge: await startJudge(), server: await startServer(postgres.url) }
   const { database, close } = openDatabase(postgres.url)
   const admin = await anAccount({ database }, { role: roles.admin })
@@ -164,7 +164,7 @@ const kills: Record<string, () => Promise<void>> = {
   async PostgreSQL() {
     process.kill(running.postgres.process, 'SIGKILL')
     await running.postgres.exited
-    running.postgres = await startEmbedded({ directory: join(folder, 'database') })
+    running.postgres = await startEmbeddedPostgres({ directory: join(folder, 'database') })
   },
 }
 

@@ -1,10 +1,10 @@
 import type { Tx } from '../platform/data/database.ts'
-import { addSynonyms, lockTagNamed, setDescription, takenNames } from './manage-store.ts'
-import { changeNames, findSynonyms, lockTags } from './store.ts'
+import { addSynonyms, lockTagNamed, setDescription, findTakenNames } from './manage-store.ts'
+import { lockTagNames, findSynonyms, lockTags } from './store.ts'
 
 /** An import with synonyms locks the names of tags exclusively, from the beginning of the transaction. */
 export async function beforeSynonyms(tx: Tx): Promise<void> {
-  await changeNames(tx)
+  await lockTagNames(tx)
 }
 
 /** A tag of a file, made where there is none. @returns names that mean something else here already, which were left out */
@@ -17,7 +17,7 @@ export async function takeTag(
   const tag = await lockTagNamed(tx, name)
   if (!tag) return [name]
   if (description !== '') await setDescription(tx, tag.id, description)
-  const taken = await takenNames(tx, tag.id, synonyms)
+  const taken = await findTakenNames(tx, tag.id, synonyms)
   await addSynonyms(
     tx,
     tag.id,

@@ -109,7 +109,7 @@ export async function listSynonyms(tx: Reader, tagId: number): Promise<string[]>
 }
 
 /** Those of these names that another tag has, or that are another tag's synonym. */
-export async function takenNames(tx: Tx, tagId: number, names: readonly string[]): Promise<string[]> {
+export async function findTakenNames(tx: Tx, tagId: number, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from tag where id <> ${tagId} and name = any(${[...names]}::text[])
     union select name from tag_synonym where tag_id <> ${tagId} and name = any(${[...names]}::text[])

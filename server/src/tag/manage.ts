@@ -3,9 +3,9 @@ import type { BulkResult } from '@gradus/contract/part'
 import type { editTag as editTagCall, getManagedTags, mergeTags as mergeTagsCall } from '@gradus/contract/tag'
 import { record } from '../audit/audit.ts'
 import type { AuditEvent } from '../audit/event.ts'
-import { eachOf } from '../platform/http/bulk.ts'
+import { applyToEach } from '../platform/http/bulk.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
-import { cut, lookUp } from '../platform/data/lookup.ts'
+import { cut, readWithCustomPlan } from '../platform/data/lookup.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import {
@@ -22,9 +22,9 @@ import {
   replaceName,
   setDescription,
   setName,
-  takenNames,
+  findTakenNames,
 } from './manage-store.ts'
-import { changeNames } from './store.ts'
+import { lockTagNames } from './store.ts'
 
 const pageSize = 50
 
@@ -33,7 +33,7 @@ export async function readManagedTags(
   { q, sort, order, page }: ParsedOf<typeof getManagedTags>['query'],
 ) {
   const descending = order ? order === 'down' : sort === 'questions'
-  const rows = await lookUp(database, (tx) =>
+  const rows = await readWithCustomPlan(database, (tx) =>
     managedTags(tx, q, sort, descending)
       .limit(pageSize + 1)
       .offset((page - 1) * pageSize)
@@ -57,10 +57,10 @@ export async function editTag(
   { name, description, synonyms }: ParsedOf<typeof editTagCall>['body'],
 ): Promise<void> {
   await database.transaction().execute(async (tx) => {
-    await changeNames(tx)
+    await lockTagNames(tx)
     await lockQuestionsOf(tx, id)
     const tag = orNotFound(await lockTag(tx, id))
-    const [takenName] = await takenNames(tx, id, [name, ...synonyms])
+    const [takenName] = await findTakenNames(tx, id, [name, ...synonyms])
     if (takenName !== undefined)
       throw new Problem('conflict', { message: `“${takenName}” is another tag or its synonym. Merge the two instead.` })
     const events: AuditEvent[] = []
@@ -91,11 +91,11 @@ export function mergeTags(
   user: User,
   { ids, into }: ParsedOf<typeof mergeTagsCall>['body'],
 ): Promise<BulkResult> {
-  return eachOf(ids, (id) => database.transaction().execute((tx) => merge(tx, user, id, into)))
+  return applyToEach(ids, (id) => database.transaction().execute((tx) => merge(tx, user, id, into)))
 }
 
 async function merge(tx: Tx, user: User, id: number, into: string): Promise<void> {
-  await changeNames(tx)
+  await lockTagNames(tx)
   await lockQuestionsOf(tx, id)
   await lockInOrder(tx, id, into)
   const target = await lockTagNamed(tx, into)
@@ -114,9 +114,9 @@ async function merge(tx: Tx, user: User, id: number, into: string): Promise<void
 }
 
 export function deleteTags(database: Database, user: User, ids: readonly number[]): Promise<BulkResult> {
-  return eachOf(ids, (id) =>
+  return applyToEach(ids, (id) =>
     database.transaction().execute(async (tx) => {
-      await changeNames(tx)
+      await lockTagNames(tx)
       await lockQuestionsOf(tx, id)
       const tag = orNotFound(await lockTag(tx, id))
       await replaceName(tx, id, tag.name, null)

@@ -4,7 +4,7 @@ import {
   countTagged,
   findSynonyms,
   isTag,
-  holdNames,
+  shareTagNames,
   listAlike,
   listSynonyms,
   listTagNames,
@@ -18,7 +18,7 @@ import {
  * mean now.
  */
 export async function beforeTagging(tx: Tx): Promise<void> {
-  await holdNames(tx)
+  await shareTagNames(tx)
 }
 
 /** Gives a question exactly these tags and keeps the tags' counts of public questions true. */
@@ -27,7 +27,7 @@ export async function retag(
   question: { id: number; tags: readonly string[]; isPublic: boolean },
   names: readonly string[],
 ): Promise<void> {
-  await holdNames(tx)
+  await shareTagNames(tx)
   await lockTags(tx, [...new Set([...question.tags, ...names])])
   if (question.isPublic) await countTagged(tx, question.tags, -1)
   await replaceTags(tx, question.id, names)

@@ -5,7 +5,7 @@ import type { Role } from '@gradus/contract/role'
 import { lockAdmins } from '../account/account.ts'
 import { revokeTokensOf } from '../account/token.ts'
 import { record } from '../audit/audit.ts'
-import { eachOf } from '../platform/http/bulk.ts'
+import { applyToEach } from '../platform/http/bulk.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
@@ -18,7 +18,7 @@ export function change(
   user: User,
   wanted: ParsedOf<typeof manageMembers>['body'],
 ): Promise<BulkResult> {
-  return eachOf(wanted.ids, (id) =>
+  return applyToEach(wanted.ids, (id) =>
     database.transaction().execute(async (tx) => {
       if (wanted.action === 'changeRole') return changeRole(tx, user, id, wanted.role)
       if (wanted.action === 'signOut') return signOut(tx, user, id)

@@ -14,7 +14,7 @@ import {
 import { record, theSite } from '../audit/audit.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { csvOf, type Download } from '../platform/http/download.ts'
-import { cut, lookUp } from '../platform/data/lookup.ts'
+import { cut, readWithCustomPlan } from '../platform/data/lookup.ts'
 import type { User } from '../platform/access/user.ts'
 import { members, namedLike, newMembers, signUpsByDay, type MemberRow, type NewMemberRow } from './store.ts'
 
@@ -28,7 +28,7 @@ function wantedOf({ order, ...wanted }: UserQuery) {
 }
 
 export async function readMembers(database: Database, { page, ...query }: ParsedOf<typeof getMembers>['query']) {
-  const rows = await lookUp(database, (tx) =>
+  const rows = await readWithCustomPlan(database, (tx) =>
     members(tx, wantedOf(query))
       .limit(pageSize + 1)
       .offset((page - 1) * pageSize)
@@ -59,7 +59,7 @@ export async function downloadTable(database: Database, user: User, query: UserQ
 }
 
 export async function readNewMembers(database: Database, { page, show }: ParsedOf<typeof getNewMembers>['query']) {
-  const rows = await lookUp(database, (tx) =>
+  const rows = await readWithCustomPlan(database, (tx) =>
     newMembers(tx, newMemberDays, show)
       .limit(pageSize + 1)
       .offset((page - 1) * pageSize)

@@ -28,7 +28,7 @@ export async function castVote(database: Database, user: User, questionId: numbe
 }
 
 /** Takes a like back, and the points that it gave. @returns -1, or 0 where there was none. @throws Problem notFound */
-export async function withdrawLike(database: Database, user: User, questionId: number): Promise<VoteDelta> {
+export async function withdrawVote(database: Database, user: User, questionId: number): Promise<VoteDelta> {
   const question = await publicQuestion(database, questionId, user)
   return await database.transaction().execute(async (tx) => {
     if (!(await removeLike(tx, questionId, user.id))) return 0

@@ -4,9 +4,9 @@ import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { activate } from '@gradus/contract/account'
 import { problems } from '@gradus/contract/problem'
 import { call, type CallProblem } from '../api.ts'
-import { enterSession } from '../shell/session.ts'
+import { beginSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
-import { AskActivation } from './ask-activation.tsx'
+import { ResendActivationForm } from './resend-activation-form.tsx'
 import { AuthCard } from './auth-card.tsx'
 
 /** The token is in the query or at the end of the path. */
@@ -28,7 +28,7 @@ function Activating({ token }: { token: string }) {
     queryKey: [activate.url, token],
     queryFn: async ({ client }) => {
       const activated = await call(activate, { body: { token } })
-      await enterSession(client, activated.userId)
+      await beginSession(client, activated.userId)
       return activated
     },
     enabled: !import.meta.env.SSR,
@@ -60,7 +60,7 @@ function Refused({ message }: { message: string }) {
   return (
     <AuthCard title="This link is not valid" lead={message}>
       <div className="stack">
-        <AskActivation />
+        <ResendActivationForm />
         <p className="small ink2">
           Active already?{' '}
           <Anchor component={Link} to="/Login" underline="always" inherit>

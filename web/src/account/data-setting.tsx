@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { closeAccount, deletedUser, downloadOwnData } from '@gradus/contract/edit-account'
-import { forgetUser } from '../shell/cookies.ts'
+import { clearUserCookies } from '../shell/cookies.ts'
 import { ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
 import { ConfirmField, RemovalButtons, Setting } from './setting.tsx'
@@ -55,7 +55,7 @@ function CloseForm({ cancel }: { cancel: () => void }) {
     isBrief: true,
     initial: { password: '' },
     done: () => {
-      forgetUser()
+      clearUserCookies()
       // A new document: a request that this one still makes would have no session.
       window.location.replace('/AccountClosed')
     },

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { resendActivation } from '@gradus/contract/account'
 import { call } from '../api.ts'
 import { Head } from '../ui/head.tsx'
-import { AskActivation } from './ask-activation.tsx'
+import { ResendActivationForm } from './resend-activation-form.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { useMailedTo } from './mailed-to.ts'
 import { ResendButton } from './resend.tsx'
@@ -15,7 +15,7 @@ export function Component() {
       <Head title="Email Activation" noIndex />
       {email === undefined ? (
         <AuthCard title="Activate your account" lead="Open the link in the email we sent you, or ask for a new one.">
-          <AskActivation />
+          <ResendActivationForm />
         </AuthCard>
       ) : (
         <AuthCard

@@ -4,7 +4,7 @@ import type { Diagnostic } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
 import { CodeEditor } from '../editor/code-editor.tsx'
 import type { EditorHandle } from '../editor/editor.tsx'
-import { useTabInSight } from '../ui/tab-in-sight.ts'
+import { useScrollTabIntoView } from '../ui/tab-in-sight.ts'
 import '../submission/solution-editor.css'
 
 /** One file of a question in the site's editor. */
@@ -32,7 +32,7 @@ interface FilesEditorProps {
 export function FilesEditor(props: FilesEditorProps) {
   const { tabs, language, tools, diagnostics, readOnly = false } = props
   const open = tabs.find(({ key }) => key === props.tab) ?? tabs[0]
-  const list = useTabInSight(open?.key ?? '')
+  const list = useScrollTabIntoView(open?.key ?? '')
   if (!open) return null
   const name = languageOf(language)?.name ?? 'code'
   return (

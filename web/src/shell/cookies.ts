@@ -23,12 +23,12 @@ export function storedRole(): number | undefined {
   return readNumber(cookieNames.role)
 }
 
-export function forgetUser(): void {
+export function clearUserCookies(): void {
   writeCookie(cookieNames.userId, '', 0)
   writeCookie(cookieNames.role, '', 0)
 }
 
-export function forgetRole(): void {
+export function clearRoleCookie(): void {
   writeCookie(cookieNames.role, '', 0)
 }
 

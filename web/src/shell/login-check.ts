@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { checkRole } from '@gradus/contract/account'
 import { roles } from '@gradus/contract/role'
 import { query } from '../api.ts'
-import { forgetRole, forgetUser, storeRole, storeUserId, storedRole, storedUserId } from './cookies.ts'
-import { forgetOwnData, ownInfoQuery, useSession } from './session.ts'
+import { clearRoleCookie, clearUserCookies, storeRole, storeUserId, storedRole, storedUserId } from './cookies.ts'
+import { clearPrivateQueries, ownInfoQuery, useSession } from './session.ts'
 
 /** Keeps the interface's two cookies true to the login check, for as long as the page lives. */
 export function useLoginCheck(): void {
@@ -19,11 +19,11 @@ export function useLoginCheck(): void {
   useEffect(() => {
     if (session.state === 'checking') return
     if (userId === undefined) {
-      forgetUser()
+      clearUserCookies()
       // The session ended elsewhere, or ran out.
-      if (wasLoggedIn.current) forgetOwnData(client)
+      if (wasLoggedIn.current) clearPrivateQueries(client)
     } else {
-      if (storedUserId() !== userId) forgetRole()
+      if (storedUserId() !== userId) clearRoleCookie()
       storeUserId(userId)
       if (storedRole() === undefined) void fetchRole(client).then((whole) => void (checkFailed.current = !whole))
     }

@@ -2,7 +2,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { checkUserLogged, getOwnBasicInfo, logout } from '@gradus/contract/account'
 import type { Role } from '@gradus/contract/role'
 import { call, query } from '../api.ts'
-import { forgetUser, storeRole, storeUserId } from './cookies.ts'
+import { clearUserCookies, storeRole, storeUserId } from './cookies.ts'
 
 /** The result of the specification's login check: `checking` until the reply arrives, then a visitor or a user. */
 export type Session =
@@ -34,31 +34,31 @@ export function useOwnInfo() {
 }
 
 /** After a login or activation: drops the previous user's cached data and stores the new user's id. */
-export async function enterSession(client: QueryClient, userId: number, role?: Role): Promise<void> {
-  forgetUser()
+export async function beginSession(client: QueryClient, userId: number, role?: Role): Promise<void> {
+  clearUserCookies()
   storeUserId(userId)
   if (role !== undefined) storeRole(role)
   await client.cancelQueries(sessionQuery)
-  forgetOwnData(client)
+  clearPrivateQueries(client)
   client.setQueryData(sessionQuery.queryKey, userId)
 }
 
 /** Ends the session, clears both cookies and empties the user id (specification, section 4). @throws CallProblem */
-export async function leaveSession(client: QueryClient): Promise<void> {
+export async function logOut(client: QueryClient): Promise<void> {
   await call(logout, {})
   await client.cancelQueries()
-  noteSessionEnd(client)
+  becomeVisitor(client)
 }
 
 /** Treats the user as a visitor from now on. Also called when a call fails because the session expired. */
-export function noteSessionEnd(client: QueryClient): void {
-  forgetUser()
-  forgetOwnData(client)
+export function becomeVisitor(client: QueryClient): void {
+  clearUserCookies()
+  clearPrivateQueries(client)
   client.setQueryData(sessionQuery.queryKey, visitorId)
 }
 
 /** Removes every signed-in reply from the query cache. Public replies stay: they are the same for everybody. */
-export function forgetOwnData(client: QueryClient): void {
+export function clearPrivateQueries(client: QueryClient): void {
   client.removeQueries({
     predicate: ({ queryKey: [url] }) => url !== sessionQuery.queryKey[0] && !String(url).startsWith('/public/'),
   })

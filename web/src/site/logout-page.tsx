@@ -2,7 +2,7 @@ import { Button, Center, Loader } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { leaveSession, useSession } from '../shell/session.ts'
+import { logOut, useSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
 import { Blank, FailedState } from '../ui/states.tsx'
 
@@ -10,7 +10,7 @@ import { Blank, FailedState } from '../ui/states.tsx'
 export function Component() {
   const client = useQueryClient()
   const session = useSession()
-  const { mutate, isIdle, isError, error } = useMutation({ mutationFn: () => leaveSession(client) })
+  const { mutate, isIdle, isError, error } = useMutation({ mutationFn: () => logOut(client) })
   const due = session.state === 'user' && isIdle
   useEffect(() => {
     if (due) mutate()

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { languageOf } from '@gradus/contract/language'
 import type { Question } from '@gradus/contract/question'
-import { getQuestionFigures, runTimeBounds, type RunTimes } from '@gradus/contract/question-figures'
+import { getQuestionFigures, runTimeBucketBounds, type RunTimes } from '@gradus/contract/question-figures'
 import { query } from '../api.ts'
 import { testTimeOf } from '../judging/outcome.ts'
 import './figures.css'
@@ -101,8 +101,8 @@ function groupInWords(group: number): string {
 
 /** The label of a group: "≤ 50 ms". The last group has no upper bound: "over 10 s". */
 function groupLabel(group: number): string {
-  const bound = runTimeBounds[group]
-  return bound === undefined ? `over ${shortTime(runTimeBounds[group - 1] ?? 0)}` : `≤ ${shortTime(bound)}`
+  const bound = runTimeBucketBounds[group]
+  return bound === undefined ? `over ${shortTime(runTimeBucketBounds[group - 1] ?? 0)}` : `≤ ${shortTime(bound)}`
 }
 
 function shortTime(milliseconds: number): string {

@@ -2,7 +2,7 @@ import { ActionIcon, Tabs, Tooltip } from '@mantine/core'
 import { IconLock, IconRotate } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { LanguageState } from '@gradus/contract/language'
-import { useTabInSight } from '../ui/tab-in-sight.ts'
+import { useScrollTabIntoView } from '../ui/tab-in-sight.ts'
 import { ResetDialog } from './dialogs.tsx'
 import { LanguageSelect } from '../judging/language-select.tsx'
 import type { OpenFile } from './workspace.ts'
@@ -33,7 +33,7 @@ export function SolutionTabs({
 }) {
   const [confirming, setConfirming] = useState(false)
   const openTab = String(files[tab] ? tab : 0)
-  const tabList = useTabInSight(openTab)
+  const tabList = useScrollTabIntoView(openTab)
   return (
     <Tabs value={openTab} onChange={(value) => onTab(Number(value))}>
       <div className="solution-tabs">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /** Brings the open tab of a list that scrolls sideways into sight, also where a message leads to a file. */
-export function useTabInSight(open: string): RefObject<HTMLDivElement | null> {
+export function useScrollTabIntoView(open: string): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')

@@ -1,6 +1,6 @@
 import type { Program } from '../language.ts'
 import { declaredNames } from './declared.ts'
-import { reportsApart } from './report.ts'
+import { reportsOnChannel } from './report.ts'
 import { allTokens, readSource, type Dialect, type Directive, type Source } from './source.ts'
 
 /** What is known of a program's tests and of the candidate's file before they are compiled together. */
@@ -43,7 +43,7 @@ export function readTests(program: Program, files: GnuFiles): Reading {
     candidate: readSource(program.candidate, files.dialect),
     include,
     elsewhere,
-    isReportedApart: include !== undefined && reportsApart(before, after, elsewhere),
+    isReportedApart: include !== undefined && reportsOnChannel(before, after, elsewhere),
     usesConsole: files.dialect === 'c++' && all.some(({ text }) => text === 'cout'),
   }
   readings.set(program, reading)

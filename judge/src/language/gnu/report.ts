@@ -24,7 +24,7 @@ const catching = new Set([
  * @param before what the tests' source has before the candidate's file, @param after what it has behind it
  * @param elsewhere words of the author's other files
  */
-export function reportsApart(
+export function reportsOnChannel(
   before: readonly Token[],
   after: readonly Token[],
   elsewhere: ReadonlySet<string>,

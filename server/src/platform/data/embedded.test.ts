@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test, type TestContext } from 'node:test'
 import { Client } from 'pg'
-import { EmbeddedProblem, startEmbedded } from './embedded.ts'
+import { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded.ts'
 
 const folders: string[] = []
 after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
@@ -17,7 +17,7 @@ async function aFolder(): Promise<string> {
 }
 
 async function started(context: TestContext, directory: string, ephemeral = false) {
-  const database = await startEmbedded({ directory, ephemeral })
+  const database = await startEmbeddedPostgres({ directory, ephemeral })
   context.after(() => database.stop())
   return database
 }
@@ -50,7 +50,7 @@ test('the site’s role reaches neither programs nor files of the machine', asyn
 
 test('its folder and its passwords are readable for their owner alone, and nothing ephemeral stays', async () => {
   const directory = join(await aFolder(), 'database')
-  const database = await startEmbedded({ directory, ephemeral: true })
+  const database = await startEmbeddedPostgres({ directory, ephemeral: true })
   assert.equal((await stat(directory)).mode & 0o777, 0o700)
   assert.equal((await stat(join(directory, 'password'))).mode & 0o777, 0o600)
   await database.stop()
@@ -60,7 +60,7 @@ test('its folder and its passwords are readable for their owner alone, and nothi
 
 test('kill -9 of PostgreSQL loses nothing that was acknowledged', async (context) => {
   const directory = join(await aFolder(), 'database')
-  const first = await startEmbedded({ directory })
+  const first = await startEmbeddedPostgres({ directory })
   await ask(first.url, 'create table kept (value int)')
   await ask(first.url, 'insert into kept values (42)')
   process.kill(first.process, 'SIGKILL')
@@ -72,7 +72,7 @@ test('kill -9 of PostgreSQL loses nothing that was acknowledged', async (context
 
 test('a postmaster.pid whose number belongs to another program by now does not prevent a start', async (context) => {
   const directory = join(await aFolder(), 'database')
-  await (await startEmbedded({ directory })).stop()
+  await (await startEmbeddedPostgres({ directory })).stop()
   const stranger = spawn('sleep', ['60'])
   context.after(() => stranger.kill())
   const file = join(directory, 'cluster', 'postmaster.pid')
@@ -88,11 +88,11 @@ test('a folder whose path is too long for a socket works as well', async (contex
 
 test('data of another PostgreSQL version is refused in one sentence and left alone', async () => {
   const directory = join(await aFolder(), 'database')
-  await (await startEmbedded({ directory })).stop()
+  await (await startEmbeddedPostgres({ directory })).stop()
   const file = join(directory, 'cluster', 'PG_VERSION')
   await writeFile(file, '15\n')
-  await assert.rejects(startEmbedded({ directory }), (failure) => {
-    assert.ok(failure instanceof EmbeddedProblem)
+  await assert.rejects(startEmbeddedPostgres({ directory }), (failure) => {
+    assert.ok(failure instanceof EmbeddedPostgresError)
     assert.match(failure.message, /is of PostgreSQL 15, and this version of Gradus brings PostgreSQL 18/)
     return true
   })

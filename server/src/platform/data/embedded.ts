@@ -34,7 +34,7 @@ import { Client, escapeLiteral } from 'pg'
 import { settingsOf, socketPort as port } from './embedded-settings.ts'
 
 /** A start that cannot succeed, in a sentence for the person who started it. */
-export class EmbeddedProblem extends Error {}
+export class EmbeddedPostgresError extends Error {}
 
 export type EmbeddedOptions = {
   /** Holds everything that lasts; made when it is missing. */
@@ -62,7 +62,7 @@ type End = { code: number | null; signal: NodeJS.Signals | null }
 const socketPathLimit = 107
 const startSeconds = 60
 
-export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<Embedded> {
   await mkdir(options.directory, { recursive: true, mode: 0o700 })
   const directory = await realpath(options.directory)
   const cluster = join(directory, 'cluster')
@@ -115,7 +115,7 @@ async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
   try {
     return (await import(name)) as { initdb: string; postgres: string }
   } catch {
-    throw new EmbeddedProblem(
+    throw new EmbeddedPostgresError(
       `This machine has no embedded PostgreSQL (the package ${name} is not installed); set DATABASE_URL to a PostgreSQL of your own.`,
     )
   }
@@ -149,7 +149,9 @@ async function makeCluster(directory: string, initdb: string, ephemeral: boolean
   const lastLines = followLog(child)
   const { code } = await endOf(child)
   if (code !== 0)
-    throw new EmbeddedProblem(`PostgreSQL could not make its files: ${lastLines().join(' ') || reasonWithoutWords}`)
+    throw new EmbeddedPostgresError(
+      `PostgreSQL could not make its files: ${lastLines().join(' ') || reasonWithoutWords}`,
+    )
   await rename(unfinished, join(directory, 'cluster'))
 }
 
@@ -160,7 +162,7 @@ async function refuseOtherVersion(cluster: string, postgres: string): Promise<vo
   for await (const chunk of child.stdout) printed += String(chunk)
   const has = /\d+/.exec(printed)?.[0]
   if (had !== has)
-    throw new EmbeddedProblem(
+    throw new EmbeddedPostgresError(
       `The data in ${cluster} is of PostgreSQL ${had}, and this version of Gradus brings PostgreSQL ${has}; docs/operating.md says how to move it.`,
     )
 }
@@ -172,7 +174,7 @@ async function releaseCluster(cluster: string): Promise<void> {
     const workers = await processesIn(cluster)
     if (workers.length === 0) return rm(file, { force: true })
     if (attempt === 100)
-      throw new EmbeddedProblem(`Another PostgreSQL (process ${workers[0]}) works on ${cluster}; stop it first.`)
+      throw new EmbeddedPostgresError(`Another PostgreSQL (process ${workers[0]}) works on ${cluster}; stop it first.`)
     await wait(100)
   }
 }
@@ -251,12 +253,15 @@ async function untilReady(
   let ended = false
   void exited.then(() => (ended = true))
   while (Date.now() < deadline) {
-    if (ended) throw new EmbeddedProblem(`PostgreSQL did not start: ${lastLines().join(' ') || reasonWithoutWords}`)
+    if (ended)
+      throw new EmbeddedPostgresError(`PostgreSQL did not start: ${lastLines().join(' ') || reasonWithoutWords}`)
     const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return
     await wait(10)
   }
-  throw new EmbeddedProblem(`PostgreSQL did not become ready in ${startSeconds} seconds: ${lastLines().join(' ')}`)
+  throw new EmbeddedPostgresError(
+    `PostgreSQL did not become ready in ${startSeconds} seconds: ${lastLines().join(' ')}`,
+  )
 }
 
 const reasonWithoutWords =

@@ -7,7 +7,10 @@ import type { Database, Tx } from './database.ts'
  * Has PostgreSQL plan for the actual values. Statements are prepared by name, and one generic plan for all words would
  * read the whole table for a rare one.
  */
-export async function lookUp<Result>(database: Database, read: (tx: Tx) => Promise<Result>): Promise<Result> {
+export async function readWithCustomPlan<Result>(
+  database: Database,
+  read: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   return await database
     .transaction()
     .setAccessMode('read only')

@@ -2,7 +2,7 @@ import type { BulkResult } from '@gradus/contract/part'
 import { Problem } from '../problem.ts'
 
 /** Does something to one row after another. A row that is refused does not stop the others. */
-export async function eachOf(ids: readonly number[], act: (id: number) => Promise<unknown>): Promise<BulkResult> {
+export async function applyToEach(ids: readonly number[], act: (id: number) => Promise<unknown>): Promise<BulkResult> {
   const done: number[] = []
   const refused: { id: number; message: string }[] = []
   for (const id of new Set(ids)) {

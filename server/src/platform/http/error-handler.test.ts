@@ -9,7 +9,7 @@ import { getHealth } from '@gradus/contract/site'
 import { anAccount } from '../../../test/account.ts'
 import { aVisitor, refusalOf } from '../../../test/client.ts'
 import { startSite, type TestSite } from '../../../test/site.ts'
-import { startEmbedded } from '../data/embedded.ts'
+import { startEmbeddedPostgres } from '../data/embedded.ts'
 import { migrate } from '../data/migrate.ts'
 
 /** Nothing listens there: a site without a judge. */
@@ -77,7 +77,7 @@ test('an address that no server could read is refused in the same shape', async 
 test('while the database is away calls are 503 with Retry-After, and the site recovers by itself', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gradus-away-'))
   const directory = join(folder, 'database')
-  const first = await startEmbedded({ directory })
+  const first = await startEmbeddedPostgres({ directory })
   await migrate(first.url)
   const lonely = await startSite({ environment: noJudge, databaseUrl: first.url })
   const { id } = await anAccount(lonely)
@@ -93,7 +93,7 @@ test('while the database is away calls are 503 with Retry-After, and the site re
   const health = await aVisitor(lonely).fetch(getHealth.url)
   assert.deepEqual([health.status, await health.json()], [503, { status: 'degraded', database: false, judge: false }])
 
-  const second = await startEmbedded({ directory })
+  const second = await startEmbeddedPostgres({ directory })
   assert.equal((await read()).userId, id)
   await lonely.close()
   await second.stop()

@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { startEmbedded } from '../../server/src/platform/data/embedded.ts'
+import { startEmbeddedPostgres } from '../../server/src/platform/data/embedded.ts'
 import { judgeCacheOf } from './judge-cache.ts'
 import { startProgram } from './program.ts'
 import { freePort } from './settings.ts'
@@ -13,10 +13,10 @@ import { judgeEnvironment } from './site.ts'
 import { say, step } from './terminal.ts'
 
 /** `databaseUrl` connects as a superuser. */
-export type Surroundings = { databaseUrl: string; judgeRuns: boolean; stop: () => Promise<void> }
+export type TestServices = { databaseUrl: string; judgeRuns: boolean; stop: () => Promise<void> }
 
 /** @param persistentFolder where PostgreSQL stores its data, with fsync as in production: for benchmarks. */
-export async function startSurroundings(persistentFolder?: string): Promise<Surroundings> {
+export async function startTestServices(persistentFolder?: string): Promise<TestServices> {
   const folder = await mkdtemp(join(tmpdir(), 'gradus-'))
   const cleanups: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })]
   const stop = async () => {
@@ -24,7 +24,7 @@ export async function startSurroundings(persistentFolder?: string): Promise<Surr
   }
   try {
     const database = await step('Starting PostgreSQL', () =>
-      startEmbedded({
+      startEmbeddedPostgres({
         directory: persistentFolder ?? join(folder, 'postgres'),
         ephemeral: persistentFolder === undefined,
         log: say,

@@ -5,7 +5,7 @@ import { useCallForm } from './call-form.ts'
 import { EmailField, SubmitButton } from './fields.tsx'
 
 /** A form that requests another activation email. */
-export function AskActivation() {
+export function ResendActivationForm() {
   const navigate = useNavigate()
   const { element, field, sending, problem } = useCallForm(resendActivation, {
     isBrief: true,
