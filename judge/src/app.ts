@@ -7,7 +7,7 @@ import { judge } from './submission/judge.ts'
 import type { LanguageDriver } from './language/language.ts'
 import { drivers } from './language/registry.ts'
 import { testProtections, type SelfTestResult } from './sandbox/self-test.ts'
-import { Abandoned, JudgeFailure, Problem, type ProblemName } from './problem.ts'
+import { CallerLeft, JudgeFailure, Problem, type ProblemName } from './problem.ts'
 import { PipeRelays } from './validator/pipe-relay.ts'
 import { JudgeQueue } from './queue/queue.ts'
 import { CompileServers } from './compile/compile-server.ts'
@@ -131,7 +131,7 @@ function whenClientLeaves(request: FastifyRequest, reply: FastifyReply): AbortSi
 
 /** A failure of the sandbox or the toolchain becomes a verdict, which the server retries. */
 function failedVerdict(error: unknown, warn: (message: string) => void): Verdict {
-  if (error instanceof Problem || error instanceof Abandoned) throw error
+  if (error instanceof Problem || error instanceof CallerLeft) throw error
   warn(`A submission could not be judged: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   return verdictOfJudgeError(error instanceof JudgeFailure ? error.message : 'The judge failed.')
 }
@@ -175,7 +175,7 @@ interface ErrorReply {
 function errorReplyOf(error: unknown, warn: (message: string) => void): ErrorReply {
   if (error instanceof Problem)
     return { status: statusOf[error.name], body: { error: error.name, message: error.message } }
-  if (error instanceof Abandoned)
+  if (error instanceof CallerLeft)
     return { status: closedByClient, body: { error: 'abandoned', message: error.message } }
   if (error instanceof ZodError) {
     const [issue] = error.issues

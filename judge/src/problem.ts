@@ -22,6 +22,6 @@ export class JudgeFailure extends Error {
 }
 
 /** The client has left, or the judge is stopping: the result is no longer needed. */
-export class Abandoned extends Error {
-  override readonly name = 'Abandoned'
+export class CallerLeft extends Error {
+  override readonly name = 'CallerLeft'
 }

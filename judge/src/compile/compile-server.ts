@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { Duplex } from 'node:stream'
 import type { CompileServerCommand } from '../language/language.ts'
-import { Abandoned } from '../problem.ts'
+import { CallerLeft } from '../problem.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Recycling } from '../config.ts'
 import type { SandboxFactory } from '../sandbox/factory.ts'
@@ -158,7 +158,7 @@ export class CompileServers {
       this.#giveBack(command, compiler)
       return first
     }
-    if (signal.aborted) throw new Abandoned('The caller has left.')
+    if (signal.aborted) throw new CallerLeft('The caller has left.')
     if (!isReused) return first
     const fresh = this.#start(command)
     const second = await fresh.compile(request, signal)

@@ -1,5 +1,5 @@
 import { priorities, type Priority } from '@gradus/contract/judge'
-import { Abandoned, Problem } from '../problem.ts'
+import { CallerLeft, Problem } from '../problem.ts'
 
 /*
  * Theory of operation: who is judged next
@@ -94,7 +94,7 @@ export class JudgeQueue {
 
   /**
    * Runs `work` when it is its turn.
-   * @throws Problem queueFull, ownerQueueFull, stopping; Abandoned when `signal` aborts first
+   * @throws Problem queueFull, ownerQueueFull, stopping; CallerLeft when `signal` aborts first
    */
   async run<Result>(ticket: Ticket, work: (slot: QueueSlot) => Promise<Result>): Promise<Result> {
     const slot = await this.#enter(ticket)
@@ -107,12 +107,12 @@ export class JudgeQueue {
 
   #enter(ticket: Ticket): Promise<HeldQueueSlot> {
     if (this.#isClosed) throw new Problem('stopping', 'The judge is stopping.')
-    if (ticket.signal.aborted) throw new Abandoned('Nobody waits for this submission.')
+    if (ticket.signal.aborted) throw new CallerLeft('Nobody waits for this submission.')
     this.#makeRoom(ticket.owner)
     return new Promise((resolve, reject) => {
       const abandon = (): void => {
         this.#remove(entry)
-        reject(new Abandoned('Nobody waits for this submission.'))
+        reject(new CallerLeft('Nobody waits for this submission.'))
       }
       const entry: Waiting = {
         ...ticket,

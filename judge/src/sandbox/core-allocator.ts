@@ -1,4 +1,4 @@
-import { Abandoned } from '../problem.ts'
+import { CallerLeft } from '../problem.ts'
 
 /*
  * Theory of operation: which cores a sandbox may use
@@ -49,7 +49,7 @@ export class CoreAllocator {
   }
 
   /**
-   * Runs `work` on a core that no other sandbox uses. @throws Abandoned when `signal` aborts before a core is free
+   * Runs `work` on a core that no other sandbox uses. @throws CallerLeft when `signal` aborts before a core is free
    */
   async withExclusiveCore<Result>(
     signal: AbortSignal,
@@ -68,7 +68,7 @@ export class CoreAllocator {
   }
 
   #take(signal: AbortSignal): number | Promise<number> {
-    if (signal.aborted) throw new Abandoned('The caller has left.')
+    if (signal.aborted) throw new CallerLeft('The caller has left.')
     if (this.#exclusive.size < this.#all.length - 1 && this.#waiting.length === 0) return this.#assign()
     return new Promise((resolve, reject) => {
       const enter = (core: number): void => {
@@ -77,7 +77,7 @@ export class CoreAllocator {
       }
       const leave = (): void => {
         this.#waiting.splice(this.#waiting.indexOf(enter), 1)
-        reject(new Abandoned('The caller has left.'))
+        reject(new CallerLeft('The caller has left.'))
       }
       signal.addEventListener('abort', leave, { once: true })
       this.#waiting.push(enter)

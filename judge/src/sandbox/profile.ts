@@ -36,7 +36,7 @@ export interface SandboxRequest {
   /** The cores that it may use; `any` by default. */
   readonly place?: CorePlacement
   /** Milliseconds on the clock that do not count, such as those in which another sandbox computed. */
-  readonly excusedMilliseconds?: () => number
+  readonly excludedMilliseconds?: () => number
   /** Called when the run starts to wait without using a core, and when it computes again. */
   readonly onComputing?: (isComputing: boolean) => void
   /** Receives the channel; its bytes are then not collected. */

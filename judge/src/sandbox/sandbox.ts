@@ -63,7 +63,7 @@ import type { ResourceGroup } from './resource-group.ts'
 const shortestInterval = 5
 const longestInterval = 50
 /** On an overloaded machine a run may last this many times its limit on the clock. */
-export const mostStarvation = 10
+export const maxStarvationFactor = 10
 /** A run that uses less than this share of a core, and has no runnable thread, is waiting. */
 const leastComputing = 0.1
 /** The period over which that is measured, milliseconds. */
@@ -203,7 +203,7 @@ export class Sandbox {
    * Checks the run often enough to end it soon after its limit. A run cannot use CPU time faster than all cores provide
    * it, so the next check can wait that long.
    */
-  #watch({ limits, onComputing, excusedMilliseconds }: SandboxRequest, begin: number): void {
+  #watch({ limits, onComputing, excludedMilliseconds }: SandboxRequest, begin: number): void {
     let before = { elapsed: 0, used: 0 }
     const check = (): void => {
       if (this.#group === undefined || this.#ended || this.#stop !== undefined) return
@@ -217,9 +217,9 @@ export class Sandbox {
       if (this.#group.memoryKills() > 0) return this.#end('memory')
       if (used >= limits.cpuMilliseconds) return this.#end('cpu')
       // Time in which the run wanted a core and did not get one does not count.
-      const excused = (): number => (this.#group?.starvedMilliseconds() ?? 0) + (excusedMilliseconds?.() ?? 0)
-      const waited = elapsed >= limits.wallMilliseconds ? elapsed - excused() : elapsed
-      const mostElapsed = limits.wallMilliseconds * mostStarvation
+      const excluded = (): number => (this.#group?.starvedMilliseconds() ?? 0) + (excludedMilliseconds?.() ?? 0)
+      const waited = elapsed >= limits.wallMilliseconds ? elapsed - excluded() : elapsed
+      const mostElapsed = limits.wallMilliseconds * maxStarvationFactor
       if (waited >= limits.wallMilliseconds || elapsed >= mostElapsed) return this.#end('wall')
       const cpuLeft = (limits.cpuMilliseconds - used) / availableParallelism()
       const next = Math.min(cpuLeft, limits.wallMilliseconds - waited, longestInterval)

@@ -2,11 +2,11 @@ import type { Catalog } from './catalog.ts'
 import type { Rows } from './engine.ts'
 import type { Batch, Instruction } from './flow.ts'
 import { queryOf, sourceOf } from './query.ts'
-import { Mistake, PlacedProblem, Refusal } from './refusal.ts'
+import { SqlError, PlacedProblem, UnsupportedSql } from './refusal.ts'
 import type { Scope, Variable } from './scope.ts'
 import type { CaughtError } from './session.ts'
 import { statementsOf, type Statement } from './split.ts'
-import { stepOf, type Assignment, type Step } from './statement.ts'
+import { translateStatement, type Assignment, type TranslatedStatement } from './statement.ts'
 import { raised } from './raise.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -47,14 +47,14 @@ export class BatchRun {
     for (const statement of instructions.flatMap(statementsIn)) {
       if (statement.tokens[0]?.word !== 'DECLARE') continue
       await this.#at(statement.line, async () => {
-        const step = stepOf(statement, this.#scope())
+        const step = translateStatement(statement, this.#scope())
         if (step.kind === 'tableVariable') {
           this.#hasTableVariables = true
           for (const sql of step.sql) await this.#services.query(sql)
         }
         if (step.kind !== 'variables') return
         for (const { name, type } of step.values) {
-          if (this.#variables.has(name)) throw new Mistake(`The variable name '${name}' has already been declared.`)
+          if (this.#variables.has(name)) throw new SqlError(`The variable name '${name}' has already been declared.`)
           if (type !== undefined) this.#variables.set(name, { type, value: undefined })
         }
       })
@@ -131,10 +131,10 @@ export class BatchRun {
     if (isTransaction) return await this.#changeTransaction(statement, words)
     const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'CREATE', 'ALTER', 'DROP', 'TRUNCATE'].includes(first)
     if (changes && this.#services.transaction.isDoomed) throw this.#running(statement, doomed)
-    await this.#take(stepOf(statement, this.#scope()))
+    await this.#take(translateStatement(statement, this.#scope()))
   }
 
-  async #take(step: Step): Promise<void> {
+  async #take(step: TranslatedStatement): Promise<void> {
     if (step.kind === 'variables') await this.#assign(step.values)
     if (step.kind === 'run') for (const sql of step.sql) this.#last = (await this.#services.query(sql)) ?? this.#last
   }
@@ -142,7 +142,7 @@ export class BatchRun {
   async #changeTransaction({ tokens, line }: Statement, words: readonly string[]): Promise<void> {
     const { transaction } = this.#services
     const rest = words.slice(1).filter((word) => !['TRAN', 'TRANSACTION', 'WORK'].includes(word))
-    if (rest.length > 1) throw new Refusal(words.join(' '))
+    if (rest.length > 1) throw new UnsupportedSql(words.join(' '))
     const name = rest[0] === undefined ? undefined : (tokens.at(-1)?.text ?? '').toLowerCase()
     try {
       if (words[0] === 'BEGIN') await transaction.begin(name)
@@ -150,12 +150,12 @@ export class BatchRun {
       else if (words[0] === 'SAVE') await transaction.save(name)
       else {
         // SQL Server keeps what a table variable has; here it is a table like any other.
-        if (this.#hasTableVariables) throw new Refusal('ROLLBACK beside a table variable')
+        if (this.#hasTableVariables) throw new UnsupportedSql('ROLLBACK beside a table variable')
         await transaction.rollback(name)
       }
       this.#services.forgetRowCount()
     } catch (error) {
-      throw error instanceof Mistake ? new PlacedProblem(error.message, line, true) : error
+      throw error instanceof SqlError ? new PlacedProblem(error.message, line, true) : error
     }
   }
 
@@ -182,9 +182,9 @@ export class BatchRun {
 
   async #select(list: string): Promise<Rows | undefined> {
     const [statement, more] = statementsOf(`SELECT ${list}`)
-    if (statement === undefined || more !== undefined) throw new Mistake('Incorrect syntax in an expression.')
-    const step = stepOf(statement, this.#scope())
-    if (step.kind !== 'run') throw new Mistake('Incorrect syntax in an expression.')
+    if (statement === undefined || more !== undefined) throw new SqlError('Incorrect syntax in an expression.')
+    const step = translateStatement(statement, this.#scope())
+    if (step.kind !== 'run') throw new SqlError('Incorrect syntax in an expression.')
     let rows: Rows | undefined
     for (const sql of step.sql) rows = await this.#services.query(sql)
     return rows
@@ -218,12 +218,12 @@ export class BatchRun {
   async #assign(values: readonly Assignment[]): Promise<void> {
     for (const { name, sql } of values) {
       const type = this.#variables.get(name)?.type
-      if (type === undefined) throw new Mistake(`Must declare the scalar variable "${name}".`)
+      if (type === undefined) throw new SqlError(`Must declare the scalar variable "${name}".`)
       // A declaration without a value, which the flow comes past again, changes nothing.
       if (sql === undefined) continue
       const found = await this.#services.query(`SELECT CAST(value AS ${type.engine}) FROM (${sql}) AS given(value)`)
       const rows = found?.rows ?? []
-      if (rows.length > 1) throw new Refusal('Giving a variable a value from more than one row')
+      if (rows.length > 1) throw new UnsupportedSql('Giving a variable a value from more than one row')
       if (rows.length === 0) continue
       const value = rows[0]?.[0] ?? undefined
       this.#variables.set(name, { type, value: type.length === undefined ? value : value?.slice(0, type.length) })
@@ -241,7 +241,7 @@ function caughtOf(problem: PlacedProblem | undefined): CaughtError | undefined {
 
 function textAfter({ text, tokens }: Statement, count: number): string {
   const first = tokens[count]
-  if (first === undefined) throw new Mistake(`Incorrect syntax near '${tokens[0]?.text ?? ''}'.`)
+  if (first === undefined) throw new SqlError(`Incorrect syntax near '${tokens[0]?.text ?? ''}'.`)
   return text.slice(first.start - (tokens[0]?.start ?? 0))
 }
 

@@ -1,11 +1,11 @@
 import { conditionOf, valueOf } from './expression.ts'
 import { fromOf, queryOf, tableOf } from './query.ts'
-import { Mistake, Refusal } from './refusal.ts'
-import { removeRows, throughExpression, updateRows } from './row-choice.ts'
+import { SqlError, UnsupportedSql } from './refusal.ts'
+import { deleteChosenSql, rowChoiceOf, updateChosenSql } from './row-choice.ts'
 import type { Scope } from './scope.ts'
 import { storedOf } from './stored.ts'
 import { bodyOf, isEmpty, listOf, nameOf, nodeOf, only, quoted, type Body } from './tree.ts'
-import { withOf } from './with.ts'
+import { withClauseOf } from './with.ts'
 
 /* Translates INSERT, UPDATE and DELETE, with their OUTPUT clauses, into statements of PostgreSQL. */
 
@@ -20,7 +20,7 @@ function outputOf(body: Body, scope: Scope, rowNames: ReadonlyMap<string, string
     const expression = nodeOf(value)
     const table = nameOf(expression.body['table'])
     if ((expression.kind === 'column' || expression.kind === 'star') && !rowNames.has(table))
-      throw new Refusal(`OUTPUT ${table}`)
+      throw new UnsupportedSql(`OUTPUT ${table}`)
     return expression.kind === 'star' ? `${rowNames.get(table) ?? ''}.*` : `${valueOf(value, outputScope)}${alias}`
   })
   return ` RETURNING ${columns.join(', ')}`
@@ -28,11 +28,11 @@ function outputOf(body: Body, scope: Scope, rowNames: ReadonlyMap<string, string
 
 export function insert(body: Body, outer: Scope): string {
   only(body, 'INSERT', 'table', 'columns', 'values', 'query', 'default_values', 'output', 'with')
-  const { prefix, scope } = withOf(body, outer)
+  const { prefix, scope } = withClauseOf(body, outer)
   const { name } = tableOf(bodyOf(body['table']), scope)
   const listedColumns = listOf(body['columns']).map((column) => nameOf(column))
   if (new Set(listedColumns).size < listedColumns.length)
-    throw new Mistake('A column name is specified more than once in the list of INSERT.')
+    throw new SqlError('A column name is specified more than once in the list of INSERT.')
   // Without a column list T-SQL requires a value for every column. PostgreSQL would use defaults for missing values.
   const insertable =
     scope.catalog.get(nameOf(bodyOf(body['table'])['name']))?.filter((column) => column.isInsertable) ?? []
@@ -57,7 +57,7 @@ export function insert(body: Body, outer: Scope): string {
 
 /**
  * The target of UPDATE or DELETE with FROM: one of the joined tables, whose rows are matched by ctid.
- * @throws Refusal if the target is not among the tables of FROM
+ * @throws UnsupportedSql if the target is not among the tables of FROM
  */
 function targetOf(
   body: Body,
@@ -76,7 +76,7 @@ function targetOf(
     const from = fromOf({ from: body['from_clause'], joins: body['from_joins'] }, scope).replace(/^FROM /, '')
     return { table: found.name, from: `${from} WHERE ${quoted('gradus target')}.ctid = ${found.alias}.ctid` }
   }
-  throw new Refusal('Changing a table that is not among those of FROM')
+  throw new UnsupportedSql('Changing a table that is not among those of FROM')
 }
 
 /** What OUTPUT of an UPDATE calls `inserted` and `deleted`, RETURNING calls `new` and `old`. */
@@ -87,14 +87,14 @@ const updatedRows = new Map([
 
 export function update(body: Body, outer: Scope): string {
   only(body, 'UPDATE', 'table', 'set', 'from_clause', 'from_joins', 'where_clause', 'output', 'with', 'top')
-  const choice = throughExpression(body, outer)
-  if (choice !== undefined) return updateRows(body, choice)
-  const { prefix, scope } = withOf(body, outer)
+  const choice = rowChoiceOf(body, outer)
+  if (choice !== undefined) return updateChosenSql(body, choice)
+  const { prefix, scope } = withClauseOf(body, outer)
   const target = tableOf(bodyOf(body['table']), scope)
   const sets = listOf(body['set']).map((pair) => {
     const [column, value] = listOf(pair)
     const name = nameOf(column).split('.').at(-1) ?? ''
-    if (name.startsWith('@')) throw new Refusal('Giving a variable a value in UPDATE')
+    if (name.startsWith('@')) throw new UnsupportedSql('Giving a variable a value in UPDATE')
     return `${quoted(name)} = ${storedOf(value, scope)}`
   })
   const where = isEmpty(body['where_clause']) ? '' : conditionOf(bodyOf(body['where_clause'])['this'], scope)
@@ -109,9 +109,9 @@ export function update(body: Body, outer: Scope): string {
 
 export function remove(body: Body, outer: Scope): string {
   only(body, 'DELETE', 'table', 'alias', 'tables', 'joins', 'where_clause', 'output', 'with', 'no_from', 'top')
-  const choice = throughExpression(body, outer)
-  if (choice !== undefined) return removeRows(body, choice)
-  const { prefix, scope } = withOf(body, outer)
+  const choice = rowChoiceOf(body, outer)
+  if (choice !== undefined) return deleteChosenSql(body, choice)
+  const { prefix, scope } = withClauseOf(body, outer)
   const where = isEmpty(body['where_clause']) ? '' : conditionOf(bodyOf(body['where_clause'])['this'], scope)
   const first = { ...bodyOf(body['table']), alias: body['alias'] ?? bodyOf(body['table'])['alias'] }
   const [target] = listOf(body['tables'])

@@ -3,7 +3,7 @@ import { BatchRun } from './batch-run.ts'
 import { catalogOf, catalogQuery, type Catalog } from './catalog.ts'
 import type { Column, Engine, Rows } from './engine.ts'
 import { batchesOf, type Batch } from './flow.ts'
-import { Mistake, PlacedProblem, Refusal } from './refusal.ts'
+import { SqlError, PlacedProblem, UnsupportedSql } from './refusal.ts'
 import { Transaction } from './transaction.ts'
 
 /** The embedded subset: T-SQL, statement by statement, as SQL for PGlite and the functions of shim/. */
@@ -111,14 +111,14 @@ function placed(error: unknown, line: number): PlacedProblem {
   const plain = typeNames.reduce((text, [pattern, name]) => text.replace(pattern, name), message)
   const [, name = ''] = /"([^"]+)"/.exec(plain) ?? []
   const column = /column "?([\w.]+)"?/.exec(plain)?.[1] ?? name
-  if (error instanceof Mistake || error instanceof Refusal) return new PlacedProblem(message, line, false)
+  if (error instanceof SqlError || error instanceof UnsupportedSql) return new PlacedProblem(message, line, false)
   const running = (number: number | undefined, text = plain, knownMessage?: string): PlacedProblem => {
     const caught = { number, message: knownMessage, severity: number === undefined ? undefined : 16, state: undefined }
     return new PlacedProblem(text, line, true, caught)
   }
   switch (code) {
     case 'GR001':
-      return new PlacedProblem(new Refusal(message).message, line, false)
+      return new PlacedProblem(new UnsupportedSql(message).message, line, false)
     case 'GR002':
       return running(message.startsWith('Conversion failed') ? 245 : undefined, message)
     case '22012': {
@@ -147,9 +147,9 @@ function placed(error: unknown, line: number): PlacedProblem {
     case '42725':
     case '42846':
     case '0A000':
-      return new PlacedProblem(new Refusal(`This use of types or functions (${plain})`).message, line, false)
+      return new PlacedProblem(new UnsupportedSql(`This use of types or functions (${plain})`).message, line, false)
     case '42P17':
-      return new PlacedProblem(new Refusal('A computed column with this expression').message, line, false)
+      return new PlacedProblem(new UnsupportedSql('A computed column with this expression').message, line, false)
     default:
       return code.startsWith('42') ? new PlacedProblem(plain, line, false) : running(undefined)
   }

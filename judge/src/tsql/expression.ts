@@ -1,5 +1,5 @@
 import { callOf, type Call } from './function.ts'
-import { Mistake, Refusal } from './refusal.ts'
+import { SqlError, UnsupportedSql } from './refusal.ts'
 import { column, literal, systemVariable, type Scope } from './scope.ts'
 import { bodyOf, isEmpty, listOf, nodeOf, only, textOf, type Body, type Node } from './tree.ts'
 import { isUnicode, textOfValue } from './text-type.ts'
@@ -44,7 +44,7 @@ export function valueOf(tree: unknown, scope: Scope): string {
     refuseMixed(kind, [body['left'], body['right']])
     return `(${value(body['left'])} ${operator} ${value(body['right'])})`
   }
-  if (conditionKinds.has(kind)) throw new Mistake('A condition stands where a value is expected.')
+  if (conditionKinds.has(kind)) throw new SqlError('A condition stands where a value is expected.')
   switch (kind) {
     case 'literal':
       return literal(body)
@@ -92,7 +92,7 @@ function refuseMixed(kind: string, sides: readonly unknown[]): void {
   for (const side of sides) {
     const inner = nodeOf(side).kind
     if (inner !== kind && inner in arithmetic && (bits || inner.startsWith('bitwise_'))) {
-      throw new Refusal('An operator of bits beside another operator without brackets')
+      throw new UnsupportedSql('An operator of bits beside another operator without brackets')
     }
   }
 }
@@ -121,14 +121,14 @@ export function conversion(tree: unknown, to: Type, style: string | undefined, t
   const prefix = trying ? 'try_' : 'to_'
   if (to.engine === 'citext') {
     const direct = !['cast', 'function', 'column', 'literal'].includes(kind)
-    if (direct && hasQuotient(tree)) throw new Refusal('Converting a quotient to a text')
+    if (direct && hasQuotient(tree)) throw new UnsupportedSql('Converting a quotient to a text')
     const text = style === undefined ? `t.to_string(${value})` : `t.to_styled(${value}, ${style})`
     return to.length === undefined
       ? text
       : `t.cut(${text}, ${to.length}, ${String(to.name === 'char' || to.name === 'nchar')})`
   }
   if (style !== undefined && !['date', 'datetime', 'datetime2'].includes(to.name))
-    throw new Refusal('CONVERT to this type with a style')
+    throw new UnsupportedSql('CONVERT to this type with a style')
   const more = style === undefined ? '' : `, ${style}`
   switch (to.name) {
     case 'decimal':
@@ -159,19 +159,19 @@ function callFor(node: Node, scope: Scope): Call {
 }
 
 function written(call: Call, order: string): string {
-  if (call.windowOnly === true) throw new Mistake(`${call.name} needs an OVER clause.`)
-  if (order !== '' && !call.ordered) throw new Refusal(`WITHIN GROUP for ${call.name}`)
+  if (call.windowOnly === true) throw new SqlError(`${call.name} needs an OVER clause.`)
+  if (order !== '' && !call.ordered) throw new UnsupportedSql(`WITHIN GROUP for ${call.name}`)
   return `${call.before}${order === '' ? '' : ` ${order}`})${call.after ?? ''}`
 }
 
 function windowOf(body: Body, scope: Scope): string {
   const call = callFor(nodeOf(body['this']), scope)
-  if (call.aggregate !== true && call.windowOnly !== true) throw new Mistake(`${call.name} is no window function.`)
-  if (call.distinct === true) throw new Mistake('DISTINCT is not allowed with the OVER clause.')
+  if (call.aggregate !== true && call.windowOnly !== true) throw new SqlError(`${call.name} is no window function.`)
+  if (call.distinct === true) throw new SqlError('DISTINCT is not allowed with the OVER clause.')
   const over = only(bodyOf(body['over']), 'OVER', 'partition_by', 'order_by', 'frame')
   const orders = listOf(over['order_by'])
   if (call.windowOnly === true && orders.length === 0)
-    throw new Mistake(`The function ${call.name} must have an OVER clause with ORDER BY.`)
+    throw new SqlError(`The function ${call.name} must have an OVER clause with ORDER BY.`)
   const parts = [
     isEmpty(over['partition_by'])
       ? ''
@@ -187,7 +187,7 @@ function windowOf(body: Body, scope: Scope): string {
 function frameOf(body: Body): string {
   only(body, 'a window’s frame', 'kind', 'start', 'end')
   const kind = textOf(body['kind']).toUpperCase()
-  if (kind !== 'ROWS' && kind !== 'RANGE') throw new Refusal(`A frame of ${kind}`)
+  if (kind !== 'ROWS' && kind !== 'RANGE') throw new UnsupportedSql(`A frame of ${kind}`)
   const bound = (value: unknown): string => {
     if (value === 'UnboundedPreceding') return 'UNBOUNDED PRECEDING'
     if (value === 'UnboundedFollowing') return 'UNBOUNDED FOLLOWING'
@@ -201,7 +201,7 @@ function frameOf(body: Body): string {
       kind !== 'ROWS' ||
       (side !== 'Preceding' && side !== 'Following')
     ) {
-      throw new Refusal('This frame of a window')
+      throw new UnsupportedSql('This frame of a window')
     }
     return `${number} ${side.toUpperCase()}`
   }
@@ -220,7 +220,7 @@ export function orderOf(
   const keys = items.map((item) => {
     const body = only(bodyOf(item), 'ORDER BY', 'this', 'desc')
     const key = alias?.(body['this']) ?? valueOf(body['this'], scope)
-    if (/^\d+$/.test(key)) throw new Mistake('ORDER BY a number means a column of the list; windows have none.')
+    if (/^\d+$/.test(key)) throw new SqlError('ORDER BY a number means a column of the list; windows have none.')
     return `t.sort_key(${key}) ${body['desc'] === true ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'}`
   })
   return `ORDER BY ${keys.join(', ')}`
@@ -268,8 +268,8 @@ export function conditionOf(tree: unknown, scope: Scope): string {
       return `(${not}EXISTS (${scope.query(body['this'], scope)}))`
     default:
       if (['column', 'literal', 'subquery', 'case', 'function', 'null', 'cast'].includes(kind) || kind in arithmetic) {
-        throw new Mistake('An expression of non-boolean type stands where a condition is expected.')
+        throw new SqlError('An expression of non-boolean type stands where a condition is expected.')
       }
-      throw new Refusal(kind.replaceAll('_', ' ').toUpperCase())
+      throw new UnsupportedSql(kind.replaceAll('_', ' ').toUpperCase())
   }
 }

@@ -1,4 +1,4 @@
-import { Mistake, PlacedProblem, Refusal } from './refusal.ts'
+import { SqlError, PlacedProblem, UnsupportedSql } from './refusal.ts'
 import { statementsOf, type Statement } from './split.ts'
 
 /** How a batch flows: IF, WHILE, blocks and TRY around its statements. */
@@ -26,7 +26,7 @@ const jumps: Readonly<Record<string, 'break' | 'continue' | 'return'>> = {
   RETURN: 'return',
 }
 
-/** @throws PlacedProblem, Mistake */
+/** @throws PlacedProblem, SqlError */
 export function batchesOf(source: string): Batch[] {
   const batches: Statement[][] = []
   for (const statement of statementsOf(source)) {
@@ -71,7 +71,8 @@ class Reader {
     this.#at += 1
     this.#depth += 1
     try {
-      if (this.#depth > deepest) throw placed(new Refusal(`More than ${deepest} blocks inside each other`), statement)
+      if (this.#depth > deepest)
+        throw placed(new UnsupportedSql(`More than ${deepest} blocks inside each other`), statement)
       return this.#read(statement)
     } finally {
       this.#depth -= 1
@@ -97,7 +98,7 @@ class Reader {
       case 'BREAK':
       case 'CONTINUE':
       case 'RETURN':
-        if (second !== undefined) throw placed(new Refusal(`${first?.text ?? ''} with a value`), statement)
+        if (second !== undefined) throw placed(new UnsupportedSql(`${first?.text ?? ''} with a value`), statement)
         return { kind: jumps[first?.word ?? ''] ?? 'return', line }
       case 'END':
       case 'ELSE':
@@ -131,7 +132,7 @@ class Reader {
 
   #near(statement: Statement | undefined): PlacedProblem {
     const text = statement?.tokens[0]?.text ?? ''
-    return placed(new Mistake(`Incorrect syntax near '${text}'.`), statement)
+    return placed(new SqlError(`Incorrect syntax near '${text}'.`), statement)
   }
 }
 

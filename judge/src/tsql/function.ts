@@ -1,4 +1,4 @@
-import { Mistake, Refusal } from './refusal.ts'
+import { SqlError, UnsupportedSql } from './refusal.ts'
 import type { Session } from './session.ts'
 import { bodyOf, isEmpty, listOf, nodeOf, only, quotedText, textOf, type Body, type Node } from './tree.ts'
 import { wordTable } from '@gradus/contract/word-table'
@@ -100,7 +100,7 @@ export function partOf(tree: unknown): string {
   const { kind, body } = nodeOf(tree)
   const word = textOf(kind === 'column' ? bodyOf(body['name'])['name'] : body['this']).toLowerCase()
   const part = parts[word]
-  if (part === undefined) throw new Refusal(`The part ${word.toUpperCase()} of a date`)
+  if (part === undefined) throw new UnsupportedSql(`The part ${word.toUpperCase()} of a date`)
   return `'${part}'`
 }
 
@@ -123,13 +123,13 @@ export function callOf(node: Node, write: Writers): Call {
   if (aggregate !== undefined) return aggregateCall(name, aggregate, kind, body, write)
   const window = windows[name]
   if (window !== undefined) return windowCall(name, window, kind, body, write)
-  if (kind !== 'function') throw new Refusal(name.replaceAll('_', ' '))
+  if (kind !== 'function') throw new UnsupportedSql(name.replaceAll('_', ' '))
   return namedCall(name, listOf(body['args']), write)
 }
 
 function plainCall(name: string, args: readonly unknown[], { value }: Writers): Call {
   const [least, most] = plain[name] ?? [0, 0]
-  if (args.length < least || args.length > most) throw new Mistake(`The function ${name} takes ${least} arguments.`)
+  if (args.length < least || args.length > most) throw new SqlError(`The function ${name} takes ${least} arguments.`)
   return { name, before: `t.${JSON.stringify(name.toLowerCase())}(${args.map(value).join(', ')}` }
 }
 
@@ -138,9 +138,9 @@ function aggregateCall(name: string, below: string, kind: string, body: Body, { 
   if (kind !== 'function') only(body, name, 'this', 'star', 'distinct', 'name', 'expressions')
   const distinct = body['distinct'] === true
   const inner = kind === 'function' ? args[0] : body['this']
-  if (args.length > 1 || !isEmpty(body['expressions'])) throw new Mistake(`The function ${name} takes one argument.`)
+  if (args.length > 1 || !isEmpty(body['expressions'])) throw new SqlError(`The function ${name} takes one argument.`)
   const star = body['star'] === true || (!isEmpty(inner) && nodeOf(inner).kind === 'star')
-  if (star && !name.startsWith('COUNT')) throw new Mistake(`The function ${name} takes no star.`)
+  if (star && !name.startsWith('COUNT')) throw new SqlError(`The function ${name} takes no star.`)
   const shared = { name, aggregate: true, distinct }
   return { ...shared, before: `${below}(${star ? '*' : `${distinct ? 'DISTINCT ' : ''}${value(inner)}`}` }
 }
@@ -167,7 +167,7 @@ function windowCall(
   if (kind !== 'function') only(body, name, ...keys)
   const args =
     kind === 'function' ? listOf(body['args']) : keys.map((key) => body[key]).filter((inner) => !isEmpty(inner))
-  if (args.length < least || args.length > most) throw new Mistake(`The function ${name} takes ${least} arguments.`)
+  if (args.length < least || args.length > most) throw new SqlError(`The function ${name} takes ${least} arguments.`)
   return { name, before: `${below}(${args.map(value).join(', ')}`, windowOnly: true }
 }
 
@@ -175,7 +175,7 @@ function namedCall(name: string, args: readonly unknown[], write: Writers): Call
   const { value } = write
   const count = (...allowed: readonly number[]): void => {
     if (!allowed.includes(args.length))
-      throw new Mistake(`The function ${name} does not take ${args.length} arguments.`)
+      throw new SqlError(`The function ${name} does not take ${args.length} arguments.`)
   }
   switch (name) {
     case 'ISNULL': {
@@ -200,14 +200,14 @@ function namedCall(name: string, args: readonly unknown[], write: Writers): Call
       count(2)
       return { name, before: `NULLIF(${args.map(value).join(', ')}` }
     case 'CONCAT':
-      if (args.length < 2) throw new Mistake('The function CONCAT takes two arguments or more.')
+      if (args.length < 2) throw new SqlError('The function CONCAT takes two arguments or more.')
       return { name, before: `t.concat(${args.map((inner) => textual(inner, write)).join(', ')}` }
     case 'CONCAT_WS':
-      if (args.length < 3) throw new Mistake('The function CONCAT_WS takes three arguments or more.')
+      if (args.length < 3) throw new SqlError('The function CONCAT_WS takes three arguments or more.')
       return { name, before: `t.concat_ws(${args.map((inner) => textual(inner, write)).join(', ')}` }
     case 'CHOOSE': {
       const [index, ...choices] = args
-      if (choices.length === 0) throw new Mistake('The function CHOOSE takes two arguments or more.')
+      if (choices.length === 0) throw new SqlError('The function CHOOSE takes two arguments or more.')
       const whens = choices.map((choice, place) => `WHEN ${place + 1} THEN ${value(choice)}`)
       return { name, before: `(CASE t.to_int(${value(index)}) ${whens.join(' ')} END` }
     }
@@ -229,11 +229,11 @@ function namedCall(name: string, args: readonly unknown[], write: Writers): Call
       count(2, 3)
       const type = bodyOf(nodeOf(args[0]).body)
       const style = args[2] === undefined ? undefined : value(args[2])
-      if (style !== undefined && !/^\d+$/.test(style)) throw new Refusal('A style of CONVERT that is no number')
+      if (style !== undefined && !/^\d+$/.test(style)) throw new UnsupportedSql('A style of CONVERT that is no number')
       return { name, before: `(${write.convert(args[1], type, style, name === 'TRY_CONVERT')}` }
     }
     default:
-      if (plain[name] === undefined) throw new Refusal(`The function ${name}`)
+      if (plain[name] === undefined) throw new UnsupportedSql(`The function ${name}`)
       return plainCall(name, args, write)
   }
 }
@@ -248,7 +248,7 @@ function caughtOf(name: string, { caught }: Session): string {
     ERROR_STATE: caught.state,
   }
   const answer = answers[name]
-  if (answer === undefined) throw new Refusal(`${name}() of this error`)
+  if (answer === undefined) throw new UnsupportedSql(`${name}() of this error`)
   return typeof answer === 'number' ? String(answer) : `${quotedText(answer)}::citext`
 }
 

@@ -1,15 +1,15 @@
 import { conditionOf, valueOf } from './expression.ts'
 import { sourceOf, tableOf } from './query.ts'
-import { Refusal } from './refusal.ts'
+import { UnsupportedSql } from './refusal.ts'
 import type { Scope } from './scope.ts'
 import { storedOf } from './stored.ts'
 import { bodyOf, isEmpty, listOf, nameOf, nodeOf, only, quoted, textOf, type Body } from './tree.ts'
-import { withOf } from './with.ts'
+import { withClauseOf } from './with.ts'
 
 /** MERGE, which the engine below has too. */
 export function merge(body: Body, outer: Scope): string {
   only(body, 'MERGE', 'this', 'using', 'on', 'whens', 'returning', 'with')
-  const { prefix, scope } = withOf(body, outer)
+  const { prefix, scope } = withClauseOf(body, outer)
   const { kind, body: written } = nodeOf(body['this'])
   const table = kind === 'alias' ? { ...nodeOf(written['this']).body, alias: written['alias'] } : written
   const { name, alias } = tableOf(table, scope)
@@ -48,10 +48,10 @@ function actionOf(tree: unknown, scope: Scope): string {
     })
     return `UPDATE SET ${sets.join(', ')}`
   }
-  if (kind !== 'tuple' || verb(first) !== 'INSERT') throw new Refusal('This action of MERGE')
+  if (kind !== 'tuple' || verb(first) !== 'INSERT') throw new UnsupportedSql('This action of MERGE')
   // Without a list of columns there are only the values.
   const [names, given] = values === undefined ? [undefined, columns] : [columns, values]
-  if (given === undefined) throw new Refusal('INSERT without values in MERGE')
+  if (given === undefined) throw new UnsupportedSql('INSERT without values in MERGE')
   const list = names === undefined ? '' : ` (${listOf(nodeOf(names).body['expressions']).map(columnName).join(', ')})`
   return `INSERT${list} VALUES (${listOf(nodeOf(given).body['expressions'])
     .map((value) => storedOf(value, scope))
@@ -77,7 +77,7 @@ function outputOf(body: Body, scope: Scope): string {
     const inner = nodeOf(value)
     if (inner.kind === 'parameter' && textOf(inner.body['name']).toLowerCase() === 'action')
       return `merge_action()::citext AS ${quoted(alias ?? '$action')}`
-    if (inner.kind !== 'column') throw new Refusal('This column of OUTPUT in MERGE')
+    if (inner.kind !== 'column') throw new UnsupportedSql('This column of OUTPUT in MERGE')
     return `${valueOf(value, within)}${alias === undefined ? '' : ` AS ${quoted(alias)}`}`
   })
   return ` RETURNING ${columns.join(', ')}`

@@ -1,9 +1,9 @@
 import { conditionOf, orderOf, valueOf } from './expression.ts'
-import { Mistake, Refusal } from './refusal.ts'
+import { SqlError, UnsupportedSql } from './refusal.ts'
 import type { Scope } from './scope.ts'
 import { bodyOf, isEmpty, listOf, nameOf, nodeOf, only, quoted, textOf, type Body } from './tree.ts'
 import { pivotOf, tableFunctionOf, unpivotOf } from './table-source.ts'
-import { namesOf, refuseSameNames, withOf } from './with.ts'
+import { namesOf, refuseSameNames, withClauseOf } from './with.ts'
 
 /** Queries: what comes from where, joined, grouped, ordered, cut off. */
 
@@ -23,19 +23,19 @@ export function queryOf(tree: unknown, scope: Scope, place: Place = inner): stri
   if (kind === 'subquery' || kind === 'paren')
     return `(${queryOf(only(body, 'brackets', 'this')['this'], scope, inner)})`
   const operator = setOperators[kind]
-  if (operator === undefined) throw new Refusal(`${kind.replaceAll('_', ' ').toUpperCase()} as a query`)
+  if (operator === undefined) throw new UnsupportedSql(`${kind.replaceAll('_', ' ').toUpperCase()} as a query`)
   return setOf(operator, body, scope, place)
 }
 
 function setOf(operator: string, body: Body, outer: Scope, place: Place): string {
   only(body, operator, 'left', 'right', 'all', 'order_by', 'with', 'option', 'offset', 'fetch')
-  if (body['all'] === true && operator !== 'UNION') throw new Refusal(`${operator} ALL`)
+  if (body['all'] === true && operator !== 'UNION') throw new UnsupportedSql(`${operator} ALL`)
   // SQL Server joins INTERSECT first; the parser goes from left to right.
   const mixed = [body['left'], body['right']].map((tree) => nodeOf(tree).kind).filter((kind) => kind in setOperators)
   if (operator === 'INTERSECT' ? mixed.some((kind) => kind !== 'intersect') : mixed.includes('intersect')) {
-    throw new Refusal('INTERSECT beside another set operator without brackets')
+    throw new UnsupportedSql('INTERSECT beside another set operator without brackets')
   }
-  const { prefix, scope } = withOf(body, outer)
+  const { prefix, scope } = withClauseOf(body, outer)
   const side = (tree: unknown): string => `(${queryOf(tree, scope, { outermost: false, named: false })})`
   const query = `${side(body['left'])} ${operator}${body['all'] === true ? ' ALL' : ''} ${side(body['right'])}`
   const names = namesOf(body)
@@ -56,14 +56,14 @@ function wrapped(
   refuseOrder(body, place)
   const known = names.map((name) => name?.toLowerCase())
   if (known.includes(undefined) || new Set(known).size !== known.length) {
-    throw new Refusal('ORDER BY over DISTINCT or a set operation whose columns have no names of their own')
+    throw new UnsupportedSql('ORDER BY over DISTINCT or a set operation whose columns have no names of their own')
   }
   const alias = (tree: unknown): string => {
     const { kind, body: item } = nodeOf(tree)
     const place = kind === 'literal' ? Number(textOf(item['value'])) - 1 : known.indexOf(nameOf(item['name']))
     const name = known[place]
     if (name === undefined || (kind !== 'literal' && kind !== 'column')) {
-      throw new Mistake('ORDER BY items must appear in the select list if DISTINCT or a set operation is specified.')
+      throw new SqlError('ORDER BY items must appear in the select list if DISTINCT or a set operation is specified.')
     }
     return `"gradus list".${quoted(name)}`
   }
@@ -72,7 +72,7 @@ function wrapped(
 
 function refuseOrder(body: Body, place: Place): void {
   if (place.outermost || !isEmpty(body['top']) || !isEmpty(body['offset'])) return
-  throw new Mistake(
+  throw new SqlError(
     'The ORDER BY clause is invalid in views, derived tables, subqueries and common table expressions, unless TOP or OFFSET is also specified.',
   )
 }
@@ -82,7 +82,7 @@ function selectOf(body: Body, outer: Scope, place: Place): string {
     body, 'SELECT', 'expressions', 'from', 'joins', 'where_clause', 'group_by', 'having', 'order_by', 'top', 'distinct',
     'offset', 'fetch', 'with', 'option', 'into',
   ) // prettier-ignore
-  const { prefix, scope } = withOf(body, outer)
+  const { prefix, scope } = withClauseOf(body, outer)
   const items = listOf(body['expressions'])
   const list = items.map((item) => itemOf(item, scope, place))
   const from = fromOf(body, scope)
@@ -114,7 +114,7 @@ function selectOf(body: Body, outer: Scope, place: Place): string {
     if (kind === 'literal' && item['literal_type'] === 'number') {
       const chosen = list[Number(textOf(item['value'])) - 1]
       if (chosen?.value === undefined)
-        throw new Mistake('The ORDER BY position number is out of range of the select list.')
+        throw new SqlError('The ORDER BY position number is out of range of the select list.')
       return chosen.value
     }
     if (kind !== 'column' || !isEmpty(item['table'])) return undefined
@@ -149,8 +149,8 @@ function itemOf(tree: unknown, scope: Scope, place: Place): Item {
     const left = nodeOf(body['left'])
     const name = nameOf(left.body['name'])
     if (left.kind !== 'column' || !isEmpty(left.body['table']))
-      throw new Mistake('A condition stands where a value is expected.')
-    if (name.startsWith('@')) throw new Refusal('Giving a variable a value inside of a query')
+      throw new SqlError('A condition stands where a value is expected.')
+    if (name.startsWith('@')) throw new UnsupportedSql('Giving a variable a value inside of a query')
     return named(name, valueOf(body['right'], scope))
   }
   const value = valueOf(tree, scope)
@@ -159,7 +159,7 @@ function itemOf(tree: unknown, scope: Scope, place: Place): Item {
     if (!name.startsWith('@')) return { sql: value, value, name }
   }
   if (place.named)
-    throw new Mistake('No column name was specified for a column of a derived table, view or common table expression.')
+    throw new SqlError('No column name was specified for a column of a derived table, view or common table expression.')
   return { sql: `${value} AS "gradus unnamed"`, value, name: undefined }
 }
 
@@ -172,19 +172,19 @@ function groupOf(body: Body, scope: Scope, list: readonly Item[]): string {
   const items = listOf(only(bodyOf(body['group_by']), 'GROUP BY', 'expressions')['expressions'])
   const group = (tree: unknown): string => {
     const { kind, body: item } = nodeOf(tree)
-    if (kind === 'literal') throw new Mistake('Each GROUP BY expression must contain at least one column.')
+    if (kind === 'literal') throw new SqlError('Each GROUP BY expression must contain at least one column.')
     const word = kind === 'function' ? textOf(item['name']).toUpperCase() : ''
     if (['ROLLUP', 'CUBE', 'GROUPING SETS'].includes(word))
       return `${word} (${listOf(item['args']).map(group).join(', ')})`
     if (kind === 'tuple') return `(${listOf(item['expressions']).map(group).join(', ')})`
-    if (kind === 'subquery') throw new Mistake('GROUP BY takes no subquery.')
+    if (kind === 'subquery') throw new SqlError('GROUP BY takes no subquery.')
     const value = valueOf(tree, scope)
     // The engine below would group by what the list calls so; SQL Server knows the list's names only in ORDER BY.
     const given =
       kind === 'column' &&
       isEmpty(item['table']) &&
       list.some(({ name, value: of }) => name === nameOf(item['name']) && of !== value)
-    if (given) throw new Refusal(`GROUP BY ${nameOf(item['name'])}, which the list gives another meaning,`)
+    if (given) throw new UnsupportedSql(`GROUP BY ${nameOf(item['name'])}, which the list gives another meaning,`)
     return value
   }
   return `GROUP BY ${items.map(group).join(', ')}`
@@ -194,17 +194,17 @@ function cutOf(body: Body, scope: Scope): string {
   const top = bodyOf(body['top'])
   if (!isEmpty(body['top'])) {
     only(top, 'TOP', 'this', 'with_ties')
-    if (!isEmpty(body['offset'])) throw new Mistake('TOP and OFFSET cannot be used in the same query.')
+    if (!isEmpty(body['offset'])) throw new SqlError('TOP and OFFSET cannot be used in the same query.')
     const count = valueOf(top['this'], scope)
     if (top['with_ties'] !== true) return ` LIMIT ${count}`
-    if (isEmpty(body['order_by'])) throw new Mistake('TOP … WITH TIES is not allowed without ORDER BY.')
+    if (isEmpty(body['order_by'])) throw new SqlError('TOP … WITH TIES is not allowed without ORDER BY.')
     return ` FETCH FIRST (${count}) ROWS WITH TIES`
   }
   if (isEmpty(body['offset'])) {
-    if (!isEmpty(body['fetch'])) throw new Mistake('FETCH needs OFFSET before it.')
+    if (!isEmpty(body['fetch'])) throw new SqlError('FETCH needs OFFSET before it.')
     return ''
   }
-  if (isEmpty(body['order_by'])) throw new Mistake('OFFSET needs ORDER BY.')
+  if (isEmpty(body['order_by'])) throw new SqlError('OFFSET needs ORDER BY.')
   const fetch = only(bodyOf(body['fetch']), 'FETCH', 'count')
   const count = isEmpty(body['fetch']) ? '' : ` LIMIT ${valueOf(fetch['count'], scope)}`
   return ` OFFSET ${valueOf(only(bodyOf(body['offset']), 'OFFSET', 'this')['this'], scope)}${count}`
@@ -231,13 +231,13 @@ export function joinsOf(value: unknown, scope: Scope): string {
     const join = only(bodyOf(tree), 'JOIN', 'this', 'on', 'kind')
     const kind = textOf(join['kind'])
     const word = joinWords[kind]
-    if (word === undefined) throw new Refusal(`A join of the kind ${kind.toUpperCase()}`)
+    if (word === undefined) throw new UnsupportedSql(`A join of the kind ${kind.toUpperCase()}`)
     if (typeof bodyOf(tree)['nesting_group'] === 'number' && bodyOf(tree)['nesting_group'] !== 0)
-      throw new Refusal('A join inside of a join')
+      throw new UnsupportedSql('A join inside of a join')
     const source = sourceOf(join['this'], scope)
     if (kind === 'OuterApply') return ` ${word} ${source} ON true`
     if (kind === 'Cross' || kind === 'CrossApply') return ` ${word} ${source}`
-    if (isEmpty(join['on'])) throw new Mistake('A join needs ON.')
+    if (isEmpty(join['on'])) throw new SqlError('A join needs ON.')
     return ` ${word} ${source} ON ${conditionOf(join['on'], scope)}`
   })
   return joins.join('')
@@ -249,9 +249,9 @@ const harmlessHints = /^(?:NOLOCK|READUNCOMMITTED|READCOMMITTED|HOLDLOCK|ROWLOCK
 export function tableOf(body: Body, scope: Scope): { readonly name: string; readonly alias: string } {
   only(body, 'a table', 'name', 'schema', 'alias', 'hints')
   const hints = JSON.stringify(body['hints'] ?? []).matchAll(/"(?:name|this)":"(\w+)"/g)
-  for (const [, hint = ''] of hints) if (!harmlessHints.test(hint)) throw new Refusal(`The hint ${hint}`)
+  for (const [, hint = ''] of hints) if (!harmlessHints.test(hint)) throw new UnsupportedSql(`The hint ${hint}`)
   const schema = nameOf(body['schema'])
-  if (schema !== '' && schema !== 'dbo') throw new Refusal(`The schema ${schema}`)
+  if (schema !== '' && schema !== 'dbo') throw new UnsupportedSql(`The schema ${schema}`)
   const written = nameOf(body['name'])
   const shared = schema === '' ? scope.tables.get(written) : undefined
   const name = shared ?? `public.${quoted(written)}`
@@ -275,10 +275,10 @@ export function sourceOf(tree: unknown, scope: Scope): string {
       return `public.${quoted(nameOf(inside.body['name']))} AS ${quoted(nameOf(body['alias']))}`
     if (inside.kind === 'function') return tableFunctionOf(inside.body, nameOf(body['alias']), scope)
   }
-  if (kind !== 'subquery') throw new Refusal(`${kind.replaceAll('_', ' ').toUpperCase()} in FROM`)
+  if (kind !== 'subquery') throw new UnsupportedSql(`${kind.replaceAll('_', ' ').toUpperCase()} in FROM`)
   only(body, 'a derived table', 'this', 'alias', 'column_aliases')
   const columns = listOf(body['column_aliases']).map((name) => quoted(nameOf(name)))
-  if (nameOf(body['alias']) === '') throw new Mistake('A derived table needs a name.')
+  if (nameOf(body['alias']) === '') throw new SqlError('A derived table needs a name.')
   const list = columns.length === 0 ? '' : `(${columns.join(', ')})`
   const inside = nodeOf(body['this'])
   if (inside.kind !== 'values' && columns.length === 0) refuseSameNames(body['this'], nameOf(body['alias']))

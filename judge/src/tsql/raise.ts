@@ -1,4 +1,4 @@
-import { Mistake, Refusal } from './refusal.ts'
+import { SqlError, UnsupportedSql } from './refusal.ts'
 import type { CaughtError } from './session.ts'
 
 type Cells = readonly (string | null)[]
@@ -8,20 +8,20 @@ const leastSeverity = 11
 const mostSeverity = 18
 const userNumber = 50_000
 
-/** @returns what CATCH is told; undefined for a message that is no error. @throws Mistake, Refusal */
+/** @returns what CATCH is told; undefined for a message that is no error. @throws SqlError, UnsupportedSql */
 export function raised(isThrow: boolean, values: Cells): (CaughtError & { message: string }) | undefined {
   if (isThrow) {
     const [number, message, state] = values
     if (values.length !== 3 || typeof number !== 'string' || Number(number) < userNumber)
-      throw new Mistake('THROW takes a number of 50000 or more, a message and a state.')
+      throw new SqlError('THROW takes a number of 50000 or more, a message and a state.')
     return { number: Number(number), message: message ?? '', severity: 16, state: Number(state) }
   }
   const [message, severity, state, ...parameters] = values
   if (typeof message !== 'string' || typeof severity !== 'string' || typeof state !== 'string')
-    throw new Mistake('RAISERROR takes a message, a severity and a state.')
-  if (/^\d+$/.test(message)) throw new Refusal('RAISERROR with a number instead of a message')
+    throw new SqlError('RAISERROR takes a message, a severity and a state.')
+  if (/^\d+$/.test(message)) throw new UnsupportedSql('RAISERROR with a number instead of a message')
   if (Number(severity) < leastSeverity) return undefined
-  if (Number(severity) > mostSeverity) throw new Refusal('RAISERROR with a severity above 18')
+  if (Number(severity) > mostSeverity) throw new UnsupportedSql('RAISERROR with a severity above 18')
   return {
     number: userNumber,
     message: formatted(message, parameters),
@@ -35,7 +35,7 @@ function formatted(message: string, parameters: Cells): string {
   const left = [...parameters]
   return message.replaceAll(/%(.)/g, (_, form: string) => {
     if (form === '%') return '%'
-    if (!['s', 'd', 'i'].includes(form)) throw new Refusal(`%${form} in RAISERROR`)
+    if (!['s', 'd', 'i'].includes(form)) throw new UnsupportedSql(`%${form} in RAISERROR`)
     return left.shift() ?? '(null)'
   })
 }

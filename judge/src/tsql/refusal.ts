@@ -1,16 +1,16 @@
 import type { CaughtError } from './session.ts'
 
 /** What the embedded SQL does not have. It is said by name: a wrong answer would be worse than none. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
+export class UnsupportedSql extends Error {
+  override readonly name = 'UnsupportedSql'
   constructor(what: string) {
     super(`${what} is not supported by the embedded SQL.`)
   }
 }
 
 /** What SQL Server would not take either. */
-export class Mistake extends Error {
-  override readonly name = 'Mistake'
+export class SqlError extends Error {
+  override readonly name = 'SqlError'
 }
 
 /** A refusal or a mistake at its place in a file. */

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { UnsupportedSql } from './refusal.ts'
 import type { Statement, Token } from './split.ts'
 
 /** What the parser does not read, taken out of a statement's text or written in words that it reads. */
@@ -55,7 +55,7 @@ function compoundEdits(tokens: readonly Token[], index: number, token: Token): E
   const column = tokens[index - 1]
   const first = tokens[index + 1]
   if (column === undefined || first === undefined) return []
-  if (tokens[index - 2]?.text === '.') throw new Refusal(`The operator ${token.text} after a table’s name`)
+  if (tokens[index - 2]?.text === '.') throw new UnsupportedSql(`The operator ${token.text} after a table’s name`)
   let depth = 0
   let last = first
   for (const next of tokens.slice(index + 1)) {
@@ -77,7 +77,7 @@ function topOf(tokens: readonly Token[], text: string, offset: number): { count:
   const close = closing(tokens, verb + 2)
   const end = tokens[close]
   if (end === undefined) return undefined
-  if (tokens[close + 1]?.word === 'PERCENT') throw new Refusal('TOP … PERCENT')
+  if (tokens[close + 1]?.word === 'PERCENT') throw new UnsupportedSql('TOP … PERCENT')
   return {
     count: text.slice(open.end - offset, end.start - offset),
     edit: { from: tokens[verb + 1]?.start ?? 0, to: end.end, text: '' },
@@ -97,11 +97,11 @@ function computedColumnsOf(tokens: readonly Token[], text: string, offset: numbe
     const end = endOfItem(tokens, at, close)
     const [name, as, bracket] = tokens.slice(at, at + 3)
     if (name !== undefined && as?.word === 'AS') {
-      if (bracket?.text !== '(') throw new Refusal('A computed column without brackets around its expression')
+      if (bracket?.text !== '(') throw new UnsupportedSql('A computed column without brackets around its expression')
       const inner = closing(tokens, at + 2)
       const rest = tokens.slice(inner + 1, end).map(({ word }) => word)
       if (rest.join(' ') !== '' && rest.join(' ') !== 'PERSISTED')
-        throw new Refusal(`${rest.join(' ')} at a computed column`)
+        throw new UnsupportedSql(`${rest.join(' ')} at a computed column`)
       const column = {
         name: name.text.replace(/^[["](.*)[\]"]$/s, '$1'),
         expression: text.slice(bracket.start - offset, (tokens[inner]?.end ?? 0) - offset),

@@ -1,10 +1,10 @@
 import { conditionOf, valueOf } from './expression.ts'
 import { queryOf, tableOf } from './query.ts'
-import { Refusal } from './refusal.ts'
+import { UnsupportedSql } from './refusal.ts'
 import type { Scope } from './scope.ts'
 import { storedOf } from './stored.ts'
 import { bodyOf, isEmpty, listOf, mentionsTable, nameOf, nodeOf, quoted, type Body } from './tree.ts'
-import { addColumn, withOf } from './with.ts'
+import { addColumn, withClauseOf } from './with.ts'
 
 /**
  * For UPDATE and DELETE of rows that a query chooses: through a common table expression (CTE), or with TOP. The query
@@ -24,9 +24,9 @@ const target = quoted('gradus target')
 
 /**
  * @returns undefined for a statement on a table itself and without TOP
- * @throws Refusal beside FROM or OUTPUT, and for a CTE that is not a plain query of one table
+ * @throws UnsupportedSql beside FROM or OUTPUT, and for a CTE that is not a plain query of one table
  */
-export function throughExpression(body: Body, outer: Scope): RowChoice | undefined {
+export function rowChoiceOf(body: Body, outer: Scope): RowChoice | undefined {
   const name = nameOf(bodyOf(body['table'])['name'])
   const ctes = listOf(bodyOf(body['with'])['ctes']).map(bodyOf)
   const cte = ctes.find((expression) => nameOf(expression['alias']) === name)
@@ -37,9 +37,9 @@ export function throughExpression(body: Body, outer: Scope): RowChoice | undefin
     !isEmpty(body['tables']) ||
     !isEmpty(body['output'])
   )
-    throw new Refusal('UPDATE or DELETE through a common table expression, or with TOP, beside FROM or OUTPUT')
+    throw new UnsupportedSql('UPDATE or DELETE through a common table expression, or with TOP, beside FROM or OUTPUT')
   if (cte === undefined) {
-    const { prefix, scope } = withOf(body, outer)
+    const { prefix, scope } = withClauseOf(body, outer)
     const { name: table, alias } = tableOf(bodyOf(body['table']), scope)
     return {
       prefix,
@@ -49,13 +49,13 @@ export function throughExpression(body: Body, outer: Scope): RowChoice | undefin
     }
   }
   const others = ctes.filter((expression) => expression !== cte)
-  const { prefix, scope } = withOf({ with: others.length === 0 ? null : { ctes: others } }, outer)
+  const { prefix, scope } = withClauseOf({ with: others.length === 0 ? null : { ctes: others } }, outer)
   const { kind, body: query } = nodeOf(cte['this'])
   const [from, ...otherTables] = listOf(bodyOf(query['from'])['expressions']).map(nodeOf)
   const isPlain = kind === 'select' && from?.kind === 'table' && otherTables.length === 0 && isEmpty(query['joins'])
   const hasTableRows = isEmpty(query['group_by']) && isEmpty(query['distinct']) && isEmpty(cte['columns'])
   if (!isPlain || !hasTableRows || mentionsTable(cte['this'], name))
-    throw new Refusal('Changing rows through a common table expression that is not a plain query of one table')
+    throw new UnsupportedSql('Changing rows through a common table expression that is not a plain query of one table')
   const { name: table, alias } = tableOf(from.body, scope)
   const rows = addColumn(queryOf(cte['this'], scope, { outermost: false, named: true }), `${alias}.ctid`, rowId)
   return { prefix, scope, table, source: `(${rows}) AS ${quoted(name)}` }
@@ -68,17 +68,17 @@ function whereOf(body: Body, scope: Scope): string {
   return isEmpty(body['top']) ? where : `${where} LIMIT ${valueOf(body['top'], scope)}`
 }
 
-export function removeRows(body: Body, { prefix, scope, table, source }: RowChoice): string {
+export function deleteChosenSql(body: Body, { prefix, scope, table, source }: RowChoice): string {
   return `${prefix}DELETE FROM ${table} AS ${target} WHERE ${target}.ctid IN (SELECT ${rowId} FROM ${source}${whereOf(body, scope)})`
 }
 
-export function updateRows(body: Body, { prefix, scope, table, source }: RowChoice): string {
+export function updateChosenSql(body: Body, { prefix, scope, table, source }: RowChoice): string {
   const pairs = listOf(body['set']).map((pair) => {
     const [column, value] = listOf(pair)
     const name = nameOf(column).split('.').at(-1) ?? ''
-    if (name.startsWith('@')) throw new Refusal('Giving a variable a value in UPDATE')
+    if (name.startsWith('@')) throw new UnsupportedSql('Giving a variable a value in UPDATE')
     const stored = storedOf(value, scope)
-    if (stored === 'DEFAULT') throw new Refusal('DEFAULT in UPDATE through a query')
+    if (stored === 'DEFAULT') throw new UnsupportedSql('DEFAULT in UPDATE through a query')
     return { name, stored }
   })
   const values = pairs.map(({ stored }, index) => `${stored} AS ${quoted(`value ${index}`)}`).join(', ')

@@ -1,5 +1,5 @@
 import type { Catalog, TextType } from './catalog.ts'
-import { Mistake, Refusal } from './refusal.ts'
+import { SqlError, UnsupportedSql } from './refusal.ts'
 import type { Session } from './session.ts'
 import { nameOf, quoted, quotedText, textOf, type Body } from './tree.ts'
 import type { Type } from './type.ts'
@@ -39,7 +39,7 @@ export function literal(body: Body): string {
       if (text.includes('.')) return `${text}::numeric`
       return BigInt(text) > 2147483647n ? `${text}::numeric` : text
     default:
-      throw new Refusal(`A ${String(body['literal_type']).replaceAll('_', ' ')}`)
+      throw new UnsupportedSql(`A ${String(body['literal_type']).replaceAll('_', ' ')}`)
   }
 }
 
@@ -54,7 +54,7 @@ export function column(body: Body, scope: Scope): string {
 
 function variable(name: string, scope: Scope): string {
   const found = scope.variables.get(name)
-  if (found === undefined) throw new Mistake(`Must declare the scalar variable "${name}".`)
+  if (found === undefined) throw new SqlError(`Must declare the scalar variable "${name}".`)
   return found.value === undefined ? `NULL::${found.type.engine}` : `${quotedText(found.value)}::${found.type.engine}`
 }
 
@@ -63,5 +63,5 @@ export function systemVariable(body: Body, scope: Scope): string {
   if (body['style'] === 'DoubleAt' && name === 'ROWCOUNT') return String(scope.session.rowCount)
   if (body['style'] === 'DoubleAt' && name === 'TRANCOUNT') return String(scope.session.openTransactions)
   if (body['style'] === 'DoubleAt' && name === 'IDENTITY') return 't.scope_identity()'
-  throw new Refusal(`The variable @@${name}`)
+  throw new UnsupportedSql(`The variable @@${name}`)
 }

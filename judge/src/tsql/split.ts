@@ -1,5 +1,5 @@
 import { knownFunctions } from './function-name.ts'
-import { Mistake, Refusal } from './refusal.ts'
+import { SqlError, UnsupportedSql } from './refusal.ts'
 
 /** T-SQL ends a statement where the next one begins, with or without a semicolon; GO stands on a line of its own. */
 
@@ -44,7 +44,7 @@ export function tokensOf(source: string): Token[] {
     const [kind, text] = found.find(([, matched]) => matched !== undefined && matched !== '') ?? []
     if (kind === undefined || text === undefined) {
       const rest = source.slice(at, at + 1)
-      throw new Mistake(
+      throw new SqlError(
         `Line ${line}: ${rest === "'" ? 'a text' : rest === '[' ? 'a name' : `“${rest}”`} has no end here.`,
       )
     }
@@ -55,7 +55,7 @@ export function tokensOf(source: string): Token[] {
   return tokens
 }
 
-/** Comments as blanks, so that every place stays where it was. Block comments contain each other. @throws Mistake */
+/** Comments as blanks, so that every place stays where it was. Block comments contain each other. @throws SqlError */
 export function withoutComments(source: string): string {
   const comments = /'(?:[^']|'')*'?|\[(?:[^\]]|\]\])*\]?|"(?:[^"]|"")*"?|--[^\n]*|\/\*|\*\//g
   let plain = ''
@@ -83,7 +83,7 @@ export function withoutComments(source: string): string {
   }
   if (depth > 0) {
     const line = source.slice(0, from).split('\n').length
-    throw new Mistake(`Line ${line}: Missing end comment mark '*/'.`)
+    throw new SqlError(`Line ${line}: Missing end comment mark '*/'.`)
   }
   return plain + source.slice(from)
 }
@@ -202,19 +202,19 @@ export function statementsOf(written: string): Statement[] {
 export function refuseUnknownCalls(tokens: readonly Token[]): void {
   tokens.forEach((token, index) => {
     if (['::', '||', '{', '}', '\\', '`', '?', '!<', '!>'].includes(token.text))
-      throw new Refusal(`The sign ${token.text}`)
+      throw new UnsupportedSql(`The sign ${token.text}`)
     const before = tokens[index - 1]?.word ?? ''
     const after = tokens[index + 1]?.word ?? ''
-    if (token.word === 'FOR' && ['XML', 'JSON'].includes(after)) throw new Refusal(`FOR ${after}`)
+    if (token.word === 'FOR' && ['XML', 'JSON'].includes(after)) throw new UnsupportedSql(`FOR ${after}`)
     // The parser's own words, which SQL Server does not know.
     if (['DAYOFWEEK', 'WEEKISO'].includes(token.word) && before === '(')
-      throw new Mistake(`${token.word} is no part of a date.`)
+      throw new SqlError(`${token.word} is no part of a date.`)
     if (token.kind !== 'word' || tokens[index + 1]?.text !== '(' || before === '.' || knownFunctions.has(token.word))
       return
     // A name with a list of columns, such as of a table, an alias, a common table expression or a constraint.
     const inList = ['INTO', 'TABLE', 'AS', 'WITH', 'REFERENCES', ',', ')', 'ON', 'VIEW', 'INSERT', 'CONSTRAINT']
     const named = inList.includes(before) && !isCall(tokens, index)
-    if (!named) throw new Refusal(`The function ${token.word}`)
+    if (!named) throw new UnsupportedSql(`The function ${token.word}`)
   })
 }
 

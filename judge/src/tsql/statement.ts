@@ -3,7 +3,7 @@ import { insert, remove, update } from './change.ts'
 import { valueOf } from './expression.ts'
 import { merge } from './merge.ts'
 import { queryOf, tableOf } from './query.ts'
-import { Mistake, Refusal } from './refusal.ts'
+import { SqlError, UnsupportedSql } from './refusal.ts'
 import type { Scope } from './scope.ts'
 import { rewrite } from './rewrite.ts'
 import { refuseUnknownCalls, type Statement } from './split.ts'
@@ -12,7 +12,7 @@ import { bodyOf, isEmpty, listOf, nameOf, nodeOf, only, quoted, textOf, type Bod
 import { typeOf, type Type } from './type.ts'
 
 /** What one T-SQL statement translates to: SQL for the engine, or assignments to variables. */
-export type Step =
+export type TranslatedStatement =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'run'; readonly sql: readonly string[] }
   /** Created once, before the batch runs, even if control flow never reaches its DECLARE. */
@@ -47,32 +47,32 @@ const supportedKeywords = new Set([
   '(',
 ])
 
-/** Translates one statement. @throws Mistake, Refusal */
-export function stepOf(statement: Statement, scope: Scope): Step {
+/** Translates one statement. @throws SqlError, UnsupportedSql */
+export function translateStatement(statement: Statement, scope: Scope): TranslatedStatement {
   const words = statement.tokens.map(({ word }) => word)
   const first = words[0] ?? ''
-  if (unsupportedStatements[first] !== undefined) throw new Refusal(unsupportedStatements[first])
-  if (!supportedKeywords.has(first)) throw new Mistake(`Incorrect syntax near '${statement.tokens[0]?.text ?? ''}'.`)
+  if (unsupportedStatements[first] !== undefined) throw new UnsupportedSql(unsupportedStatements[first])
+  if (!supportedKeywords.has(first)) throw new SqlError(`Incorrect syntax near '${statement.tokens[0]?.text ?? ''}'.`)
   if (first === 'CREATE' && !['TABLE', 'VIEW', 'INDEX', 'UNIQUE', 'CLUSTERED', 'NONCLUSTERED'].includes(words[1] ?? ''))
-    throw new Refusal(`CREATE ${words[1] ?? ''}`)
+    throw new UnsupportedSql(`CREATE ${words[1] ?? ''}`)
   if (words.includes('MERGE') && !statement.isTerminated)
-    throw new Mistake('A MERGE statement must be terminated by a semi-colon (;).')
-  if (words.includes('COLLATE')) throw new Refusal('COLLATE')
+    throw new SqlError('A MERGE statement must be terminated by a semi-colon (;).')
+  if (words.includes('COLLATE')) throw new UnsupportedSql('COLLATE')
   if (harmlessSettings.test(statement.text)) return { kind: 'nothing' }
-  if (first === 'SET' && !words[1]?.startsWith('@')) throw new Refusal(`SET ${words[1] ?? ''}`)
+  if (first === 'SET' && !words[1]?.startsWith('@')) throw new UnsupportedSql(`SET ${words[1] ?? ''}`)
   refuseUnknownCalls(statement.tokens)
   const { text, top, computed } = rewrite(statement)
   const tree = parseStatement(text)
   if (tree.kind === 'create_table') {
-    const columns = computed.map((column) => ({ ...column, expression: expressionOf(column.expression) }))
+    const columns = computed.map((column) => ({ ...column, expression: parseExpression(column.expression) }))
     return run(...createTable(tree.body, scope, columns))
   }
-  const body = top === undefined ? tree.body : { ...tree.body, top: expressionOf(top) }
+  const body = top === undefined ? tree.body : { ...tree.body, top: parseExpression(top) }
   return translatorOf(tree.kind)(body, scope)
 }
 
-/** Parses one expression. @throws Mistake, Refusal */
-export function expressionOf(text: string): unknown {
+/** Parses one expression. @throws SqlError, UnsupportedSql */
+export function parseExpression(text: string): unknown {
   const item = listOf(parseStatement(`SELECT ${text}`).body['expressions'])[0]
   return nodeOf(item).kind === 'alias' ? nodeOf(item).body['this'] : item
 }
@@ -81,23 +81,23 @@ function parseStatement(text: string): Node {
   const result = parse(text, Dialect.TSQL)
   if (!result.success) {
     const [, message = 'Incorrect syntax'] = /: (.*)$/s.exec(result.error ?? '') ?? []
-    throw new Mistake(`Incorrect syntax: ${message.split('\n')[0] ?? ''}`)
+    throw new SqlError(`Incorrect syntax: ${message.split('\n')[0] ?? ''}`)
   }
   const trees: unknown = result.ast
   const list = listOf(typeof trees === 'string' ? JSON.parse(trees) : trees)
-  if (list.length !== 1) throw new Refusal('More than one statement without a semicolon between them')
+  if (list.length !== 1) throw new UnsupportedSql('More than one statement without a semicolon between them')
   return nodeOf(list[0])
 }
 
-function translatorOf(kind: string): (body: Body, scope: Scope) => Step {
+function translatorOf(kind: string): (body: Body, scope: Scope) => TranslatedStatement {
   const translator = translators[kind]
-  if (translator === undefined) throw new Refusal(kind.replaceAll('_', ' ').toUpperCase())
+  if (translator === undefined) throw new UnsupportedSql(kind.replaceAll('_', ' ').toUpperCase())
   return translator
 }
 
-const run = (...sql: readonly string[]): Step => ({ kind: 'run', sql })
+const run = (...sql: readonly string[]): TranslatedStatement => ({ kind: 'run', sql })
 
-const translators: Readonly<Record<string, (body: Body, scope: Scope) => Step>> = {
+const translators: Readonly<Record<string, (body: Body, scope: Scope) => TranslatedStatement>> = {
   select(body, scope) {
     const items = listOf(body['expressions']).map(nodeOf)
     const assigned = items.map(({ kind, body: item }) =>
@@ -140,7 +140,7 @@ const translators: Readonly<Record<string, (body: Body, scope: Scope) => Step>> 
   create_index(body) {
     only(body, 'CREATE INDEX', 'name', 'table', 'columns', 'include_columns', 'unique')
     if (body['unique'] !== true) return { kind: 'nothing' }
-    throw new Refusal('CREATE UNIQUE INDEX (a UNIQUE constraint of the table is)')
+    throw new UnsupportedSql('CREATE UNIQUE INDEX (a UNIQUE constraint of the table is)')
   },
   drop_table(body, scope) {
     only(body, 'DROP TABLE', 'names', 'if_exists')
@@ -169,15 +169,20 @@ const translators: Readonly<Record<string, (body: Body, scope: Scope) => Step>> 
         }
         if (kind === 'AddConstraint')
           return `ALTER TABLE ${table} ADD ${constraintOf(nodeOf({ [Object.keys(inner)[0] ?? '']: Object.values(inner)[0] }), scope)}`
-        throw new Refusal(`ALTER TABLE with ${kind}`)
+        throw new UnsupportedSql(`ALTER TABLE with ${kind}`)
       }),
     )
   },
 }
 
-function selectVariables(body: Body, items: readonly Node[], names: readonly string[], scope: Scope): Step {
+function selectVariables(
+  body: Body,
+  items: readonly Node[],
+  names: readonly string[],
+  scope: Scope,
+): TranslatedStatement {
   if (names.some((name) => !name.startsWith('@')))
-    throw new Mistake('A SELECT that gives variables values cannot also answer rows.')
+    throw new SqlError('A SELECT that gives variables values cannot also answer rows.')
   const aliased = items.map(({ body: item }, index) => ({
     alias: { this: item['right'], alias: { name: `value ${index}` } },
   }))
@@ -190,11 +195,11 @@ function selectVariables(body: Body, items: readonly Node[], names: readonly str
   return { kind: 'variables', values }
 }
 
-function declare(body: Body, scope: Scope): Step {
+function declare(body: Body, scope: Scope): TranslatedStatement {
   const values: Assignment[] = []
   for (const item of listOf(body['expressions'])) {
     const { kind, body: declared } = nodeOf(item)
-    if (kind !== 'declare_item') throw new Refusal('This declaration')
+    if (kind !== 'declare_item') throw new UnsupportedSql('This declaration')
     only(declared, 'DECLARE', 'this', 'kind', 'default')
     const name = nameOf(nodeOf(declared['this']).body['name'])
     const typeText = textOf(declared['kind'])

@@ -1,6 +1,6 @@
 import { callOf } from './function.ts'
 import { valueOf } from './expression.ts'
-import { Mistake, Refusal } from './refusal.ts'
+import { SqlError, UnsupportedSql } from './refusal.ts'
 import type { Scope } from './scope.ts'
 import { bodyOf, isEmpty, listOf, nameOf, nodeOf, only, quoted, quotedText, textOf, type Body } from './tree.ts'
 import { namesOf } from './with.ts'
@@ -9,10 +9,10 @@ import { namesOf } from './with.ts'
 
 export function tableFunctionOf(body: Body, alias: string, scope: Scope): string {
   const name = textOf(body['name']).toUpperCase()
-  if (name !== 'STRING_SPLIT') throw new Refusal(`The function ${name} in FROM`)
+  if (name !== 'STRING_SPLIT') throw new UnsupportedSql(`The function ${name} in FROM`)
   const args = listOf(body['args'])
-  if (args.length === 3) throw new Refusal('STRING_SPLIT with ordinals')
-  if (args.length !== 2) throw new Mistake('The function STRING_SPLIT takes 2 arguments.')
+  if (args.length === 3) throw new UnsupportedSql('STRING_SPLIT with ordinals')
+  if (args.length !== 2) throw new SqlError('The function STRING_SPLIT takes 2 arguments.')
   return `t.string_split(${args.map((arg) => valueOf(arg, scope)).join(', ')}) AS ${quoted(alias)}("value")`
 }
 
@@ -24,7 +24,7 @@ function columnsOf(tree: unknown, what: string, scope: Scope): string[] {
     if (names.every((name): name is string => name !== undefined && name !== '')) return names
   }
   const known = kind === 'table' ? scope.catalog.get(nameOf(body['name'])) : undefined
-  if (known === undefined) throw new Refusal(`${what} of a source whose columns have no names of their own`)
+  if (known === undefined) throw new UnsupportedSql(`${what} of a source whose columns have no names of their own`)
   return known.map(({ name }) => name)
 }
 
@@ -41,8 +41,8 @@ export function pivotOf(body: Body, scope: Scope): string {
     moreAggregates.length + moreFields.length > 0 ||
     field.kind !== 'in'
   )
-    throw new Refusal('This form of PIVOT')
-  if (nameOf(body['alias']) === '') throw new Mistake('PIVOT needs a name behind it.')
+    throw new UnsupportedSql('This form of PIVOT')
+  if (nameOf(body['alias']) === '') throw new SqlError('PIVOT needs a name behind it.')
   const filled = columnName(aggregate.body['this'])
   const spread = columnName(field.body['this'])
   const groups = columnsOf(body['this'], 'PIVOT', scope).filter((name) => name !== filled && name !== spread)
@@ -50,7 +50,7 @@ export function pivotOf(body: Body, scope: Scope): string {
   const chosen = listOf(field.body['expressions']).map((value) => {
     const only = `CASE WHEN ${source}.${quoted(spread)} = ${quotedText(writtenName(value))}::citext THEN ${source}.${quoted(filled)} END`
     const call = callOf(aggregate, { value: () => only, convert: () => '', session: scope.session })
-    if (call.aggregate !== true) throw new Mistake('PIVOT needs an aggregate function.')
+    if (call.aggregate !== true) throw new SqlError('PIVOT needs an aggregate function.')
     return `${call.before})${call.after ?? ''} AS ${quoted(columnName(value))}`
   })
   const columns = groups.map((name) => `${source}.${quoted(name)}`)
@@ -63,7 +63,7 @@ export function pivotOf(body: Body, scope: Scope): string {
 export function unpivotOf(body: Body, scope: Scope): string {
   only(body, 'UNPIVOT', 'this', 'value_column', 'name_column', 'columns', 'alias')
   if (nameOf(body['alias']) === '' || isEmpty(body['columns']))
-    throw new Mistake('UNPIVOT needs columns, and a name behind it.')
+    throw new SqlError('UNPIVOT needs columns, and a name behind it.')
   const turned = listOf(body['columns'])
   const names = new Set(turned.map(columnName))
   const source = quoted('gradus unpivot')

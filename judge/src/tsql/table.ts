@@ -1,7 +1,7 @@
 import { commentOn } from './catalog.ts'
 import { conditionOf, valueOf } from './expression.ts'
 import { tableOf } from './query.ts'
-import { Mistake, Refusal } from './refusal.ts'
+import { SqlError, UnsupportedSql } from './refusal.ts'
 import type { Scope } from './scope.ts'
 import {
   bodyOf,
@@ -37,7 +37,7 @@ export function createTable(body: Body, scope: Scope, computed: readonly Compute
   const columns = listOf(body['columns'])
   const columnNames = [...columns.map((column) => nameOf(bodyOf(column)['name'])), ...computed.map(({ name }) => name)]
   if (new Set(columnNames.map((name) => name.toLowerCase())).size < columnNames.length)
-    throw new Mistake('Column names in each table must be unique.')
+    throw new SqlError('Column names in each table must be unique.')
   const parts = columns.map((column) => columnOf(column, scope))
   const constraints = listOf(body['constraints']).map((constraint) => constraintOf(nodeOf(constraint), scope))
   const comments = columns.flatMap((column) => commentOf(table, column))
@@ -94,7 +94,7 @@ export function columnOf(tree: unknown, scope: Scope): string {
       const inner = nodeOf(constraint)
       if (inner.kind === 'Check') return `CHECK (${conditionOf(inner.body, scope)})`
       if (inner.kind === 'References') return referencesOf(inner.body, scope)
-      throw new Refusal(`A column with ${inner.kind}`)
+      throw new UnsupportedSql(`A column with ${inner.kind}`)
     }),
   ]
   return parts.filter(Boolean).join(' ')
@@ -114,7 +114,7 @@ export function constraintOf({ kind, body }: Node, scope: Scope): string {
   if (kind === 'Check') return `CHECK (${conditionOf(body['expression'], scope)})`
   if (kind === 'ForeignKey')
     return `FOREIGN KEY (${names(body['columns'])}) ${referencesOf(bodyOf(body['references']), scope)}`
-  throw new Refusal(`A constraint of the kind ${kind}`)
+  throw new UnsupportedSql(`A constraint of the kind ${kind}`)
 }
 
 function referencesOf(body: Body, scope: Scope): string {
@@ -127,10 +127,10 @@ function referencesOf(body: Body, scope: Scope): string {
   const action = (key: string, word: string): string => {
     if (isEmpty(body[key])) return ''
     const found = actions[textOf(body[key])]
-    if (found === undefined) throw new Refusal(`${word} ${textOf(body[key])}`)
+    if (found === undefined) throw new UnsupportedSql(`${word} ${textOf(body[key])}`)
     return ` ${word} ${found}`
   }
   const columns = names(body['columns'])
-  if (columns === '') throw new Refusal('A foreign key without the other table’s columns')
+  if (columns === '') throw new UnsupportedSql('A foreign key without the other table’s columns')
   return `REFERENCES ${tableOf(bodyOf(body['table']), scope).name} (${columns})${action('on_delete', 'ON DELETE')}${action('on_update', 'ON UPDATE')}`
 }

@@ -1,4 +1,4 @@
-import { Mistake, Refusal } from './refusal.ts'
+import { SqlError, UnsupportedSql } from './refusal.ts'
 
 /**
  * Explicit transactions. They nest by counting, a rollback without a name ends all of them, and a statement that fails
@@ -31,11 +31,11 @@ export class Transaction {
     this.#open += 1
   }
 
-  /** @throws Mistake, which is an error of running */
+  /** @throws SqlError, which is an error of running */
   async commit(): Promise<void> {
-    if (this.#open === 0) throw new Mistake('The COMMIT TRANSACTION request has no corresponding BEGIN TRANSACTION.')
+    if (this.#open === 0) throw new SqlError('The COMMIT TRANSACTION request has no corresponding BEGIN TRANSACTION.')
     if (this.#isDoomed)
-      throw new Mistake(
+      throw new SqlError(
         'The current transaction cannot be committed and cannot support operations that write to the log file. Roll back the transaction.',
       )
     this.#open -= 1
@@ -45,11 +45,11 @@ export class Transaction {
   }
 
   async rollback(name: string | undefined): Promise<void> {
-    if (this.#open === 0) throw new Mistake('The ROLLBACK TRANSACTION request has no corresponding BEGIN TRANSACTION.')
+    if (this.#open === 0) throw new SqlError('The ROLLBACK TRANSACTION request has no corresponding BEGIN TRANSACTION.')
     if (name !== undefined && this.#saved.has(name))
       return void (await this.#exec(`ROLLBACK TO SAVEPOINT ${pointOf(name)}`))
     if (name !== undefined && name !== this.#outermost)
-      throw new Mistake(`Cannot roll back ${name}. No transaction or savepoint of that name was found.`)
+      throw new SqlError(`Cannot roll back ${name}. No transaction or savepoint of that name was found.`)
     await this.#exec('ROLLBACK')
     this.#open = 0
     this.#isDoomed = false
@@ -57,9 +57,9 @@ export class Transaction {
   }
 
   async save(name: string | undefined): Promise<void> {
-    if (name === undefined) throw new Mistake("Incorrect syntax near 'SAVE'.")
-    if (this.#open === 0) throw new Mistake('Cannot issue SAVE TRANSACTION when there is no active transaction.')
-    if (this.#saved.has(name)) throw new Refusal('A second savepoint of the same name')
+    if (name === undefined) throw new SqlError("Incorrect syntax near 'SAVE'.")
+    if (this.#open === 0) throw new SqlError('Cannot issue SAVE TRANSACTION when there is no active transaction.')
+    if (this.#saved.has(name)) throw new UnsupportedSql('A second savepoint of the same name')
     await this.#exec(`SAVEPOINT ${pointOf(name)}`)
     this.#saved.add(name)
   }

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { UnsupportedSql } from './refusal.ts'
 
 /** The parser's tree: a node is an object with one key, its kind; what hangs below is its body. */
 
@@ -17,7 +17,7 @@ export function bodyOf(value: unknown): Body {
 export function nodeOf(value: unknown): Node {
   const entries = Object.entries(bodyOf(value))
   const [kind, body] = entries[0] ?? ['nothing', undefined]
-  if (entries.length !== 1) throw new Refusal('This form of a statement')
+  if (entries.length !== 1) throw new UnsupportedSql('This form of a statement')
   return { kind, body: bodyOf(body) }
 }
 
@@ -45,7 +45,7 @@ export function isEmpty(value: unknown): boolean {
 export function only(body: Body, what: string, ...known: readonly string[]): Body {
   for (const [key, value] of Object.entries(body)) {
     if (known.includes(key) || unimportant.has(key) || isEmpty(value)) continue
-    throw new Refusal(`${key.replaceAll('_', ' ').toUpperCase()} in ${what}`)
+    throw new UnsupportedSql(`${key.replaceAll('_', ' ').toUpperCase()} in ${what}`)
   }
   return body
 }

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { UnsupportedSql } from './refusal.ts'
 import { bodyOf, textOf } from './tree.ts'
 import { wordTable } from '@gradus/contract/word-table'
 
@@ -50,7 +50,7 @@ export function typeOf(node: unknown, standard: number): Type {
     return { name: 'decimal', engine: `numeric(${precision},${scale})`, precision, scale }
   }
   const engine = plain[name === 'double' ? 'float' : name]
-  if (engine === undefined) throw new Refusal(`The type ${written.toUpperCase() || 'of this value'}`)
+  if (engine === undefined) throw new UnsupportedSql(`The type ${written.toUpperCase() || 'of this value'}`)
   return { name, engine }
 }
 

@@ -1,5 +1,5 @@
 import type { TextType } from './catalog.ts'
-import { Mistake, Refusal } from './refusal.ts'
+import { SqlError, UnsupportedSql } from './refusal.ts'
 import type { Scope } from './scope.ts'
 import { textOfValue } from './text-type.ts'
 import { bodyOf, isEmpty, listOf, mentionsTable, nameOf, nodeOf, only, quoted, textOf, type Body } from './tree.ts'
@@ -22,7 +22,7 @@ export function namesOf(tree: Body): (string | undefined)[] {
 }
 
 /** Common table expressions before a query, and the scope in which they are known. */
-export function withOf(body: Body, outer: Scope): { readonly prefix: string; readonly scope: Scope } {
+export function withClauseOf(body: Body, outer: Scope): { readonly prefix: string; readonly scope: Scope } {
   const most = recursionOf(body)
   if (isEmpty(body['with'])) return { prefix: '', scope: outer }
   const tables = new Map(outer.tables)
@@ -47,7 +47,7 @@ function recursionOf(body: Body): number {
   const option = textOf(body['option'])
   if (option === '') return standardRecursion
   const [, count] = /^OPTION\s*\(\s*MAXRECURSION\s+(\d+)\s*\)$/i.exec(option) ?? []
-  if (count === undefined) throw new Refusal(option)
+  if (count === undefined) throw new UnsupportedSql(option)
   return Number(count)
 }
 
@@ -55,17 +55,17 @@ function recursionOf(body: Body): number {
 function recursive(cte: Body, name: string, columns: readonly string[], scope: Scope, most: number): string {
   const { kind, body } = nodeOf(cte['this'])
   if (kind !== 'union' || body['all'] !== true)
-    throw new Mistake(`The recursive common table expression ${name} needs UNION ALL.`)
+    throw new SqlError(`The recursive common table expression ${name} needs UNION ALL.`)
   only(body, 'a recursive common table expression', 'left', 'right', 'all')
   const left = nodeOf(body['left'])
   const right = nodeOf(body['right'])
   if (left.kind !== 'select' || right.kind !== 'select' || mentionsTable(left.body, name)) {
-    throw new Refusal('A recursive common table expression with more than two parts')
+    throw new UnsupportedSql('A recursive common table expression with more than two parts')
   }
   const found = namesOf({ left: body['left'] }).map((column) => (column === undefined ? undefined : quoted(column)))
   const list = columns.length > 0 ? columns : found
   if (list.some((column) => column === undefined))
-    throw new Mistake('No column name was specified for a column of a common table expression.')
+    throw new SqlError('No column name was specified for a column of a common table expression.')
   const texts = textsOf(
     left.body,
     right.body,
@@ -89,11 +89,11 @@ export function addColumn(query: string, column: string, name: string): string {
   return query.replace(/^SELECT /, () => `SELECT ${column} AS ${name}, `)
 }
 
-/** @throws Mistake where two columns of something that is used as a table have one name */
+/** @throws SqlError where two columns of something that is used as a table have one name */
 export function refuseSameNames(query: unknown, table: string): void {
   const names = namesOf({ left: query }).filter((name) => name !== undefined && name !== '')
   const twice = names.find((name, index) => names.indexOf(name) < index)
-  if (twice !== undefined) throw new Mistake(`The column '${twice}' was specified multiple times for '${table}'.`)
+  if (twice !== undefined) throw new SqlError(`The column '${twice}' was specified multiple times for '${table}'.`)
 }
 
 /** SQL Server gives each column the type of its first part, length included, and wants the same of the second. */
@@ -117,7 +117,7 @@ function textsOf(
     const given = textOfValue(unnamed(item), inside)
     const isKnown = wanted?.length !== undefined && given?.length !== undefined
     if (isKnown && (wanted.length !== given.length || wanted.isUnicode !== given.isUnicode)) {
-      throw new Mistake(
+      throw new SqlError(
         `Types don't match between the anchor and the recursive part in column "${column}" of recursive query "${name}".`,
       )
     }

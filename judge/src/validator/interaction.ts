@@ -1,7 +1,7 @@
 import { closeSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Limits } from '@gradus/contract/judge'
-import { mostStarvation, type Sandbox } from '../sandbox/sandbox.ts'
+import { maxStarvationFactor, type Sandbox } from '../sandbox/sandbox.ts'
 import type { PipeRelays } from './pipe-relay.ts'
 import type { PreparedRun } from '../run/run.ts'
 import type { SandboxResult } from '../sandbox/profile.ts'
@@ -26,7 +26,7 @@ const gracePeriod = 100
 export interface Interaction {
   readonly candidate: SandboxResult
   readonly interactor: SandboxResult
-  readonly interactorWasFirst: boolean
+  readonly interactorEndedFirst: boolean
   /** As in an .interaction file (transcript.ts). */
   readonly transcript: string
 }
@@ -47,15 +47,15 @@ export async function interact(
     const candidateEnd = candidateSandbox.run({
       ...candidate.request,
       onComputing: computing.ofCandidate,
-      excusedMilliseconds: computing.interactorMilliseconds,
+      excludedMilliseconds: computing.interactorMilliseconds,
     })
     interactorEnd.then(pipes.releaseInteractorInput, pipes.releaseInteractorInput)
     candidateEnd.then(pipes.releaseCandidateInput, pipes.releaseCandidateInput)
-    const interactorWasFirst = await Promise.race([
+    const interactorEndedFirst = await Promise.race([
       interactorEnd.then(() => true),
       candidateEnd.then(crashedBeforeEndOf(interactorEnd)),
     ])
-    if (interactorWasFirst) {
+    if (interactorEndedFirst) {
       if ((await interactorEnd).status === rejectStatus) candidateSandbox.stop('settled')
       pipes.closeOutputOfInteractor()
     }
@@ -67,7 +67,7 @@ export async function interact(
     return {
       candidate: candidateResult,
       interactor: interactorResult,
-      interactorWasFirst,
+      interactorEndedFirst,
       transcript: await pipes.transcript(),
     }
   } finally {
@@ -88,7 +88,10 @@ function crashedBeforeEndOf(interactorEnd: Promise<SandboxResult>): (candidate: 
 
 /** Adds to the interactor's wall clock limit all the time that the candidate's program may take. */
 function withCandidateTime(candidate: Limits, interactor: Limits): Limits {
-  return { ...interactor, wallMilliseconds: candidate.wallMilliseconds * mostStarvation + interactor.wallMilliseconds }
+  return {
+    ...interactor,
+    wallMilliseconds: candidate.wallMilliseconds * maxStarvationFactor + interactor.wallMilliseconds,
+  }
 }
 
 /**

@@ -82,7 +82,7 @@ function judgingInteraction(submission: BuiltSubmission, validator: Validator): 
     })
     if (interaction === undefined) throw new JudgeFailure('The interaction did not start.')
     // After the validator has rejected the answer, or has failed, the program's own end does not count.
-    const isSettled = interaction.interactorWasFirst && interaction.interactor.status !== acceptStatus
+    const isSettled = interaction.interactorEndedFirst && interaction.interactor.status !== acceptStatus
     const counts = isSettled || endsSuccessfully(submission, run)
     if (!counts) await selfTestIfUnexplained(submission, run, step)
     const validation = counts ? validator.read(interaction.interactor) : undefined

@@ -4,7 +4,7 @@ import type { Verdict } from '@gradus/contract/judge'
 import { startJudge, type RunningJudge } from '../../test/judge.ts'
 import { type Attempts, taskOf } from './attempt.ts'
 import { callAttempts, ownProgram } from './call.ts'
-import { pairMain, pairSource } from './pair.ts'
+import { concurrentProbeMain, concurrentProbeSource } from './concurrent-probe.ts'
 import { planted, surroundingAttempts } from './surrounding.ts'
 
 let judge: RunningJudge
@@ -104,8 +104,12 @@ test('Two runs at the same time find no sockets, shared memory, queues, locks, f
     judge.verdict({
       language: 5,
       owner: name,
-      candidateSource: pairSource,
-      challenge: { kind: 'cases', checkerMain: pairMain, cases: [{ id: name, input: `${name} ${milliseconds}` }] },
+      candidateSource: concurrentProbeSource,
+      challenge: {
+        kind: 'cases',
+        checkerMain: concurrentProbeMain,
+        cases: [{ id: name, input: `${name} ${milliseconds}` }],
+      },
     })
   const spanOf = ({ output }: Verdict): [number, number] => {
     const [, begin, end] = /kept (\d+) to (\d+)/.exec(output) ?? []

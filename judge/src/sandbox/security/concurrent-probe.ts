@@ -9,7 +9,7 @@ import { prelude } from './attempt.ts'
 const sharedFile = '/usr/lib/x86_64-linux-gnu/libm.so.6'
 
 /** Reads from standard input which run it is, `a` or `b`, and for how many milliseconds it holds its resources. */
-export const pairSource = `${prelude}
+export const concurrentProbeSource = `${prelude}
 static const char *find(char own, char other) {
   static char name[100]; struct sockaddr_un address = {.sun_family = AF_UNIX}; socklen_t length = offsetof(struct sockaddr_un, sun_path) + 8;
   memcpy(address.sun_path, "\\0gradus", 7); address.sun_path[7] = other;
@@ -44,7 +44,7 @@ static const char *keep(char own) {
 }
 `
 
-export const pairMain = `#include "solution.c"
+export const concurrentProbeMain = `#include "solution.c"
 int main(void) {
   char own; int milliseconds; if (scanf("%c %d", &own, &milliseconds) != 2) return 2;
   char other = own == 'a' ? 'b' : 'a'; const char *found = 0, *lacking = milliseconds > 0 ? keep(own) : 0;
