@@ -11,5 +11,11 @@ export function snippetOf(html: string): string {
     .replace(/\s+/g, ' ')
     .replace(/ ([.,:;!?])/g, '$1')
     .trim()
-  return text.length <= maxLength ? text : `${text.slice(0, text.lastIndexOf(' ', maxLength))}…`
+  if (text.length <= maxLength) return text
+  const lastBlank = text.lastIndexOf(' ', maxLength)
+  // Some scripts have no blanks; half of a character outside the basic plane is none.
+  return `${text
+    .slice(0, lastBlank > 0 ? lastBlank : maxLength)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')}…`
 }
