@@ -81,7 +81,12 @@ async function count(table: keyof Tables): Promise<number> {
 }
 
 const aKey = () => randomUUID()
-const comment = (questionId: number) => ({ body: { body: `<p>Well asked ${randomUUID()}.</p>`, type: 0, questionId } })
+let comments = 0
+/** Each another one. Random letters may be a word that comments are refused for. */
+const comment = (questionId: number) => {
+  comments += 1
+  return { body: { body: `<p>Well asked, says number ${comments}.</p>`, type: 0, questionId } }
+}
 
 /** What people send, and where a second one would be seen. */
 async function postings(): Promise<[what: string, Client, Endpoint, RepeatedCall, table: keyof Tables][]> {
