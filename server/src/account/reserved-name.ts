@@ -6,9 +6,9 @@ import { Problem } from '../platform/problem.ts'
 
 /** Somebody of this name would seem to speak for the site, or to be nobody. */
 const reserved = new Set(
-  ['', 'Admin', 'Administrator', 'Moderator', 'Support', 'System', 'Root', 'Staff', 'Team']
+  ['Admin', 'Administrator', 'Moderator', 'Support', 'System', 'Root', 'Staff', 'Team']
     .flatMap((name) => [name, `The ${name}`, `${productName} ${name}`, `The ${productName} ${name}`])
-    .concat(deletedUser)
+    .concat(productName, `The ${productName}`, deletedUser)
     .map(plain),
 )
 

@@ -224,6 +224,11 @@ test('a name, an address and the terms are needed', async () => {
   }
 })
 
+test('a name that is only like a reserved one is anybody’s', async () => {
+  for (const displayName of ['Thế', 'Joe Root', 'Gradussi', 'Rooted'])
+    assert.equal(await aVisitor(site).call(signUp, form(anEmail(), goodPassword, displayName)), 1, displayName)
+})
+
 test('with REGISTRATION=closed sign-up takes no one and says so', async () => {
   const closed = await startSite({ environment: { REGISTRATION: 'closed' } })
   const visitor = aVisitor(closed)

@@ -62,7 +62,7 @@ export const hostFiles = [
   '/dev/sda',
   '/dev/vda',
   '/dev/kmsg',
-  '/work',
+  '/opt',
   '/usr/local',
 ]
 
