@@ -4,7 +4,7 @@ import { messages } from '@gradus/contract/message'
 import { choice } from './question-page.ts'
 import { expect, test } from './site.ts'
 
-const coding = (title: string) => ({
+const coding = (title: string, starter = 'def week():\n    return [1, 2, 3, 40, 5, 6, 7]\n') => ({
   kind: 'coding',
   title,
   body: `<p>Give back the numbers of the week.</p>${'<p>A long text goes on for a while.</p>'.repeat(40)}`,
@@ -13,7 +13,7 @@ const coding = (title: string) => ({
   implementations: [
     {
       type: 8,
-      starter: 'def week():\n    return [1, 2, 3, 40, 5, 6, 7]\n',
+      starter,
       tests: `from solution import *
 for number in range(12):
     print(f'not ok {number + 1} - day {number}\\n  ---\\n  expected: {[1, 2, 3, 4, 5, 6, 7]}\\n  got: {week()}\\n  ...')
@@ -141,4 +141,30 @@ test('A multiple-choice question has its answers beneath its text', async ({ pag
   ]
   expect(answers?.x).toBe(text?.x)
   expect(answers?.y).toBeGreaterThan((text?.y ?? 0) + (text?.height ?? 0))
+})
+
+test('A line of code that is wider than the editor scrolls within it: every button stays in sight', async ({
+  page,
+  visit,
+  post,
+  login,
+}) => {
+  await login()
+  const long = `# ${'Gives back the numbers of a week, in their order. '.repeat(6)}\ndef week():\n    return [1, 2, 3, 40, 5, 6, 7]\n`
+  await visit(`/Question/${await post(coding('The numbers of a wide week', long))}`)
+  await expect(editor(page)).toContainText('Gives back')
+  for (const width of [1440, 1200, 900, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const name of ['Compile and Run', 'Submit']) {
+      const button = bench(page).getByRole('button', { name })
+      const inPane = async () => {
+        const [pane, place] = [await box(page, 'bench'), await button.boundingBox()]
+        return place !== null && place.x >= pane.x && place.x + place.width <= pane.x + pane.width
+      }
+      await expect.poll(inPane, `${name} at ${width} pixels`).toBe(true)
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await run(page)
+  expect((await box(page, 'result')).width).toBeLessThanOrEqual((await box(page, 'bench')).width)
 })
