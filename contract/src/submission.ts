@@ -16,6 +16,8 @@ export const SubmitPayload = z.object({
     .max(16)
     .nullish()
     .transform((files) => files ?? []),
+  /** Submits within a tournament that the user has begun; without it, it is practice. */
+  tournamentId: Id.optional(),
 })
 export type SubmitPayload = z.infer<typeof SubmitPayload>
 
@@ -62,6 +64,8 @@ export const Submission = z.object({
   result: SubmitResult.nullable(),
   verdict: Verdict.nullable(),
   createdDate: Moment,
+  /** It arrived after the user's time in the tournament, so it is kept but doesn't count there. */
+  isLate: z.boolean().optional(),
 })
 export type Submission = z.infer<typeof Submission>
 

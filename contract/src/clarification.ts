@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, Moment, WithId } from './part.ts'
+import { Lines } from './text.ts'
+
+/** Questions of participants to the organisers of a tournament, and the organisers' announcements (contests.md 24). */
+
+const Text = Lines({ minimum: 1, maximum: 2000, tooShort: 'Enter your question.' })
+
+export const Clarification = z.object({
+  id: z.number().int(),
+  /** Null: about the whole tournament. */
+  questionId: z.number().int().nullable(),
+  text: z.string(),
+  /** Null while nobody has answered. An announcement of the organisers has an answer and no author. */
+  answer: z.string().nullable(),
+  toAll: z.boolean(),
+  createdDate: Moment,
+  answeredDate: Moment.nullable(),
+  /** The reader asked it. */
+  isOwn: z.boolean(),
+  /** For organisers: who asked. */
+  userId: z.number().int().nullable(),
+  displayName: z.string().nullable(),
+})
+export type Clarification = z.infer<typeof Clarification>
+
+export const getClarifications = endpoint({
+  method: 'GET',
+  url: '/auth/api/Tournaments/:id/Clarifications',
+  who: 'user',
+  summary: 'The user’s own clarifications and those for everybody; all of them for organisers. Newest first.',
+  params: WithId,
+  reply: z.array(Clarification),
+  refuses: ['notFound'],
+})
+export const askClarification = endpoint({
+  method: 'POST',
+  url: '/auth/api/Tournaments/:id/Clarifications',
+  who: 'user',
+  summary: 'Ask the organisers of a tournament. Returns the clarification’s id.',
+  params: WithId,
+  body: z.object({ questionId: Id.nullish(), text: Text }),
+  reply: z.number().int(),
+  limit: 'comment',
+  refuses: ['notFound', 'conflict'],
+})
+export const answerClarification = endpoint({
+  method: 'PATCH',
+  url: '/admin/api/Clarifications/:id',
+  who: 'admin',
+  summary: 'Answer a clarification, to its author or to everybody. An answer can be changed; it is announced again.',
+  params: WithId,
+  body: z.object({ answer: Lines({ minimum: 1, maximum: 2000, tooShort: 'Enter an answer.' }), toAll: z.boolean() }),
+  reply: Done,
+  refuses: ['notFound'],
+})
+export const announceInTournament = endpoint({
+  method: 'POST',
+  url: '/admin/api/Tournaments/:id/Announcements',
+  who: 'admin',
+  summary: 'Tell all participants something on every page of the tournament. Returns its id.',
+  params: WithId,
+  body: z.object({
+    questionId: Id.nullish(),
+    text: Lines({ minimum: 1, maximum: 2000, tooShort: 'Enter a message.' }),
+  }),
+  reply: z.number().int(),
+  refuses: ['notFound'],
+})

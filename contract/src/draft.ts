@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { FileName, maximumFileBytes, maximumSourceBytes } from './judge.ts'
+import { LanguageCode } from './language.ts'
+import { additionalFiles } from './limit.ts'
+import { Id, Moment } from './part.ts'
+
+/** What somebody writes and has not submitted, so that any device goes on with it (contests.md 7). */
+
+/** In which context the question is answered: by practising, or in a tournament. */
+export const DraftContext = z.object({ tournamentId: Id.optional() })
+
+export const Draft = z.object({
+  type: LanguageCode,
+  source: z.string().refine((text) => new TextEncoder().encode(text).length <= maximumSourceBytes, {
+    error: `Your code can have at most ${maximumSourceBytes / 1024} KiB. Shorten it and try again.`,
+  }),
+  additionalFiles: z
+    .array(z.object({ fileName: FileName, body: z.string().max(maximumFileBytes) }))
+    .max(additionalFiles.maximum)
+    .default([]),
+  /** Counts the changes. A new draft is saved with 0, any other with the revision that was last seen. */
+  revision: z.number().int().nonnegative(),
+})
+export type Draft = z.infer<typeof Draft>
+
+const params = z.object({ questionId: Id })
+
+export const getDraft = endpoint({
+  method: 'GET',
+  url: '/auth/api/Drafts/:questionId',
+  who: 'user',
+  summary: 'The user’s draft of a question; null where there is none.',
+  params,
+  query: z.object({ tournamentId: Id.optional() }),
+  reply: z.object({ draft: Draft.extend({ savedDate: Moment }).nullable() }),
+  refuses: ['notFound'],
+})
+/** A 409 carries the newer draft: ask for it and let the user choose. */
+export const saveDraft = endpoint({
+  method: 'PUT',
+  url: '/auth/api/Drafts/:questionId',
+  who: 'user',
+  summary: 'Save a draft. Refused with a conflict where a newer one exists.',
+  params,
+  body: Draft.extend({ context: DraftContext.default({}) }),
+  bodyBytes: 2 * (maximumSourceBytes + additionalFiles.maximum * maximumFileBytes),
+  reply: z.object({ revision: z.number().int(), draft: Draft.extend({ savedDate: Moment }).optional() }),
+  alsoWith: [409],
+  refuses: ['notFound', 'tooLarge'],
+})

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, Moment, WithId } from './part.ts'
+import { Tournament, TournamentQuestion } from './tournament.ts'
+
+/** Taking part in a tournament (contests.md, section 1). */
+
+/** `spectator` watches and is told of the start; `virtual` is a run of one's own after the end. */
+export const ParticipationKind = z.enum(['live', 'spectator', 'virtual'])
+export type ParticipationKind = z.infer<typeof ParticipationKind>
+
+/** `begunAt` and `endsAt` are null before it began. */
+export const Participation = z.object({
+  participationId: z.number().int(),
+  kind: ParticipationKind,
+  begunAt: Moment.nullable(),
+  startsAt: Moment.nullable(),
+  endsAt: Moment.nullable(),
+  extraMinutes: z.number(),
+  isDisqualified: z.boolean(),
+})
+export type Participation = z.infer<typeof Participation>
+
+/** A tournament with what it is to the user; also private ones that the user was invited to. */
+export const TournamentSignedIn = Tournament.extend({
+  /** The live participation, or that of a spectator. */
+  participation: Participation.nullable(),
+  /** The newest virtual run. */
+  virtual: Participation.nullable(),
+  /** The time left to the user who begins now, in milliseconds; null where nobody can. */
+  timeLeft: z.number().nullable(),
+  can: z.object({
+    register: z.boolean(),
+    begin: z.boolean(),
+    beginVirtual: z.boolean(),
+    manage: z.boolean(),
+    /** Rankings are hidden from those whose personal time goes on. */
+    seeRanking: z.boolean(),
+  }),
+})
+export type TournamentSignedIn = z.infer<typeof TournamentSignedIn>
+
+export const getTournamentSignedIn = endpoint({
+  method: 'GET',
+  url: '/auth/api/Tournaments/:id',
+  who: 'user',
+  summary: 'A tournament, how the user takes part in it, and what the user can do at this moment.',
+  params: WithId,
+  reply: TournamentSignedIn,
+  refuses: ['notFound'],
+})
+export const registerForTournament = endpoint({
+  method: 'POST',
+  url: '/auth/api/Tournaments/:id/Register',
+  who: 'user',
+  summary:
+    'Register for a tournament; a private one needs the token of an invitation. Registering twice changes nothing.',
+  params: WithId,
+  body: z.object({ token: z.string().max(200).optional(), as: z.enum(['live', 'spectator']).default('live') }),
+  reply: Done,
+  refuses: ['notFound', 'conflict', 'tokenSpent'],
+})
+export const withdrawFromTournament = endpoint({
+  method: 'DELETE',
+  url: '/auth/api/Tournaments/:id/Register',
+  who: 'user',
+  summary: 'Withdraw the registration for a tournament that the user has not begun.',
+  params: WithId,
+  reply: Done,
+  refuses: ['notFound', 'conflict'],
+})
+export const beginTournament = endpoint({
+  method: 'POST',
+  url: '/auth/api/Tournaments/:id/Begin',
+  who: 'user',
+  summary:
+    'Begin a tournament, or with `virtual` a virtual run after its end. Beginning again while it runs returns the same.',
+  params: WithId,
+  body: z.object({ virtual: z.boolean().default(false) }),
+  reply: z.object({ participationId: z.number().int(), begunAt: Moment, endsAt: Moment }),
+  refuses: ['notFound', 'conflict'],
+})
+/** The own result of a question; frozen for others only. */
+export const OwnResult = TournamentQuestion.extend({
+  /** The specification's type: the question's first language. */
+  type: z.number().int(),
+  kind: z.string(),
+  languages: z.array(z.number().int()),
+  /** Points so far; with the format `icpc` 1 where it is solved. */
+  best: z.number(),
+  tries: z.number().int().nonnegative(),
+  isSolved: z.boolean(),
+  /** Submissions that no judge has judged yet. */
+  waiting: z.number().int().nonnegative(),
+})
+export type OwnResult = z.infer<typeof OwnResult>
+export const getTournamentTest = endpoint({
+  method: 'GET',
+  url: '/auth/api/Tournaments/:id/Test',
+  who: 'user',
+  summary: 'The questions of a tournament that the user has begun, with the user’s own results.',
+  params: WithId,
+  reply: z.object({
+    now: Moment,
+    startsAt: Moment,
+    endsAt: Moment,
+    title: z.string(),
+    participationId: z.number().int(),
+    kind: ParticipationKind,
+    submitDraftsAtEnd: z.boolean(),
+    questions: z.array(OwnResult),
+    /** Own rank; null where the ranking is hidden or the user has none. */
+    rank: z.number().int().nullable(),
+    score: z.number(),
+  }),
+  refuses: ['notFound', 'conflict'],
+})
+export type TournamentTest = z.infer<typeof getTournamentTest.reply>
+
+/** An own submission to a tournament, late ones included. */
+export const TournamentSubmission = z.object({
+  id: z.number().int(),
+  questionId: z.number().int(),
+  type: z.number().int(),
+  receivedAt: Moment,
+  isLate: z.boolean(),
+  state: z.enum(['waiting', 'ignored', 'rejected', 'accepted']),
+  passed: z.number().int(),
+  tests: z.number().int(),
+})
+export type TournamentSubmission = z.infer<typeof TournamentSubmission>
+export const getTournamentSubmissions = endpoint({
+  method: 'GET',
+  url: '/auth/api/Tournaments/:id/Submissions',
+  who: 'user',
+  summary: 'The user’s own submissions to a tournament, newest first, late ones included.',
+  params: WithId,
+  query: z.object({ questionId: Id.optional() }),
+  reply: z.array(TournamentSubmission),
+  refuses: ['notFound'],
+})
+/**
+ * What has changed in a tournament, as server-sent events (`accept: text/event-stream`): a `progress` event for each,
+ * whose data names what to ask for again. Without that header it answers the last sequence number.
+ */
+export const TournamentEvent = z.object({
+  seq: z.number().int(),
+  kind: z.enum(['tournament', 'window', 'result', 'ranking', 'clarification']),
+})
+export type TournamentEvent = z.infer<typeof TournamentEvent>
+export const followTournament = endpoint({
+  method: 'GET',
+  url: '/auth/api/Tournaments/:id/Events',
+  who: 'user',
+  summary:
+    'Follow a tournament: what has changed for the user, in order. `Last-Event-ID` or `after` replays what was missed.',
+  params: WithId,
+  query: z.object({ after: z.number().int().nonnegative().optional() }),
+  reply: z.object({ seq: z.number().int(), events: z.array(TournamentEvent) }),
+  refuses: ['notFound'],
+})
