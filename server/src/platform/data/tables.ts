@@ -58,6 +58,19 @@ import type {
   SubmissionTable,
   SubmissionVoteTable,
 } from './table/submission.ts'
+import type {
+  TournamentTable,
+  TournamentOrganiserTable,
+  TournamentQuestionTable,
+  TournamentRemovedIntervalTable,
+  TournamentParticipationTable,
+  TournamentSubmissionTable,
+  TournamentStandingTable,
+  TournamentSequenceTable,
+  TournamentEventTable,
+  TournamentClarificationTable,
+  DraftTable,
+} from './table/tournament.ts'
 
 /** The tables of `migrations/`, as Kysely sees them. A test holds them against the database. */
 export interface Tables {
@@ -111,4 +124,15 @@ export interface Tables {
   idempotency_key: IdempotencyKeyTable
   broadcast: BroadcastTable
   tag_synonym: TagSynonymTable
+  tournament: TournamentTable
+  tournament_organiser: TournamentOrganiserTable
+  tournament_question: TournamentQuestionTable
+  tournament_removed_interval: TournamentRemovedIntervalTable
+  tournament_participation: TournamentParticipationTable
+  tournament_submission: TournamentSubmissionTable
+  tournament_standing: TournamentStandingTable
+  tournament_sequence: TournamentSequenceTable
+  tournament_event: TournamentEventTable
+  tournament_clarification: TournamentClarificationTable
+  draft: DraftTable
 }

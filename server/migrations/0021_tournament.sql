@@ -1,0 +1,160 @@
+-- A contest of coding questions in a window of time (contests.md). Its state follows from the clock and the two last
+-- times; contract/src/contest/window.ts has the rule.
+create table tournament (
+  id bigint generated always as identity primary key,
+  title text not null check (char_length(title) between 8 and 200),
+  -- Sanitised HTML.
+  body text not null,
+  image_url text,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null check (ends_at > starts_at),
+  -- IANA name: the organiser's.
+  time_zone text not null,
+  -- A personal window; null where everybody shares the tournament's.
+  minutes_per_participant integer check (minutes_per_participant > 0),
+  format text not null check (format in ('points', 'ioi', 'icpc', 'atcoder', 'decay')),
+  freeze_minutes double precision not null default 0 check (freeze_minutes >= 0),
+  is_public boolean not null,
+  is_draft boolean not null default false,
+  -- Empty: every language of a question.
+  languages smallint[] not null default '{}',
+  submit_drafts_at_end boolean not null default true,
+  -- When an organiser showed the frozen results, and when the ranking became final.
+  thawed_at timestamptz,
+  final_at timestamptz,
+  -- When its participants were notified that it had started.
+  announced_start_at timestamptz,
+  -- Who created it.
+  user_id bigint references account on delete set null,
+  -- Counts the edits.
+  revision integer not null default 1 check (revision > 0),
+  -- Identifies content that is loaded from files, so that it is loaded once.
+  content_key text unique,
+  created_at timestamptz not null default now(),
+  modified_at timestamptz not null default now(),
+  check (minutes_per_participant is null or freeze_minutes = 0),
+  check (final_at is null or thawed_at is not null)
+);
+create index tournament_public_by_start on tournament (starts_at, id) where is_public and not is_draft;
+create index tournament_public_by_end on tournament (ends_at, id) where is_public and not is_draft;
+create index tournament_by_start on tournament (starts_at, id);
+create index tournament_by_title on tournament ((lower(title) collate "C"), id);
+create index tournament_to_announce on tournament (starts_at) where announced_start_at is null and not is_draft;
+create index tournament_by_creator on tournament (user_id);
+create index tournament_title_search on tournament using gin (title gin_trgm_ops);
+
+-- Rights inside a tournament. Admins have them in each.
+create table tournament_organiser (
+  tournament_id bigint not null references tournament on delete cascade,
+  user_id bigint not null references account on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (tournament_id, user_id)
+);
+create index tournament_organiser_by_user on tournament_organiser (user_id);
+
+create table tournament_question (
+  tournament_id bigint not null references tournament on delete cascade,
+  question_id bigint not null references question on delete cascade,
+  position smallint not null,
+  points integer not null check (points > 0),
+  primary key (tournament_id, question_id)
+);
+create index tournament_question_by_question on tournament_question (question_id);
+
+-- Contest time stands still in these intervals, such as an outage. They do not overlap.
+create table tournament_removed_interval (
+  id bigint generated always as identity primary key,
+  tournament_id bigint not null references tournament on delete cascade,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null check (ends_at > starts_at)
+);
+create index tournament_removed_interval_of_tournament on tournament_removed_interval (tournament_id, starts_at);
+
+-- How somebody takes part. `run` is 0 for the live one and counts the virtual ones from 1.
+create table tournament_participation (
+  id bigint generated always as identity primary key,
+  tournament_id bigint not null references tournament on delete cascade,
+  user_id bigint not null references account on delete cascade,
+  kind text not null check (kind in ('live', 'spectator', 'virtual')),
+  run integer not null default 0 check (run >= 0),
+  registered_at timestamptz not null default now(),
+  begun_at timestamptz,
+  -- The window, kept with each change of the tournament's times; null before it began.
+  starts_at timestamptz,
+  ends_at timestamptz,
+  extra_minutes double precision not null default 0 check (extra_minutes >= 0),
+  -- Only organisers see the reason.
+  disqualified_reason text,
+  -- When the last drafts were submitted, after the end.
+  drafts_submitted_at timestamptz,
+  unique (tournament_id, user_id, run),
+  check ((kind = 'virtual') = (run > 0)),
+  check ((begun_at is null) = (starts_at is null) and (begun_at is null) = (ends_at is null))
+);
+create index tournament_participation_by_user on tournament_participation (user_id, id desc);
+create index tournament_participation_ending on tournament_participation (ends_at) where drafts_submitted_at is null;
+
+-- What scoring reads of a submission within a tournament. Its ids are in the order of arrival at the database.
+create table tournament_submission (
+  id bigint generated always as identity primary key,
+  -- Null once its author has erased it: rankings keep the result.
+  submission_id bigint unique references submission on delete set null,
+  participation_id bigint not null references tournament_participation on delete cascade,
+  tournament_id bigint not null references tournament on delete cascade,
+  question_id bigint not null references question on delete cascade,
+  -- As in submission.
+  received_at timestamptz not null,
+  -- It arrived after the participant's window: kept, and never scored.
+  is_late boolean not null default false,
+  -- `ignored`: an error of compiler or judge, which costs nothing.
+  state text not null default 'waiting' check (state in ('waiting', 'ignored', 'rejected', 'accepted')),
+  passed integer not null default 0 check (passed >= 0),
+  tests integer not null default 0 check (tests >= passed),
+  -- Test groups that passed whole: [{name, tests}].
+  passed_groups jsonb not null default '[]',
+  -- The result before a rejudge in the freeze, which the public sees until the thaw: {state, passed, tests, passedGroups}.
+  public_result jsonb,
+  -- Whether practice (progress, reputation, published solutions) has counted it, which waits for the thaw.
+  counted_at timestamptz
+);
+create index tournament_submission_of_participation on tournament_submission (participation_id, id);
+create index tournament_submission_of_question on tournament_submission (tournament_id, question_id, received_at);
+create index tournament_submission_by_question on tournament_submission (question_id);
+create index tournament_submission_waiting on tournament_submission (tournament_id, received_at) where state = 'waiting';
+create index tournament_submission_by_time on tournament_submission (tournament_id, received_at);
+create index tournament_submission_not_counted on tournament_submission (tournament_id, id) where counted_at is null;
+
+-- Computed from tournament_submission under a lock on the participation, never incremented.
+create table tournament_standing (
+  participation_id bigint primary key references tournament_participation on delete cascade,
+  tournament_id bigint not null references tournament on delete cascade,
+  -- A Standing of contract/src/contest/scoring.ts: with all results, and without those since the freeze.
+  whole jsonb not null,
+  visible jsonb not null
+);
+create index tournament_standing_of_tournament on tournament_standing (tournament_id);
+
+-- The number of the last event. The row is locked until its transaction ends, so numbers grow in commit order.
+create table tournament_sequence (
+  tournament_id bigint primary key references tournament on delete cascade,
+  seq bigint not null default 0,
+  -- The last event that changed the public ranking.
+  public_seq bigint not null default 0
+);
+
+-- What has happened in a tournament, in commit order: the source of its live pages, its event feed and its signed log.
+create table tournament_event (
+  tournament_id bigint not null references tournament on delete cascade,
+  seq bigint not null,
+  kind text not null check (kind in (
+    'tournament', 'state', 'participant', 'window', 'submission', 'judgement', 'clarification', 'recount'
+  )),
+  -- Of a participation, a submission or a clarification, by kind.
+  subject_id bigint,
+  -- Who is concerned; null: everybody.
+  user_id bigint references account on delete set null,
+  data jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  primary key (tournament_id, seq)
+);
+create index tournament_event_by_user on tournament_event (user_id);

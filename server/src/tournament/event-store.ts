@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { TournamentEventKind } from '../platform/data/table/tournament.ts'
+import type { Reader, Tx } from '../platform/data/database.ts'
+
+export interface NewEvent {
+  readonly kind: TournamentEventKind
+  /** A participation, a submission or a clarification, by kind. */
+  readonly subjectId?: number | undefined
+  /** Who is concerned; without one: everybody. */
+  readonly userId?: number | undefined
+  readonly data?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** @param changesRanking whether the ranking that everybody sees may be another one after it */
+export async function nextSequence(tx: Tx, tournamentId: number, changesRanking: boolean): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`
+    insert into tournament_sequence as last (tournament_id, seq, public_seq)
+    values (${tournamentId}, 1, ${changesRanking ? 1 : 0})
+    on conflict (tournament_id) do update set
+      seq = last.seq + 1,
+      public_seq = case when ${changesRanking} then last.seq + 1 else last.public_seq end
+    returning seq`.execute(tx)
+  return rows[0]?.seq ?? 1
+}
+
+export async function insertEvent(tx: Tx, tournamentId: number, seq: number, event: NewEvent): Promise<void> {
+  await tx
+    .insertInto('tournament_event')
+    .values({
+      tournament_id: tournamentId,
+      seq,
+      kind: event.kind,
+      subject_id: event.subjectId ?? null,
+      user_id: event.userId ?? null,
+      data: JSON.stringify(event.data ?? {}),
+    })
+    .execute()
+}
+
+export interface SequenceRow {
+  readonly tournament_id: number
+  readonly seq: number
+  readonly public_seq: number
+}
+
+export function readSequences(database: Reader, tournamentIds: readonly number[]): Promise<SequenceRow[]> {
+  return database
+    .selectFrom('tournament_sequence')
+    .select(['tournament_id', 'seq', 'public_seq'])
+    .where('tournament_id', '=', sql<number>`any(${[...tournamentIds]}::bigint[])`)
+    .execute()
+}
+
+/** Events after a number that concern everybody or one user, in order. */
+export function listEvents(
+  database: Reader,
+  tournamentId: number,
+  after: number,
+  userId: number | null,
+  limit: number,
+) {
+  return database
+    .selectFrom('tournament_event')
+    .select(['seq', 'kind', 'subject_id', 'user_id', 'data', 'created_at'])
+    .where('tournament_id', '=', tournamentId)
+    .where('seq', '>', after)
+    .where((where) => where.or([where('user_id', 'is', null), where('user_id', '=', userId)]))
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+}
