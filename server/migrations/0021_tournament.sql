@@ -108,8 +108,9 @@ create table tournament_submission (
   is_late boolean not null default false,
   -- `ignored`: an error of compiler or judge, which costs nothing.
   state text not null default 'waiting' check (state in ('waiting', 'ignored', 'rejected', 'accepted')),
-  passed integer not null default 0 check (passed >= 0),
-  tests integer not null default 0 check (tests >= passed),
+  -- Weights: of what passed, and of all. A test weighs 1, a case of an input-and-output question its points.
+  passed bigint not null default 0 check (passed >= 0),
+  tests bigint not null default 0 check (tests >= passed),
   -- Test groups that passed whole: [{name, tests}].
   passed_groups jsonb not null default '[]',
   -- The result before a rejudge in the freeze, which the public sees until the thaw: {state, passed, tests, passedGroups}.

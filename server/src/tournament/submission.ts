@@ -1,0 +1,90 @@
+import { languageOf } from '@gradus/contract/language'
+import type { Verdict } from '@gradus/contract/judge'
+import type { Database, Tx } from '../platform/data/database.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
+import { visibleTournament } from './access.ts'
+import { recordEvent } from './event.ts'
+import { isOpen, participationAt } from './gate.ts'
+import { listParticipations } from './gate-store.ts'
+import { resultOf } from './result.ts'
+import { recomputeStanding } from './standing.ts'
+import { lockParticipation } from './standing-store.ts'
+import { listQuestions, shareTournament } from './store.ts'
+import { insertEntry, listEntries, readJudgedQuestion, setResult, type EntryRow } from './submission-store.ts'
+
+/** Submissions within a tournament: how they enter it, and what their verdicts do to it. */
+
+/** Where a submission belongs. Whether it is late is decided again when it is stored. */
+export interface Admission {
+  readonly tournamentId: number
+  readonly participationId: number
+}
+
+/**
+ * Whether somebody may submit this within a tournament. What arrives after the end is admitted: it is kept as late.
+ * @throws Problem notFound; conflict for somebody who has not begun; badInput for a language that is not allowed
+ */
+export async function admit(
+  database: Database,
+  user: User,
+  tournamentId: number,
+  sent: { readonly questionId: number; readonly type: number },
+  receivedAt: Date,
+): Promise<Admission> {
+  const tournament = await visibleTournament(database, tournamentId, user)
+  const found = participationAt(await listParticipations(database, tournamentId, user.id), receivedAt)
+  if (!found) throw new Problem('conflict', { message: 'Begin the tournament before you submit.' })
+  orNotFound((await listQuestions(database, tournamentId)).find(({ id }) => id === sent.questionId))
+  if (tournament.languages.length > 0 && !tournament.languages.includes(sent.type))
+    throw new Problem('badInput', {
+      message: `This tournament doesn’t allow ${languageOf(sent.type)?.name ?? 'that language'}. Choose another one.`,
+      field: 'type',
+    })
+  return { tournamentId, participationId: found.participation.id }
+}
+
+/** Stores it in the transaction that stores the submission. @returns whether it was late */
+export async function enterSubmission(
+  tx: Tx,
+  { tournamentId, participationId }: Admission,
+  submission: { readonly id: number; readonly questionId: number },
+  receivedAt: Date,
+): Promise<boolean> {
+  orNotFound(await shareTournament(tx, tournamentId))
+  const participation = orNotFound(await lockParticipation(tx, participationId))
+  const isLate = !isOpen(participation, receivedAt)
+  const id = await insertEntry(tx, {
+    submissionId: submission.id,
+    participationId,
+    tournamentId,
+    questionId: submission.questionId,
+    receivedAt,
+    isLate,
+  })
+  const changed = isLate ? false : await recomputeStanding(tx, participationId)
+  const event = { kind: 'submission', subjectId: id, userId: participation.user_id, data: { isLate } } as const
+  await recordEvent(tx, tournamentId, event, changed)
+  return isLate
+}
+
+/**
+ * Stores what a verdict is worth. @returns whether the submission belongs to a tournament, where practice (progress,
+ * reputation, published solutions) counts it only after the end
+ */
+export async function noteVerdict(tx: Tx, submissionId: number, verdict: Verdict): Promise<boolean> {
+  const [entry] = await listEntries(tx, [submissionId])
+  if (!entry) return false
+  // First the lock, so that of two verdicts each sees the other's.
+  await lockParticipation(tx, entry.participation_id)
+  const question = orNotFound(await readJudgedQuestion(tx, submissionId))
+  await setResult(tx, entry.id, resultOf(verdict, question))
+  await recordJudgement(tx, entry)
+  return true
+}
+
+async function recordJudgement(tx: Tx, entry: EntryRow): Promise<void> {
+  const changed = entry.is_late ? false : await recomputeStanding(tx, entry.participation_id)
+  const event = { kind: 'judgement', subjectId: entry.id, userId: entry.user_id } as const
+  await recordEvent(tx, entry.tournament_id, event, changed)
+}
