@@ -3,7 +3,7 @@ import { Email } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageState } from './language.ts'
 import { inputBoxMaximum } from './limit.ts'
-import { Done } from './part.ts'
+import { Done, Moment } from './part.ts'
 import { Line, Lines } from './text.ts'
 
 export const Health = z.object({
@@ -19,6 +19,15 @@ export const getHealth = endpoint({
   summary: 'Whether the site works; 503 if it doesn’t.',
   reply: Health,
   alsoWith: [503],
+})
+
+/** Measured several times, for countdowns that don't depend on the device's clock. */
+export const getServerTime = endpoint({
+  method: 'GET',
+  url: '/public/api/Time',
+  who: 'anyone',
+  summary: 'The server’s clock.',
+  reply: z.object({ now: Moment }),
 })
 
 export const getLanguages = endpoint({

@@ -1,5 +1,5 @@
 import { getAuthoringGuide } from '@gradus/contract/guide'
-import { getHealth, getLanguages, getSiteInfo, sendInquiry, termsAddress } from '@gradus/contract/site'
+import { getHealth, getLanguages, getServerTime, getSiteInfo, sendInquiry, termsAddress } from '@gradus/contract/site'
 import { databaseAnswers } from '../platform/data/database.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
@@ -14,6 +14,7 @@ export function siteRoutes(site: Site): void {
     if (!database) caller.setStatus(503)
     return { status: database && judge ? 'ok' : 'degraded', database, judge }
   })
+  serve(site, getServerTime, () => ({ now: new Date().toISOString() }))
   serve(site, getLanguages, () => site.judge.languages())
   serve(site, getSiteInfo, () => ({ supportEmail: site.config.SUPPORT_EMAIL }))
   const guide = readGuide()

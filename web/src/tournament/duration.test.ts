@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { clockText, spokenText } from './duration.ts'
+
+test('a duration is shown as a clock shows it and spoken as one says it', () => {
+  const cases = [
+    [0, '0:00', '0 seconds'],
+    [1, '0:01', '1 second'],
+    [600, '10:00', '10 minutes'],
+    [3661, '1:01:01', '1 hour 1 minute'],
+    [7200, '2:00:00', '2 hours'],
+    [86_400, '1 day', '1 day'],
+    [273_600, '3 days 4 h', '3 days 4 hours'],
+    [86_460, '1 day', '1 day'],
+  ] as const
+  for (const [seconds, shown, spoken] of cases)
+    assert.deepEqual([clockText(seconds), spokenText(seconds)], [shown, spoken])
+})

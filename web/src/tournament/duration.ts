@@ -1,0 +1,34 @@
+/** Durations as text, from whole seconds. */
+
+const minute = 60
+const hour = 60 * minute
+export const day = 24 * hour
+
+/** "3 days 4 h", "2:05:09", "9:07": as a clock shows it. */
+export function clockText(seconds: number): string {
+  const hours = Math.floor((seconds % day) / hour)
+  if (seconds >= day) return `${counted(Math.floor(seconds / day), 'day')}${hours > 0 ? ` ${hours} h` : ''}`
+  const minutes = Math.floor((seconds % hour) / minute)
+  const rest = String(seconds % minute).padStart(2, '0')
+  return seconds >= hour ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
+}
+
+/** "3 days 4 hours", "2 hours 5 minutes", "9 minutes", "40 seconds": as one says it, its two largest parts at most. */
+export function spokenText(seconds: number): string {
+  if (seconds < minute) return counted(seconds, 'second')
+  const parts = [
+    [Math.floor(seconds / day), 'day'],
+    [Math.floor((seconds % day) / hour), 'hour'],
+    [Math.floor((seconds % hour) / minute), 'minute'],
+  ] as const
+  const first = parts.findIndex(([count]) => count > 0)
+  return parts
+    .slice(first, first + 2)
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => counted(count, unit))
+    .join(' ')
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
