@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ContestFormat } from './contest/scoring.ts'
 import { endpoint } from './endpoint.ts'
-import { Moment, PageNumber, WithId, pageOf } from './part.ts'
+import { Id, Moment, PageNumber, WithId, pageOf } from './part.ts'
 import { TournamentQuestion, TournamentState } from './tournament.ts'
 
 /** The ranking of a tournament (contests.md, sections 2 to 4). */
@@ -68,7 +68,20 @@ export const RankDelta = TourRank.omit({ items: true, questions: true, title: tr
 })
 export type RankDelta = z.infer<typeof RankDelta>
 
-const query = z.object({ page: PageNumber })
+/** How many rows a reader can choose with `users`. */
+export const chosenRankRows = 100
+
+const query = z.object({
+  page: PageNumber,
+  /** Instead of `page`: the page that has this user's row, or the first one where there is none. */
+  around: Id.optional(),
+  /** Instead of pages: the rows of these users alone, ids with commas between them. */
+  users: z
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15})*$/, { error: 'Give the ids of users with commas between them.' })
+    .refine((ids) => ids.split(',').length <= chosenRankRows, { error: `Choose at most ${chosenRankRows} users.` })
+    .optional(),
+})
 const about =
   'With `accept: text/event-stream` it stays open: a `rank` event with the whole page, then a `delta` event for each change.'
 
