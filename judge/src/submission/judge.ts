@@ -23,11 +23,11 @@ import { plainText } from '../run/plain-text.ts'
 import type { ToolchainRegistry } from '../toolchain/registry.ts'
 import { buildValidator, type InputOutput, type Validation } from '../validator/validator.ts'
 import {
-  figuresOf,
+  usageOf,
   runtimeDiagnosticsOf,
   ranTwice,
   timeUsedBy,
-  roundedFigures,
+  roundedUsage,
   testOfCase,
   testOfSecretCase,
   verdictOfBuild,
@@ -213,7 +213,7 @@ async function runAll<Single extends { readonly id: string }, Run extends RunRes
     tests.push(judgeCase(run, single.id, index))
   }
   const failure = tests.find((test) => !test.passed)
-  const figures = figuresOf(runs)
+  const usage = usageOf(runs)
   const failsSecret = failure !== undefined && cases.some((_, index) => isSecret(index))
   const shown = runs.find((_, index) => tests[index]?.passed === false && !isSecret(index))
   const first = failure === undefined && !isSecret(0) ? runs[0] : undefined
@@ -227,7 +227,7 @@ async function runAll<Single extends { readonly id: string }, Run extends RunRes
     ),
     output: plainText((shown ?? first)?.sandbox.combinedOutput ?? Buffer.alloc(0)),
     compilerOutput: built.compilerOutput,
-    ...(failsSecret ? roundedFigures(figures) : figures),
+    ...(failsSecret ? roundedUsage(usage) : usage),
     ...ranTwice(runs),
     score: tests.filter((test) => test.passed).length / tests.length,
   }

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { checkAnswer, getProgress, getQuestionSignedIn, type Question } from '@gradus/contract/question'
-import { getQuestionFigures } from '@gradus/contract/question-figures'
+import { getQuestionStatistics } from '@gradus/contract/question-statistics'
 import { reputationPoints } from '@gradus/contract/reputation'
 import { CallProblem, call } from '../api.ts'
 import { ownInfoQuery, useSession } from '../shell/session.ts'
@@ -115,7 +115,7 @@ function useAnswering(question: Question, onPass: () => void) {
     },
     onSuccess: ({ right }) => {
       if (right) onPass()
-      for (const { url } of [getProgress, getQuestionSignedIn, getQuestionFigures])
+      for (const { url } of [getProgress, getQuestionSignedIn, getQuestionStatistics])
         void client.invalidateQueries({ queryKey: [url] })
       void client.invalidateQueries({ queryKey: ownInfoQuery.queryKey })
     },

@@ -24,7 +24,7 @@ import { EditLink } from './edit-link.tsx'
 import { ShareButton } from './share-button.tsx'
 import './heading.css'
 
-/** A question's title, kind, author and figures. */
+/** A question's title, kind, author and counts. */
 export function Heading({ question }: { question: Question }) {
   const tags = tagNames(question.tags)
   return (
@@ -50,7 +50,7 @@ export function Heading({ question }: { question: Question }) {
       <div className="row wrap qhead-by">
         <Author question={question} />
         <span className="grow" />
-        <Figures question={question} />
+        <Counts question={question} />
       </div>
       {tags.length > 0 && (
         <div className="row wrap qhead-tags">
@@ -143,11 +143,11 @@ function Author({ question }: { question: Question }) {
   )
 }
 
-function Figures({ question }: { question: Question }) {
+function Counts({ question }: { question: Question }) {
   const [views, view] = counted(question.views, 'view')
   const [comments, comment] = counted(question.comments, 'comment')
   return (
-    <span className="row wrap small ink2 num qhead-figures">
+    <span className="row wrap small ink2 num qhead-counts">
       <Ago at={question.createdDate} />
       <span className="row">
         <IconEye size={15} stroke={1.6} aria-hidden />

@@ -17,7 +17,7 @@ const languagesShown = 3
 /** Where it was found, what was searched for in it. */
 type ListedQuestion = QuestionSummary & Partial<SearchHit>
 
-/** A question in a list, in three lines: title; kind and tags; author, time and figures. */
+/** A question in a list, in three lines: title; kind and tags; author, time and counts. */
 export function QuestionRow({ question, progress }: { question: ListedQuestion; progress: Progress | undefined }) {
   const { title, titleMarks = [], excerpt = '', excerptMarks = [] } = question
   const tags = tagNames(question.tags)

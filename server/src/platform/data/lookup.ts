@@ -20,7 +20,7 @@ export async function readWithCustomPlan<Result>(
     })
 }
 
-/** Three letters or figures in a row are what the index of trigrams can look for. */
+/** The trigram index needs three letters or digits in a row. */
 const indexed = /[\p{L}\p{N}]{3}/u
 
 /**

@@ -13,9 +13,9 @@ const longestTestText = 2_000
 const ending = '… (the rest is not kept)'
 
 export function keptVerdict(verdict: Verdict): Verdict {
-  const { message, tests, diagnostics, output, errorOutput, compilerOutput, ...figures } = verdict
+  const { message, tests, diagnostics, output, errorOutput, compilerOutput, ...usage } = verdict
   const first = {
-    ...figures,
+    ...usage,
     ...(message === undefined ? {} : { message: cut(message, share.message) }),
     diagnostics: keptDiagnostics(diagnostics),
     tests: keptTests(tests),
@@ -49,8 +49,8 @@ function keptTests(all: readonly TestResult[]): TestResult[] {
   let names = share.testNames
   let texts = share.testTexts
   const kept: TestResult[] = []
-  for (const { name, message, expected, got, ...figures } of all) {
-    const bare = { ...figures, name: cut(name, longestName) }
+  for (const { name, message, expected, got, ...usage } of all) {
+    const bare = { ...usage, name: cut(name, longestName) }
     names -= bytesOf(bare) + 1
     if (names < 0) break
     const said = { ...told('message', message), ...told('expected', expected), ...told('got', got) }
