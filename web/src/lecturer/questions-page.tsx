@@ -18,7 +18,7 @@ import { useAddress } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
 import { useBulk } from '../ui/bulk.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
-import { DifficultyGlyph } from '../ui/glyph.tsx'
+import { DifficultyIcon } from '../ui/question-icons.tsx'
 import { Head } from '../ui/head.tsx'
 import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -176,7 +176,7 @@ function Cells({ question }: { question: LecturerQuestion }) {
         <KindCell question={question} />
       </Cell>
       <Cell>
-        <DifficultyGlyph of={difficultLevel} />
+        <DifficultyIcon difficulty={difficultLevel} />
       </Cell>
       <Cell right label="Submitted">
         <Count of={submitted} />

@@ -15,7 +15,8 @@ import { AdminActions } from '../report/admin-actions.tsx'
 import { ReportMenu } from '../report/report-menu.tsx'
 import { useSession } from '../shell/session.ts'
 import { Ago } from '../ui/ago.tsx'
-import { DifficultyGlyph, KindGlyph, LevelGlyph, ProgressGlyph } from '../ui/glyph.tsx'
+import { LevelIcon } from '../ui/level-icon.tsx'
+import { DifficultyIcon, KindIcon, ProgressIcon } from '../ui/question-icons.tsx'
 import { Face } from '../ui/person.tsx'
 import { Tag, tagNames } from '../ui/tag.tsx'
 import { VoteButtons } from '../vote/vote-buttons.tsx'
@@ -31,8 +32,8 @@ export function Heading({ question }: { question: Question }) {
     <header className="qhead">
       <div className="row between wrap">
         <div className="row wrap qhead-kind">
-          <DifficultyGlyph of={question.difficultLevel} />
-          <KindGlyph of={question.kind} />
+          <DifficultyIcon difficulty={question.difficultLevel} />
+          <KindIcon kind={question.kind} />
           <Played question={question} />
           <OwnProgress question={question} />
           <ForAdmins question={question} />
@@ -87,7 +88,7 @@ function OwnProgress({ question }: { question: Question }) {
   if (session.state !== 'user' || !question.answeredByAuth) return null
   return (
     <span className="row qhead-own">
-      <ProgressGlyph of={question.authAnsweredCorrect ? 'solved' : 'tried'} />
+      <ProgressIcon progress={question.authAnsweredCorrect ? 'solved' : 'tried'} />
       <span className="small ink2" aria-hidden="true">
         {question.authAnsweredCorrect ? 'Solved' : 'Tried'}
       </span>
@@ -116,7 +117,7 @@ function ForAdmins({ question }: { question: Question }) {
 
 function Label({ icon, tone, children }: { icon: ReactNode; tone: 'pass' | 'mute'; children: string }) {
   return (
-    <span className={`glyph ${tone}`}>
+    <span className={`icon ${tone}`}>
       {icon}
       {children}
     </span>
@@ -133,7 +134,7 @@ function Author({ question }: { question: Question }) {
           <bdi>{displayName}</bdi>
         </Link>
         <span className="tiny ink2 row">
-          <LevelGlyph reputation={reputation} label size={11} />
+          <LevelIcon reputation={reputation} label size={11} />
           <span>
             · active <Ago at={userLastActive} />
           </span>

@@ -5,7 +5,7 @@ import type { QuestionSummary } from '@gradus/contract/question'
 import type { SearchHit } from '@gradus/contract/search'
 import { questionPath } from '@gradus/contract/slug'
 import { Ago } from '../ui/ago.tsx'
-import { DifficultyGlyph, KindGlyph, ProgressGlyph, type Progress } from '../ui/glyph.tsx'
+import { DifficultyIcon, KindIcon, ProgressIcon, type Progress } from '../ui/question-icons.tsx'
 import { Marked } from '../ui/marked.tsx'
 import { Person } from '../ui/person.tsx'
 import { Tag, tagNames } from '../ui/tag.tsx'
@@ -23,7 +23,7 @@ export function QuestionRow({ question, progress }: { question: ListedQuestion; 
   const tags = tagNames(question.tags)
   return (
     <li className="qrow">
-      {progress ? <ProgressGlyph of={progress} /> : <span className="glyph unknown" aria-hidden="true" />}
+      {progress ? <ProgressIcon progress={progress} /> : <span className="icon unknown" aria-hidden="true" />}
       <div className="qrow-main">
         <h2>
           <Link to={questionPath(question)}>
@@ -38,8 +38,8 @@ export function QuestionRow({ question, progress }: { question: ListedQuestion; 
           </p>
         )}
         <div className="qrow-meta">
-          <DifficultyGlyph of={question.difficultLevel} />
-          <KindGlyph of={question.kind} label={false} />
+          <DifficultyIcon difficulty={question.difficultLevel} />
+          <KindIcon kind={question.kind} label={false} />
           <Languages codes={question.plangs} />
           {tags.length > 0 && (
             <span className="qrow-tags">

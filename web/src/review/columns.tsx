@@ -1,7 +1,7 @@
 import { languageOf } from '@gradus/contract/language'
 import { difficulties } from '@gradus/contract/question'
 import type { ReviewedQuestion } from '@gradus/contract/review'
-import { KindGlyph, kindNames } from '../ui/glyph.tsx'
+import { KindIcon, kindNames } from '../ui/question-icons.tsx'
 
 export const kindChoices = [
   { value: '', label: 'All kinds' },
@@ -18,12 +18,12 @@ export function KindCell({ question: { kind, plangs } }: { question: Pick<Review
   if (first === undefined)
     return (
       <span className="row review-kind">
-        <KindGlyph of={kind} />
+        <KindIcon kind={kind} />
       </span>
     )
   return (
     <span className="row review-kind">
-      <KindGlyph of={kind} label={false} />
+      <KindIcon kind={kind} label={false} />
       <span className="lang">
         {languageOf(Number(first))?.name ?? first}
         {others.length > 0 && ` +${others.length}`}

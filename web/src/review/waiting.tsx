@@ -9,7 +9,7 @@ import { getReviewQueue, waitsLongDays, type ReviewedQuestion } from '@gradus/co
 import { query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { Since } from '../ui/ago.tsx'
-import { DifficultyGlyph } from '../ui/glyph.tsx'
+import { DifficultyIcon } from '../ui/question-icons.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { Person } from '../ui/person.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -220,7 +220,7 @@ function Row({
           </span>
         </button>
         {Date.parse(createdDate) < longSince && (
-          <div className="glyph warn review-flag">
+          <div className="icon warn review-flag">
             <IconAlertTriangle size={13} stroke={1.8} aria-hidden />
             Waiting long
           </div>
@@ -230,7 +230,7 @@ function Row({
         <KindCell question={question} />
       </Cell>
       <Cell>
-        <DifficultyGlyph of={difficultLevel} />
+        <DifficultyIcon difficulty={difficultLevel} />
       </Cell>
       <Cell>
         <Person name={displayName} userId={userId} picture={profileImage} reputation={reputation} />
