@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { after, test } from 'node:test'
-import { readProgram } from './program.ts'
+import { captureOutput } from './program.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'gradus-law-'))
 after(() => rm(folder, { recursive: true, force: true }))
@@ -16,7 +16,7 @@ async function lint(file: string, line: string): Promise<string> {
   const path = join(folder, file)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, `${line}\n`)
-  const { output } = await readProgram(process.execPath, [
+  const { output } = await captureOutput(process.execPath, [
     resolve('node_modules/oxlint/bin/oxlint'),
     '--config',
     join(folder, '.oxlintrc.json'),
