@@ -47,7 +47,7 @@ export function Choice({ question, onPass }: { question: Question; onPass: () =>
               <AnswerText html={answer.body} />
               {right !== undefined && (
                 <VerdictIcon
-                  of={right ? 'passed' : 'failed'}
+                  outcome={right ? 'passed' : 'failed'}
                   size={18}
                   label={<span className="sr">{right ? 'The right answer' : 'Not correct'}</span>}
                 />

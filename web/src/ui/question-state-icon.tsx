@@ -12,7 +12,12 @@ export type QuestionStateName =
   | 'Reported'
 
 /** Approved, but not public. */
-const restricted: ReadonlySet<QuestionStateName> = new Set(['Course only', 'Tournament only', 'Company only', 'Private'])
+const restricted: ReadonlySet<QuestionStateName> = new Set([
+  'Course only',
+  'Tournament only',
+  'Company only',
+  'Private',
+])
 
 /** The state of a question on its way to publication. */
 export function StateIcon({ state }: { state: QuestionStateName }) {
