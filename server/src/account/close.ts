@@ -1,7 +1,7 @@
 import { confirmationErrors } from '@gradus/contract/edit-account'
 import { roles, type Role } from '@gradus/contract/role'
 import { anonymiseAuditTrail } from '../audit/audit.ts'
-import { forgetInComments } from '../comment/erase.ts'
+import { eraseUserFromComments } from '../comment/erase.ts'
 import { closeDataRequests } from '../data-request/end.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { sendMail } from '../platform/mail/mail.ts'
@@ -43,7 +43,7 @@ export async function erase(
     throw new Problem('conflict', { message: confirmationErrors.lastAdmin })
   await setPicture(tx, site.queue, id, null)
   const questions = await eraseUnpublished(tx, id)
-  await forgetInComments(tx, id)
+  await eraseUserFromComments(tx, id)
   await anonymiseAuditTrail(tx, id, questions)
   await closeDataRequests(tx, id)
   await anonymiseAccount(tx, id)

@@ -3,7 +3,7 @@ import type { JudgeClient } from '../platform/judge/judge.ts'
 import { reportsOf } from '../question/post.ts'
 import { challengeWith, findDecoys, type Decoy } from './find.ts'
 import { judging, testsOf } from './judge.ts'
-import { storeLearned, stopLearning, leaseUnlearnedVariant, type CheckedRow } from './store.ts'
+import { storeLearned, stopLearning, leaseUnlearnedVariant, type SubmissionToCheck } from './store.ts'
 
 interface LearnServices {
   readonly database: Database
@@ -11,7 +11,7 @@ interface LearnServices {
 }
 
 /** Finds the decoys of a question in one language, once. @throws JudgeFailed, Problem judgeAway */
-export async function learnDecoys({ database, judge }: LearnServices, row: CheckedRow): Promise<Decoy[]> {
+export async function learnDecoys({ database, judge }: LearnServices, row: SubmissionToCheck): Promise<Decoy[]> {
   const challenge = testsOf(row)
   if (row.solution === null || challenge === undefined) return []
   const { decoys, reports } = await findDecoys(challenge, judging(judge, row, row.solution))

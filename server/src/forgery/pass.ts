@@ -7,7 +7,7 @@ import { examine } from './examine.ts'
 import { challengeWith } from './find.ts'
 import { JudgeFailed, judging, testsOf } from './judge.ts'
 import { learnDecoys } from './learn.ts'
-import { deleteDecoyCheck, findForCheck, hasForged, postponeDecoyCheck, type CheckedRow } from './store.ts'
+import { deleteDecoyCheck, findForCheck, hasForged, postponeDecoyCheck, type SubmissionToCheck } from './store.ts'
 
 interface CheckServices {
   readonly database: Database
@@ -35,7 +35,7 @@ export async function checkPass({ database, judge }: CheckServices, submissionId
   }
 }
 
-async function find({ database, judge }: CheckServices, row: CheckedRow) {
+async function find({ database, judge }: CheckServices, row: SubmissionToCheck) {
   const challenge = testsOf(row)
   if (challenge === undefined || row.solution === null) return 'nothing'
   try {

@@ -75,7 +75,7 @@ export function findForCheck(database: Reader, submissionId: number) {
     .where('submission.id', '=', submissionId)
     .executeTakeFirst()
 }
-export type CheckedRow = NonNullable<Awaited<ReturnType<typeof findForCheck>>>
+export type SubmissionToCheck = NonNullable<Awaited<ReturnType<typeof findForCheck>>>
 
 export async function postponeDecoyCheck(
   database: Database,

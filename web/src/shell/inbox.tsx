@@ -105,7 +105,11 @@ function Notes({ notes, onOpen }: { notes: readonly Notification[]; onOpen: (not
     <ul className="notes-list">
       {notes.map((note) => (
         <li key={note.id}>
-          <NoteLink note={note} titleCut={wide ? limits.titleCutWide : limits.titleCut} onOpen={() => onOpen(note)} />
+          <NoteLink
+            note={note}
+            maximumTitle={wide ? limits.maximumTitleWide : limits.maximumTitle}
+            onOpen={() => onOpen(note)}
+          />
         </li>
       ))}
     </ul>
