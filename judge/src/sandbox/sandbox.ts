@@ -124,7 +124,7 @@ export class Sandbox {
     let releaseCores: (() => void) | undefined
     try {
       const group = await this.#joinedGroup()
-      releaseCores = this.#cores.place(group, request.place ?? 'any')
+      releaseCores = this.#cores.place(group, request.placement ?? 'any')
       const { channel } = this.#backend
       if (request.onChannel === undefined) {
         channel.on('data', (chunk: Buffer) => {

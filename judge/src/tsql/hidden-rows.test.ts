@@ -30,8 +30,8 @@ Text
 nobody answers this
 `
 
-function judged(candidateSource: string, tests: string, open = false): Promise<Verdict> {
-  return judge.verdict({ language: 9, candidateSource, open, challenge: { kind: 'program', tests } })
+function judged(candidateSource: string, tests: string, showsTests = false): Promise<Verdict> {
+  return judge.verdict({ language: 9, candidateSource, showsTests, challenge: { kind: 'program', tests } })
 }
 
 function withoutUsage(verdict: Verdict): Partial<Verdict> {

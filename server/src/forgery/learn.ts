@@ -1,7 +1,7 @@
 import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { reportsOf } from '../question/post.ts'
-import { challengeWith, findDecoys, type Decoy } from './find.ts'
+import { withDecoy, findDecoys, type Decoy } from './find-decoys.ts'
 import { judging, testsOf } from './judge.ts'
 import { storeLearned, stopLearning, leaseUnlearnedVariant, type SubmissionToCheck } from './store.ts'
 
@@ -29,7 +29,7 @@ export async function learnReports({ database, judge }: LearnServices): Promise<
   const challenge = testsOf(row)
   const verdict =
     row.kind === 'coding' && row.solution !== null && challenge !== undefined
-      ? await judging(judge, row, row.solution)(challengeWith(challenge))
+      ? await judging(judge, row, row.solution)(withDecoy(challenge))
       : undefined
   if (verdict?.outcome === 'passed') await storeLearned(database, row, reportsOf(row.kind, verdict))
   else await stopLearning(database, row)

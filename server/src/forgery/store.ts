@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Verdict } from '@gradus/contract/judge'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
-import type { Decoy } from './find.ts'
+import type { Decoy } from './find-decoys.ts'
 
 /** Longer than all runs of one check may take. When the lease ends, another server takes over from a killed one. */
 const leaseMinutes = 30

@@ -262,7 +262,7 @@ export function solutionTask(user: User, kind: string, one: VariantSource): z.in
     candidateSource: one.solution ?? '',
     additionalFiles: one.additionalFiles,
     challenge: challengeOf(kind, { ...one, reports: null }),
-    open: true,
+    showsTests: true,
     limits: limitsOf(one.limits),
   }
 }
