@@ -6,7 +6,11 @@
  * so that each part stops before those that it calls.
  */
 import { join } from 'node:path'
-import { EmbeddedPostgresError, startEmbeddedPostgres, type Embedded } from '../../server/src/platform/data/embedded.ts'
+import {
+  EmbeddedPostgresError,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../server/src/platform/data/embedded.ts'
 import { judgeCacheOf } from './judge-cache.ts'
 import { logOf } from './log.ts'
 import { startProgram } from './program.ts'
@@ -53,7 +57,7 @@ async function startDatabase({ dataDirectory }: Settings, parts: SitePart[]): Pr
       throw error instanceof EmbeddedPostgresError ? new UserError(error.message) : error
     }
   }
-  const database: Embedded = await step('Starting PostgreSQL', start)
+  const database: EmbeddedPostgres = await step('Starting PostgreSQL', start)
   parts.push({ name: 'database', ...supervise('PostgreSQL', database, start) })
   return database.url
 }

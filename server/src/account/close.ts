@@ -27,14 +27,14 @@ export async function closeAccount(
   sessionToken: string | undefined,
 ): Promise<void> {
   const owner = await confirmIdentity(site, user, password, sessionToken)
-  await site.database.transaction().execute((tx) => erase(site, tx, owner))
+  await site.database.transaction().execute((tx) => eraseAccount(site, tx, owner))
 }
 
 /**
  * Erases an account, its unpublished texts, and its name in others' texts and in the audit trail. Sends its owner a last
  * mail. @throws Problem conflict for the last admin
  */
-export async function erase(
+export async function eraseAccount(
   site: Pick<Site, 'config' | 'queue'>,
   tx: Tx,
   { id, email, role }: { readonly id: number; readonly email: string; readonly role: Role },

@@ -1,5 +1,5 @@
 import { deletedUser } from '@gradus/contract/edit-account'
-import { erase } from '../account/close.ts'
+import { eraseAccount } from '../account/close.ts'
 import { downloadData } from '../account/own-data.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { Download } from '../platform/http/download.ts'
@@ -29,7 +29,7 @@ export async function eraseData(site: Site, user: User, id: number): Promise<1> 
     const { kind, owner } = await lockOpenRequest(tx, id)
     if (kind !== 'erase') throw new Problem('notAllowed', { message: 'This request asks for a copy, not for erasure.' })
     await setAnswered(tx, id, user.id, { state: 'done' })
-    await erase(site, tx, owner)
+    await eraseAccount(site, tx, owner)
     await recordAuditEvents(tx, user, dataRequestEvent('eraseAccount', { id: owner.id, display_name: deletedUser }))
   })
   return 1

@@ -4,7 +4,7 @@ import type { Database, Reader } from '../platform/data/database.ts'
 import { csvOf, type Download } from '../platform/http/download.ts'
 import { toPage, readWithCustomPlan } from '../platform/data/lookup.ts'
 import type { User } from '../platform/access/user.ts'
-import { ownQuestions, type OwnRow } from './store.ts'
+import { ownQuestions, type OwnQuestionRow } from './store.ts'
 
 const pageSize = 25
 
@@ -44,7 +44,7 @@ export function downloadOwnQuestions(database: Database, user: User, query: Quer
   ])
 }
 
-function present(row: OwnRow): LecturerQuestion {
+function present(row: OwnQuestionRow): LecturerQuestion {
   return {
     id: row.id,
     title: row.title,

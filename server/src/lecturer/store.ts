@@ -64,7 +64,7 @@ export function ownQuestions(
   if (filter.difficulty) query = query.where('question.difficult_level', '=', filter.difficulty)
   return query
 }
-export type OwnRow = Awaited<ReturnType<ReturnType<typeof ownQuestions>['executeTakeFirstOrThrow']>>
+export type OwnQuestionRow = Awaited<ReturnType<ReturnType<typeof ownQuestions>['executeTakeFirstOrThrow']>>
 
 /**
  * Copies a question into a lecturer's course: the title and text that readers see, language variants, cases and choices.

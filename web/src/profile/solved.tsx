@@ -1,6 +1,6 @@
 import type { Dashboard } from '@gradus/contract/profile'
 import { DifficultyIcon, KindIcon } from '../ui/question-icons.tsx'
-import { Flight } from '../ui/flight.tsx'
+import { StepsIllustration } from '../ui/steps-illustration.tsx'
 import { languageName } from './languages.ts'
 
 const difficulties = [
@@ -64,7 +64,7 @@ export function SolvedByLanguage({ rows }: { rows: Dashboard['solvedByLanguage']
       </h2>
       {rows.length === 0 ? (
         <div className="aside-none">
-          <Flight />
+          <StepsIllustration />
           <p>No coding question solved yet.</p>
         </div>
       ) : (

@@ -6,7 +6,7 @@ import type { SearchHit } from '@gradus/contract/search'
 import { questionPath } from '@gradus/contract/slug'
 import { Ago } from '../ui/ago.tsx'
 import { DifficultyIcon, KindIcon, ProgressIcon, type Progress } from '../ui/question-icons.tsx'
-import { Marked } from '../ui/marked.tsx'
+import { HighlightedText } from '../ui/highlighted-text.tsx'
 import { Person } from '../ui/person.tsx'
 import { Tag, tagNames } from '../ui/tag.tsx'
 import { counted } from '../ui/count.ts'
@@ -28,13 +28,13 @@ export function QuestionRow({ question, progress }: { question: ListedQuestion; 
         <h2>
           <Link to={questionPath(question)}>
             <bdi>
-              <Marked text={title} marks={titleMarks} />
+              <HighlightedText text={title} marks={titleMarks} />
             </bdi>
           </Link>
         </h2>
         {excerpt !== '' && (
           <p className="qrow-excerpt" dir="auto">
-            <Marked text={excerpt} marks={excerptMarks} />
+            <HighlightedText text={excerpt} marks={excerptMarks} />
           </p>
         )}
         <div className="qrow-meta">

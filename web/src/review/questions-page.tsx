@@ -16,7 +16,8 @@ import { Person } from '../ui/person.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { BulkBar, FilterSelect, SearchField, Steps, useChoice, type Column } from '../ui/table.tsx'
 import { Cell, Count, Title } from '../ui/table-cell.tsx'
-import { KindCell, kindChoices } from './columns.tsx'
+import { kindOptions } from './filter-options.ts'
+import { KindCell } from './kind-cell.tsx'
 import { QuestionMenu, useQuestionActions, type QuestionAction, type QuestionActions } from './question-actions.tsx'
 import './review.css'
 
@@ -96,7 +97,7 @@ export function Component() {
       <div className="toolbar">
         <SearchField address={address} label="Search all questions" placeholder="Title or author" />
         <FilterSelect address={address} name="state" label="State" choices={stateChoices} width={164} />
-        <FilterSelect address={address} name="kind" label="Kind" choices={kindChoices} />
+        <FilterSelect address={address} name="kind" label="Kind" choices={kindOptions} />
         <FilterSelect address={address} name="ready" label="Ready" choices={readyChoices} width={136} />
         <FilterSelect address={address} name="reported" label="Reports" choices={reportChoices} />
       </div>

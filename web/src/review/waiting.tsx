@@ -15,7 +15,8 @@ import { Person } from '../ui/person.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { BulkBar, FilterSelect, SearchField, Steps, useChoice, type Choice, type Column } from '../ui/table.tsx'
 import { Cell } from '../ui/table-cell.tsx'
-import { KindCell, difficultyChoices, kindChoices } from './columns.tsx'
+import { difficultyOptions, kindOptions } from './filter-options.ts'
+import { KindCell } from './kind-cell.tsx'
 import { useReviewDecision } from './review-decision.ts'
 import { usePendingApprovals } from './pending-approvals.ts'
 import { Preview } from './preview.tsx'
@@ -99,8 +100,8 @@ export function Waiting({ ages }: { ages: Ages }) {
         <QueueAge ages={ages} />
         <div className="toolbar">
           <SearchField address={address} label="Search waiting questions" placeholder="Title or author" />
-          <FilterSelect address={address} name="kind" label="Kind" choices={kindChoices} />
-          <FilterSelect address={address} name="difficulty" label="Difficulty" choices={difficultyChoices} />
+          <FilterSelect address={address} name="kind" label="Kind" choices={kindOptions} />
+          <FilterSelect address={address} name="difficulty" label="Difficulty" choices={difficultyOptions} />
         </div>
         <ListSheet
           list={list}

@@ -9,7 +9,7 @@ import { getHotQuestions } from '@gradus/contract/question'
 import { questionPath } from '@gradus/contract/slug'
 import { query } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
-import { Flight } from '../ui/flight.tsx'
+import { StepsIllustration } from '../ui/steps-illustration.tsx'
 import { DifficultyIcon } from '../ui/question-icons.tsx'
 import { Face } from '../ui/person.tsx'
 import { LoadingLines } from '../ui/states.tsx'
@@ -146,7 +146,7 @@ function Block<Item>({
   if (!list.data) return <LoadingLines label={loading} count={3} />
   return (
     <div className="aside-none">
-      <Flight />
+      <StepsIllustration />
       <p>{nothing}</p>
     </div>
   )

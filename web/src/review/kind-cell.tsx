@@ -1,16 +1,6 @@
 import { languageOf } from '@gradus/contract/language'
-import { difficulties } from '@gradus/contract/question'
 import type { ReviewedQuestion } from '@gradus/contract/review'
-import { KindIcon, kindNames } from '../ui/question-icons.tsx'
-
-export const kindChoices = [
-  { value: '', label: 'All kinds' },
-  ...(['coding', 'multiChoice', 'advanced'] as const).map((value) => ({ value, label: kindNames[value] })),
-]
-export const difficultyChoices = [
-  { value: '', label: 'All difficulties' },
-  ...Object.entries(difficulties).map(([value, label]) => ({ value, label })),
-]
+import { KindIcon } from '../ui/question-icons.tsx'
 
 /** The icon of the kind, with the first language and the number of others, or with the kind's name if there is none. */
 export function KindCell({ question: { kind, plangs } }: { question: Pick<ReviewedQuestion, 'kind' | 'plangs'> }) {
