@@ -18,13 +18,13 @@ const connections = 16
 const measured = ['bare', 'call', 'page'] as const
 type Measured = (typeof measured)[number]
 
-interface Figures {
+interface LoadResult {
   readonly perSecond: number
   readonly p50: number
   readonly p99: number
 }
 
-async function load(url: string): Promise<Figures> {
+async function load(url: string): Promise<LoadResult> {
   const result = await autocannon({ url, connections, duration: seconds })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url} failed under load: ${result.non2xx} refusals, ${result.errors} errors.`)
@@ -44,9 +44,9 @@ async function start(questions: number) {
     call: `${site.address}/public/api/getLatestQuestions`,
     page: `${site.address}/`,
   }
-  const figures: Record<Measured, Figures[]> = { bare: [], call: [], page: [] }
-  const perSecond = (name: Measured) => figures[name].map((round) => round.perSecond)
-  return { questions, urls, figures, perSecond, stop: () => Promise.all([site.stop(), bare.stop()]) }
+  const results: Record<Measured, LoadResult[]> = { bare: [], call: [], page: [] }
+  const perSecond = (name: Measured) => results[name].map((round) => round.perSecond)
+  return { questions, urls, results, perSecond, stop: () => Promise.all([site.stop(), bare.stop()]) }
 }
 
 /** The median of the rounds' ratios: what is divided was measured within seconds of each other. */
@@ -60,15 +60,15 @@ for (const size of sizes) sites.push(await start(size))
 for (let round = 0; round <= rounds; round++)
   for (const name of measured)
     for (const site of sites) {
-      const figures = await load(site.urls[name])
-      if (round > 0) site.figures[name].push(figures)
+      const results = await load(site.urls[name])
+      if (round > 0) site.results[name].push(results)
     }
 for (const site of sites) await site.stop()
 
-for (const { questions, figures, perSecond } of sites) {
+for (const { questions, results, perSecond } of sites) {
   console.log(`\n${questions.toLocaleString('en')} questions, ${connections} connections, medians of ${rounds} rounds`)
   for (const name of measured) {
-    const of = (pick: (round: Figures) => number) => median(figures[name].map(pick))
+    const of = (pick: (round: LoadResult) => number) => median(results[name].map(pick))
     console.log(
       `  ${name.padEnd(5)} ${of((round) => round.perSecond)
         .toFixed(0)

@@ -1,4 +1,4 @@
-import { guideAddress } from '@gradus/contract/guide'
+import { guidePath } from '@gradus/contract/guide'
 import { messages } from '@gradus/contract/message'
 import { files, fillCommon } from './form.ts'
 import { expect, test } from './site.ts'
@@ -12,7 +12,7 @@ test('The guide is a page with a table of contents; each form leads to its examp
   context,
 }) => {
   const { id } = await login()
-  await visit(guideAddress)
+  await visit(guidePath)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Writing questions')
   await page
     .getByRole('navigation', { name: 'On this page' })

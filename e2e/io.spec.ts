@@ -207,7 +207,7 @@ test('While a run is going the page shows test k of n; then each sample with tim
   await expect(result.getByRole('region', { name: 'Expected' })).toHaveText(/4/)
   await expect(result.getByRole('region', { name: 'Got' })).toHaveText(/5/)
   await expect(result.getByRole('listitem').filter({ hasText: 'Sample' }).first()).toContainText(/\d+ ms · \d+\.\d MB/)
-  // The figures of a secret case could tell what it holds.
+  // The resource usage of a secret case could reveal its contents.
   await expect(result.getByRole('listitem').filter({ hasText: 'Test 1' })).not.toContainText(/MB/)
   await expectAccessible(page)
 })

@@ -4,7 +4,7 @@ import { languageOf, programLanguages } from './language.ts'
 import type { QuestionKind } from './question.ts'
 
 /** The authoring guide, docs/authoring.md, as a page of the site. */
-export const guideAddress = '/Authoring'
+export const guidePath = '/Authoring'
 
 /** The anchor of a heading: `## C++ (12)` is `cpp`, `### Advanced in C#` is `advanced-in-csharp`. */
 export function guideAnchor(heading: string): string {
@@ -18,14 +18,13 @@ export function guideAnchor(heading: string): string {
 }
 
 /** The address of the guide's complete example of a question of this kind, in this language. */
-export function guideExample(kind: QuestionKind, language: number): string {
+export function guideExamplePath(kind: QuestionKind, language: number): string {
   const name = languageOf(language)?.name ?? ''
   const isProgramLanguage = programLanguages.some((code) => code === languageOf(language)?.code)
-  if (kind === 'multiChoice') return `${guideAddress}#${guideAnchor('Multiple-choice questions')}`
-  if (kind === 'advanced' && isProgramLanguage) return `${guideAddress}#${guideAnchor(`Advanced in ${name}`)}`
-  if (kind === 'inputOutput' && isProgramLanguage)
-    return `${guideAddress}#${guideAnchor(`Input and output in ${name}`)}`
-  return `${guideAddress}#${guideAnchor(name)}`
+  if (kind === 'multiChoice') return `${guidePath}#${guideAnchor('Multiple-choice questions')}`
+  if (kind === 'advanced' && isProgramLanguage) return `${guidePath}#${guideAnchor(`Advanced in ${name}`)}`
+  if (kind === 'inputOutput' && isProgramLanguage) return `${guidePath}#${guideAnchor(`Input and output in ${name}`)}`
+  return `${guidePath}#${guideAnchor(name)}`
 }
 
 export const getAuthoringGuide = endpoint({

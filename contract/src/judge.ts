@@ -119,8 +119,8 @@ export const JudgeTask = z.object({
   candidateSource: z.string(),
   additionalFiles: z.array(SourceFile).max(16).default([]),
   challenge: Challenge,
-  /** The caller may see the tests, as their author, so compiler messages about them are complete. */
-  open: z.boolean().default(false),
+  /** True if the caller is the author of the tests. Compiler messages and transcripts then show them in full. */
+  showsTests: z.boolean().default(false),
   limits: Limits.partial().optional(),
   /** Each run has a core to itself: for measuring. */
   alone: z.boolean().default(false),

@@ -55,6 +55,6 @@ export const notification = {
   badgeMaximum: 99,
   /** '99+' where more than these are unread. */
   badgeAbove: 100,
-  titleCut: 20,
-  titleCutWide: 25,
+  maximumTitle: 20,
+  maximumTitleWide: 25,
 } as const

@@ -33,18 +33,18 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** "Dana and 3 others" "commented on": who did what to the title; undefined for messages and tournaments. */
-export function deedOf(
+/** "Dana and 3 others" "commented on". Undefined for messages and tournaments. */
+export function activityOf(
   note: Pick<Notification, 'type' | 'displayName' | 'associatedSum' | 'mention'>,
-): { readonly who: string; readonly others: string; readonly did: string } | undefined {
+): { readonly actor: string; readonly otherActors: string; readonly verb: string } | undefined {
   if (note.type !== notificationTypes.liked && note.type !== notificationTypes.commented) return undefined
   const { associatedSum: more } = note
-  const others = more === 0 ? '' : more === 1 ? ' and 1 other' : ` and ${more.toLocaleString('en-GB')} others`
-  const did = note.type === notificationTypes.liked ? 'liked' : note.mention ? 'mentioned you on' : 'commented on'
-  return { who: note.displayName ?? 'Somebody', others, did }
+  const otherActors = more === 0 ? '' : more === 1 ? ' and 1 other' : ` and ${more.toLocaleString('en-GB')} others`
+  const verb = note.type === notificationTypes.liked ? 'liked' : note.mention ? 'mentioned you on' : 'commented on'
+  return { actor: note.displayName ?? 'Somebody', otherActors, verb }
 }
 
-/** Where it leads to: a place on this site, or its own page where it has none or is a message to read. */
+/** The address that the notification opens: a page of this site, or the notification's own page if it has none or is a message. */
 export function notificationAddress(note: Pick<Notification, 'id' | 'type' | 'link' | 'decision'>): string {
   const { id, type, link, decision } = note
   const isMessage = type === notificationTypes.system || type === notificationTypes.message

@@ -256,7 +256,7 @@ export const checkAnswer = endpoint({
   refuses: ['notFound'],
 })
 
-/** What the reader has solved or tried among some questions, for the glyph at the head of a row. */
+/** What the reader has solved or tried among some questions, for the icon at the head of a row. */
 export const getProgress = endpoint({
   method: 'GET',
   url: '/auth/api/Progress',

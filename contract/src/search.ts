@@ -15,14 +15,14 @@ const SearchQuery = z.object({
   page: PageNumber,
 })
 /** The range of a match in a text: start (included) and end (excluded), in UTF-16 units. */
-export const Mark = z.tuple([z.number().int(), z.number().int()])
-export type Mark = z.infer<typeof Mark>
+export const MatchRange = z.tuple([z.number().int(), z.number().int()])
+export type MatchRange = z.infer<typeof MatchRange>
 /** Texts are plain; the client marks the matches. */
 export const SearchHit = QuestionSummary.extend({
-  titleMarks: z.array(Mark),
+  titleMarks: z.array(MatchRange),
   /** The text around the matches; '' if they are only in the title. */
   excerpt: z.string(),
-  excerptMarks: z.array(Mark),
+  excerptMarks: z.array(MatchRange),
 })
 export type SearchHit = z.infer<typeof SearchHit>
 const SearchHits = pageOf(SearchHit).extend({

@@ -5,14 +5,18 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from '../../server/src/platform/data/embedded.ts'
-import { readProgram } from './program.ts'
+import { captureOutput } from './program.ts'
 import { holdData } from './settings.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'gradus-backup-test-'))
 after(() => rm(folder, { recursive: true, force: true }))
 
 const backup = (data: string, file: string) =>
-  readProgram(process.execPath, ['deploy/local/backup.ts', file], { ...process.env, DATA_DIR: data, DATABASE_URL: '' })
+  captureOutput(process.execPath, ['deploy/local/backup.ts', file], {
+    ...process.env,
+    DATA_DIR: data,
+    DATABASE_URL: '',
+  })
 
 async function countNotes(url: string): Promise<number> {
   const client = new Client({ connectionString: url })
@@ -49,7 +53,7 @@ test('a backup of a running site, taken while it writes, restores by unpacking a
 
   const restored = join(folder, 'restored')
   await mkdir(restored)
-  assert.equal((await readProgram('tar', ['-xf', file, '-C', restored])).code, 0)
+  assert.equal((await captureOutput('tar', ['-xf', file, '-C', restored])).code, 0)
   assert.equal(await readFile(join(restored, 'uploads', 'face.png'), 'utf8'), 'a picture')
   const again = await startEmbeddedPostgres({ directory: join(restored, 'postgres') })
   context.after(() => again.stop())
@@ -63,7 +67,7 @@ test('a backup of a stopped site is a copy of its folder', async () => {
   await (await startEmbeddedPostgres({ directory: join(data, 'postgres') })).stop()
   const file = join(folder, 'stopped.tar')
   assert.equal((await backup(data, file)).code, 0)
-  assert.match((await readProgram('tar', ['-tf', file])).output, /postgres\/cluster\/PG_VERSION/)
+  assert.match((await captureOutput('tar', ['-tf', file])).output, /postgres\/cluster\/PG_VERSION/)
 })
 
 test('a backup says what it cannot do in one sentence', async () => {

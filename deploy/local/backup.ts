@@ -11,23 +11,23 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { superuserUrlOf } from '../../server/src/platform/data/embedded.ts'
-import { readProgram } from './program.ts'
+import { captureOutput } from './program.ts'
 import { holdData, readDataDirectory } from './settings.ts'
-import { Refusal, say, step, tell } from './terminal.ts'
+import { UserError, printLine, step, runCommand } from './terminal.ts'
 
 const cluster = 'postgres/cluster'
 /** What a running PostgreSQL leaves about, and what it makes anew. */
 const passing = ['postmaster.pid', 'postmaster.opts', 'pg_wal/*', 'pg_replslot/*', 'pg_stat_tmp/*', 'pg_dynshmem/*']
 
-await tell(async () => {
+await runCommand(async () => {
   const [name] = process.argv.slice(2)
-  if (name === undefined) throw new Refusal('Say where the backup goes, as in npm run backup -- /backups/gradus.tar.')
-  if (process.env['DATABASE_URL']) throw new Refusal('The database is one of your own: back it up with pg_dump.')
+  if (name === undefined) throw new UserError('Say where the backup goes, as in npm run backup -- /backups/gradus.tar.')
+  if (process.env['DATABASE_URL']) throw new UserError('The database is one of your own: back it up with pg_dump.')
   const file = resolve(name)
   const data = readDataDirectory()
-  if (file.startsWith(`${data}/`)) throw new Refusal('A backup does not belong into the folder that it saves.')
+  if (file.startsWith(`${data}/`)) throw new UserError('A backup does not belong into the folder that it saves.')
   await access(join(data, cluster)).catch(() => {
-    throw new Refusal(`There is no embedded database in ${data}: set DATA_DIR to where it is.`)
+    throw new UserError(`There is no embedded database in ${data}: set DATA_DIR to where it is.`)
   })
   await mkdir(dirname(file), { recursive: true })
   const unfinished = `${file}.unfinished`
@@ -35,7 +35,7 @@ await tell(async () => {
   await writeFile(unfinished, '', { mode: 0o600 })
   await step(`Saving ${data}`, () => save(data, unfinished))
   await rename(unfinished, file)
-  say(`Saved to ${file}. It holds passwords: keep it as you keep them.`)
+  printLine(`Saved to ${file}. It holds passwords: keep it as you keep them.`)
   process.exit(0)
 }, 130)
 
@@ -43,7 +43,7 @@ async function save(data: string, file: string): Promise<void> {
   if (await holdData(data)) return tar('--create', file, data, ['.'], ['./postgres/run', './judge'])
   const client = new Client({ connectionString: await superuserUrlOf(join(data, 'postgres')) })
   await client.connect().catch(() => {
-    throw new Refusal('The site’s database does not answer yet: try again in a moment.')
+    throw new UserError('The site’s database does not answer yet: try again in a moment.')
   })
   try {
     await client.query(`select pg_create_physical_replication_slot('gradus_backup', true, true)`)
@@ -76,7 +76,7 @@ async function addLabel(file: string, label: string): Promise<void> {
 /** Exit status 1 says that files changed while they were read, which is what the log is for. */
 async function tar(mode: string, file: string, folder: string, what: string[], without: string[]): Promise<void> {
   const leaving = without.map((name) => `--exclude=${name}`)
-  const { code, output } = await readProgram('tar', [
+  const { code, output } = await captureOutput('tar', [
     mode,
     `--file=${file}`,
     `--directory=${folder}`,
@@ -86,5 +86,5 @@ async function tar(mode: string, file: string, folder: string, what: string[], w
     ...leaving,
     ...what,
   ])
-  if (code !== 0 && code !== 1) throw new Refusal(`The backup failed: ${output.trim()}`)
+  if (code !== 0 && code !== 1) throw new UserError(`The backup failed: ${output.trim()}`)
 }

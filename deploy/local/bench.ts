@@ -5,25 +5,25 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { provide } from './machine.ts'
+import { installMissing } from './system-packages.ts'
 import { runProgram } from './program.ts'
 import { readLanguages } from './settings.ts'
 import { buildWeb } from './sources.ts'
 import { startTestServices } from './test-services.ts'
-import { Refusal, say, tell } from './terminal.ts'
-import { judgePackages } from './toolchain.ts'
+import { UserError, printLine, runCommand } from './terminal.ts'
+import { judgeRequirements } from './judge-requirements.ts'
 
-await tell(async (stopped) => {
+await runCommand(async (stopped) => {
   const [name, ...parameters] = process.argv.slice(2)
   const benchmarks = await readBenchmarks()
   if (name === undefined) {
-    say('npm run bench -- <name>, where the name is one of:')
-    for (const [known, sentence] of benchmarks) say(`  ${known.padEnd(12)} ${sentence}`)
+    printLine('npm run bench -- <name>, where the name is one of:')
+    for (const [known, sentence] of benchmarks) printLine(`  ${known.padEnd(12)} ${sentence}`)
     return process.exit(0)
   }
-  if (!benchmarks.has(name)) throw new Refusal(`There is no benchmark “${name}”; npm run bench lists them.`)
+  if (!benchmarks.has(name)) throw new UserError(`There is no benchmark “${name}”; npm run bench lists them.`)
 
-  await provide(judgePackages(readLanguages()))
+  await installMissing(judgeRequirements(readLanguages()))
   stopped.throwIfAborted()
   await buildWeb()
   const keeps = process.env['BENCH_KEEP'] === '1'

@@ -4,12 +4,12 @@
  */
 import { format, lintOfChanges, runChecks, types } from './checks.ts'
 import { readPinnedRuntime, runtimeAgeWarning } from './pinned-runtime.ts'
-import { say, tell } from './terminal.ts'
+import { printLine, runCommand } from './terminal.ts'
 
-await tell(async (stopped) => {
+await runCommand(async (stopped) => {
   const { passed, failed } = await runChecks([...types, await lintOfChanges(), format], stopped)
   const ageWarning = runtimeAgeWarning(await readPinnedRuntime(), new Date())
-  if (ageWarning) say(ageWarning)
-  say(`${passed} passed, ${failed} failed`)
+  if (ageWarning) printLine(ageWarning)
+  printLine(`${passed} passed, ${failed} failed`)
   process.exit(failed === 0 ? 0 : 1)
 }, 130)

@@ -1,6 +1,6 @@
 /** What is checked without running the product: types, rules and the import law, format. */
-import { readProgram } from './program.ts'
-import { say, step } from './terminal.ts'
+import { captureOutput } from './program.ts'
+import { printLine, step } from './terminal.ts'
 
 export type Check = { title: string; command: [string, ...string[]] }
 
@@ -36,7 +36,7 @@ export async function lintOfChanges(): Promise<Check> {
 }
 
 async function linesOf(program: string, parameters: string[]): Promise<string[]> {
-  const { code, output } = await readProgram(program, parameters)
+  const { code, output } = await captureOutput(program, parameters)
   return code === 0 ? output.split('\n').filter(Boolean) : []
 }
 
@@ -48,10 +48,10 @@ export async function runChecks(checks: Check[], stopped: AbortSignal): Promise<
   for (const { title, command } of checks) {
     stopped.throwIfAborted()
     const [program, ...parameters] = command
-    const { code, output } = await step(title, () => readProgram(program, parameters))
+    const { code, output } = await step(title, () => captureOutput(program, parameters))
     if (code === 0) continue
     failed += 1
-    say(output.trim())
+    printLine(output.trim())
   }
   return { passed: checks.length - failed, failed }
 }

@@ -17,19 +17,19 @@ import { unpack } from '../../server/src/problem-package/unpack.ts'
 import { openDatabase, type Database } from '../../server/src/platform/data/database.ts'
 import { Problem } from '../../server/src/platform/problem.ts'
 import { runningDatabaseUrl } from './running.ts'
-import { Refusal, say, tell } from './terminal.ts'
+import { UserError, printLine, runCommand } from './terminal.ts'
 
 const usage =
   'Say what to do: npm run content -- export <file.zip>, or npm run content -- import <file.zip or folder> [--author=email] [--only-look].'
 
-await tell(async (stopped) => {
+await runCommand(async (stopped) => {
   const { values, positionals } = readArguments()
   const [command, path] = positionals
-  if (path === undefined || (command !== 'import' && command !== 'export')) throw new Refusal(usage)
+  if (path === undefined || (command !== 'import' && command !== 'export')) throw new UserError(usage)
   const { database, close } = openDatabase(await runningDatabaseUrl(), 4)
   await (command === 'import' ? take(database, path, values, stopped) : write(database, path)).catch(
     (error: unknown) => {
-      throw error instanceof Problem ? new Refusal(error.message, { cause: error }) : error
+      throw error instanceof Problem ? new UserError(error.message, { cause: error }) : error
     },
   )
   await close()
@@ -43,7 +43,7 @@ function readArguments() {
       options: { author: { type: 'string' }, 'only-look': { type: 'boolean' } },
     })
   } catch {
-    throw new Refusal(usage)
+    throw new UserError(usage)
   }
 }
 type Values = ReturnType<typeof readArguments>['values']
@@ -52,7 +52,7 @@ async function take(database: Database, path: string, values: Values, stopped: A
   const content = await readAny(path)
   const author = await authorOf(database, values.author)
   const progress = (step: ContentProgress) => {
-    if (step.step === 'storing') say(`${step.number}/${step.of} ${step.what}`)
+    if (step.step === 'storing') printLine(`${step.number}/${step.of} ${step.what}`)
   }
   const onlyLook = values['only-look'] === true
   const caller = { signal: stopped, progress }
@@ -61,36 +61,36 @@ async function take(database: Database, path: string, values: Values, stopped: A
 
 async function readAny(path: string): Promise<Content> {
   const found = await stat(path).catch(() => undefined)
-  if (found === undefined) throw new Refusal(`There is nothing at ${path}.`)
+  if (found === undefined) throw new UserError(`There is nothing at ${path}.`)
   if (found.isDirectory()) return readContent(await readFolder(path, contentArchive))
   if (found.size > contentArchive.maximumBytes)
-    throw new Refusal(
+    throw new UserError(
       `A content file can have at most ${contentArchive.maximumBytes / 1024 / 1024} MiB; unpack it first.`,
     )
   return readContent(await unpack(await readFile(path), contentArchive))
 }
 
 function tellReport({ onlyLooked, added, known, differences, notes }: ContentReport): void {
-  for (const note of notes) say(note)
-  for (const { file, title, parts } of differences) say(`differs here: ${file} (${title}): ${parts.join(', ')}`)
+  for (const note of notes) printLine(note)
+  for (const { file, title, parts } of differences) printLine(`differs here: ${file} (${title}): ${parts.join(', ')}`)
   const counted = (counts: ContentReport['added']) =>
     `${counts.questions} questions, ${counts.tags} tags, ${counts.posts} posts, ${counts.announcements} announcements`
-  say(`Already here: ${counted(known)}. They stay as they are.`)
-  say(`${onlyLooked ? 'An import would add' : 'Imported'}: ${counted(added)}.`)
+  printLine(`Already here: ${counted(known)}. They stay as they are.`)
+  printLine(`${onlyLooked ? 'An import would add' : 'Imported'}: ${counted(added)}.`)
 }
 
 async function write(database: Database, file: string): Promise<void> {
   const archive = await exportContent(database, await authorOf(database, undefined))
   await writeFile(file, archive, { flag: 'wx' }).catch((failure: NodeJS.ErrnoException) => {
-    throw new Refusal(`${file} cannot be written (${failure.code}): choose another name.`)
+    throw new UserError(`${file} cannot be written (${failure.code}): choose another name.`)
   })
-  say(`The content was exported to ${file}. It holds the hidden tests and the solutions.`)
+  printLine(`The content was exported to ${file}. It holds the hidden tests and the solutions.`)
 }
 
 async function authorOf(database: Database, email: string | undefined) {
   const author = await findAuthor(database, email)
   if (author) return author
-  throw new Refusal(
+  throw new UserError(
     email === undefined
       ? 'There is no admin yet in whose name it could be done: make one, or give --author=email.'
       : `There is no account with the address ${email}.`,

@@ -1,5 +1,5 @@
 /** npm run dev: the site for those who change it. */
 import { launch } from './launch.ts'
-import { tell } from './terminal.ts'
+import { runCommand } from './terminal.ts'
 
-await tell((stopped) => launch('development', stopped))
+await runCommand((stopped) => launch('development', stopped))

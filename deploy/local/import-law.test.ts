@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { after, test } from 'node:test'
-import { readProgram } from './program.ts'
+import { captureOutput } from './program.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'gradus-law-'))
 after(() => rm(folder, { recursive: true, force: true }))
@@ -16,7 +16,7 @@ async function lint(file: string, line: string): Promise<string> {
   const path = join(folder, file)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, `${line}\n`)
-  const { output } = await readProgram(process.execPath, [
+  const { output } = await captureOutput(process.execPath, [
     resolve('node_modules/oxlint/bin/oxlint'),
     '--config',
     join(folder, '.oxlintrc.json'),
@@ -53,7 +53,7 @@ const forbidden: [file: string, line: string, why: RegExp][] = [
   ['server/src/platform/mail/mail.ts', `export { a } from '../../account/account.ts'`, /The platform knows nothing/],
   ['web/src/vote/bar.tsx', `export { a } from '../../../server/src/app.ts'`, /The web knows the contract/],
   [
-    'web/src/shell/frame.tsx',
+    'web/src/shell/app-layout.tsx',
     `import { a } from '../question/row.tsx'; export const b = a`,
     /know nothing of the features/,
   ],
@@ -79,7 +79,10 @@ const allowed: [file: string, line: string][] = [
     `export { a } from '../config.ts'; export { b } from '../data/queue.ts'; export { c } from '@gradus/contract/limit'`,
   ],
   ['web/src/vote/bar.tsx', `export { a } from '../ui/tag.tsx'; export { b } from '../question/row.tsx'`],
-  ['web/src/shell/frame.tsx', `export { a } from '../ui/tag.tsx'; export { b } from '../api.ts'; import './shell.css'`],
+  [
+    'web/src/shell/app-layout.tsx',
+    `export { a } from '../ui/tag.tsx'; export { b } from '../api.ts'; import './shell.css'`,
+  ],
   ['web/src/judging/result.tsx', `export { a } from '../ui/tag.tsx'; export { b } from '../shell/session.ts'`],
   ['web/src/posting/preview.tsx', `export { a } from '../judging/result.tsx'; import '../editor/editor.css'`],
 ]

@@ -2,21 +2,21 @@
  * The lines that server, judge and PostgreSQL write. In a terminal each becomes a short line with its part's name, and
  * what is ordinary is left out; anywhere else (a service manager, a file) the lines pass as they are, one JSON each.
  */
-import { say } from './terminal.ts'
+import { printLine } from './terminal.ts'
 
 const warning = 40
 
 export function logOf(part: string): (line: string) => void {
-  return process.stdout.isTTY ? (line) => sayShortly(part, line) : (line) => line.trim() && say(line)
+  return process.stdout.isTTY ? (line) => printShortly(part, line) : (line) => line.trim() && printLine(line)
 }
 
-function sayShortly(part: string, line: string): void {
+function printShortly(part: string, line: string): void {
   if (line.trim() === '') return
   const entry = parse(line)
-  if (entry === undefined) return say(line.startsWith(`${part}: `) ? line : `${part}: ${line}`)
+  if (entry === undefined) return printLine(line.startsWith(`${part}: `) ? line : `${part}: ${line}`)
   if (Number(entry['level']) < warning) return
   const time = new Date(Number(entry['time']) || Date.now()).toTimeString().slice(0, 8)
-  say(`${time} ${part}: ${typeof entry['msg'] === 'string' ? entry['msg'] : ''}${detailOf(entry)}`)
+  printLine(`${time} ${part}: ${typeof entry['msg'] === 'string' ? entry['msg'] : ''}${detailOf(entry)}`)
 }
 
 /** The stack of a fault that nobody foresaw, or the message of one that needs no stack. */

@@ -7,15 +7,15 @@ import { judgeCacheOf } from './judge-cache.ts'
 import { startProgram } from './program.ts'
 import { freePort, readDataDirectory } from './settings.ts'
 import { judgeEnvironment } from './site.ts'
-import { Refusal, say } from './terminal.ts'
+import { UserError, printLine } from './terminal.ts'
 
-/** A package from a folder or a zip file. @throws Refusal, Problem badInput */
+/** A package from a folder or a zip file. @throws UserError, Problem badInput */
 export async function readAnyPackage(path: string): Promise<ProblemPackage> {
   const found = await stat(path).catch(() => undefined)
-  if (found === undefined) throw new Refusal(`There is nothing at ${path}.`)
+  if (found === undefined) throw new UserError(`There is nothing at ${path}.`)
   if (found.isDirectory()) return await readPackage(await readFolder(path))
   if (found.size > packageArchive.maximumBytes)
-    throw new Refusal(`A package can have at most ${packageArchive.maximumBytes / 1024 / 1024} MiB; unpack it first.`)
+    throw new UserError(`A package can have at most ${packageArchive.maximumBytes / 1024 / 1024} MiB; unpack it first.`)
   return await readPackage(await unpack(await readFile(path)))
 }
 
@@ -23,7 +23,7 @@ export async function readAnyPackage(path: string): Promise<ProblemPackage> {
 export async function startJudge(): Promise<{ urls: string[]; stop: () => Promise<void> }> {
   const given = process.env['JUDGE_URLS']
   if (given) return { urls: given.split(','), stop: async () => undefined }
-  say('Starting a judge …')
+  printLine('Starting a judge …')
   const cache = await judgeCacheOf(readDataDirectory())
   // Its verdicts are about files that whoever types this command chose.
   const judge = startProgram(

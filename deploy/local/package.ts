@@ -21,21 +21,21 @@ import { createJudgeClient } from '../../server/src/platform/judge/judge.ts'
 import { Problem } from '../../server/src/platform/problem.ts'
 import { readAnyPackage, startJudge } from './package-source.ts'
 import { readDataDirectory } from './settings.ts'
-import { Refusal, say, tell } from './terminal.ts'
+import { UserError, printLine, runCommand } from './terminal.ts'
 
 const usage =
   'Say what to do: npm run package -- import <folder or zip> [--difficulty=1] [--tags=a,b] [--author=email] [--public] [--anyway] [--question=id], npm run package -- export <question id> <file.zip>, or npm run package -- check <folder or zip>.'
 
-await tell(async (stopped) => {
+await runCommand(async (stopped) => {
   const { values, positionals } = readArguments()
   const [command, first, second] = positionals
-  if (first === undefined) throw new Refusal(usage)
+  if (first === undefined) throw new UserError(usage)
   const done = await refusing(async () => {
     if (command === 'check') return await check(first, stopped)
     if (command === 'import') return await withDatabase((database) => take(database, first, values, stopped))
     if (command === 'export' && second !== undefined)
       return await withDatabase((database) => write(database, Number(first), second))
-    throw new Refusal(usage)
+    throw new UserError(usage)
   })
   process.exit(done ? 0 : 1)
 }, 130)
@@ -55,7 +55,7 @@ async function check(path: string, stopped: AbortSignal): Promise<boolean> {
   const judge = await startJudge()
   try {
     const { lines, errors } = await checkPackage(createJudgeClient(judge.urls), problem, { signal: stopped, progress })
-    for (const line of lines) say(line)
+    for (const line of lines) printLine(line)
     return errors === 0
   } finally {
     await judge.stop()
@@ -63,7 +63,7 @@ async function check(path: string, stopped: AbortSignal): Promise<boolean> {
 }
 
 function progress({ step, ...more }: PackageProgress): void {
-  if (step === 'judging' && 'submission' in more) say(`${more.number}/${more.of} ${more.submission}`)
+  if (step === 'judging' && 'submission' in more) printLine(`${more.number}/${more.of} ${more.submission}`)
 }
 
 function readArguments() {
@@ -80,7 +80,7 @@ function readArguments() {
       },
     })
   } catch {
-    throw new Refusal(usage)
+    throw new UserError(usage)
   }
 }
 type Values = ReturnType<typeof readArguments>['values']
@@ -96,11 +96,11 @@ async function take(database: Database, path: string, values: Values, stopped: A
   }
   readNumbers(ImportOptions)(given)
   const options = ImportOptions.safeParse(given)
-  if (!options.success) throw new Refusal(options.error.issues[0]?.message ?? usage)
+  if (!options.success) throw new UserError(options.error.issues[0]?.message ?? usage)
   const problem = await readAnyPackage(path)
   const author = await findAuthor(database, values.author)
   if (author === undefined)
-    throw new Refusal(
+    throw new UserError(
       values.author === undefined
         ? 'There is no admin yet whose question it could be: make one, or give --author=email.'
         : `There is no account with the address ${values.author}.`,
@@ -118,14 +118,14 @@ async function take(database: Database, path: string, values: Values, stopped: A
 }
 
 function tellReport(report: PackageReport): void {
-  for (const note of report.notes) say(note)
+  for (const note of report.notes) printLine(note)
   for (const one of report.submissions) {
     const ended = one.outcome === null ? 'not run' : one.outcome
-    say(`${agreement(one.agrees)}  ${one.file}  ${ended}  ${one.message ?? ''}`.trimEnd())
+    printLine(`${agreement(one.agrees)}  ${one.file}  ${ended}  ${one.message ?? ''}`.trimEnd())
   }
   const where = report.isPublic ? 'public' : 'waits for review'
   const as = report.isUpdate ? 'as the new version of' : 'as'
-  say(report.reason ?? `Imported “${report.title}” ${as} question ${report.questionId} (${where}).`)
+  printLine(report.reason ?? `Imported “${report.title}” ${as} question ${report.questionId} (${where}).`)
 }
 
 function agreement(agrees: boolean | null): string {
@@ -134,12 +134,12 @@ function agreement(agrees: boolean | null): string {
 }
 
 async function write(database: Database, id: number, file: string): Promise<boolean> {
-  if (!Number.isSafeInteger(id)) throw new Refusal(usage)
+  if (!Number.isSafeInteger(id)) throw new UserError(usage)
   const { archive } = await exportPackage(database, id)
   await writeFile(file, archive, { flag: 'wx' }).catch((failure: NodeJS.ErrnoException) => {
-    throw new Refusal(`${file} cannot be written (${failure.code}): choose another name.`)
+    throw new UserError(`${file} cannot be written (${failure.code}): choose another name.`)
   })
-  say(`Question ${id} was exported to ${file}. It holds the secret test data.`)
+  printLine(`Question ${id} was exported to ${file}. It holds the secret test data.`)
   return true
 }
 
@@ -147,7 +147,7 @@ async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof Problem ? new Refusal(error.message, { cause: error }) : error
+    throw error instanceof Problem ? new UserError(error.message, { cause: error }) : error
   }
 }
 
@@ -155,7 +155,7 @@ async function databaseUrl(): Promise<string> {
   const given = process.env['DATABASE_URL']
   if (given) return given
   const url = await superuserUrlOf(join(readDataDirectory(), 'postgres')).catch(() => {
-    throw new Refusal('The database does not answer: start the site first (npm start), or set DATABASE_URL.')
+    throw new UserError('The database does not answer: start the site first (npm start), or set DATABASE_URL.')
   })
   const own = new URL(url)
   own.pathname = '/gradus'

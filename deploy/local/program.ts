@@ -78,7 +78,7 @@ export async function runProgram(
 }
 
 /** Runs a program to completion and returns its output, both streams in one. Ctrl-C does not reach the program. */
-export async function readProgram(
+export async function captureOutput(
   command: string,
   args: string[],
   environment: NodeJS.ProcessEnv = process.env,

@@ -2,20 +2,20 @@
 import { recount } from '../../server/src/counter/recount.ts'
 import { openDatabase } from '../../server/src/platform/data/database.ts'
 import { runningDatabaseUrl } from './running.ts'
-import { Refusal, say, tell } from './terminal.ts'
+import { UserError, printLine, runCommand } from './terminal.ts'
 
-await tell(async () => {
+await runCommand(async () => {
   const repair = process.argv.includes('--repair')
   const { database, close } = openDatabase(await runningDatabaseUrl(), 2)
   const found = await recount(database, repair).catch((error: unknown) => {
-    throw new Refusal('The database does not answer: start the site first (npm start), or set DATABASE_URL.', {
+    throw new UserError('The database does not answer: start the site first (npm start), or set DATABASE_URL.', {
       cause: error,
     })
   })
   await close()
   for (const { name, wrong } of found)
-    say(`${name.padEnd(28)} ${wrong === 0 ? 'right' : `${wrong} rows ${repair ? 'repaired' : 'wrong'}`}`)
+    printLine(`${name.padEnd(28)} ${wrong === 0 ? 'right' : `${wrong} rows ${repair ? 'repaired' : 'wrong'}`}`)
   const wrong = found.reduce((sum, one) => sum + one.wrong, 0)
-  if (wrong > 0 && !repair) say('Run npm run recount -- --repair to set them right.')
+  if (wrong > 0 && !repair) printLine('Run npm run recount -- --repair to set them right.')
   process.exit(wrong > 0 && !repair ? 1 : 0)
 }, 130)

@@ -7,34 +7,34 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { languages } from '../../contract/src/language.ts'
 import { readConfig as readJudgeConfig } from '../../judge/src/config.ts'
 import { readConfig, type Config } from '../../server/src/platform/config.ts'
-import { Refusal } from './terminal.ts'
+import { UserError } from './terminal.ts'
 
 export type Settings = {
   config: Config
   /** Absolute. */
   dataDirectory: string
-  ownDatabase: string | undefined
-  ownJudges: string | undefined
+  externalDatabaseUrl: string | undefined
+  externalJudgeUrls: string | undefined
 }
 
 export async function readSettings(mode: 'production' | 'development'): Promise<Settings> {
   if (process.platform !== 'linux')
-    throw new Refusal('Gradus starts by itself on Linux only; elsewhere, use deploy/compose.yaml.')
-  const { DATABASE_URL: ownDatabase, JUDGE_URLS: ownJudges } = process.env
+    throw new UserError('Gradus starts by itself on Linux only; elsewhere, use deploy/compose.yaml.')
+  const { DATABASE_URL: externalDatabaseUrl, JUDGE_URLS: externalJudgeUrls } = process.env
   const config = readOrRefuse({
     NODE_ENV: mode,
     ...process.env,
     // What this start provides by itself, its address not known yet.
-    DATABASE_URL: ownDatabase || 'postgres://localhost/gradus',
-    JUDGE_URLS: ownJudges || 'http://localhost',
+    DATABASE_URL: externalDatabaseUrl || 'postgres://localhost/gradus',
+    JUDGE_URLS: externalJudgeUrls || 'http://localhost',
   })
   readLanguages()
   const dataDirectory = readDataDirectory()
   await mkdir(dataDirectory, { recursive: true }).catch((failure: NodeJS.ErrnoException) => {
-    throw new Refusal(`The folder ${dataDirectory} cannot be made (${failure.code}): set DATA_DIR to one that can.`)
+    throw new UserError(`The folder ${dataDirectory} cannot be made (${failure.code}): set DATA_DIR to one that can.`)
   })
   if (!(await holdData(dataDirectory)))
-    throw new Refusal(
+    throw new UserError(
       `Gradus runs already with the data in ${dataDirectory}: stop it, or set DATA_DIR to another folder.`,
     )
   const port = await findPort(config)
@@ -42,8 +42,8 @@ export async function readSettings(mode: 'production' | 'development'): Promise<
   return {
     config: { ...config, PORT: port, PUBLIC_URL: address },
     dataDirectory,
-    ownDatabase: ownDatabase || undefined,
-    ownJudges: ownJudges || undefined,
+    externalDatabaseUrl: externalDatabaseUrl || undefined,
+    externalJudgeUrls: externalJudgeUrls || undefined,
   }
 }
 
@@ -54,7 +54,7 @@ export function readLanguages(): number[] {
     return [...(chosen ?? languages.map((language) => language.code))]
   } catch (failure) {
     const known = languages.map((language) => language.name).join(', ')
-    throw new Refusal(`${failure instanceof Error ? failure.message : String(failure)} There are: ${known}.`)
+    throw new UserError(`${failure instanceof Error ? failure.message : String(failure)} There are: ${known}.`)
   }
 }
 
@@ -70,14 +70,14 @@ export async function freePort(): Promise<number> {
     await new Promise((resolve) => server.close(resolve))
     return port
   }
-  throw new Refusal('No free port was found between 20000 and 32000.')
+  throw new UserError('No free port was found between 20000 and 32000.')
 }
 
 function readOrRefuse(environment: NodeJS.ProcessEnv): Config {
   try {
     return readConfig(environment)
   } catch (failure) {
-    throw new Refusal(failure instanceof Error ? failure.message : String(failure))
+    throw new UserError(failure instanceof Error ? failure.message : String(failure))
   }
 }
 
@@ -106,7 +106,7 @@ async function findPort({ PORT, HOST }: Config): Promise<number> {
       EADDRNOTAVAIL: `This machine has no address ${HOST}: set HOST to one of its own, or to 0.0.0.0 for all.`,
       ENOTFOUND: `No address is known for ${HOST}: set HOST to one of this machine, or to 0.0.0.0 for all.`,
     }
-    throw new Refusal(reasons[failure.code ?? ''] ?? `The site cannot listen on ${HOST}:${PORT} (${failure.code}).`)
+    throw new UserError(reasons[failure.code ?? ''] ?? `The site cannot listen on ${HOST}:${PORT} (${failure.code}).`)
   })
   server.close()
   return PORT

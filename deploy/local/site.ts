@@ -6,13 +6,17 @@
  * so that each part stops before those that it calls.
  */
 import { join } from 'node:path'
-import { EmbeddedPostgresError, startEmbeddedPostgres, type Embedded } from '../../server/src/platform/data/embedded.ts'
+import {
+  EmbeddedPostgresError,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../server/src/platform/data/embedded.ts'
 import { judgeCacheOf } from './judge-cache.ts'
 import { logOf } from './log.ts'
 import { startProgram } from './program.ts'
 import { freePort, type Settings } from './settings.ts'
-import { supervise, type Supervised } from './supervise.ts'
-import { Refusal, say, step } from './terminal.ts'
+import { supervise, type SupervisedPart } from './supervise.ts'
+import { UserError, printLine, step } from './terminal.ts'
 
 /**
  * @param watch restarts the programs when their files change
@@ -22,43 +26,43 @@ import { Refusal, say, step } from './terminal.ts'
 export async function startSite(
   settings: Settings,
   watch: boolean,
-  parts: Part[],
+  parts: SitePart[],
   stopped: AbortSignal,
 ): Promise<string | undefined> {
   const flags = watch ? ['--watch', '--watch-preserve-output'] : []
-  const databaseUrl = settings.ownDatabase ?? (await startDatabase(settings, parts))
+  const databaseUrl = settings.externalDatabaseUrl ?? (await startDatabase(settings, parts))
   stopped.throwIfAborted()
   const judgePort = await freePort()
-  const judgeUrls = settings.ownJudges ?? `http://127.0.0.1:${judgePort}`
+  const judgeUrls = settings.externalJudgeUrls ?? `http://127.0.0.1:${judgePort}`
   const adminLink = await step('Starting the server', () =>
     startServer(settings, flags, databaseUrl, judgeUrls, parts, stopped),
   )
-  if (settings.ownJudges === undefined) await startJudge(settings, flags, judgePort, parts)
+  if (settings.externalJudgeUrls === undefined) await startJudge(settings, flags, judgePort, parts)
   return adminLink
 }
 
 const stoppingOrder = ['server', 'judge', 'database'] as const
-export type Part = Supervised & { name: (typeof stoppingOrder)[number] }
+export type SitePart = SupervisedPart & { name: (typeof stoppingOrder)[number] }
 
-export async function stopInOrder(parts: Part[]): Promise<void> {
+export async function stopInOrder(parts: SitePart[]): Promise<void> {
   for (const name of stoppingOrder)
     await Promise.all(parts.filter((part) => part.name === name).map((part) => part.stop()))
 }
 
-async function startDatabase({ dataDirectory }: Settings, parts: Part[]): Promise<string> {
+async function startDatabase({ dataDirectory }: Settings, parts: SitePart[]): Promise<string> {
   const start = async () => {
     try {
       return await startEmbeddedPostgres({ directory: join(dataDirectory, 'postgres'), log: logOf('PostgreSQL') })
     } catch (error) {
-      throw error instanceof EmbeddedPostgresError ? new Refusal(error.message) : error
+      throw error instanceof EmbeddedPostgresError ? new UserError(error.message) : error
     }
   }
-  const database: Embedded = await step('Starting PostgreSQL', start)
+  const database: EmbeddedPostgres = await step('Starting PostgreSQL', start)
   parts.push({ name: 'database', ...supervise('PostgreSQL', database, start) })
   return database.url
 }
 
-async function startJudge(settings: Settings, flags: string[], port: number, parts: Part[]): Promise<void> {
+async function startJudge(settings: Settings, flags: string[], port: number, parts: SitePart[]): Promise<void> {
   const environment = judgeEnvironment(judgeMode(settings), port, await judgeCacheOf(settings.dataDirectory))
   // Short, because the judge stores nothing.
   const stopMilliseconds = 5000
@@ -66,7 +70,7 @@ async function startJudge(settings: Settings, flags: string[], port: number, par
   const judge = await start()
   parts.push({ name: 'judge', ...supervise('The judge', judge, start) })
   judge.ready.then(
-    () => say('The judge is ready, and code can be run.'),
+    () => printLine('The judge is ready, and code can be run.'),
     () => undefined,
   )
 }
@@ -101,10 +105,10 @@ async function startServer(
   flags: string[],
   databaseUrl: string,
   judgeUrls: string,
-  parts: Part[],
+  parts: SitePart[],
   stopped: AbortSignal,
 ): Promise<string | undefined> {
-  const { config, dataDirectory, ownDatabase } = settings
+  const { config, dataDirectory, externalDatabaseUrl } = settings
   let adminLink: string | undefined
   const log = logOf('server')
   const onLine = (line: string) => {
@@ -121,7 +125,7 @@ async function startServer(
     DATA_DIR: dataDirectory,
     DATABASE_URL: databaseUrl,
     JUDGE_URLS: judgeUrls,
-    SAMPLE_CONTENT: process.env['SAMPLE_CONTENT'] || (ownDatabase === undefined ? 'on' : 'off'),
+    SAMPLE_CONTENT: process.env['SAMPLE_CONTENT'] || (externalDatabaseUrl === undefined ? 'on' : 'off'),
   }
   const start = async () => startProgram([...flags, 'server/src/main.ts'], environment, onLine)
   const server = await start()
@@ -129,7 +133,7 @@ async function startServer(
   await server.ready.catch(async () => {
     await server.exited
     stopped.throwIfAborted()
-    throw new Refusal('The server could not start: it says why above.')
+    throw new UserError('The server could not start: it says why above.')
   })
   parts.push({ name: 'server', ...supervise('The server', server, start) })
   return adminLink

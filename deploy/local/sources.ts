@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readProgram } from './program.ts'
-import { Refusal, step } from './terminal.ts'
+import { captureOutput } from './program.ts'
+import { UserError, step } from './terminal.ts'
 
 const sources = ['web', 'contract', 'package-lock.json']
 const notSources = new Set(['node_modules', 'dist'])
@@ -13,11 +13,11 @@ export async function buildWeb(): Promise<void> {
   const hash = await hashOf(sources)
   if ((await readFile(builtFrom, 'utf8').catch(() => '')) === hash) return
   await step('Building the web', async () => {
-    const { code, output } = await readProgram('npm', ['run', 'build', '--workspace=web', '--silent'], {
+    const { code, output } = await captureOutput('npm', ['run', 'build', '--workspace=web', '--silent'], {
       ...process.env,
       NODE_ENV: 'production',
     })
-    if (code !== 0) throw new Refusal(`${output.trim()}\nThe web could not be built.`)
+    if (code !== 0) throw new UserError(`${output.trim()}\nThe web could not be built.`)
     await writeFile(builtFrom, hash)
   })
 }

@@ -1,5 +1,5 @@
 /** npm start: the site as people use it. */
 import { launch } from './launch.ts'
-import { tell } from './terminal.ts'
+import { runCommand } from './terminal.ts'
 
-await tell((stopped) => launch('production', stopped))
+await runCommand((stopped) => launch('production', stopped))

@@ -1,17 +1,17 @@
 /** Keeps a part of the site running: whatever ends unexpectedly is started again, after a pause that grows. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { describeExit, type Running } from './program.ts'
-import { say } from './terminal.ts'
+import { printLine } from './terminal.ts'
 
 /** A part that lived this long was well: the next fault of it starts from the shortest pause. */
 const healthy = 60_000
 const shortestPause = 250
 const longestPause = 30_000
 
-export type Supervised = { stop: () => Promise<void> }
+export type SupervisedPart = { stop: () => Promise<void> }
 
 /** `start` is called again for each restart; the first one is the caller's, who knows what its failure means. */
-export function supervise(name: string, first: Running, start: () => Promise<Running>): Supervised {
+export function supervise(name: string, first: Running, start: () => Promise<Running>): SupervisedPart {
   const stopping = new AbortController()
   let running = first
 
@@ -21,7 +21,7 @@ export function supervise(name: string, first: Running, start: () => Promise<Run
       const begun = Date.now()
       const end = await running.exited
       if (stopping.signal.aborted) return
-      say(`${name} ended unexpectedly (${describeExit(end)}); it is started again.`)
+      printLine(`${name} ended unexpectedly (${describeExit(end)}); it is started again.`)
       if (Date.now() - begun > healthy) pause = shortestPause
       for (let started = false; !started; pause = Math.min(pause * 2, longestPause)) {
         await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
@@ -38,7 +38,7 @@ export function supervise(name: string, first: Running, start: () => Promise<Run
       if (stopping.signal.aborted) await running.stop()
       return true
     } catch (failure) {
-      say(`${name} did not start: ${failure instanceof Error ? failure.message : String(failure)}`)
+      printLine(`${name} did not start: ${failure instanceof Error ? failure.message : String(failure)}`)
       return false
     }
   }

@@ -5,7 +5,7 @@
 
 let isLineOpen = false
 
-export function say(line: string): void {
+export function printLine(line: string): void {
   if (isLineOpen) process.stdout.write('\n')
   isLineOpen = false
   process.stdout.write(`${line}\n`)
@@ -38,27 +38,27 @@ function finish(title: string, outcome: string): void {
 }
 
 /** An expected error that ends the command. The user sees its message and no stack trace. */
-export class Refusal extends Error {}
+export class UserError extends Error {}
 
 /** The reason of the abort when the user stops the command. */
 class Stopped extends Error {}
 
 /**
- * Runs a command. For a Refusal it prints the message and exits with status 1. The first SIGINT, SIGTERM or SIGHUP aborts
+ * Runs a command. For a UserError it prints the message and exits with status 1. The first SIGINT, SIGTERM or SIGHUP aborts
  * the signal that `command` receives. A second one ends the process and the programs that it started at once.
  * @param stoppedStatus the exit status after a stop: 130 (128 + SIGINT) for tests, which then have not passed; 0 if stopping
  * is the ordinary end of the command
  */
-export async function tell(command: (stopped: AbortSignal) => Promise<void>, stoppedStatus = 0): Promise<void> {
+export async function runCommand(command: (stopped: AbortSignal) => Promise<void>, stoppedStatus = 0): Promise<void> {
   try {
     await command(stopSignal())
   } catch (error) {
     if (!(error instanceof Error)) throw error
     if (error instanceof Stopped) {
-      say('Stopped.')
+      printLine('Stopped.')
       return process.exit(stoppedStatus)
     }
-    say(error instanceof Refusal ? error.message : (error.stack ?? error.message))
+    printLine(error instanceof UserError ? error.message : (error.stack ?? error.message))
     process.exit(1)
   }
 }
@@ -71,7 +71,7 @@ function stopSignal(): AbortSignal {
     if (stoppedAt > 0 && Date.now() - stoppedAt > 300) process.exit(130)
     if (stoppedAt > 0) return
     stoppedAt = Date.now()
-    say('Stopping …')
+    printLine('Stopping …')
     controller.abort(new Stopped())
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)

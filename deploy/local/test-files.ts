@@ -1,6 +1,6 @@
 /** Which tests there are, and which of them somebody asks for. */
 import { glob } from 'node:fs/promises'
-import { Refusal } from './terminal.ts'
+import { UserError } from './terminal.ts'
 
 const left = new Set(['node_modules', 'dist'])
 const folders = ['contract', 'server', 'judge', 'web', 'content', 'deploy', 'bench', 'e2e']
@@ -22,7 +22,7 @@ export async function chooseTests(filters: string[]): Promise<Chosen> {
     files.push(file)
   const parts = filters.map((filter) => filter.replace(/^\.\//, ''))
   for (const part of parts)
-    if (!files.some((file) => file.includes(part))) throw new Refusal(`No test’s path contains “${part}”.`)
+    if (!files.some((file) => file.includes(part))) throw new UserError(`No test’s path contains “${part}”.`)
   const chosen = files.filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))
   chosen.sort((one, other) => late(one) - late(other) || (one < other ? -1 : 1))
   return {

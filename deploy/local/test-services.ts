@@ -10,7 +10,7 @@ import { judgeCacheOf } from './judge-cache.ts'
 import { startProgram } from './program.ts'
 import { freePort } from './settings.ts'
 import { judgeEnvironment } from './site.ts'
-import { say, step } from './terminal.ts'
+import { printLine, step } from './terminal.ts'
 
 /** `databaseUrl` connects as a superuser. */
 export type TestServices = { databaseUrl: string; judgeRuns: boolean; stop: () => Promise<void> }
@@ -27,7 +27,7 @@ export async function startTestServices(persistentFolder?: string): Promise<Test
       startEmbeddedPostgres({
         directory: persistentFolder ?? join(folder, 'postgres'),
         ephemeral: persistentFolder === undefined,
-        log: say,
+        log: printLine,
       }),
     )
     cleanups.push(database.stop)
@@ -58,6 +58,6 @@ async function startJudge(cache: string): Promise<{ url: string | undefined; sto
     () => `http://127.0.0.1:${port}`,
     () => undefined,
   )
-  if (url === undefined) say(`The judge did not start:\n${output.join('\n')}`)
+  if (url === undefined) printLine(`The judge did not start:\n${output.join('\n')}`)
   return { url, stop: judge.stop }
 }

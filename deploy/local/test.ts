@@ -4,20 +4,20 @@
  */
 import { makeTemplate } from '../../server/test/template.ts'
 import { lint, runChecks, types } from './checks.ts'
-import { browser, provide } from './machine.ts'
+import { browserRequirement, installMissing } from './system-packages.ts'
 import { readLanguages } from './settings.ts'
 import { buildWeb } from './sources.ts'
 import { startTestServices } from './test-services.ts'
-import { say, secondsSince, tell } from './terminal.ts'
+import { printLine, secondsSince, runCommand } from './terminal.ts'
 import { chooseTests } from './test-files.ts'
 import { runJourneys, runTests, type Count } from './test-runs.ts'
-import { judgePackages } from './toolchain.ts'
+import { judgeRequirements } from './judge-requirements.ts'
 
-await tell(async (stopped) => {
+await runCommand(async (stopped) => {
   const startedAt = Date.now()
   const filters = process.argv.slice(2)
   const { tests, journeys } = await chooseTests(filters)
-  await provide([...judgePackages(readLanguages()), ...(journeys.length > 0 ? [browser] : [])])
+  await installMissing([...judgeRequirements(readLanguages()), ...(journeys.length > 0 ? [browserRequirement] : [])])
   stopped.throwIfAborted()
 
   const counts: Count[] = []
@@ -40,9 +40,10 @@ await tell(async (stopped) => {
   }
 
   // Repeats the failures at the end, where people look first.
-  for (const failure of counts.flatMap((count) => count.failures ?? [])) say(`Failed: ${failure.slice(0, 2000)}\n`)
+  for (const failure of counts.flatMap((count) => count.failures ?? []))
+    printLine(`Failed: ${failure.slice(0, 2000)}\n`)
   const sum = (key: 'passed' | 'failed') => counts.reduce((total, count) => total + count[key], 0)
-  say(`All of it took ${secondsSince(startedAt)}.`)
-  say(`${sum('passed')} passed, ${sum('failed')} failed`)
+  printLine(`All of it took ${secondsSince(startedAt)}.`)
+  printLine(`${sum('passed')} passed, ${sum('failed')} failed`)
   process.exit(sum('failed') === 0 ? 0 : 1)
 }, 130)

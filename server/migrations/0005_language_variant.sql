@@ -21,7 +21,7 @@ create table language_variant (
   -- Until then no other server runs the solution to learn the names.
   learn_after timestamptz not null default now(),
   -- Decoys: places where one character of the tests is changed so that a right solution fails them (docs/decisions/0171).
-  -- [{at, text, caseId?, isAnswer}]; null until they were looked for.
+  -- [{at, text, caseId?, changesExpected}]; null until they were looked for.
   decoys jsonb check (jsonb_typeof(decoys) = 'array'),
   primary key (question_id, language)
 );

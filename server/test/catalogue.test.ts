@@ -118,8 +118,8 @@ test('The business constants are the specification’s', () => {
     [limit.tags.maximum, limit.tags.nameMaximum, limit.testCases.maximum, limit.additionalFiles.maximum],
     [3, 50, 6, 3],
   )
-  const { pollSeconds, pollHours, badgeAbove, titleCut, titleCutWide } = limit.notification
-  assert.deepEqual([pollSeconds, pollHours, badgeAbove, titleCut, titleCutWide], [90, 1, 100, 20, 25])
+  const { pollSeconds, pollHours, badgeAbove, maximumTitle, maximumTitleWide } = limit.notification
+  assert.deepEqual([pollSeconds, pollHours, badgeAbove, maximumTitle, maximumTitleWide], [90, 1, 100, 20, 25])
 })
 
 test('Report reasons: 0, -2, -1, 1, 2, 3, 4; level thresholds 50/100/150/200', () => {

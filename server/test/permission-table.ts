@@ -100,7 +100,7 @@ export const rows: readonly Row[] = [
   ...row('getLevelCard', 'of a level that was not reached', '404 404 404 404 404 404', async ({ author }) => ({
     params: { userId: author.id, level: 'Champion' },
   })),
-  ...row('getQuestionFigures', isPublic, '401 + 403 403 + +', theQuestion),
+  ...row('getQuestionStatistics', isPublic, '401 + 403 403 + +', theQuestion),
   ...row('getCommentsByQuestionId', isPublic, '401 + 403 403 + +', async (scene) => ({
     params: { questionId: (await scene.question()).id },
   })),

@@ -65,8 +65,8 @@ const aRejudge = async ({ site, scene, client }: Made) => {
 const aTakenBackPass = async ({ site, scene }: Made) => {
   const id = await scene.solution()
   const before = { tests: [], diagnostics: [], output: '', compilerOutput: '', score: 1 }
-  const figures = { cpuMilliseconds: 1, wallMilliseconds: 1, memoryBytes: 1 }
-  const verdict = JSON.stringify({ outcome: 'passed', ...before, ...figures })
+  const usage = { cpuMilliseconds: 1, wallMilliseconds: 1, memoryBytes: 1 }
+  const verdict = JSON.stringify({ outcome: 'passed', ...before, ...usage })
   const check = { submission_id: id, state: 'forged' as const, verdict, decided_at: new Date() }
   await site.database.insertInto('decoy_check').values(check).execute()
   return id

@@ -142,7 +142,7 @@ export class CompileServers {
 
   /** Starts a compiler before the first submission needs it. */
   warm(command: CompileServerCommand): void {
-    if ((this.#idle.get(command.name) ?? []).length === 0) this.#giveBack(command, this.#start(command))
+    if ((this.#idle.get(command.name) ?? []).length === 0) this.#release(command, this.#start(command))
   }
 
   async compile(
@@ -155,14 +155,14 @@ export class CompileServers {
     const isReused = compiler.isReused
     const first = await compiler.compile(request, signal)
     if (first.answered) {
-      this.#giveBack(command, compiler)
+      this.#release(command, compiler)
       return first
     }
     if (signal.aborted) throw new CallerLeft('The caller has left.')
     if (!isReused) return first
     const fresh = this.#start(command)
     const second = await fresh.compile(request, signal)
-    if (second.answered) this.#giveBack(command, fresh)
+    if (second.answered) this.#release(command, fresh)
     return second
   }
 
@@ -179,7 +179,7 @@ export class CompileServers {
     return this.#start(command)
   }
 
-  #giveBack(command: CompileServerCommand, compiler: CompileServer): void {
+  #release(command: CompileServerCommand, compiler: CompileServer): void {
     if (this.#closed) return compiler.end()
     const idle = this.#idle.get(command.name)
     if (idle === undefined) this.#idle.set(command.name, [compiler])

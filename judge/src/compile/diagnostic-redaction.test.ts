@@ -63,7 +63,7 @@ describe('What the hidden tests miss is told without their contents', { concurre
       const told = verdict.diagnostics.filter(({ message }) => says.test(message))
       assert.ok(told.length > 0, JSON.stringify(verdict))
       assert.match(told[0]?.message ?? '', /^The tests don’t compile with your code: /)
-      const open = await judge.verdict({ ...task, open: true })
+      const open = await judge.verdict({ ...task, showsTests: true })
       assert.ok(
         open.diagnostics.some(({ line }) => line > 1),
         'its author is told where',

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Diagnostic } from '@gradus/contract/judge'
 import { linesOf } from './output-lines.ts'
-import { completed, refusedInBundle } from './cil/bundle.ts'
+import { completeBundle, refuseBundle } from './cil/bundle.ts'
 import { explainException, exceptionDiagnostics } from './cil/exception.ts'
 import { compileName, findDotnet, findMono, runtimeConfigurationPath, type CSharp } from './dotnet.ts'
 import {
@@ -45,10 +45,10 @@ function requireInstallation(): CSharp {
 }
 
 /** What the drivers of C# and Selenium C# share: they check assemblies and read the output of compiler and run. */
-export const readsCSharp = {
-  refuseProduct: (product: Buffer) => refusedInBundle(product),
+export const sharedCSharpDriver = {
+  refuseProduct: (product: Buffer) => refuseBundle(product),
   completeProduct: (product: Buffer, { tests }: Program) =>
-    completed(product, tests !== undefined && canSeparateReports(tests)),
+    completeBundle(product, tests !== undefined && canSeparateReports(tests)),
   diagnostics: csharpDiagnostics,
   runtimeDiagnostics: exceptionDiagnostics,
   explainStatus: explainException,
@@ -64,7 +64,7 @@ export const csharp: LanguageDriver = {
   prepare: makeRunner,
   build: (program, cache) => buildCSharp(program, cache, []),
   run: (program, cache) => runCSharp(program, cache),
-  ...readsCSharp,
+  ...sharedCSharpDriver,
 }
 
 /** Compiles the runner once. Compiling it with each program took a quarter of the compiler's time. */
@@ -175,7 +175,7 @@ export function runCSharp(program: Program, cache: ToolchainCache): RunStep {
     command: [
       ...machine,
       `/gradus/${runnerName}`,
-      tests === undefined ? 'own' : separatesReports ? 'apart' : 'printed',
+      tests === undefined ? 'none' : separatesReports ? 'channel' : 'stdout',
     ],
     environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', ...environment },
     mountPlan: {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { newSuffix } from './name-suffix.ts'
 import { readElf } from './gnu/elf.ts'
-import { judging } from './gnu/judging.ts'
+import { protectedFunctions } from './gnu/protected-functions.ts'
 import type { Dialect } from './gnu/source.ts'
 import { functionsOfTests, readTests, type GnuFiles } from './gnu/reading.ts'
 import { isolate } from './gnu/tests.ts'
@@ -117,8 +117,8 @@ function unitsBeside({ additionalFiles }: Program): string[] {
 const unitEnding = /\.(c|cc|cpp|cxx)$/i
 
 function needsConsole(program: Program, compiler: GnuCompiler): boolean {
-  const { isReportedApart, usesConsole } = readTests(program, compiler)
-  return isReportedApart && usesConsole
+  const { separatesReports, usesConsole } = readTests(program, compiler)
+  return separatesReports && usesConsole
 }
 
 export function runWith(compiler: GnuCompiler, program: Program): RunStep {
@@ -131,7 +131,7 @@ export function runWith(compiler: GnuCompiler, program: Program): RunStep {
     productPath: '/gradus/program',
     runner: isTested,
     ...(isTested ? { passedStatus } : {}),
-    ...(isTested && readTests(program, compiler).isReportedApart ? { reports: 'channel' } : {}),
+    ...(isTested && readTests(program, compiler).separatesReports ? { reports: 'channel' } : {}),
   }
 }
 
@@ -145,6 +145,6 @@ export function refusedInProgram(product: Buffer, program: Program, compiler: Gn
     return 'Nothing of this program may run before its runner.'
   }
   const ofTests = functionsOfTests(program, compiler)
-  const replaced = [...elf.functions].find((name) => judging.has(name) && !ofTests.has(name))
+  const replaced = [...elf.functions].find((name) => protectedFunctions.has(name) && !ofTests.has(name))
   return replaced === undefined ? undefined : `'${replaced}' is a function of the library, by which tests judge.`
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Diagnostic } from '@gradus/contract/judge'
 import { linesOf } from './output-lines.ts'
 import { newSuffix } from './name-suffix.ts'
-import { go, inSandbox, madeOf, makeGo, type Toolchain } from './go/made.ts'
+import { cacheMountPoint, goCommand, prepareToolchain, runnerSources, type Toolchain } from './go/toolchain.ts'
 import { explainPanic, panicDiagnostics } from './go/panic.ts'
 import { buildLimits, candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
 import { buildOf, toolVersion } from './tool-version.ts'
@@ -19,8 +19,8 @@ const megabyte = 1024 * 1024
 const compileAndSend = [
   'set -e',
   'mode=$1; suffix=$2; compile=$3; link=$4; shift 4; readable=true',
-  'if [ "$mode" != own ]; then',
-  `  ${inSandbox}/check "$mode" "$suffix" /box/${names.source} /box/${names.tests} /box/tmp/${names.tests} || {`,
+  'if [ "$mode" != none ]; then',
+  `  ${cacheMountPoint}/check "$mode" "$suffix" /box/${names.source} /box/${names.tests} /box/tmp/${names.tests} || {`,
   '    [ $? = 3 ] || exit 2',
   '    readable=false',
   '  }',
@@ -31,7 +31,7 @@ const compileAndSend = [
   'exec /usr/bin/cat /box/tmp/program >&3',
 ]
   .join('\n')
-  .replaceAll('$config', `${inSandbox}/importcfg`)
+  .replaceAll('$config', `${cacheMountPoint}/importcfg`)
 
 let toolchain: Toolchain | undefined
 
@@ -47,12 +47,12 @@ export const golang: LanguageDriver = {
   code: 16,
   packages: ['golang-go'],
   limits: defaultLimits({ memoryBytes: 256 * megabyte }),
-  detect: () => toolVersion(go, ['version'], /go(\d[\d.]*)/),
+  detect: () => toolVersion(goCommand, ['version'], /go(\d[\d.]*)/),
   get recipe() {
-    return `importcfg 3 ${buildOf(go)} ${madeOf}`
+    return `importcfg 3 ${buildOf(goCommand)} ${runnerSources}`
   },
   async prepare(cache) {
-    toolchain = await makeGo(cache)
+    toolchain = await prepareToolchain(cache)
   },
 
   build(program, cache) {
@@ -69,7 +69,7 @@ export const golang: LanguageDriver = {
       kind: 'command',
       // prettier-ignore
       command: [
-        '/bin/sh', '-c', compileAndSend, 'sh', tests === undefined ? 'own' : reportsOnChannel(tests) ? 'apart' : 'printed',
+        '/bin/sh', '-c', compileAndSend, 'sh', tests === undefined ? 'none' : reportsOnChannel(tests) ? 'channel' : 'stdout',
         newSuffix(), join(toolchain.tools, 'compile'), join(toolchain.tools, 'link'), ...sources,
       ],
       environment: {
@@ -79,7 +79,7 @@ export const golang: LanguageDriver = {
         GO_LANGUAGE: toolchain.language,
         TMPDIR: '/box/tmp',
       },
-      mountPlan: { toolchain: ['/usr/bin', '/usr/lib'], mounts: [{ host: cache.folder, at: inSandbox }] },
+      mountPlan: { toolchain: ['/usr/bin', '/usr/lib'], mounts: [{ host: cache.folder, at: cacheMountPoint }] },
       files,
       limits: buildLimits(),
     }

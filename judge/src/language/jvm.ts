@@ -201,7 +201,7 @@ export function runOnMachine(
 ): RunStep {
   const heap = Math.max(16, Math.floor(limits.memoryBytes / megabyte) - 112)
   const { tests } = program
-  const isApart = tests !== undefined && reportsOnChannel(tests)
+  const separatesReports = tests !== undefined && reportsOnChannel(tests)
   const { environment, mountPlan } = baseCommandOf(language, cache)
   return {
     // prettier-ignore
@@ -209,7 +209,7 @@ export function runOnMachine(
       java(), ...quickStart, ...archive(cache, 'runner.jsa'), `-Xmx${heap}m`,
       '-Xss64m', '-XX:+ExitOnOutOfMemoryError', '-XX:-UseContainerSupport', '-XX:+DisableAttachMechanism', namesOf(language),
       '-cp', [tool, ...language.libraries].join(':'), 'gradus.Runner',
-      tests === undefined ? 'own' : isApart ? 'apart' : 'printed',
+      tests === undefined ? 'none' : separatesReports ? 'channel' : 'stdout',
     ],
     environment,
     mountPlan: { ...mountPlan, mounts: [...(mountPlan.mounts ?? []), ...executeOnlyMounts([java()], cache)] },
@@ -218,7 +218,7 @@ export function runOnMachine(
       .map((file) => ({ path: `/box/${file.fileName}`, body: file.body })),
     sendsProduct: true,
     runner: true,
-    ...(isApart ? { reports: 'channel' } : {}),
+    ...(separatesReports ? { reports: 'channel' } : {}),
   }
 }
 

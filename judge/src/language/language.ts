@@ -37,17 +37,17 @@ export interface LanguageDriver {
   refuseProduct?(product: Buffer, program: Program): string | undefined
   run(program: Program, cache: ToolchainCache, limits: Limits): RunStep
   /** Runs a program outside of the sandbox: on a server of the language that limits it as a sandbox would. */
-  readonly elsewhere?: (program: Program, limits: Limits, input: string | undefined) => Promise<RunResult>
+  readonly runOutsideSandbox?: (program: Program, limits: Limits, input: string | undefined) => Promise<RunResult>
   /** Parses the compiler's output. */
   diagnostics?(output: string): Diagnostic[]
   /** Parses a run's error output, if the runner does not report diagnostics itself. */
   runtimeDiagnostics?(output: string): Diagnostic[]
   /** Interprets exit statuses that are specific to the language. */
-  explainStatus?(result: SandboxResult): 'memoryLimit' | 'runtimeError' | Explained | undefined
+  explainStatus?(result: SandboxResult): 'memoryLimit' | 'runtimeError' | StatusExplanation | undefined
 }
 
 /** An outcome with a message of the language. */
-export interface Explained {
+export interface StatusExplanation {
   readonly outcome: 'failed' | 'runtimeError'
   readonly message: string
 }
@@ -60,8 +60,8 @@ export interface Program {
   /** Declarations that the candidate's file and the author's share. */
   readonly interface: string | undefined
   readonly additionalFiles: readonly SourceFile[]
-  /** True if the requester may see the tests, being their author. */
-  readonly open?: boolean
+  /** True if the caller is the author of the tests. Messages then show them. */
+  readonly showsTests?: boolean
 }
 
 /** The folder in which a language keeps what it makes once. */

@@ -48,5 +48,69 @@ testLanguage(
       )
       assert.equal(verdict.outcome, 'failed')
     })
+
+    test('tests have all of Testing Library, and replace what they name', async () => {
+      const source = `
+        import { useEffect, useRef, useState } from 'react'
+        export function useTick() { const [n, set] = useState(0); useEffect(() => { const t = setInterval(() => set((n) => n + 1), 5); return () => clearInterval(t) }, []); return n }
+        export default function Form({ onSend }) {
+          const [text, setText] = useState('')
+          const [kind, setKind] = useState('a')
+          const [is, setIs] = useState(false)
+          const [said, setSaid] = useState('')
+          const field = useRef(null)
+          useEffect(() => field.current.focus(), [])
+          async function send(event) { event.preventDefault(); const reply = await fetch('/x'); setSaid((await reply.text()) + Math.random() + Date.now()); onSend({ text, kind, is }) }
+          return <form onSubmit={send} aria-label="Order">
+            <label>Text <input ref={field} value={text} onChange={(e) => setText(e.target.value)} /></label>
+            <label>Kind <select value={kind} onChange={(e) => setKind(e.target.value)}><option value="a">A</option><option value="b">B</option></select></label>
+            <label><input type="checkbox" checked={is} onChange={(e) => setIs(e.target.checked)} /> Is</label>
+            <button>Send</button><output>{said}</output></form>
+        }`
+      const tests = `
+        import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
+        import Form, { useTick } from './solution'
+        import userEvent from '@testing-library/user-event'
+        import { createRef } from 'react'
+        import { renderToString } from 'react-dom/server'
+        globalThis.fetch = async () => ({ text: async () => 'fetched' })
+        Math.random = () => 0.5
+        Date.now = () => 7
+        test('a form', async () => {
+          const user = userEvent.setup()
+          const sent = []
+          const { rerender, unmount, container, asFragment } = render(<Form onSend={(x) => sent.push(x)} />)
+          const form = within(screen.getByRole('form', { name: 'Order' }))
+          expect(form.getByLabelText('Text')).toHaveFocus()
+          await user.keyboard('abc{Backspace}')
+          await user.type(form.getByLabelText('Text'), 'd')
+          await user.selectOptions(form.getByLabelText('Kind'), 'B')
+          await user.click(form.getByRole('checkbox'))
+          await user.tab()
+          await user.hover(form.getByRole('button'))
+          await user.click(form.getByRole('button', { name: /send/i }))
+          expect(await screen.findByText('fetched0.57')).toBeVisible()
+          await waitFor(() => expect(sent).toEqual([{ text: 'abd', kind: 'b', is: true }]))
+          fireEvent.change(form.getByLabelText('Text'), { target: { value: 'x' } })
+          expect(form.getByLabelText('Text')).toHaveValue('x')
+          await user.clear(form.getByLabelText('Text'))
+          expect(form.getByLabelText('Text')).toHaveDisplayValue('')
+          rerender(<Form />)
+          expect(asFragment().querySelectorAll('input')).toHaveLength(2)
+          unmount()
+          expect(container).toBeEmptyDOMElement()
+        })
+        test('a hook', async () => {
+          const { result } = renderHook(() => useTick())
+          await waitFor(() => expect(result.current).toBeGreaterThan(1))
+        })
+        test('a text', async () => {
+          const ref = createRef()
+          await act(async () => render(<b ref={ref}>c</b>))
+          expect(ref.current).toContainHTML(renderToString('c'))
+        })`
+      const verdict = await ask(source, { tests })
+      assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
+    })
   },
 )

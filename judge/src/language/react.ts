@@ -17,7 +17,7 @@ import {
 
 const names = fileNames(14)
 const megabyte = 1024 * 1024
-const runners = nodeRunners('channel.cjs', 'lock.cjs', 'suite.cjs', 'react.cjs')
+const runners = nodeRunners('built-ins.cjs', 'channel.cjs', 'lock.cjs', 'suite.cjs', 'react.cjs')
 const entry = fileURLToPath(new URL('../runner/node/react-modules.js', import.meta.url))
 const bundleFile = 'react-modules.cjs'
 
@@ -25,16 +25,51 @@ const bundleFile = 'react-modules.cjs'
 const bundled = ['react', 'react-dom', '@testing-library/react', '@testing-library/user-event', 'happy-dom', 'expect']
 
 /**
- * Jest keeps its matchers in a property of the global object, where a candidate's code would find them. In the bundle it
- * is a variable of their module.
+ * The matchers were written for values that nobody forges. In the bundle
+ * - they are in a variable of their module, not in a property of the global object, where a candidate's code would find
+ *   them;
+ * - only a matcher that expect made decides what it is equal to (`expect.any(Number)`): a component's value could have an
+ *   `asymmetricMatch` of its own that says yes, or is told what is expected;
+ * - a text of the document or of an error is a primitive, not an object whose `includes` says yes.
  */
-const matchersOfExpect = /\bglobalThis(?=\[JEST_MATCHERS_OBJECT\]|, JEST_MATCHERS_OBJECT)/g
-const ownMatchers: Plugin = {
-  name: 'own-matchers',
+const hardened: readonly { readonly file: RegExp; readonly changes: readonly (readonly [RegExp, string])[] }[] = [
+  {
+    file: /\/expect\/build\/index\.js$/,
+    changes: [
+      [/^/, 'const gradusMatchers = {};\n'],
+      [/\bglobalThis(?=\[JEST_MATCHERS_OBJECT\]|, JEST_MATCHERS_OBJECT)/g, 'gradusMatchers'],
+      [/(?<=class AsymmetricMatcher \{[^}]*)this\.sample = sample;/, '$& _expectUtils.equals.ownMatchers.add(this);'],
+      [/\bmessage: e\.message,/, 'message: `${e.message}`,'],
+      [/\bmessage: hasMessage \? e\.message/, 'message: hasMessage ? `${e.message}`'],
+    ],
+  },
+  {
+    file: /\/@jest\/expect-utils\/build\/index\.js$/,
+    changes: [
+      [/return !!obj && isA\('Function', obj\.asymmetricMatch\);/, 'return equals.ownMatchers.has(obj);'],
+      [/^exports\.equals = equals;$/m, '$& equals.ownMatchers = new WeakSet();'],
+    ],
+  },
+  {
+    file: /\/jest-matcher-utils\/build\/index\.js$/,
+    changes: [[/\bisAsymmetricMatcher\(receivedValue\)/, 'false']],
+  },
+  {
+    file: /\/@testing-library\/jest-dom\/dist\/matchers-\w+\.m?js$/,
+    changes: [[/(?<=function normalize\(text\) \{\s+return )text\./, '`${text}`.']],
+  },
+]
+const hardenedMatchers: Plugin = {
+  name: 'hardened-matchers',
   transform(code, id) {
-    if (!id.endsWith('/expect/build/index.js')) return undefined
-    if (!matchersOfExpect.test(code)) throw new Error('expect keeps its matchers in another way than it did.')
-    return `const gradusMatchers = {};\n${code.replaceAll(matchersOfExpect, 'gradusMatchers')}`
+    const found = hardened.find(({ file }) => file.test(id))
+    if (found === undefined) return undefined
+    let changed = code
+    for (const [pattern, replacement] of found.changes) {
+      if (changed.search(pattern) < 0) throw new Error(`${id} has no ${pattern.source}: another version?`)
+      changed = changed.replace(pattern, replacement)
+    }
+    return changed
   },
 }
 
@@ -44,11 +79,14 @@ export const react: LanguageDriver = {
   packages: [],
   limits: defaultLimits({ cpuMilliseconds: 5_000, memoryBytes: 512 * megabyte }),
   detect: async () => packageVersion('react'),
-  recipe: readFileSync(entry, 'utf8') + bundled.map(packageVersion).join(' ') + String(matchersOfExpect),
+  recipe:
+    readFileSync(entry, 'utf8') +
+    bundled.map(packageVersion).join(' ') +
+    hardened.flatMap(({ changes }) => changes).join(),
   async prepare(cache) {
     await installNode(cache)
     if (existsSync(join(cache.folder, bundleFile))) return
-    await bundle({ [bundleFile]: entry }, cache.folder, { format: 'cjs', external: [], plugins: [ownMatchers] })
+    await bundle({ [bundleFile]: entry }, cache.folder, { format: 'cjs', external: [], plugins: [hardenedMatchers] })
   },
   run(program, cache, limits) {
     const files = candidateFiles(program, names.source)

@@ -9,7 +9,7 @@ import {
   browserToolchain,
   browserVersion,
 } from './chromium.ts'
-import { buildCSharp, csharp, findCSharp, makeAssembly, makeRunner, readsCSharp, runCSharp } from './csharp.ts'
+import { buildCSharp, csharp, findCSharp, makeAssembly, makeRunner, sharedCSharpDriver, runCSharp } from './csharp.ts'
 import type { LanguageDriver, ToolchainCache } from './language.ts'
 
 const library = 'WebDriver.dll'
@@ -50,5 +50,5 @@ export const seleniumCSharp: LanguageDriver = {
       loopback: true,
     }
   },
-  ...readsCSharp,
+  ...sharedCSharpDriver,
 }

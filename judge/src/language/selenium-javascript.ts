@@ -19,7 +19,7 @@ import {
 } from './node.ts'
 
 const names = fileNames(19)
-const runners = nodeRunners('channel.cjs', 'lock.cjs', 'suite.cjs', 'selenium.cjs')
+const runners = nodeRunners('built-ins.cjs', 'channel.cjs', 'lock.cjs', 'suite.cjs', 'selenium.cjs')
 
 /** Selenium JavaScript: the tests pass a WebDriver to the candidate's functions and check the resulting pages. */
 export const seleniumJavaScript: LanguageDriver = {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Limits } from '@gradus/contract/judge'
 import { SqlServerEngine, serverVersion } from '../tsql/real.ts'
 import { readShim } from '../tsql/shim.ts'
-import { tryOwn, tryQuestion } from '../tsql/trial.ts'
+import { runWithInput, runQuestionTests } from '../tsql/trial.ts'
 import {
   candidateFiles,
   defaultLimits,
@@ -85,14 +85,14 @@ export const sqlServer: LanguageDriver = {
       '--wasm-lazy-compilation',
       `/gradus/${programFile}`,
     ],
-    environment: task.open === true ? { ...environment, GRADUS_OPEN: '1' } : environment,
+    environment: task.showsTests === true ? { ...environment, GRADUS_SHOWS_TESTS: '1' } : environment,
     mountPlan: mountPlanOf(cache),
     files: candidateFiles(task, names.source),
     message: task.tests,
     runner: true,
   }),
   explainStatus: explainNodeStatus,
-  ...(serverUrl === '' ? {} : { elsewhere: onServer }),
+  ...(serverUrl === '' ? {} : { runOutsideSandbox: onServer }),
 }
 
 /** The source of the program that runs in the sandbox. It is part of the cache key, so a change of it fills a new cache. */
@@ -145,8 +145,8 @@ async function onServer(task: Program, limits: Limits, input: string | undefined
   try {
     const isOwnRun = task.tests === undefined || input !== undefined
     const trial = isOwnRun
-      ? await tryOwn(engine, task.candidate, task.tests, input ?? '')
-      : await tryQuestion(engine, task.candidate, task.tests, task.open === true)
+      ? await runWithInput(engine, task.candidate, task.tests, input ?? '')
+      : await runQuestionTests(engine, task.candidate, task.tests, task.showsTests === true)
     const { problem, printed: output } = trial
     if (problem === undefined) return resultOf(trial.failed ? 1 : 0, output, !trial.failed && !isOwnRun, undefined)
     const { file, line, message, running } = problem

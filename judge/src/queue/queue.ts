@@ -46,7 +46,7 @@ export interface QueueSlot {
 }
 
 interface HeldQueueSlot extends QueueSlot {
-  giveBack(): void
+  release(): void
 }
 
 interface Waiting extends Ticket {
@@ -197,7 +197,7 @@ export class JudgeQueue {
         this.#computing += now ? 1 : -1
         if (!now) this.#admit()
       },
-      giveBack: () => {
+      release: () => {
         isHeld = false
         if (isComputing) this.#computing -= 1
       },
@@ -233,7 +233,7 @@ export class JudgeQueue {
   }
 
   #leave(owner: string, slot: HeldQueueSlot): void {
-    slot.giveBack()
+    slot.release()
     this.#running -= 1
     this.#count(this.#runningOf, owner, -1)
     this.#admit()

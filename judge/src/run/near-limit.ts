@@ -18,11 +18,11 @@ export async function runNearLimit(
   limits: Limits,
   cores: CoreAllocator,
   options: { readonly signal: AbortSignal; readonly alone: boolean },
-  runOnce: (limits: Limits, place: CorePlacement) => Promise<RunResult>,
+  runOnce: (limits: Limits, placement: CorePlacement) => Promise<RunResult>,
 ): Promise<RunResult> {
   const tolerant = { ...limits, cpuMilliseconds: Math.round(limits.cpuMilliseconds * tolerance) }
   const alone = (most: Limits): Promise<RunResult> =>
-    cores.withExclusiveCore(options.signal, (place) => runOnce(most, place))
+    cores.withExclusiveCore(options.signal, (placement) => runOnce(most, placement))
   const first = { ...(await (options.alone ? alone(tolerant) : runOnce(tolerant, 'one'))), limits }
   if (!isNear(first)) return first
   const second = { ...(await alone(limits)), limits }
@@ -34,7 +34,7 @@ export async function runNearLimit(
 /** Whether the run used more CPU time than its limit and was not ended for it. */
 function isNear({ sandbox, limits }: RunResult): boolean {
   const { stop } = sandbox
-  return sandbox.cpuMilliseconds >= limits.cpuMilliseconds && stop !== 'cpu' && stop !== 'wall' && stop !== 'settled'
+  return sandbox.cpuMilliseconds >= limits.cpuMilliseconds && stop !== 'cpu' && stop !== 'wall' && stop !== 'decided'
 }
 
 function asTimeLimit(run: RunResult): RunResult {

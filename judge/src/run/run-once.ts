@@ -27,10 +27,10 @@ export function runLimits({ driver, request }: BuiltSubmission): Limits {
 export async function runOnce(submission: BuiltSubmission, input: Buffer | string | undefined): Promise<RunResult> {
   const { driver, cache, program, built, context, request } = submission
   const limits = runLimits(submission)
-  if (driver.elsewhere !== undefined) return driver.elsewhere(program, limits, input?.toString())
+  if (driver.runOutsideSandbox !== undefined) return driver.runOutsideSandbox(program, limits, input?.toString())
   const step = driver.run(program, cache, limits)
-  const result = await runNearLimit(limits, context.cores, nearLimitOptions(submission), (most, place) =>
-    run(step, built.product, most, input, context.pool, { ...request, place }),
+  const result = await runNearLimit(limits, context.cores, nearLimitOptions(submission), (most, placement) =>
+    run(step, built.product, most, input, context.pool, { ...request, placement }),
   )
   await selfTestIfUnexplained(submission, result, step)
   return result

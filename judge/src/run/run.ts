@@ -36,7 +36,7 @@ export interface RunOptions {
   readonly signal: AbortSignal
   readonly queueSlot?: QueueSlot
   /** The cores that its sandbox may use. By default one, which it shares with others. */
-  readonly place?: CorePlacement
+  readonly placement?: CorePlacement
 }
 
 export function prepareRun(
@@ -44,7 +44,7 @@ export function prepareRun(
   product: Buffer | undefined,
   limits: Limits,
   input: { readonly kind: 'file'; readonly body: Buffer | string | undefined } | { readonly kind: 'fifo' },
-  { signal, queueSlot, place = 'one' }: RunOptions,
+  { signal, queueSlot, placement = 'one' }: RunOptions,
 ): PreparedRun {
   const files =
     step.productPath === undefined || product === undefined
@@ -72,7 +72,7 @@ export function prepareRun(
       channelBytes: step.channelBytes ?? largestReport + (step.reports === 'channel' ? limits.outputBytes : 0),
       signal,
       // Programs that communicate compute at the same time.
-      place: step.loopback === true && place === 'one' ? 'any' : place,
+      placement: step.loopback === true && placement === 'one' ? 'any' : placement,
       onComputing: (isComputing) => queueSlot?.setComputing(isComputing),
       ...(input.kind === 'fifo' || input.body === undefined ? {} : { input: input.body }),
       ...(step.runner ? { channel: Buffer.concat([Buffer.from(`${mark} ${message.length}\n`), message]) } : {}),

@@ -4,7 +4,7 @@ import { closeSync, existsSync, writeSync } from 'node:fs'
 import { Socket } from 'node:net'
 import type { ControlGroups } from './cgroup.ts'
 import type { SandboxBackend } from './backend.ts'
-import { SandboxSlots, type SandboxSlot } from './slot.ts'
+import { SandboxSlotPool, type SandboxSlot } from './slot.ts'
 import { closed, ignoreClosedPipe, type CapturedOutput } from './captured-output.ts'
 import { JudgeFailure } from '../problem.ts'
 import type { SandboxRequest, SandboxProfile } from './profile.ts'
@@ -36,13 +36,13 @@ export class BubblewrapBackend implements SandboxBackend {
   constructor(
     profile: SandboxProfile,
     slot: SandboxSlot,
-    slots: SandboxSlots,
+    slots: SandboxSlotPool,
     captured: CapturedOutput,
     filter: Buffer,
     groups: ControlGroups | undefined,
   ) {
     const input = profile.input === 'file' ? slots.openInput() : undefined
-    const read = profile.input === 'fifo' ? SandboxSlots.openEnd(slot.inputPath, 'read') : input?.read
+    const read = profile.input === 'fifo' ? SandboxSlotPool.openEnd(slot.inputPath, 'read') : input?.read
     this.#inputDescriptor = input?.write
     const owner = slot.uid === undefined ? {} : { uid: slot.uid, gid: slot.uid }
     // prettier-ignore

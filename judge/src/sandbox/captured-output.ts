@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { closeSync, constants, openSync } from 'node:fs'
 import { Socket } from 'node:net'
-import { SandboxSlots, type SandboxSlot } from './slot.ts'
+import { SandboxSlotPool, type SandboxSlot } from './slot.ts'
 
 /** Reads what a sandbox prints, keeps it up to a limit, and reports when there is more. */
 export class CapturedOutput {
@@ -17,8 +17,8 @@ export class CapturedOutput {
 
   constructor(slot: SandboxSlot) {
     this.#slot = slot
-    const output = SandboxSlots.openPipe(slot.outputPath)
-    const error = SandboxSlots.openPipe(slot.errorPath)
+    const output = SandboxSlotPool.openPipe(slot.outputPath)
+    const error = SandboxSlotPool.openPipe(slot.errorPath)
     this.ends = { output: output.write, error: error.write }
     this.#streams = {
       output: new Socket({ fd: output.read, readable: true, writable: false }),
@@ -62,14 +62,14 @@ export class CapturedOutput {
   divert(): { readonly read: number; readonly hold: number } {
     this.#streams.output.destroy()
     return {
-      read: SandboxSlots.openEnd(this.#slot.outputPath, 'read'),
-      hold: SandboxSlots.openEnd(this.#slot.outputPath, 'write'),
+      read: SandboxSlotPool.openEnd(this.#slot.outputPath, 'read'),
+      hold: SandboxSlotPool.openEnd(this.#slot.outputPath, 'write'),
     }
   }
 
   /** The writing end of the input FIFO, and a reading end that keeps it usable until the sandbox has opened its own. */
   openInput(): { readonly write: number; readonly hold: number } {
-    const write = SandboxSlots.openEnd(this.#slot.inputPath, 'write')
+    const write = SandboxSlotPool.openEnd(this.#slot.inputPath, 'write')
     return { write, hold: openSync(this.#slot.inputPath, constants.O_RDONLY | constants.O_NONBLOCK) }
   }
 

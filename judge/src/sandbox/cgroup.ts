@@ -17,7 +17,7 @@ export interface GroupLimits {
   readonly processes: number
 }
 
-export interface GroupFigures {
+export interface GroupUsage {
   readonly cpuMilliseconds: number
   readonly peakMemoryBytes: number
   /** The number of processes that the kernel killed because the group was out of memory. */
@@ -173,7 +173,7 @@ export class ControlGroup {
     return field(read(join(folder, this.#trees.version === 2 ? 'memory.events' : 'memory.oom_control')), 'oom_kill')
   }
 
-  figures(): GroupFigures {
+  usage(): GroupUsage {
     const memory = join(this.#trees.memory, this.#name)
     const peak = join(memory, this.#trees.version === 2 ? 'memory.peak' : 'memory.max_usage_in_bytes')
     const refused = join(this.#trees.processes, this.#name, 'pids.events')

@@ -22,7 +22,7 @@ interface BoundGroup {
 
 interface PlacedSandbox {
   readonly user: BoundGroup
-  readonly place: CorePlacement
+  readonly placement: CorePlacement
   core: number | undefined
 }
 
@@ -38,9 +38,9 @@ export class CoreAllocator {
   }
 
   /** Binds a sandbox that starts. @returns a function to call at its end */
-  place(user: BoundGroup, place: CorePlacement): () => void {
+  place(user: BoundGroup, placement: CorePlacement): () => void {
     if (this.#all.length === 0) return () => undefined
-    const placed: PlacedSandbox = { user, place, core: undefined }
+    const placed: PlacedSandbox = { user, placement, core: undefined }
     this.#bind(placed)
     this.#placed.add(placed)
     return () => {
@@ -53,7 +53,7 @@ export class CoreAllocator {
    */
   async withExclusiveCore<Result>(
     signal: AbortSignal,
-    work: (place: CorePlacement) => Promise<Result>,
+    work: (placement: CorePlacement) => Promise<Result>,
   ): Promise<Result> {
     if (this.#all.length === 0) return await work('one')
     const core = await this.#take(signal)
@@ -108,9 +108,9 @@ export class CoreAllocator {
   }
 
   #bind(placed: PlacedSandbox): void {
-    const { place, user } = placed
-    if (typeof place === 'number') placed.core = place
-    else if (place === 'one' && (placed.core === undefined || this.#exclusive.has(placed.core)))
+    const { placement, user } = placed
+    if (typeof placement === 'number') placed.core = placement
+    else if (placement === 'one' && (placed.core === undefined || this.#exclusive.has(placed.core)))
       placed.core = this.#leastUsed()
     try {
       user.useCores(placed.core === undefined ? this.#shared() : [placed.core])

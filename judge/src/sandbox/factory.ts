@@ -2,7 +2,7 @@ import { Sandbox } from './sandbox.ts'
 import { BubblewrapBackend } from './bubblewrap-backend.ts'
 import type { ControlGroups } from './cgroup.ts'
 import { CoreAllocator } from './core-allocator.ts'
-import { SandboxSlots, type SandboxSlot } from './slot.ts'
+import { SandboxSlotPool, type SandboxSlot } from './slot.ts'
 import { LauncherBackend } from './launcher-backend.ts'
 import { Problem } from '../problem.ts'
 import { CapturedOutput } from './captured-output.ts'
@@ -21,7 +21,7 @@ interface WaitingSandbox {
 export class SandboxFactory {
   readonly cores: CoreAllocator
   readonly #groups: ControlGroups | undefined
-  readonly #slots = new SandboxSlots()
+  readonly #slots = new SandboxSlotPool()
   readonly #alive = new Set<Sandbox>()
   readonly #filters = new Map<string, Buffer>()
   /** Sandboxes that wait for a profile. */
@@ -60,7 +60,7 @@ export class SandboxFactory {
     this.#alive.add(sandbox)
     void sandbox.gone.then(() => {
       this.#alive.delete(sandbox)
-      this.#slots.giveBack(slot)
+      this.#slots.release(slot)
     })
     return sandbox
   }
@@ -79,12 +79,12 @@ export class SandboxFactory {
   }
 
   #openBlank(launcher: Launcher, groups: ControlGroups): WaitingSandbox {
-    const slot = this.#slots.take()
+    const slot = this.#slots.acquire()
     return { slot, captured: new CapturedOutput(slot), blank: launcher.open(slot, groups) }
   }
 
   #fromBubblewrap(profile: SandboxProfile, filter: Buffer) {
-    const slot = this.#slots.take()
+    const slot = this.#slots.acquire()
     const captured = new CapturedOutput(slot)
     return {
       slot,

@@ -34,7 +34,7 @@ export interface SandboxRequest {
   readonly channelBytes: number
   readonly signal?: AbortSignal
   /** The cores that it may use; `any` by default. */
-  readonly place?: CorePlacement
+  readonly placement?: CorePlacement
   /** Milliseconds on the clock that do not count, such as those in which another sandbox computed. */
   readonly excludedMilliseconds?: () => number
   /** Called when the run starts to wait without using a core, and when it computes again. */
@@ -44,7 +44,7 @@ export interface SandboxRequest {
 }
 
 /** `settled`: the verdict was known before the run had ended. */
-export type StopReason = 'cpu' | 'wall' | 'memory' | 'output' | 'channel' | 'settled' | 'aborted'
+export type StopReason = 'cpu' | 'wall' | 'memory' | 'output' | 'channel' | 'decided' | 'aborted'
 
 export interface SandboxResult {
   /** The command's exit status, 128 + n when signal n ended it; undefined when the judge ended the run. */

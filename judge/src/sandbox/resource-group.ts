@@ -1,4 +1,4 @@
-import type { GroupFigures } from './cgroup.ts'
+import type { GroupUsage } from './cgroup.ts'
 
 /** Limits, measures and kills the processes of a sandbox: a cgroup, or the rlimit fallback. */
 export interface ResourceGroup {
@@ -8,7 +8,7 @@ export interface ResourceGroup {
   starvedMilliseconds(): number
   memoryBytes(): number
   memoryKills(): number
-  figures(): GroupFigures
+  usage(): GroupUsage
   kill(): void
   /** Restricts it to these cores from now on, where that is possible. */
   useCores(numbers: readonly number[]): void

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import type { GroupFigures, GroupLimits } from './cgroup.ts'
+import type { GroupUsage, GroupLimits } from './cgroup.ts'
 import type { ResourceGroup } from './resource-group.ts'
 
 const ticksPerSecond = 100
@@ -17,7 +17,7 @@ export function withRlimits(limits: GroupLimits): string[] {
 }
 
 /**
- * For development machines without cgroups: rlimits of each process replace limits of the run, and figures come from
+ * For development machines without cgroups: rlimits of each process replace limits of the run, and usage comes from
  * /proc. It is weaker in every respect, so production refuses it: each child of a run has the whole memory limit, and
  * the CPU time of a process that ended between two checks counts only if its parent waited for it.
  */
@@ -86,7 +86,7 @@ export class RlimitFallback implements ResourceGroup {
     return 0
   }
 
-  figures(): GroupFigures {
+  usage(): GroupUsage {
     return {
       cpuMilliseconds: this.cpuMilliseconds(),
       peakMemoryBytes: this.#peakMemoryBytes,

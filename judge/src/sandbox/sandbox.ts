@@ -124,7 +124,7 @@ export class Sandbox {
     let releaseCores: (() => void) | undefined
     try {
       const group = await this.#joinedGroup()
-      releaseCores = this.#cores.place(group, request.place ?? 'any')
+      releaseCores = this.#cores.place(group, request.placement ?? 'any')
       const { channel } = this.#backend
       if (request.onChannel === undefined) {
         channel.on('data', (chunk: Buffer) => {
@@ -251,10 +251,10 @@ export class Sandbox {
 
   #result(limits: Limits, status: number | undefined, wallMilliseconds: number, channel: Buffer): SandboxResult {
     if (this.#group === undefined) throw new JudgeFailure('A sandbox ended before it began.')
-    const figures = this.#group.figures()
-    const cpuMilliseconds = Math.max(0, figures.cpuMilliseconds - this.#cpuBeforeStart)
+    const usage = this.#group.usage()
+    const cpuMilliseconds = Math.max(0, usage.cpuMilliseconds - this.#cpuBeforeStart)
     let stop = this.#stop
-    if (figures.memoryKills > 0) stop ??= 'memory'
+    if (usage.memoryKills > 0) stop ??= 'memory'
     if (cpuMilliseconds >= limits.cpuMilliseconds) stop ??= 'cpu'
     if (stop === undefined && status === undefined) {
       throw new JudgeFailure(`A sandbox ended without a result. ${this.#failureText()}`)
@@ -268,8 +268,8 @@ export class Sandbox {
       channel,
       cpuMilliseconds,
       wallMilliseconds,
-      memoryBytes: figures.peakMemoryBytes,
-      refusedProcesses: figures.refusedProcesses,
+      memoryBytes: usage.peakMemoryBytes,
+      refusedProcesses: usage.refusedProcesses,
     }
   }
 

@@ -38,7 +38,7 @@ const userIdCount = 605
 const batchSize = 16
 const scratchPrefix = 'gradus-judge-scratch-'
 
-export class SandboxSlots {
+export class SandboxSlotPool {
   /** The judge's scratch folder, which no other user can enter. */
   readonly folder: string
   readonly #free: SandboxSlot[] = []
@@ -56,14 +56,14 @@ export class SandboxSlots {
     mkdirSync(this.folder, { mode: 0o700 })
   }
 
-  take(): SandboxSlot {
+  acquire(): SandboxSlot {
     if (this.#free.length === 0) this.#makeBatch()
     const slot = this.#free.pop()
     if (slot === undefined) throw new Error('No slot could be made for a sandbox.')
     return slot
   }
 
-  giveBack(slot: SandboxSlot): void {
+  release(slot: SandboxSlot): void {
     this.#free.push(slot)
   }
 

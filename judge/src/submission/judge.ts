@@ -23,11 +23,11 @@ import { plainText } from '../run/plain-text.ts'
 import type { ToolchainRegistry } from '../toolchain/registry.ts'
 import { buildValidator, type InputOutput, type Validation } from '../validator/validator.ts'
 import {
-  figuresOf,
+  usageOf,
   runtimeDiagnosticsOf,
   ranTwice,
   timeUsedBy,
-  roundedFigures,
+  roundedUsage,
   testOfCase,
   testOfSecretCase,
   verdictOfBuild,
@@ -74,7 +74,7 @@ export async function judge(
   const unredacted = await compile(driver, program, cache, context, request.signal)
   const visible = [names.source, ...task.additionalFiles.map(({ fileName }) => fileName)]
   const built =
-    program.tests === undefined || task.open ? unredacted : redactDiagnostics(unredacted, names.tests, visible)
+    program.tests === undefined || task.showsTests ? unredacted : redactDiagnostics(unredacted, names.tests, visible)
   if (!built.compiled) {
     await testToolchain(driver, cache, context, request.signal, false)
     return verdictOfBuild(built, sources)
@@ -108,8 +108,8 @@ function refusedSource(diagnostics: Diagnostic[]): BuildResult {
   return { compiled: false, product: undefined, diagnostics, compilerOutput: '', message: undefined }
 }
 
-function programOf({ candidateSource, additionalFiles, challenge, open }: JudgeTask): Program {
-  const plain = { candidate: candidateSource, additionalFiles, tests: undefined, interface: undefined, open }
+function programOf({ candidateSource, additionalFiles, challenge, showsTests }: JudgeTask): Program {
+  const plain = { candidate: candidateSource, additionalFiles, tests: undefined, interface: undefined, showsTests }
   if (challenge.kind === 'program') return { ...plain, tests: challenge.tests }
   if (challenge.kind === 'cases') return { ...plain, tests: challenge.checkerMain, interface: challenge.interface }
   if (challenge.kind === 'ownInput') return { ...plain, tests: challenge.main, interface: challenge.interface }
@@ -130,18 +130,18 @@ async function runInputOutput(
   challenge: InputOutput,
   toolchains: ToolchainRegistry,
 ): Promise<Verdict> {
-  const { open } = all.request.task
+  const { showsTests } = all.request.task
   requireValidator(challenge)
   const validator = await buildValidator(challenge, toolchains, all.context, all.request)
   const comparison = challenge.comparison ?? { caseSensitive: false, spaceSensitive: false }
-  const isSecret = (index: number) => !open && challenge.cases[index]?.sample !== true
+  const isSecret = (index: number) => !showsTests && challenge.cases[index]?.sample !== true
   const showsAnswer = !challenge.interactive && challenge.passes === 1
   const judgeCase = (run: Run, id: string, index: number): TestResult => {
     const got = plainText(run.sandbox.output)
     const own = outcomeOf(run, all.driver, false)
     const answer = challenge.cases[index]?.answer ?? ''
     const outcome = outcomeByValidator(run.validation) ?? outcomeByComparing(own, answer, got)
-    const transcript = open && run.transcript !== undefined ? { transcript: run.transcript } : {}
+    const transcript = showsTests && run.transcript !== undefined ? { transcript: run.transcript } : {}
     if (isSecret(index)) return testOfSecretCase(id, withoutDetails(outcome, run.limits))
     if (!showsAnswer || own.outcome !== 'passed') return { ...testOfCase(id, run, outcome), ...transcript }
     const shown = { expected: answer.slice(0, longestShown), got: got.slice(0, longestShown) }
@@ -213,7 +213,7 @@ async function runAll<Single extends { readonly id: string }, Run extends RunRes
     tests.push(judgeCase(run, single.id, index))
   }
   const failure = tests.find((test) => !test.passed)
-  const figures = figuresOf(runs)
+  const usage = usageOf(runs)
   const failsSecret = failure !== undefined && cases.some((_, index) => isSecret(index))
   const shown = runs.find((_, index) => tests[index]?.passed === false && !isSecret(index))
   const first = failure === undefined && !isSecret(0) ? runs[0] : undefined
@@ -227,7 +227,7 @@ async function runAll<Single extends { readonly id: string }, Run extends RunRes
     ),
     output: plainText((shown ?? first)?.sandbox.combinedOutput ?? Buffer.alloc(0)),
     compilerOutput: built.compilerOutput,
-    ...(failsSecret ? roundedFigures(figures) : figures),
+    ...(failsSecret ? roundedUsage(usage) : usage),
     ...ranTwice(runs),
     score: tests.filter((test) => test.passed).length / tests.length,
   }

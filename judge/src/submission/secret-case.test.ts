@@ -22,7 +22,7 @@ async function told(candidateSource: string, secret: string, answer = 'no'): Pro
 }
 
 /** Time and memory differ a little between any two runs. */
-function withoutFigures(verdict: Verdict): Partial<Verdict> {
+function withoutUsage(verdict: Verdict): Partial<Verdict> {
   const { cpuMilliseconds: _cpu, wallMilliseconds: _wall, memoryBytes: _memory, ...rest } = verdict
   return { ...rest, tests: rest.tests.map(({ name, passed, message }) => ({ name, passed, message })) }
 }
@@ -30,7 +30,7 @@ function withoutFigures(verdict: Verdict): Partial<Verdict> {
 async function tellsNothing(body: string): Promise<Verdict> {
   const source = `text = input()\nif text == '1': print(1)\nelse:\n    secret = int(text)\n    ${body}\n`
   const [one, other] = await Promise.all([told(source, '40'), told(source, '70')])
-  assert.deepEqual(withoutFigures(one), withoutFigures(other))
+  assert.deepEqual(withoutUsage(one), withoutUsage(other))
   assert.equal(one.outcome === 'passed', false)
   return one
 }
@@ -57,7 +57,7 @@ test('a secret case is not told by memory or time: they are left out of the case
   assert.deepEqual(Object.keys(secret ?? {}).toSorted(), ['message', 'name', 'outcome', 'passed'])
   assert.ok(
     first?.cpuMilliseconds !== undefined && first.memoryBytes !== undefined,
-    'a sample is shown with its figures',
+    'a sample is shown with its time and memory',
   )
   assert.equal(small.memoryBytes, larger.memoryBytes)
   for (const figure of [small.cpuMilliseconds, small.wallMilliseconds, small.memoryBytes / 2 ** 20])

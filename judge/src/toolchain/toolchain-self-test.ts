@@ -42,7 +42,7 @@ export async function testToolchain(
   signal: AbortSignal,
   compiled: boolean,
 ): Promise<void> {
-  if (driver.elsewhere !== undefined) return
+  if (driver.runOutsideSandbox !== undefined) return
   const { candidate, tests, files = [] } = selfTestPrograms[driver.code]
   const program: Program = { candidate, tests, interface: undefined, additionalFiles: files }
   const built = await compile(driver, program, cache, context, signal)

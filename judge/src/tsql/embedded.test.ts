@@ -6,7 +6,7 @@ import { citext } from '@electric-sql/pglite/contrib/citext'
 import { EmbeddedEngine } from './embedded.ts'
 import { shown } from './engine.ts'
 import { readShim } from './shim.ts'
-import { tryQuestion } from './trial.ts'
+import { runQuestionTests } from './trial.ts'
 
 const textOf = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 const setup = `CREATE TABLE T (Id INT PRIMARY KEY, Name VARCHAR(20), Price DECIMAL(8,2), Day DATE)
@@ -104,7 +104,7 @@ after(() => engine.close())
 
 const snippets = textOf('snippets.sql')
 test(`T-SQL answers as SQL Server does: ${snippets.match(/^--# test/gm)?.length} snippets`, async () => {
-  const trial = await tryQuestion(engine, 'SELECT 1 AS one', snippets, true)
+  const trial = await runQuestionTests(engine, 'SELECT 1 AS one', snippets, true)
   assert.deepEqual([trial.printed.match(/^not ok[^]*?^ {2}\.\.\.$/gm), trial.problem], [null, undefined])
   assert.ok((trial.printed.match(/^ok - /gm)?.length ?? 0) >= 60)
 })

@@ -1,7 +1,7 @@
 import { callOf, type Call } from './function.ts'
 import { SqlError, UnsupportedSql } from './refusal.ts'
 import { column, literal, systemVariable, type Scope } from './scope.ts'
-import { bodyOf, isEmpty, listOf, nodeOf, only, textOf, type Body, type Node } from './tree.ts'
+import { bodyOf, isEmpty, listOf, nodeOf, refuseOtherKeys, textOf, type Body, type Node } from './tree.ts'
 import { isUnicode, textOfValue } from './text-type.ts'
 import { typeOf, type Type } from './type.ts'
 
@@ -40,7 +40,7 @@ export function valueOf(tree: unknown, scope: Scope): string {
   const value = (inner: unknown): string => valueOf(inner, scope)
   const operator = arithmetic[kind]
   if (operator !== undefined) {
-    only(body, kind, 'left', 'right')
+    refuseOtherKeys(body, kind, 'left', 'right')
     refuseMixed(kind, [body['left'], body['right']])
     return `(${value(body['left'])} ${operator} ${value(body['right'])})`
   }
@@ -51,34 +51,34 @@ export function valueOf(tree: unknown, scope: Scope): string {
     case 'null':
       return 'NULL'
     case 'column':
-      return column(only(body, 'a column', 'name', 'table'), scope)
+      return column(refuseOtherKeys(body, 'a column', 'name', 'table'), scope)
     case 'parameter':
       return systemVariable(body, scope)
     case 'paren':
-      return `(${value(only(body, 'brackets', 'this')['this'])})`
+      return `(${value(refuseOtherKeys(body, 'brackets', 'this')['this'])})`
     case 'neg':
-      return `(- ${value(only(body, 'a sign', 'this')['this'])})`
+      return `(- ${value(refuseOtherKeys(body, 'a sign', 'this')['this'])})`
     case 'bitwise_not':
-      return `(~ ${value(only(body, 'a sign', 'this')['this'])})`
+      return `(~ ${value(refuseOtherKeys(body, 'a sign', 'this')['this'])})`
     case 'case':
-      return caseOf(only(body, 'CASE', 'operand', 'whens', 'else_'), scope)
+      return caseOf(refuseOtherKeys(body, 'CASE', 'operand', 'whens', 'else_'), scope)
     case 'if_func':
-      only(body, 'IIF', 'condition', 'true_value', 'false_value')
+      refuseOtherKeys(body, 'IIF', 'condition', 'true_value', 'false_value')
       return `CASE WHEN ${conditionOf(body['condition'], scope)} THEN ${value(body['true_value'])} ELSE ${value(body['false_value'])} END`
     case 'coalesce':
-      return `COALESCE(${listOf(only(body, 'COALESCE', 'expressions')['expressions'])
+      return `COALESCE(${listOf(refuseOtherKeys(body, 'COALESCE', 'expressions')['expressions'])
         .map(value)
         .join(', ')})`
     case 'cast':
     case 'try_cast':
-      only(body, 'CAST', 'this', 'to')
+      refuseOtherKeys(body, 'CAST', 'this', 'to')
       return conversion(body['this'], typeOf(body['to'], 30), undefined, kind === 'try_cast', scope)
     case 'subquery':
-      return `(${scope.query(only(body, 'a subquery', 'this')['this'], scope)})`
+      return `(${scope.query(refuseOtherKeys(body, 'a subquery', 'this')['this'], scope)})`
     case 'window_function':
-      return windowOf(only(body, 'OVER', 'this', 'over'), scope)
+      return windowOf(refuseOtherKeys(body, 'OVER', 'this', 'over'), scope)
     case 'within_group': {
-      only(body, 'WITHIN GROUP', 'this', 'order_by')
+      refuseOtherKeys(body, 'WITHIN GROUP', 'this', 'order_by')
       return written(callFor(nodeOf(body['this']), scope), orderOf(listOf(body['order_by']), scope))
     }
     default:
@@ -168,7 +168,7 @@ function windowOf(body: Body, scope: Scope): string {
   const call = callFor(nodeOf(body['this']), scope)
   if (call.aggregate !== true && call.windowOnly !== true) throw new SqlError(`${call.name} is no window function.`)
   if (call.distinct === true) throw new SqlError('DISTINCT is not allowed with the OVER clause.')
-  const over = only(bodyOf(body['over']), 'OVER', 'partition_by', 'order_by', 'frame')
+  const over = refuseOtherKeys(bodyOf(body['over']), 'OVER', 'partition_by', 'order_by', 'frame')
   const orders = listOf(over['order_by'])
   if (call.windowOnly === true && orders.length === 0)
     throw new SqlError(`The function ${call.name} must have an OVER clause with ORDER BY.`)
@@ -185,7 +185,7 @@ function windowOf(body: Body, scope: Scope): string {
 }
 
 function frameOf(body: Body): string {
-  only(body, 'a window’s frame', 'kind', 'start', 'end')
+  refuseOtherKeys(body, 'a window’s frame', 'kind', 'start', 'end')
   const kind = textOf(body['kind']).toUpperCase()
   if (kind !== 'ROWS' && kind !== 'RANGE') throw new UnsupportedSql(`A frame of ${kind}`)
   const bound = (value: unknown): string => {
@@ -218,7 +218,7 @@ export function orderOf(
 ): string {
   if (items.length === 0) return ''
   const keys = items.map((item) => {
-    const body = only(bodyOf(item), 'ORDER BY', 'this', 'desc')
+    const body = refuseOtherKeys(bodyOf(item), 'ORDER BY', 'this', 'desc')
     const key = alias?.(body['this']) ?? valueOf(body['this'], scope)
     if (/^\d+$/.test(key)) throw new SqlError('ORDER BY a number means a column of the list; windows have none.')
     return `t.sort_key(${key}) ${body['desc'] === true ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'}`
@@ -232,39 +232,39 @@ export function conditionOf(tree: unknown, scope: Scope): string {
   const not = body['not'] === true ? 'NOT ' : ''
   const comparison = comparisons[kind]
   if (comparison !== undefined) {
-    only(body, 'a comparison', 'left', 'right')
+    refuseOtherKeys(body, 'a comparison', 'left', 'right')
     return `(${value(body['left'])} ${comparison} ${value(body['right'])})`
   }
   switch (kind) {
     case 'and':
     case 'or':
-      only(body, kind, 'left', 'right')
+      refuseOtherKeys(body, kind, 'left', 'right')
       return `(${conditionOf(body['left'], scope)} ${kind.toUpperCase()} ${conditionOf(body['right'], scope)})`
     case 'not':
-      return `(NOT ${conditionOf(only(body, 'NOT', 'this')['this'], scope)})`
+      return `(NOT ${conditionOf(refuseOtherKeys(body, 'NOT', 'this')['this'], scope)})`
     case 'paren':
-      return `(${conditionOf(only(body, 'brackets', 'this')['this'], scope)})`
+      return `(${conditionOf(refuseOtherKeys(body, 'brackets', 'this')['this'], scope)})`
     case 'like': {
-      only(body, 'LIKE', 'left', 'right', 'escape', 'not')
+      refuseOtherKeys(body, 'LIKE', 'left', 'right', 'escape', 'not')
       const escape = isEmpty(body['escape']) ? 'NULL' : value(body['escape'])
       const unicode = String(isUnicode(body['left'], scope) || isUnicode(body['right'], scope))
       return `(${not}t."like"(${value(body['left'])}, ${value(body['right'])}, ${escape}, ${unicode}))`
     }
     case 'in': {
-      only(body, 'IN', 'this', 'expressions', 'query', 'not')
+      refuseOtherKeys(body, 'IN', 'this', 'expressions', 'query', 'not')
       const inner = isEmpty(body['query'])
         ? listOf(body['expressions']).map(value).join(', ')
         : scope.query(body['query'], scope)
       return `(${value(body['this'])} ${not}IN (${inner}))`
     }
     case 'between':
-      only(body, 'BETWEEN', 'this', 'low', 'high', 'not')
+      refuseOtherKeys(body, 'BETWEEN', 'this', 'low', 'high', 'not')
       return `(${value(body['this'])} ${not}BETWEEN ${value(body['low'])} AND ${value(body['high'])})`
     case 'is_null':
-      only(body, 'IS NULL', 'this', 'not')
+      refuseOtherKeys(body, 'IS NULL', 'this', 'not')
       return `(${value(body['this'])} IS ${not}NULL)`
     case 'exists':
-      only(body, 'EXISTS', 'this', 'not')
+      refuseOtherKeys(body, 'EXISTS', 'this', 'not')
       return `(${not}EXISTS (${scope.query(body['this'], scope)}))`
     default:
       if (['column', 'literal', 'subquery', 'case', 'function', 'null', 'cast'].includes(kind) || kind in arithmetic) {

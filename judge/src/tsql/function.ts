@@ -1,6 +1,6 @@
 import { SqlError, UnsupportedSql } from './refusal.ts'
 import type { Session } from './session.ts'
-import { bodyOf, isEmpty, listOf, nodeOf, only, quotedText, textOf, type Body, type Node } from './tree.ts'
+import { bodyOf, isEmpty, listOf, nodeOf, refuseOtherKeys, quotedText, textOf, type Body, type Node } from './tree.ts'
 import { wordTable } from '@gradus/contract/word-table'
 
 /** Calls of functions: how the parser names them, how many arguments they take, and what they are called below. */
@@ -109,16 +109,16 @@ export function callOf(node: Node, write: Writers): Call {
   const known = kinds[kind]
   if (known !== undefined) {
     const [name, ...keys] = known
-    only(body, name, ...keys)
+    refuseOtherKeys(body, name, ...keys)
     return plainCall(
       name,
       keys.map((key) => body[key]).filter((value) => !isEmpty(value)),
       write,
     )
   }
-  if (kind === 'string_agg') return stringAggregate(only(body, 'STRING_AGG', 'this', 'separator'), write)
+  if (kind === 'string_agg') return stringAggregate(refuseOtherKeys(body, 'STRING_AGG', 'this', 'separator'), write)
   const name = kind === 'function' ? textOf(body['name']).toUpperCase() : (windowKinds[kind] ?? kind.toUpperCase())
-  if (kind === 'function') only(body, name, 'name', 'args')
+  if (kind === 'function') refuseOtherKeys(body, name, 'name', 'args')
   const aggregate = aggregates[name]
   if (aggregate !== undefined) return aggregateCall(name, aggregate, kind, body, write)
   const window = windows[name]
@@ -135,7 +135,7 @@ function plainCall(name: string, args: readonly unknown[], { value }: Writers): 
 
 function aggregateCall(name: string, below: string, kind: string, body: Body, { value }: Writers): Call {
   const args = kind === 'function' ? listOf(body['args']) : []
-  if (kind !== 'function') only(body, name, 'this', 'star', 'distinct', 'name', 'expressions')
+  if (kind !== 'function') refuseOtherKeys(body, name, 'this', 'star', 'distinct', 'name', 'expressions')
   const distinct = body['distinct'] === true
   const inner = kind === 'function' ? args[0] : body['this']
   if (args.length > 1 || !isEmpty(body['expressions'])) throw new SqlError(`The function ${name} takes one argument.`)
@@ -164,7 +164,7 @@ function windowCall(
   { value }: Writers,
 ): Call {
   const keys = ['this', 'num_buckets', 'offset', 'default']
-  if (kind !== 'function') only(body, name, ...keys)
+  if (kind !== 'function') refuseOtherKeys(body, name, ...keys)
   const args =
     kind === 'function' ? listOf(body['args']) : keys.map((key) => body[key]).filter((inner) => !isEmpty(inner))
   if (args.length < least || args.length > most) throw new SqlError(`The function ${name} takes ${least} arguments.`)

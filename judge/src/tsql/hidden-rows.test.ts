@@ -30,11 +30,11 @@ Text
 nobody answers this
 `
 
-function judged(candidateSource: string, tests: string, open = false): Promise<Verdict> {
-  return judge.verdict({ language: 9, candidateSource, open, challenge: { kind: 'program', tests } })
+function judged(candidateSource: string, tests: string, showsTests = false): Promise<Verdict> {
+  return judge.verdict({ language: 9, candidateSource, showsTests, challenge: { kind: 'program', tests } })
 }
 
-function withoutFigures(verdict: Verdict): Partial<Verdict> {
+function withoutUsage(verdict: Verdict): Partial<Verdict> {
   const { cpuMilliseconds: _cpu, wallMilliseconds: _wall, memoryBytes: _memory, ...rest } = verdict
   return rest
 }
@@ -56,7 +56,7 @@ for (const [what, source] of Object.entries(attempts))
     const pear = await judged(source, testsWith('pear'))
     assert.notEqual(plum.outcome, 'passed')
     assert.doesNotMatch(JSON.stringify([plum, pear]), /plum|pear|nobody answers/)
-    assert.deepEqual(withoutFigures(plum), withoutFigures(pear))
+    assert.deepEqual(withoutUsage(plum), withoutUsage(pear))
   })
 
 test("the rows of a hidden test are not told by its author's query that fails over them", async () => {

@@ -2,7 +2,7 @@ import { readFileSync, readSync, writeSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { citext } from '@electric-sql/pglite/contrib/citext'
 import { EmbeddedEngine } from './embedded.ts'
-import { tryOwn, tryQuestion, type Trial } from './trial.ts'
+import { runWithInput, runQuestionTests, type Trial } from './trial.ts'
 
 /*
  * The program of a sandbox. With the argument `make` it makes the database that all runs begin with and sends it over the
@@ -55,8 +55,8 @@ async function judge(): Promise<number> {
   const input = readFileSync(0, 'utf8')
   const own = tests === undefined || input.trim() !== ''
   const trial = own
-    ? await tryOwn(engine, solution, tests, input)
-    : await tryQuestion(engine, solution, tests, process.env['GRADUS_OPEN'] === '1')
+    ? await runWithInput(engine, solution, tests, input)
+    : await runQuestionTests(engine, solution, tests, process.env['GRADUS_SHOWS_TESTS'] === '1')
   writeSync(1, trial.printed)
   if (!trial.failed) {
     if (!own) writeSync(channel, `${mark}\n`)

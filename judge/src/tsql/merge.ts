@@ -3,12 +3,12 @@ import { sourceOf, tableOf } from './query.ts'
 import { UnsupportedSql } from './refusal.ts'
 import type { Scope } from './scope.ts'
 import { storedOf } from './stored.ts'
-import { bodyOf, isEmpty, listOf, nameOf, nodeOf, only, quoted, textOf, type Body } from './tree.ts'
+import { bodyOf, isEmpty, listOf, nameOf, nodeOf, refuseOtherKeys, quoted, textOf, type Body } from './tree.ts'
 import { withClauseOf } from './with.ts'
 
 /** MERGE, which the engine below has too. */
 export function merge(body: Body, outer: Scope): string {
-  only(body, 'MERGE', 'this', 'using', 'on', 'whens', 'returning', 'with')
+  refuseOtherKeys(body, 'MERGE', 'this', 'using', 'on', 'whens', 'returning', 'with')
   const { prefix, scope } = withClauseOf(body, outer)
   const { kind, body: written } = nodeOf(body['this'])
   const table = kind === 'alias' ? { ...nodeOf(written['this']).body, alias: written['alias'] } : written
@@ -30,7 +30,7 @@ function aliased(tree: unknown, scope: Scope): string {
 const isTrue = (tree: unknown): boolean => bodyOf(bodyOf(tree)['boolean'])['value'] === true
 
 function whenOf(body: Body, scope: Scope): string {
-  only(body, 'WHEN', 'matched', 'source', 'condition', 'then')
+  refuseOtherKeys(body, 'WHEN', 'matched', 'source', 'condition', 'then')
   const which = isTrue(body['matched']) ? 'MATCHED' : `NOT MATCHED BY ${isTrue(body['source']) ? 'SOURCE' : 'TARGET'}`
   const condition = isEmpty(body['condition']) ? '' : ` AND ${conditionOf(body['condition'], scope)}`
   return `WHEN ${which}${condition} THEN ${actionOf(body['then'], scope)}`
@@ -43,7 +43,7 @@ function actionOf(tree: unknown, scope: Scope): string {
   const [first, columns, values] = listOf(body['expressions'])
   if (kind === 'tuple' && verb(first) === 'UPDATE') {
     const sets = listOf(nodeOf(columns).body['expressions']).map((pair) => {
-      const { left, right } = only(nodeOf(pair).body, 'SET', 'left', 'right')
+      const { left, right } = refuseOtherKeys(nodeOf(pair).body, 'SET', 'left', 'right')
       return `${quoted(nameOf(nodeOf(left).body['name']))} = ${storedOf(right, scope)}`
     })
     return `UPDATE SET ${sets.join(', ')}`

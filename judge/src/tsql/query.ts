@@ -1,7 +1,7 @@
 import { conditionOf, orderOf, valueOf } from './expression.ts'
 import { SqlError, UnsupportedSql } from './refusal.ts'
 import type { Scope } from './scope.ts'
-import { bodyOf, isEmpty, listOf, nameOf, nodeOf, only, quoted, textOf, type Body } from './tree.ts'
+import { bodyOf, isEmpty, listOf, nameOf, nodeOf, refuseOtherKeys, quoted, textOf, type Body } from './tree.ts'
 import { pivotOf, tableFunctionOf, unpivotOf } from './table-source.ts'
 import { namesOf, refuseSameNames, withClauseOf } from './with.ts'
 
@@ -21,14 +21,14 @@ export function queryOf(tree: unknown, scope: Scope, place: Place = inner): stri
   const { kind, body } = nodeOf(tree)
   if (kind === 'select') return selectOf(body, scope, place)
   if (kind === 'subquery' || kind === 'paren')
-    return `(${queryOf(only(body, 'brackets', 'this')['this'], scope, inner)})`
+    return `(${queryOf(refuseOtherKeys(body, 'brackets', 'this')['this'], scope, inner)})`
   const operator = setOperators[kind]
   if (operator === undefined) throw new UnsupportedSql(`${kind.replaceAll('_', ' ').toUpperCase()} as a query`)
   return setOf(operator, body, scope, place)
 }
 
 function setOf(operator: string, body: Body, outer: Scope, place: Place): string {
-  only(body, operator, 'left', 'right', 'all', 'order_by', 'with', 'option', 'offset', 'fetch')
+  refuseOtherKeys(body, operator, 'left', 'right', 'all', 'order_by', 'with', 'option', 'offset', 'fetch')
   if (body['all'] === true && operator !== 'UNION') throw new UnsupportedSql(`${operator} ALL`)
   // SQL Server joins INTERSECT first; the parser goes from left to right.
   const mixed = [body['left'], body['right']].map((tree) => nodeOf(tree).kind).filter((kind) => kind in setOperators)
@@ -78,7 +78,7 @@ function refuseOrder(body: Body, place: Place): void {
 }
 
 function selectOf(body: Body, outer: Scope, place: Place): string {
-  only(
+  refuseOtherKeys(
     body, 'SELECT', 'expressions', 'from', 'joins', 'where_clause', 'group_by', 'having', 'order_by', 'top', 'distinct',
     'offset', 'fetch', 'with', 'option', 'into',
   ) // prettier-ignore
@@ -93,7 +93,7 @@ function selectOf(body: Body, outer: Scope, place: Place): string {
     groupOf(body, scope, list),
     isEmpty(body['having'])
       ? ''
-      : `HAVING ${conditionOf(only(bodyOf(body['having']), 'HAVING', 'this')['this'], scope)}`,
+      : `HAVING ${conditionOf(refuseOtherKeys(bodyOf(body['having']), 'HAVING', 'this')['this'], scope)}`,
   ]
   const query = parts.filter(Boolean).join(' ')
   if (body['distinct'] === true)
@@ -132,7 +132,7 @@ interface Item {
 function itemOf(tree: unknown, scope: Scope, place: Place): Item {
   const { kind, body } = nodeOf(tree)
   if (kind === 'star') {
-    only(body, 'a star', 'table')
+    refuseOtherKeys(body, 'a star', 'table')
     const table = nameOf(body['table'])
     return {
       sql: table === '' ? '*' : `${scope.output?.get(table) ?? quoted(table)}.*`,
@@ -141,7 +141,7 @@ function itemOf(tree: unknown, scope: Scope, place: Place): Item {
     }
   }
   if (kind === 'alias') {
-    only(body, 'a name', 'this', 'alias')
+    refuseOtherKeys(body, 'a name', 'this', 'alias')
     return named(nameOf(body['alias']), valueOf(body['this'], scope))
   }
   if (kind === 'eq') {
@@ -169,7 +169,7 @@ function named(name: string, value: string): Item {
 
 function groupOf(body: Body, scope: Scope, list: readonly Item[]): string {
   if (isEmpty(body['group_by'])) return ''
-  const items = listOf(only(bodyOf(body['group_by']), 'GROUP BY', 'expressions')['expressions'])
+  const items = listOf(refuseOtherKeys(bodyOf(body['group_by']), 'GROUP BY', 'expressions')['expressions'])
   const group = (tree: unknown): string => {
     const { kind, body: item } = nodeOf(tree)
     if (kind === 'literal') throw new SqlError('Each GROUP BY expression must contain at least one column.')
@@ -193,7 +193,7 @@ function groupOf(body: Body, scope: Scope, list: readonly Item[]): string {
 function cutOf(body: Body, scope: Scope): string {
   const top = bodyOf(body['top'])
   if (!isEmpty(body['top'])) {
-    only(top, 'TOP', 'this', 'with_ties')
+    refuseOtherKeys(top, 'TOP', 'this', 'with_ties')
     if (!isEmpty(body['offset'])) throw new SqlError('TOP and OFFSET cannot be used in the same query.')
     const count = valueOf(top['this'], scope)
     if (top['with_ties'] !== true) return ` LIMIT ${count}`
@@ -205,9 +205,9 @@ function cutOf(body: Body, scope: Scope): string {
     return ''
   }
   if (isEmpty(body['order_by'])) throw new SqlError('OFFSET needs ORDER BY.')
-  const fetch = only(bodyOf(body['fetch']), 'FETCH', 'count')
+  const fetch = refuseOtherKeys(bodyOf(body['fetch']), 'FETCH', 'count')
   const count = isEmpty(body['fetch']) ? '' : ` LIMIT ${valueOf(fetch['count'], scope)}`
-  return ` OFFSET ${valueOf(only(bodyOf(body['offset']), 'OFFSET', 'this')['this'], scope)}${count}`
+  return ` OFFSET ${valueOf(refuseOtherKeys(bodyOf(body['offset']), 'OFFSET', 'this')['this'], scope)}${count}`
 }
 
 export function fromOf(body: Body, scope: Scope): string {
@@ -228,7 +228,7 @@ const joinWords: Readonly<Record<string, string>> = {
 
 export function joinsOf(value: unknown, scope: Scope): string {
   const joins = listOf(value).map((tree) => {
-    const join = only(bodyOf(tree), 'JOIN', 'this', 'on', 'kind')
+    const join = refuseOtherKeys(bodyOf(tree), 'JOIN', 'this', 'on', 'kind')
     const kind = textOf(join['kind'])
     const word = joinWords[kind]
     if (word === undefined) throw new UnsupportedSql(`A join of the kind ${kind.toUpperCase()}`)
@@ -247,7 +247,7 @@ export function joinsOf(value: unknown, scope: Scope): string {
 const harmlessHints = /^(?:NOLOCK|READUNCOMMITTED|READCOMMITTED|HOLDLOCK|ROWLOCK|TABLOCK|UPDLOCK)$/i
 
 export function tableOf(body: Body, scope: Scope): { readonly name: string; readonly alias: string } {
-  only(body, 'a table', 'name', 'schema', 'alias', 'hints')
+  refuseOtherKeys(body, 'a table', 'name', 'schema', 'alias', 'hints')
   const hints = JSON.stringify(body['hints'] ?? []).matchAll(/"(?:name|this)":"(\w+)"/g)
   for (const [, hint = ''] of hints) if (!harmlessHints.test(hint)) throw new UnsupportedSql(`The hint ${hint}`)
   const schema = nameOf(body['schema'])
@@ -270,13 +270,13 @@ export function sourceOf(tree: unknown, scope: Scope): string {
   }
   if (kind === 'stage_reference') return `public.${quoted(nameOf(body['name']))} AS ${quoted(nameOf(body['name']))}`
   if (kind === 'alias') {
-    const inside = nodeOf(only(body, 'a name', 'this', 'alias')['this'])
+    const inside = nodeOf(refuseOtherKeys(body, 'a name', 'this', 'alias')['this'])
     if (inside.kind === 'stage_reference')
       return `public.${quoted(nameOf(inside.body['name']))} AS ${quoted(nameOf(body['alias']))}`
     if (inside.kind === 'function') return tableFunctionOf(inside.body, nameOf(body['alias']), scope)
   }
   if (kind !== 'subquery') throw new UnsupportedSql(`${kind.replaceAll('_', ' ').toUpperCase()} in FROM`)
-  only(body, 'a derived table', 'this', 'alias', 'column_aliases')
+  refuseOtherKeys(body, 'a derived table', 'this', 'alias', 'column_aliases')
   const columns = listOf(body['column_aliases']).map((name) => quoted(nameOf(name)))
   if (nameOf(body['alias']) === '') throw new SqlError('A derived table needs a name.')
   const list = columns.length === 0 ? '' : `(${columns.join(', ')})`
@@ -284,7 +284,7 @@ export function sourceOf(tree: unknown, scope: Scope): string {
   if (inside.kind !== 'values' && columns.length === 0) refuseSameNames(body['this'], nameOf(body['alias']))
   const query =
     inside.kind === 'values'
-      ? valuesOf(listOf(only(inside.body, 'VALUES', 'expressions')['expressions']), scope)
+      ? valuesOf(listOf(refuseOtherKeys(inside.body, 'VALUES', 'expressions')['expressions']), scope)
       : queryOf(body['this'], scope, { outermost: false, named: columns.length === 0 })
   return `(${query}) AS ${quoted(nameOf(body['alias']))}${list}`
 }

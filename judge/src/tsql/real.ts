@@ -135,7 +135,7 @@ export class SqlServerEngine implements Engine {
       const guest = await connect(configuration(url, { user: name, password, database: name }, milliseconds))
       this.#made = { owner, guest, name }
     } catch (error) {
-      await remove(owner, name)
+      await deleteSql(owner, name)
       throw error
     }
   }
@@ -160,11 +160,11 @@ export class SqlServerEngine implements Engine {
     this.#made = undefined
     if (made === undefined) return
     made.guest.close()
-    await remove(made.owner, made.name)
+    await deleteSql(made.owner, made.name)
   }
 }
 
-async function remove(owner: Connection, name: string): Promise<void> {
+async function deleteSql(owner: Connection, name: string): Promise<void> {
   try {
     await ask(
       owner,

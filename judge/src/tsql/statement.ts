@@ -1,5 +1,5 @@
 import { parse, Dialect } from '@polyglot-sql/sdk'
-import { insert, remove, update } from './change.ts'
+import { insertSql, deleteSql, updateSql } from './data-modification.ts'
 import { valueOf } from './expression.ts'
 import { merge } from './merge.ts'
 import { queryOf, tableOf } from './query.ts'
@@ -8,7 +8,18 @@ import type { Scope } from './scope.ts'
 import { rewrite } from './rewrite.ts'
 import { refuseUnknownCalls, type Statement } from './split.ts'
 import { columnOf, commentOf, constraintOf, createTable } from './table.ts'
-import { bodyOf, isEmpty, listOf, nameOf, nodeOf, only, quoted, textOf, type Body, type Node } from './tree.ts'
+import {
+  bodyOf,
+  isEmpty,
+  listOf,
+  nameOf,
+  nodeOf,
+  refuseOtherKeys,
+  quoted,
+  textOf,
+  type Body,
+  type Node,
+} from './tree.ts'
 import { typeOf, type Type } from './type.ts'
 
 /** What one T-SQL statement translates to: SQL for the engine, or assignments to variables. */
@@ -105,7 +116,7 @@ const translators: Readonly<Record<string, (body: Body, scope: Scope) => Transla
     )
     if (assigned.some((name) => name.startsWith('@'))) return selectVariables(body, items, assigned, scope)
     if (isEmpty(body['into'])) return run(queryOf({ select: body }, scope, { outermost: true, named: false }))
-    const target = tableOf(nodeOf(only(bodyOf(body['into']), 'INTO', 'this')['this']).body, scope)
+    const target = tableOf(nodeOf(refuseOtherKeys(bodyOf(body['into']), 'INTO', 'this')['this']).body, scope)
     return run(
       `CREATE TABLE ${target.name} AS ${queryOf({ select: { ...body, into: null } }, scope, { outermost: true, named: true })}`,
     )
@@ -113,10 +124,10 @@ const translators: Readonly<Record<string, (body: Body, scope: Scope) => Transla
   union: (body, scope) => run(queryOf({ union: body }, scope, { outermost: true, named: false })),
   except: (body, scope) => run(queryOf({ except: body }, scope, { outermost: true, named: false })),
   intersect: (body, scope) => run(queryOf({ intersect: body }, scope, { outermost: true, named: false })),
-  declare: (body, scope) => declare(only(body, 'DECLARE', 'expressions'), scope),
+  declare: (body, scope) => declare(refuseOtherKeys(body, 'DECLARE', 'expressions'), scope),
   set_statement(body, scope) {
-    const values = listOf(only(body, 'SET', 'items')['items']).map((item): Assignment => {
-      const { name, value } = only(bodyOf(item), 'SET', 'name', 'value')
+    const values = listOf(refuseOtherKeys(body, 'SET', 'items')['items']).map((item): Assignment => {
+      const { name, value } = refuseOtherKeys(bodyOf(item), 'SET', 'name', 'value')
       return {
         name: nameOf(bodyOf(nodeOf(name).body)['name']),
         type: undefined,
@@ -125,12 +136,12 @@ const translators: Readonly<Record<string, (body: Body, scope: Scope) => Transla
     })
     return { kind: 'variables', values }
   },
-  insert: (body, scope) => run(insert(body, scope)),
-  update: (body, scope) => run(update(body, scope)),
-  delete: (body, scope) => run(remove(body, scope)),
+  insert: (body, scope) => run(insertSql(body, scope)),
+  update: (body, scope) => run(updateSql(body, scope)),
+  delete: (body, scope) => run(deleteSql(body, scope)),
   merge: (body, scope) => run(merge(body, scope)),
   create_view(body, scope) {
-    only(body, 'CREATE VIEW', 'name', 'query', 'columns')
+    refuseOtherKeys(body, 'CREATE VIEW', 'name', 'query', 'columns')
     const columns = listOf(body['columns']).map((column) => quoted(nameOf(bodyOf(column)['name'] ?? column)))
     const list = columns.length === 0 ? '' : ` (${columns.join(', ')})`
     return run(
@@ -138,33 +149,33 @@ const translators: Readonly<Record<string, (body: Body, scope: Scope) => Transla
     )
   },
   create_index(body) {
-    only(body, 'CREATE INDEX', 'name', 'table', 'columns', 'include_columns', 'unique')
+    refuseOtherKeys(body, 'CREATE INDEX', 'name', 'table', 'columns', 'include_columns', 'unique')
     if (body['unique'] !== true) return { kind: 'nothing' }
     throw new UnsupportedSql('CREATE UNIQUE INDEX (a UNIQUE constraint of the table is)')
   },
   drop_table(body, scope) {
-    only(body, 'DROP TABLE', 'names', 'if_exists')
+    refuseOtherKeys(body, 'DROP TABLE', 'names', 'if_exists')
     const names = listOf(body['names']).map((name) => tableOf(bodyOf(name), scope).name)
     return run(`DROP TABLE ${body['if_exists'] === true ? 'IF EXISTS ' : ''}${names.join(', ')}`)
   },
   drop_view(body, scope) {
-    only(body, 'DROP VIEW', 'name', 'if_exists')
+    refuseOtherKeys(body, 'DROP VIEW', 'name', 'if_exists')
     return run(
       `DROP VIEW ${body['if_exists'] === true ? 'IF EXISTS ' : ''}${tableOf(bodyOf(body['name']), scope).name}`,
     )
   },
   truncate(body, scope) {
-    only(body, 'TRUNCATE', 'target', 'table')
+    refuseOtherKeys(body, 'TRUNCATE', 'target', 'table')
     return run(`TRUNCATE ${tableOf(bodyOf(body['table']), scope).name} RESTART IDENTITY`)
   },
   alter_table(body, scope) {
-    only(body, 'ALTER TABLE', 'name', 'actions')
+    refuseOtherKeys(body, 'ALTER TABLE', 'name', 'actions')
     const table = tableOf(bodyOf(body['name']), scope).name
     return run(
       ...listOf(body['actions']).flatMap((action) => {
         const { kind, body: inner } = nodeOf(action)
         if (kind === 'AddColumn') {
-          const column = only(inner, 'ADD', 'column')['column']
+          const column = refuseOtherKeys(inner, 'ADD', 'column')['column']
           return [`ALTER TABLE ${table} ADD COLUMN ${columnOf(column, scope)}`, ...commentOf(table, column)]
         }
         if (kind === 'AddConstraint')
@@ -200,7 +211,7 @@ function declare(body: Body, scope: Scope): TranslatedStatement {
   for (const item of listOf(body['expressions'])) {
     const { kind, body: declared } = nodeOf(item)
     if (kind !== 'declare_item') throw new UnsupportedSql('This declaration')
-    only(declared, 'DECLARE', 'this', 'kind', 'default')
+    refuseOtherKeys(declared, 'DECLARE', 'this', 'kind', 'default')
     const name = nameOf(nodeOf(declared['this']).body['name'])
     const typeText = textOf(declared['kind'])
     const [, columns] = /^TABLE\s*\(([\s\S]*)\)$/i.exec(typeText) ?? []

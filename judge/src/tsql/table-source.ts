@@ -2,7 +2,18 @@ import { callOf } from './function.ts'
 import { valueOf } from './expression.ts'
 import { SqlError, UnsupportedSql } from './refusal.ts'
 import type { Scope } from './scope.ts'
-import { bodyOf, isEmpty, listOf, nameOf, nodeOf, only, quoted, quotedText, textOf, type Body } from './tree.ts'
+import {
+  bodyOf,
+  isEmpty,
+  listOf,
+  nameOf,
+  nodeOf,
+  refuseOtherKeys,
+  quoted,
+  quotedText,
+  textOf,
+  type Body,
+} from './tree.ts'
 import { namesOf } from './with.ts'
 
 /** What stands in FROM besides tables and queries: PIVOT, UNPIVOT, STRING_SPLIT. */
@@ -32,7 +43,7 @@ const columnName = (tree: unknown): string => nameOf(nodeOf(tree).body['name'])
 const writtenName = (tree: unknown): string => textOf(nodeOf(tree).body['name'])
 
 export function pivotOf(body: Body, scope: Scope): string {
-  only(body, 'PIVOT', 'this', 'expressions', 'fields', 'alias')
+  refuseOtherKeys(body, 'PIVOT', 'this', 'expressions', 'fields', 'alias')
   const [aggregate, ...moreAggregates] = listOf(body['expressions']).map(nodeOf)
   const [field, ...moreFields] = listOf(body['fields']).map(nodeOf)
   if (
@@ -61,7 +72,7 @@ export function pivotOf(body: Body, scope: Scope): string {
 }
 
 export function unpivotOf(body: Body, scope: Scope): string {
-  only(body, 'UNPIVOT', 'this', 'value_column', 'name_column', 'columns', 'alias')
+  refuseOtherKeys(body, 'UNPIVOT', 'this', 'value_column', 'name_column', 'columns', 'alias')
   if (nameOf(body['alias']) === '' || isEmpty(body['columns']))
     throw new SqlError('UNPIVOT needs columns, and a name behind it.')
   const turned = listOf(body['columns'])

@@ -9,7 +9,7 @@ import {
   listOf,
   nameOf,
   nodeOf,
-  only,
+  refuseOtherKeys,
   quoted,
   quotedText,
   textOf,
@@ -32,7 +32,7 @@ export interface Computed {
  * first, asked, and made again.
  */
 export function createTable(body: Body, scope: Scope, computed: readonly Computed[] = []): string[] {
-  only(body, 'CREATE TABLE', 'name', 'columns', 'constraints')
+  refuseOtherKeys(body, 'CREATE TABLE', 'name', 'columns', 'constraints')
   const table = tableOf(bodyOf(body['name']), scope).name
   const columns = listOf(body['columns'])
   const columnNames = [...columns.map((column) => nameOf(bodyOf(column)['name'])), ...computed.map(({ name }) => name)]
@@ -77,7 +77,7 @@ const columnKeys = [
 
 /** A primary key is unique and not null here: a real one would let queries leave out columns of GROUP BY. */
 export function columnOf(tree: unknown, scope: Scope): string {
-  const body = only(bodyOf(tree), 'a column', ...columnKeys)
+  const body = refuseOtherKeys(bodyOf(tree), 'a column', ...columnKeys)
   const name = quoted(nameOf(body['name']))
   const type = typeOf(body['data_type'], 1)
   const first = (key: string): string => (isEmpty(body[key]) ? '1' : valueOf(body[key], scope))

@@ -42,7 +42,7 @@ export function isEmpty(value: unknown): boolean {
 }
 
 /** Refuses, by name, whatever a body has beyond what its reader knows. */
-export function only(body: Body, what: string, ...known: readonly string[]): Body {
+export function refuseOtherKeys(body: Body, what: string, ...known: readonly string[]): Body {
   for (const [key, value] of Object.entries(body)) {
     if (known.includes(key) || unimportant.has(key) || isEmpty(value)) continue
     throw new UnsupportedSql(`${key.replaceAll('_', ' ').toUpperCase()} in ${what}`)

@@ -26,15 +26,20 @@ const hidden = {
 /**
  * Each test begins with an empty database, the setup, and what the test adds to it. What a test adds is hidden from the
  * candidate, and so is all that could tell of it: results, messages, and the line that failed.
- * @param open whoever asks is the author, who may see all
+ * @param showsTests true if the caller is the author of the tests
  */
-export async function tryQuestion(engine: Engine, solution: string, tests: string, open: boolean): Promise<Trial> {
+export async function runQuestionTests(
+  engine: Engine,
+  solution: string,
+  tests: string,
+  showsTests: boolean,
+): Promise<Trial> {
   const printed: string[] = []
   let failed = false
   try {
     const question = readQuestion(tests)
     for (const test of question.tests) {
-      const isHidden = !open && test.given.trim() !== ''
+      const isHidden = !showsTests && test.given.trim() !== ''
       const report = await tryTest(engine, question, test, solution).catch(async (error: unknown) => {
         if (!isHidden || !(error instanceof FileProblem)) throw error
         if (error.file === 'solution.sql') await failAgain(engine, question, solution)
@@ -83,7 +88,7 @@ function reported({ name, expected }: QuestionTest, { wrong, got }: Report, isHi
 }
 
 /** An own run: the question's setup, what the candidate adds to it, the candidate's file, and its last result. */
-export async function tryOwn(
+export async function runWithInput(
   engine: Engine,
   solution: string,
   tests: string | undefined,

@@ -2,7 +2,18 @@ import type { TextType } from './catalog.ts'
 import { SqlError, UnsupportedSql } from './refusal.ts'
 import type { Scope } from './scope.ts'
 import { textOfValue } from './text-type.ts'
-import { bodyOf, isEmpty, listOf, mentionsTable, nameOf, nodeOf, only, quoted, textOf, type Body } from './tree.ts'
+import {
+  bodyOf,
+  isEmpty,
+  listOf,
+  mentionsTable,
+  nameOf,
+  nodeOf,
+  refuseOtherKeys,
+  quoted,
+  textOf,
+  type Body,
+} from './tree.ts'
 
 /** Common table expressions, also those that come back to themselves. */
 
@@ -27,8 +38,8 @@ export function withClauseOf(body: Body, outer: Scope): { readonly prefix: strin
   if (isEmpty(body['with'])) return { prefix: '', scope: outer }
   const tables = new Map(outer.tables)
   const parts: string[] = []
-  for (const item of listOf(only(bodyOf(body['with']), 'WITH', 'ctes', 'recursive')['ctes'])) {
-    const cte = only(bodyOf(item), 'WITH', 'alias', 'this', 'columns')
+  for (const item of listOf(refuseOtherKeys(bodyOf(body['with']), 'WITH', 'ctes', 'recursive')['ctes'])) {
+    const cte = refuseOtherKeys(bodyOf(item), 'WITH', 'alias', 'this', 'columns')
     const name = nameOf(cte['alias'])
     const columns = listOf(cte['columns']).map((column) => quoted(nameOf(column)))
     const scope = { ...outer, tables: new Map(tables) }
@@ -56,7 +67,7 @@ function recursive(cte: Body, name: string, columns: readonly string[], scope: S
   const { kind, body } = nodeOf(cte['this'])
   if (kind !== 'union' || body['all'] !== true)
     throw new SqlError(`The recursive common table expression ${name} needs UNION ALL.`)
-  only(body, 'a recursive common table expression', 'left', 'right', 'all')
+  refuseOtherKeys(body, 'a recursive common table expression', 'left', 'right', 'all')
   const left = nodeOf(body['left'])
   const right = nodeOf(body['right'])
   if (left.kind !== 'select' || right.kind !== 'select' || mentionsTable(left.body, name)) {

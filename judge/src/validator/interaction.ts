@@ -56,7 +56,7 @@ export async function interact(
       candidateEnd.then(crashedBeforeEndOf(interactorEnd)),
     ])
     if (interactorEndedFirst) {
-      if ((await interactorEnd).status === rejectStatus) candidateSandbox.stop('settled')
+      if ((await interactorEnd).status === rejectStatus) candidateSandbox.stop('decided')
       pipes.closeOutputOfInteractor()
     }
     const candidateResult = await candidateEnd

@@ -104,7 +104,7 @@ describe('An interactive question', { concurrency: 2 }, () => {
 
   test('an answer that the validator refuses is wrong, and its author sees why and what was said', async () => {
     const linear = 'for guess in range(1, 101):\n    print(guess, flush=True)\n    if input() == "correct": break\n'
-    const told = await play(linear, guess, { open: true })
+    const told = await play(linear, guess, { showsTests: true })
     assert.equal(told.outcome, 'failed')
     assert.equal(told.tests[0]?.message, 'too many guesses')
     assert.equal(told.tests[0]?.transcript?.split('\n').slice(0, 4).join('\n'), '>1\n<higher\n>2\n<higher')
@@ -139,7 +139,7 @@ describe('An interactive question', { concurrency: 2 }, () => {
   })
 
   test('where both wait for the other, the program ends at its limit on the clock', async () => {
-    const verdict = await play('input()\n', guess, { limits: { wallMilliseconds: 1_000 }, open: true })
+    const verdict = await play('input()\n', guess, { limits: { wallMilliseconds: 1_000 }, showsTests: true })
     assert.equal(verdict.outcome, 'timeLimit', JSON.stringify(verdict))
     assert.match(verdict.message ?? '', /most of it waiting/)
   })
@@ -210,7 +210,7 @@ sys.exit(43)
 `,
       [{ input: '', answer: '' }],
     )
-    const verdict = await play(looking, reading, { open: true })
+    const verdict = await play(looking, reading, { showsTests: true })
     assert.equal(verdict.tests[0]?.message, '[] False False; [] False')
   })
 })
@@ -256,7 +256,7 @@ sys.exit(42)
 
   test('is run again on nextpass.in, and what the validator wrote lasts from pass to pass', async () => {
     assert.equal((await play(twice, several(3))).outcome, 'passed')
-    const wrong = await play('print(int(input()) * 2)\n', several(3), { open: true })
+    const wrong = await play('print(int(input()) * 2)\n', several(3), { showsTests: true })
     assert.equal(wrong.outcome, 'failed')
     assert.equal(wrong.tests[0]?.message, '1 to 2; 2 to 4; 4 to 8;')
     assert.equal(wrong.tests[0]?.transcript, '<1\n>2\n---\n<2\n>4\n---\n<4\n>8\n')
@@ -265,7 +265,7 @@ sys.exit(42)
   test('a program keeps nothing from pass to pass', async () => {
     const keeping =
       'import os\nseen = os.path.exists("note")\nopen("note", "w").close()\nprint("seen" if seen else input())\n'
-    const verdict = await play(keeping, several(3), { open: true })
+    const verdict = await play(keeping, several(3), { showsTests: true })
     assert.equal(verdict.tests[0]?.message, '1 to 1; 1 to 1; 1 to 1;')
   })
 
@@ -291,7 +291,7 @@ if said < 3: open(sys.argv[3] + 'nextpass.in', 'w').write(str(said + 1))
 sys.exit(42)
 `
     const challenge = asked(talking, [{ input: '1\n', answer: '' }], { passes: 3 })
-    const verdict = await play('print(int(input()) + 1)\n', challenge, { open: true })
+    const verdict = await play('print(int(input()) + 1)\n', challenge, { showsTests: true })
     assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
     assert.equal(verdict.tests[0]?.transcript, '<1\n>2\n---\n<2\n>3\n---\n<3\n>4\n')
     assert.equal((await play('print(int(input()))\n', challenge)).outcome, 'failed')

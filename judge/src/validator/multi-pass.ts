@@ -75,8 +75,8 @@ function judgingInteraction(submission: BuiltSubmission, validator: Validator): 
   return async (question) => {
     const step = driver.run(program, cache, limits)
     let interaction: Interaction | undefined
-    const run = await runNearLimit(limits, context.cores, nearLimitOptions(submission), async (most, place) => {
-      const candidate = prepareRun(step, built.product, most, { kind: 'fifo' }, { ...request, place })
+    const run = await runNearLimit(limits, context.cores, nearLimitOptions(submission), async (most, placement) => {
+      const candidate = prepareRun(step, built.product, most, { kind: 'fifo' }, { ...request, placement })
       interaction = await interact(candidate, validator.prepareInteractor(question), context.pool, context.relays)
       return candidate.interpret(interaction.candidate)
     })

@@ -104,7 +104,7 @@ export async function buildValidator(
   const prepare = (question: ValidatorInput, input: Parameters<typeof prepareRun>[3]): PreparedRun =>
     prepareRun(validatorStep(step, question, validator.flags ?? []), built.product, limits, input, {
       signal,
-      place: 'any',
+      placement: 'any',
     })
   return {
     async judge(question, got) {

@@ -62,7 +62,7 @@ export function verdictOfProgram(
     diagnostics: withEndColumns([...built.diagnostics, ...runtimeDiagnosticsOf(run, driver)], sources),
     output: plainText(sandbox.combinedOutput),
     compilerOutput: built.compilerOutput.slice(0, mostCompilerOutput),
-    ...figuresOf([run]),
+    ...usageOf([run]),
     ...ranTwice([run]),
     score: passed ? 1 : 0,
   }
@@ -101,7 +101,7 @@ export function runtimeDiagnosticsOf(run: RunResult, driver: LanguageDriver): Di
   return run.report?.diagnostics ?? driver.runtimeDiagnostics?.(plainText(run.sandbox.errorOutput)) ?? []
 }
 
-export function figuresOf(
+export function usageOf(
   runs: readonly RunResult[],
 ): Pick<Verdict, 'cpuMilliseconds' | 'wallMilliseconds' | 'memoryBytes'> {
   return {
@@ -149,12 +149,12 @@ export function testOfSecretCase(name: string, runOutcome: RunOutcome): TestResu
 const coarse = [1, 2, 5]
 const mebibyte = 1024 * 1024
 
-/** Where a secret case failed, figures are rounded up to 1, 2 or 5 times a power of ten. */
-export function roundedFigures(figures: ReturnType<typeof figuresOf>): ReturnType<typeof figuresOf> {
+/** Where a secret case failed, the usage is rounded up to 1, 2 or 5 times a power of ten. */
+export function roundedUsage(usage: ReturnType<typeof usageOf>): ReturnType<typeof usageOf> {
   return {
-    cpuMilliseconds: roundedUp(figures.cpuMilliseconds, 100),
-    wallMilliseconds: roundedUp(figures.wallMilliseconds, 100),
-    memoryBytes: roundedUp(figures.memoryBytes / mebibyte, 10) * mebibyte,
+    cpuMilliseconds: roundedUp(usage.cpuMilliseconds, 100),
+    wallMilliseconds: roundedUp(usage.wallMilliseconds, 100),
+    memoryBytes: roundedUp(usage.memoryBytes / mebibyte, 10) * mebibyte,
   }
 }
 

@@ -5,17 +5,17 @@ import type { User } from '../platform/access/user.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import { admins, findOwner } from './edit-store.ts'
-import { findByEmail, findOwn, findShown } from './store.ts'
+import { findByEmail, findOwn, findActivated } from './store.ts'
 
 /** The public information about a user. @throws Problem notFound where the account is gone or was never activated */
 export async function basicInfo(database: Database, userId: number): Promise<BasicInfo> {
-  return shownOf(orNotFound(await findShown(database, userId)))
+  return basicInfoOf(orNotFound(await findActivated(database, userId)))
 }
 
 /** Basic information about the logged-in user, for the header and menus. */
 export async function ownBasicInfo(database: Database, user: User) {
   const row = orNotFound(await findOwn(database, user.id))
-  return { ...shownOf(row), didLoggedIn: row.welcomed, languages: row.languages, can: rightsOf(user) }
+  return { ...basicInfoOf(row), didLoggedIn: row.welcomed, languages: row.languages, can: rightsOf(user) }
 }
 
 function rightsOf(user: User): SiteRights {
@@ -47,7 +47,7 @@ export async function lockAdmins(tx: Tx): Promise<number[]> {
   return (await admins(tx).forNoKeyUpdate().execute()).map(({ id }) => id)
 }
 
-function shownOf(row: NonNullable<Awaited<ReturnType<typeof findShown>>>): BasicInfo {
+function basicInfoOf(row: NonNullable<Awaited<ReturnType<typeof findActivated>>>): BasicInfo {
   return {
     userId: row.id,
     profileImage: row.profile_image,

@@ -1,7 +1,7 @@
 import { confirmationErrors } from '@gradus/contract/edit-account'
 import { roles, type Role } from '@gradus/contract/role'
 import { anonymiseAuditTrail } from '../audit/audit.ts'
-import { forgetInComments } from '../comment/erase.ts'
+import { eraseUserFromComments } from '../comment/erase.ts'
 import { closeDataRequests } from '../data-request/end.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { sendMail } from '../platform/mail/mail.ts'
@@ -27,14 +27,14 @@ export async function closeAccount(
   sessionToken: string | undefined,
 ): Promise<void> {
   const owner = await confirmIdentity(site, user, password, sessionToken)
-  await site.database.transaction().execute((tx) => erase(site, tx, owner))
+  await site.database.transaction().execute((tx) => eraseAccount(site, tx, owner))
 }
 
 /**
  * Erases an account, its unpublished texts, and its name in others' texts and in the audit trail. Sends its owner a last
  * mail. @throws Problem conflict for the last admin
  */
-export async function erase(
+export async function eraseAccount(
   site: Pick<Site, 'config' | 'queue'>,
   tx: Tx,
   { id, email, role }: { readonly id: number; readonly email: string; readonly role: Role },
@@ -43,7 +43,7 @@ export async function erase(
     throw new Problem('conflict', { message: confirmationErrors.lastAdmin })
   await setPicture(tx, site.queue, id, null)
   const questions = await eraseUnpublished(tx, id)
-  await forgetInComments(tx, id)
+  await eraseUserFromComments(tx, id)
   await anonymiseAuditTrail(tx, id, questions)
   await closeDataRequests(tx, id)
   await anonymiseAccount(tx, id)

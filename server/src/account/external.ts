@@ -31,7 +31,7 @@ import { hasSecondFactor, lockAccount } from './factor-store.ts'
 import { admit, type Device } from './log-in.ts'
 import type { Identity, Service } from './provider.ts'
 import { isReservedName } from './reserved-name.ts'
-import { tell } from './second-factor.ts'
+import { mailSecondFactorChange } from './second-factor.ts'
 import { findByEmail } from './store.ts'
 import { revokeTokensOf } from './token.ts'
 
@@ -185,7 +185,12 @@ async function connect(site: Site, user: User, { provider, name }: Service, iden
     if (owner === user.id) return
     if (owner !== undefined) throw new SignInRefused('taken')
     await keepIdentity(tx, user.id, provider, identity.subject, identity.email ?? '')
-    await tell(site, tx, user, `Your account was connected to ${name}. You can now log in through it.`)
+    await mailSecondFactorChange(
+      site,
+      tx,
+      user,
+      `Your account was connected to ${name}. You can now log in through it.`,
+    )
   })
 }
 
@@ -203,7 +208,7 @@ export async function disconnect(
     if (!(await deleteIdentity(tx, user.id, service.provider))) throw new Problem('notFound')
     const left = await listIdentities(tx, user.id)
     if (left.length === 0 && !(await hasOwnWayIn(tx, user.id))) throw new Problem('conflict', { message: onlyWayIn })
-    await tell(
+    await mailSecondFactorChange(
       site,
       tx,
       user,

@@ -24,7 +24,7 @@ import {
   spendChallenge,
 } from './factor-store.ts'
 import { admit, type Device, type LoggedIn } from './log-in.ts'
-import { dropRecoveryCodesOfNothing, firstRecoveryCodes, tell } from './second-factor.ts'
+import { dropRecoveryCodesOfNothing, firstRecoveryCodes, mailSecondFactorChange } from './second-factor.ts'
 
 /**
  * Passkeys (WebAuthn). The device asks its owner for a finger, a face or a PIN, so a passkey is what one has and what
@@ -92,7 +92,12 @@ export async function addPasskey(site: Site, user: User, answer: Answer, name: s
         transports: credential.transports ?? [],
         name,
       })
-      await tell(site, tx, user, `A passkey was added to your account. It can be used to log in without a password.`)
+      await mailSecondFactorChange(
+        site,
+        tx,
+        user,
+        `A passkey was added to your account. It can be used to log in without a password.`,
+      )
       return firstRecoveryCodes(tx, user.id)
     })
     .catch((error: unknown) => {
@@ -113,7 +118,12 @@ export async function removePasskey(
     await lockAccount(tx, user.id)
     if (!(await deletePasskey(tx, user.id, id))) throw new Problem('notFound')
     await dropRecoveryCodesOfNothing(tx, user.id)
-    await tell(site, tx, user, 'A passkey was removed from your account. It can no longer be used to log in.')
+    await mailSecondFactorChange(
+      site,
+      tx,
+      user,
+      'A passkey was removed from your account. It can no longer be used to log in.',
+    )
   })
 }
 

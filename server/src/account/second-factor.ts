@@ -67,7 +67,12 @@ export async function confirmApp(site: Site, user: User, code: string): Promise<
   return site.database.transaction().execute(async (tx) => {
     await lockAccount(tx, user.id)
     if (!(await confirmSecret(tx, user.id, secret, step))) throw wrongCode('badInput')
-    await tell(site, tx, user, 'An authenticator app was set up. From now on you need one of its codes to log in.')
+    await mailSecondFactorChange(
+      site,
+      tx,
+      user,
+      'An authenticator app was set up. From now on you need one of its codes to log in.',
+    )
     return firstRecoveryCodes(tx, user.id)
   })
 }
@@ -83,7 +88,12 @@ export async function removeApp(
     await lockAccount(tx, user.id)
     await deleteApp(tx, user.id)
     await dropRecoveryCodesOfNothing(tx, user.id)
-    await tell(site, tx, user, 'The authenticator app was removed. You no longer need its codes to log in.')
+    await mailSecondFactorChange(
+      site,
+      tx,
+      user,
+      'The authenticator app was removed. You no longer need its codes to log in.',
+    )
   })
 }
 
@@ -98,7 +108,7 @@ export async function renewRecoveryCodes(
   return site.database.transaction().execute(async (tx) => {
     await lockAccount(tx, user.id)
     if (!(await hasSecondFactor(tx, user.id))) throw new Problem('conflict')
-    await tell(site, tx, user, 'New recovery codes were created. Your old codes no longer work.')
+    await mailSecondFactorChange(site, tx, user, 'New recovery codes were created. Your old codes no longer work.')
     return makeRecoveryCodes(tx, user.id)
   })
 }
@@ -113,7 +123,7 @@ export async function dropRecoveryCodesOfNothing(tx: Tx, userId: number): Promis
 }
 
 /** Every change of a sign-in method is mailed to the user. */
-export async function tell(site: Site, tx: Tx, user: User, what: string): Promise<void> {
+export async function mailSecondFactorChange(site: Site, tx: Tx, user: User, what: string): Promise<void> {
   const { email } = orNotFound(await findById(tx, user.id))
   await sendMail(tx, site.queue, secondFactorMail(site.config, email, what))
 }

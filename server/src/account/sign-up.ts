@@ -15,7 +15,7 @@ import { insertOrRenewSignUp } from './store.ts'
 import { issueToken, takeTokens, type SignUpOfLink } from './token-store.ts'
 
 /**
- * Nobody can tell from the answer or its time whether an address is known: each case hashes the password, writes the
+ * Nobody can mailSecondFactorChange from the answer or its time whether an address is known: each case hashes the password, writes the
  * account and one link, and sends one mail. A known address gets one that says that somebody tried.
  * @throws Problem registrationClosed, tooOften, or badInput for a reserved name or a password that is easy to guess
  */

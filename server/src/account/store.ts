@@ -141,7 +141,7 @@ const shown = [
   'enabled',
 ] as const
 
-export async function findShown(reader: Reader, id: number) {
+export async function findActivated(reader: Reader, id: number) {
   return reader
     .selectFrom('account')
     .select(shown)

@@ -8,7 +8,7 @@ import {
 } from '@gradus/contract/announcement'
 import { isUploaded } from '@gradus/contract/own-address'
 import { roles } from '@gradus/contract/role'
-import { record } from '../audit/audit.ts'
+import { recordAuditEvents } from '../audit/audit.ts'
 import type { Database } from '../platform/data/database.ts'
 import { cleanBody, textOf } from '../platform/text/html.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
@@ -72,11 +72,11 @@ export async function read(database: Database, user: User, id: number): Promise<
 
 /** @returns its id. @throws Problem badInput */
 export async function announce(database: Database, user: User, form: Form): Promise<number> {
-  const content = await cleaned(database, form)
+  const content = await cleanArticle(database, form)
   refuseForeign(content.image_url, null)
   return await database.transaction().execute(async (tx) => {
     const id = await insertAnnouncement(tx, user.id, content)
-    await record(tx, user, { action: 'announce', subject: subjectOf(id, content.title) })
+    await recordAuditEvents(tx, user, { action: 'announce', subject: subjectOf(id, content.title) })
     return id
   })
 }
@@ -88,13 +88,13 @@ export async function change(
   id: number,
   form: Form,
 ): Promise<1> {
-  const content = await cleaned(database, form)
+  const content = await cleanArticle(database, form)
   await database.transaction().execute(async (tx) => {
     const { image_url: before } = orNotFound(await lockAnnouncement(tx, id))
     refuseForeign(content.image_url, before)
     await updateAnnouncement(tx, id, content)
     if (content.image_url !== before) await forgetPicture(tx, queue, before)
-    await record(tx, user, { action: 'editAnnouncement', subject: subjectOf(id, content.title) })
+    await recordAuditEvents(tx, user, { action: 'editAnnouncement', subject: subjectOf(id, content.title) })
   })
   return 1
 }
@@ -105,7 +105,7 @@ export async function togglePin(database: Database, user: User, id: number): Pro
     const { title, is_pinned: pinned } = orNotFound(await lockAnnouncement(tx, id))
     await setPinned(tx, id, !pinned)
     const action = pinned ? 'unpinAnnouncement' : 'pinAnnouncement'
-    await record(tx, user, { action, subject: subjectOf(id, title) })
+    await recordAuditEvents(tx, user, { action, subject: subjectOf(id, title) })
   })
   return 1
 }
@@ -116,7 +116,7 @@ export async function remove({ database, queue }: AnnouncementServices, user: Us
     const { title, image_url: picture } = orNotFound(await lockAnnouncement(tx, id))
     await deleteAnnouncement(tx, id)
     await forgetPicture(tx, queue, picture)
-    await record(tx, user, { action: 'deleteAnnouncement', subject: subjectOf(id, title) })
+    await recordAuditEvents(tx, user, { action: 'deleteAnnouncement', subject: subjectOf(id, title) })
   })
   return 1
 }
@@ -125,7 +125,7 @@ function subjectOf(id: number, name: string) {
   return { kind: 'announcement', id, name } as const
 }
 
-async function cleaned(database: Database, form: Form) {
+async function cleanArticle(database: Database, form: Form) {
   const rules = await readSettings(database)
   if (form.imageUrl && !isUploaded(form.imageUrl) && !rules.picturesFromElsewhere)
     throw new Problem('badInput', { message: picturesAreUploaded, field: 'imageUrl' })

@@ -5,17 +5,17 @@ import type { User } from '../platform/access/user.ts'
 import type { AuditEvent } from './event.ts'
 import { countByDay, forgetReasons, insertEntries, listActors, listEntries, renameSubjects } from './store.ts'
 
-/** Every decision of an admin or a moderator is written down in the transaction that makes it. */
-export async function record(tx: Tx, user: User, ...events: readonly AuditEvent[]): Promise<void> {
+/** Every decision of an admin or a moderator is recorded in the transaction that makes it. */
+export async function recordAuditEvents(tx: Tx, user: User, ...events: readonly AuditEvent[]): Promise<void> {
   if (events.length > 0) await insertEntries(tx, user.id, events)
 }
 
-/** What the site does by itself and a person may ask about. */
-export async function recordOfSite(tx: Tx, event: AuditEvent): Promise<void> {
+/** Records a decision that the site makes by itself and that a user may ask about. */
+export async function recordSiteEvent(tx: Tx, event: AuditEvent): Promise<void> {
   await insertEntries(tx, null, [event])
 }
 
-/** Somebody who is erased, and texts that nobody else saw, leave no name in the trail; what was done to them stays. */
+/** Removes the names of an erased user and of their unpublished questions from the audit trail. The entries stay. */
 export async function anonymiseAuditTrail(tx: Tx, userId: number, questionIds: readonly number[]): Promise<void> {
   await renameSubjects(tx, 'account', [userId], deletedUser)
   await renameSubjects(tx, 'question', questionIds, 'A deleted question')

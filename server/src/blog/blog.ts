@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { BlogPost, BlogPostForm, BlogPostSummary } from '@gradus/contract/blog'
 import { hotPostSnippet } from '@gradus/contract/limit'
-import { record } from '../audit/audit.ts'
+import { recordAuditEvents } from '../audit/audit.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { cleanBody, textOf } from '../platform/text/html.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
@@ -49,12 +49,12 @@ export async function read(database: Database, id: number): Promise<BlogPost> {
 /** @returns its id. @throws Problem notAllowed, badInput */
 export async function publish(database: Database, user: User, form: Form): Promise<number> {
   if (!mayWritePosts(user)) throw new Problem('notAllowed')
-  return await insertPost(database, user.id, await cleaned(database, form))
+  return await insertPost(database, user.id, await cleanArticle(database, form))
 }
 
 /** @throws Problem notFound, notAllowed, badInput */
 export async function change(database: Database, user: User, id: number, form: Form): Promise<1> {
-  const content = await cleaned(database, form)
+  const content = await cleanArticle(database, form)
   await database.transaction().execute(async (tx) => {
     const post = await changeable(tx, user, id)
     await updatePost(tx, id, content)
@@ -82,10 +82,10 @@ async function changeable(database: Reader, user: User, id: number): Promise<Pos
 /** An admin's change of somebody else's post is audited. */
 async function recordForeign(tx: Tx, user: User, action: 'editPost' | 'deletePost', post: PostRow): Promise<void> {
   if (post.user_id === user.id) return
-  await record(tx, user, { action, subject: { kind: 'post', id: post.id, name: post.title } })
+  await recordAuditEvents(tx, user, { action, subject: { kind: 'post', id: post.id, name: post.title } })
 }
 
-async function cleaned(database: Database, form: Form) {
+async function cleanArticle(database: Database, form: Form) {
   const body = cleanBody(form.body, await readSettings(database))
   return { title: form.title, body, body_text: textOf(body) }
 }

@@ -7,7 +7,7 @@ import { findPost } from './store.ts'
 import { findOwnVote, replaceVote } from './vote-store.ts'
 
 /** The user's vote on a post, and whether they may vote on it and edit it. @throws Problem notFound */
-export async function readOwn(database: Database, user: User, id: number): Promise<OwnBlogPost> {
+export async function readOwnPost(database: Database, user: User, id: number): Promise<OwnBlogPost> {
   const post = orNotFound(await findPost(database, id))
   const vote = await findOwnVote(database, user.id, id)
   return { vote: vote ?? 0, can: { vote: mayVote(user, post), edit: mayChange(user, post) } }

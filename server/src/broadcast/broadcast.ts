@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Broadcast, BroadcastForm } from '@gradus/contract/broadcast'
 import { roleNames } from '@gradus/contract/user'
-import { record } from '../audit/audit.ts'
+import { recordAuditEvents } from '../audit/audit.ts'
 import type { Database } from '../platform/data/database.ts'
 import { sanitize } from '../platform/text/html.ts'
-import { cut } from '../platform/data/lookup.ts'
+import { toPage } from '../platform/data/lookup.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
@@ -28,7 +28,7 @@ export async function send({ database, queue }: Site, user: User, form: Form): P
       by_mail: form.byMail,
     })
     await queue.send(tx, batchJob, { id })
-    await record(tx, user, {
+    await recordAuditEvents(tx, user, {
       action: 'sendMessage',
       subject: { kind: 'message', id, name: form.title },
       details: { to: form.role === null ? 'Everyone' : roleNames[form.role], mail: form.byMail },
@@ -49,7 +49,7 @@ export async function edit(
     const broadcast = orNotFound(await lockBroadcast(tx, id))
     refuseWithdrawn(broadcast.state)
     await setWords(tx, id, { title, body: kept, link })
-    await record(tx, user, { action: 'editMessage', subject: { kind: 'message', id, name: title } })
+    await recordAuditEvents(tx, user, { action: 'editMessage', subject: { kind: 'message', id, name: title } })
   })
 }
 
@@ -60,7 +60,10 @@ export async function withdraw({ database, queue }: Site, user: User, id: number
     refuseWithdrawn(broadcast.state)
     await setState(tx, id, 'withdrawing')
     await queue.send(tx, batchJob, { id })
-    await record(tx, user, { action: 'withdrawMessage', subject: { kind: 'message', id, name: broadcast.title } })
+    await recordAuditEvents(tx, user, {
+      action: 'withdrawMessage',
+      subject: { kind: 'message', id, name: broadcast.title },
+    })
   })
 }
 
@@ -73,7 +76,7 @@ const pageSize = 25
 
 export async function readBroadcasts(database: Database, page: number) {
   const rows = await listBroadcasts(database, pageSize + 1, (page - 1) * pageSize)
-  return cut(rows, page, pageSize, (row): Broadcast => {
+  return toPage(rows, page, pageSize, (row): Broadcast => {
     return {
       id: row.id,
       type: row.type,

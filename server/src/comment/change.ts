@@ -1,10 +1,10 @@
-import { record } from '../audit/audit.ts'
+import { recordAuditEvents } from '../audit/audit.ts'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { readSettings } from '../setting/setting.ts'
 import { visibleQuestion } from '../question/visibility.ts'
-import { cleaned } from './clean.ts'
+import { cleanComment } from './clean.ts'
 import { profilesIn } from './mention.ts'
 import { mayDelete, mayEdit } from './permission.ts'
 import { changeUpVotesOf, countUp, deleteComment, findComment, findNameOf, setMentions, updateBody } from './store.ts'
@@ -14,7 +14,7 @@ export async function change(database: Database, user: User, id: number, html: s
   const comment = orNotFound(await findComment(database, id))
   if (!mayEdit(user, comment)) throw new Problem('notAllowed')
   if (comment.question_id !== null) await visibleQuestion(database, comment.question_id, user)
-  const body = cleaned(html, await readSettings(database))
+  const body = cleanComment(html, await readSettings(database))
   await database.transaction().execute(async (tx) => {
     await updateBody(tx, id, body)
     await setMentions(tx, id, profilesIn(body))
@@ -33,7 +33,7 @@ export async function remove(database: Database, user: User, id: number): Promis
     await countUp(tx, comment.type, comment.question_id ?? comment.blog_post_id ?? 0, -1)
     if (comment.user_id === user.id) return
     const subject = { kind: 'account', id: comment.user_id, name: await findNameOf(tx, comment.user_id) } as const
-    await record(tx, user, { action: 'deleteComment', subject })
+    await recordAuditEvents(tx, user, { action: 'deleteComment', subject })
   })
   return 1
 }

@@ -12,7 +12,7 @@ const offensive = new RegExpMatcher({
 })
 
 /** Sanitises the HTML of a comment. @throws Problem badInput if nothing is left, offensiveLanguage */
-export function cleaned(html: string, rules: TextRules): string {
+export function cleanComment(html: string, rules: TextRules): string {
   const body = sanitize(html, rules)
   if (isEmpty(body)) throw new Problem('badInput', { message: messages.emptyComment, field: 'body' })
   if (offensive.hasMatch(textOf(body))) throw new Problem('offensiveLanguage')

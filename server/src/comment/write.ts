@@ -6,7 +6,7 @@ import type { User } from '../platform/access/user.ts'
 import { notifyCommented } from '../notification/notify.ts'
 import { visibleQuestion } from '../question/visibility.ts'
 import { readSettings } from '../setting/setting.ts'
-import { cleaned } from './clean.ts'
+import { cleanComment } from './clean.ts'
 import { mentionedIn, profilesIn } from './mention.ts'
 import { countUp, findPostHead, findQuestionHead, insertComment, setMentions, takingPart } from './store.ts'
 
@@ -14,7 +14,7 @@ type NewComment = Pick<InputOf<typeof addComment>['body'], 'body'> & { type: 0 |
 
 /** Comments on a question or a blog post; notifies its author and mentioned users. @returns the id. @throws Problem badInput, notFound */
 export async function comment(database: Database, user: User, given: NewComment): Promise<number> {
-  const body = cleaned(given.body, await readSettings(database))
+  const body = cleanComment(given.body, await readSettings(database))
   const isQuestion = given.type === commentTypes.question
   if (isQuestion) await visibleQuestion(database, given.questionId, user)
   return await database.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 import { strToU8, zip, type AsyncZippable } from 'fflate'
 import { contentArchive } from '@gradus/contract/content'
-import { record, theSite } from '../audit/audit.ts'
+import { recordAuditEvents, theSite } from '../audit/audit.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
@@ -38,7 +38,7 @@ export async function exportContent(database: Database, user: User): Promise<Buf
       put(filesOfTags(await listTags(tx)))
       for (const text of [...(await listTexts(tx, 'posts')), ...(await listTexts(tx, 'announcements'))])
         put(filesOfText(text))
-      await record(tx, user, { action: 'exportContent', subject: theSite, details: { files: files.size } })
+      await recordAuditEvents(tx, user, { action: 'exportContent', subject: theSite, details: { files: files.size } })
     })
   return await zipped(Object.fromEntries(files))
 }

@@ -4,7 +4,7 @@ import { messages } from '@gradus/contract/message'
 import type { QuestionForm } from '@gradus/contract/question-form'
 import { visibleLengthOf } from '@gradus/contract/text'
 import { insertContentAnnouncement } from '../announcement/content.ts'
-import { record, theSite } from '../audit/audit.ts'
+import { recordAuditEvents, theSite } from '../audit/audit.ts'
 import { insertContentPost } from '../blog/content.ts'
 import { refusePackage } from '../problem-package/files.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
@@ -55,7 +55,7 @@ export async function importContent(
       announcements: announcements.length,
     })
     if (onlyLook) throw new OnlyLooked()
-    await record(tx, user, { action: 'importContent', subject: theSite, details: { ...report.added } })
+    await recordAuditEvents(tx, user, { action: 'importContent', subject: theSite, details: { ...report.added } })
   }
   await database
     .transaction()

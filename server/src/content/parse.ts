@@ -18,7 +18,7 @@ export function yamlOf(path: string, text: string): unknown {
 }
 
 /** @throws Problem badInput, which names the file and the part of it */
-export function shaped<Shape extends z.ZodType>(path: string, shape: Shape, value: unknown): z.output<Shape> {
+export function parseAs<Shape extends z.ZodType>(path: string, shape: Shape, value: unknown): z.output<Shape> {
   const parsed = shape.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues

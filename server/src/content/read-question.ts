@@ -9,7 +9,7 @@ import { htmlOfMarkdown, htmlOfMarkdownLine } from '../platform/text/markdown.ts
 import { refusePackage, type PackageFiles } from '../problem-package/files.ts'
 import type { ContentQuestion, ContentCase, ContentLanguageVariant } from './content.ts'
 import { languageFolders, type LanguageFolder } from './language.ts'
-import { shaped, textAt, yamlOf } from './parse.ts'
+import { parseAs, textAt, yamlOf } from './parse.ts'
 
 const levels = { Junior: 1, Senior: 2, Expert: 3 } as const satisfies Record<string, DifficultLevel>
 const Described = z.object({
@@ -32,7 +32,7 @@ const Choice = Described.extend({
 /** `choices/<name>.yaml` @throws Problem badInput */
 export function readChoice(files: PackageFiles, name: string, rules?: TextRules): ContentQuestion {
   const key = `choices/${name}`
-  const given = shaped(key, Choice, yamlOf(key, textAt(files, key)))
+  const given = parseAs(key, Choice, yamlOf(key, textAt(files, key)))
   const html = given.format === 'html'
   const block = html ? sanitize : htmlOfMarkdown
   const line = html ? sanitize : htmlOfMarkdownLine
@@ -77,7 +77,7 @@ export function readQuestion(files: PackageFiles, slug: string, rules?: TextRule
   const key = `questions/${slug}`
   const within = (name: string) => `${key}/${name}`
   if (!files.has(within('question.yaml'))) refusePackage(`${key} has no question.yaml.`)
-  const given = shaped(within('question.yaml'), Folder, yamlOf(key, textAt(files, within('question.yaml'))))
+  const given = parseAs(within('question.yaml'), Folder, yamlOf(key, textAt(files, within('question.yaml'))))
   const body = htmlAt(files, within('body'), rules)
   if (body === null) refusePackage(`${key} has no text: add body.md or body.html.`)
   const inputs = given.cases.map((_one, index) => textAt(files, within(`cases/${numbered(index)}.in`)))
@@ -158,7 +158,7 @@ function readValidator(
 ): ContentQuestion['validator'] {
   if (kind !== 'inputOutput' || !validator) return null
   const { code } = languageFolder(`${key}/question.yaml, validator`, validator.language)
-  return shaped(`${key}, validator`, Validator, {
+  return parseAs(`${key}, validator`, Validator, {
     ...validator,
     language: code,
     files: validator.files.map((fileName) => ({ fileName, body: textAt(files, `${key}/validator/${fileName}`) })),

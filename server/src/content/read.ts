@@ -6,7 +6,7 @@ import { sanitize, type TextRules } from '../platform/text/html.ts'
 import { htmlOfMarkdown } from '../platform/text/markdown.ts'
 import { below, refusePackage, type PackageFiles } from '../problem-package/files.ts'
 import type { Content, ContentTag, ContentArticle } from './content.ts'
-import { shaped, textAt, yamlOf } from './parse.ts'
+import { parseAs, textAt, yamlOf } from './parse.ts'
 import { readChoice, readQuestion } from './read-question.ts'
 
 /** Ignored: operating systems and tools leave these files behind. */
@@ -61,8 +61,8 @@ function readTexts(files: PackageFiles, folder: 'posts' | 'announcements', rules
       const path = `${folder}/${name}`
       const [, head, body = ''] = /^---\r?\n([\s\S]*?)\n---\r?\n([\s\S]*)$/.exec(textAt(files, path)) ?? []
       if (head === undefined) refusePackage(`${path} must begin with its title between two lines of dashes.`)
-      const { title, tags, date, pinned, image } = shaped(path, FrontMatter, yamlOf(path, head))
-      const html = shaped(path, Body, name.endsWith('.md') ? htmlOfMarkdown(body, rules) : sanitize(body, rules))
+      const { title, tags, date, pinned, image } = parseAs(path, FrontMatter, yamlOf(path, head))
+      const html = parseAs(path, Body, name.endsWith('.md') ? htmlOfMarkdown(body, rules) : sanitize(body, rules))
       return {
         key: path,
         title,
@@ -85,7 +85,7 @@ const TagFile = z.array(
 
 function readTags(files: PackageFiles): ContentTag[] {
   if (!files.has('tags.yaml')) return []
-  const tags = shaped('tags.yaml', TagFile, yamlOf('tags.yaml', textAt(files, 'tags.yaml')))
+  const tags = parseAs('tags.yaml', TagFile, yamlOf('tags.yaml', textAt(files, 'tags.yaml')))
   if (new Set(tags.map(({ name }) => name)).size < tags.length) refusePackage('tags.yaml names a tag twice.')
   return tags
 }

@@ -1,13 +1,13 @@
 import { deletedUser } from '@gradus/contract/edit-account'
-import { erase } from '../account/close.ts'
+import { eraseAccount } from '../account/close.ts'
 import { downloadData } from '../account/own-data.ts'
-import { record } from '../audit/audit.ts'
+import { recordAuditEvents } from '../audit/audit.ts'
 import type { Download } from '../platform/http/download.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import type { Storage } from '../platform/files/storage.ts'
-import { deedOf, lockOpenRequest } from './data-request.ts'
+import { dataRequestEvent, lockOpenRequest } from './data-request.ts'
 import { setAnswered } from './store.ts'
 
 /**
@@ -17,7 +17,7 @@ import { setAnswered } from './store.ts'
 export async function exportData(site: Site, storage: Storage, user: User, id: number): Promise<Download> {
   const owner = await site.database.transaction().execute(async (tx) => {
     const { owner } = await lockOpenRequest(tx, id)
-    await record(tx, user, deedOf('exportData', owner))
+    await recordAuditEvents(tx, user, dataRequestEvent('exportData', owner))
     return owner
   })
   return await downloadData(site.database, storage, owner.id)
@@ -29,8 +29,8 @@ export async function eraseData(site: Site, user: User, id: number): Promise<1> 
     const { kind, owner } = await lockOpenRequest(tx, id)
     if (kind !== 'erase') throw new Problem('notAllowed', { message: 'This request asks for a copy, not for erasure.' })
     await setAnswered(tx, id, user.id, { state: 'done' })
-    await erase(site, tx, owner)
-    await record(tx, user, deedOf('eraseAccount', { id: owner.id, display_name: deletedUser }))
+    await eraseAccount(site, tx, owner)
+    await recordAuditEvents(tx, user, dataRequestEvent('eraseAccount', { id: owner.id, display_name: deletedUser }))
   })
   return 1
 }

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { DataRequest, DataRequestForm } from '@gradus/contract/data-request'
 import { findAccountByEmail, findAccount } from '../account/account.ts'
-import { record } from '../audit/audit.ts'
+import { recordAuditEvents } from '../audit/audit.ts'
 import type { AuditEvent } from '../audit/event.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
-import { cut } from '../platform/data/lookup.ts'
+import { toPage } from '../platform/data/lookup.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { insertRequest, listRequests, lockRequest, setAnswered, type RequestRow } from './store.ts'
@@ -13,7 +13,7 @@ const pageSize = 25
 
 export async function readRequests(database: Database, { show, page }: { show: 'open' | 'answered'; page: number }) {
   const rows = await listRequests(database, show === 'open', pageSize + 1, (page - 1) * pageSize)
-  return cut(rows, page, pageSize, present)
+  return toPage(rows, page, pageSize, present)
 }
 
 /**
@@ -33,7 +33,7 @@ export async function addRequest(
     const id = await insertRequest(tx, { userId: owner.id, kind, note, receivedOn, createdBy: user.id })
     if (id === undefined)
       throw new Problem('conflict', { message: 'This account already has an open request of this kind.' })
-    await record(tx, user, deedOf('noteDataRequest', owner, { kind }))
+    await recordAuditEvents(tx, user, dataRequestEvent('noteDataRequest', owner, { kind }))
     return id
   })
 }
@@ -48,7 +48,7 @@ export async function answerRequest(
   await database.transaction().execute(async (tx) => {
     const { kind, owner } = await lockOpenRequest(tx, id)
     await setAnswered(tx, id, user.id, answer)
-    await record(tx, user, deedOf('answerDataRequest', owner, { kind, state: answer.state }))
+    await recordAuditEvents(tx, user, dataRequestEvent('answerDataRequest', owner, { kind, state: answer.state }))
   })
   return 1
 }
@@ -62,7 +62,7 @@ export async function lockOpenRequest(tx: Tx, id: number) {
 
 type DataAction = 'noteDataRequest' | 'answerDataRequest' | 'exportData' | 'eraseAccount'
 
-export function deedOf(
+export function dataRequestEvent(
   action: DataAction,
   { id, display_name: name }: { readonly id: number; readonly display_name: string },
   details: AuditEvent['details'] = {},

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/data/database.ts'
-import { endAll } from './store.ts'
+import { closeRequestsOf } from './store.ts'
 
-/** An account that is erased has nothing left to ask for. */
+/** An erased account has no open data requests. */
 export async function closeDataRequests(tx: Tx, userId: number): Promise<void> {
-  await endAll(tx, userId)
+  await closeRequestsOf(tx, userId)
 }

@@ -2,7 +2,7 @@ import { listAdmins } from '../account/account.ts'
 import { reminderDays } from '@gradus/contract/data-request'
 import { notifyOfSite } from '../notification/notify.ts'
 import type { Site } from '../platform/site.ts'
-import { takeDue } from './store.ts'
+import { markReminded } from './store.ts'
 
 /** Daily: notifies each admin of requests that are due soon, once for each request. */
 export async function scheduleReminders(site: Pick<Site, 'database' | 'queue'>): Promise<void> {
@@ -11,7 +11,7 @@ export async function scheduleReminders(site: Pick<Site, 'database' | 'queue'>):
 
 export async function remind({ database }: Pick<Site, 'database'>): Promise<void> {
   await database.transaction().execute(async (tx) => {
-    const due = await takeDue(tx, reminderDays)
+    const due = await markReminded(tx, reminderDays)
     if (due.length === 0) return
     const admins = await listAdmins(tx)
     for (const { id, days_left: days } of due)

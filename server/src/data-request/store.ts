@@ -92,8 +92,8 @@ export async function setAnswered(
     .execute()
 }
 
-/** Requests of an account that is erased: answered by that, and without what was noted about somebody. */
-export async function endAll(tx: Tx, userId: number): Promise<void> {
+/** Marks the open requests of an erased account as done, and deletes the notes on all of its requests. */
+export async function closeRequestsOf(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('data_request')
     .set({ state: 'done', answered_at: sql`now()` })
@@ -103,8 +103,8 @@ export async function endAll(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('data_request').set({ note: '' }).where('user_id', '=', userId).execute()
 }
 
-/** Those that are due within so many days and of which nobody was reminded; noted as reminded of. */
-export async function takeDue(tx: Tx, days: number): Promise<{ id: number; days_left: number }[]> {
+/** Marks the requests that are due within `days` and were not reminded of yet. @returns them */
+export async function markReminded(tx: Tx, days: number): Promise<{ id: number; days_left: number }[]> {
   return tx
     .updateTable('data_request')
     .set({ reminded_at: sql`now()` })

@@ -1,9 +1,9 @@
 /**
  * Which characters of a question's tests might belong to an expected answer, in whatever language: a digit of a number, a
  * letter of a text in quotes, true and false. A change keeps the length, so a program that looks at its surroundings sees
- * nothing. Whether it really changes an answer is found by running the author's solution (find.ts).
+ * nothing. Whether it really changes an answer is found by running the author's solution (find-decoys.ts).
  */
-export interface Change {
+export interface TestChange {
   /** UTF-16 units from the beginning. */
   readonly at: number
   /** Replaces as many characters. */
@@ -23,7 +23,7 @@ const truth = /(?<=[,(=:|!&[{]) true\b| false\b/gi
 const telling = /assert|check|expect|equal|want|should|test|==|--#|\|/i
 
 /** In the order of promise: lines that compare something first, of each its last place first, otherwise at random. */
-export function changesOf(text: string, random: () => number = Math.random): Change[] {
+export function possibleChangesOf(text: string, random: () => number = Math.random): TestChange[] {
   const sites = [numbers(text), letters(text, random), truths(text)].flatMap((found) => first(found, mostSites))
   const lines = Map.groupBy(sites, ({ at }) => text.lastIndexOf('\n', at - 1) + 1)
   const ordered = [...lines].map(([start, changes]) => ({
@@ -37,7 +37,7 @@ export function changesOf(text: string, random: () => number = Math.random): Cha
   ).flat()
 }
 
-export function changed(text: string, { at, text: replacement }: Pick<Change, 'at' | 'text'>): string {
+export function applyChange(text: string, { at, text: replacement }: Pick<TestChange, 'at' | 'text'>): string {
   return text.slice(0, at) + replacement + text.slice(at + replacement.length)
 }
 
@@ -50,7 +50,7 @@ function first<Item>(items: Iterable<Item>, most: number): Item[] {
   return found
 }
 
-function* numbers(text: string): Generator<Change> {
+function* numbers(text: string): Generator<TestChange> {
   for (const { 0: literal, index } of text.matchAll(number)) {
     const digits = literal.split('.')[0] ?? ''
     const last = digits.at(-1) ?? '0'
@@ -58,7 +58,7 @@ function* numbers(text: string): Generator<Change> {
   }
 }
 
-function* letters(text: string, random: () => number): Generator<Change> {
+function* letters(text: string, random: () => number): Generator<TestChange> {
   for (const { 0: literal, index } of text.matchAll(quoted)) {
     const places = [...literal.matchAll(/(?<![\\%{$][\w.]{0,3})[A-Za-z]/g)].map((found) => found.index)
     const place = places[Math.floor(random() * places.length)]
@@ -69,7 +69,7 @@ function* letters(text: string, random: () => number): Generator<Change> {
   }
 }
 
-function* truths(text: string): Generator<Change> {
+function* truths(text: string): Generator<TestChange> {
   for (const { 0: literal, index } of text.matchAll(truth)) {
     const word = literal.slice(1)
     const other = word.toLowerCase() === 'true' ? 'false' : '  true'
@@ -83,8 +83,8 @@ function capital(word: string): string {
   return word.replace(/[a-z]/, (letter) => letter.toUpperCase())
 }
 
-function changeOf(text: string, start: number, literal: string, place: number, character: string): Change {
-  const after = changed(literal, { at: place, text: character })
+function changeOf(text: string, start: number, literal: string, place: number, character: string): TestChange {
+  const after = applyChange(literal, { at: place, text: character })
   return { at: start + place, text: character, literal: after.replaceAll(/^["'`]|["'`]$/g, '') }
 }
 

@@ -1,6 +1,6 @@
 import type { Verdict } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
-import { record, recordOfSite } from '../audit/audit.ts'
+import { recordAuditEvents, recordSiteEvent } from '../audit/audit.ts'
 import { notifyOfSite } from '../notification/notify.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
@@ -8,7 +8,7 @@ import type { User } from '../platform/access/user.ts'
 import { solvedReasons } from '../question/choice.ts'
 import { changeVerdict } from '../rejudge/outcome.ts'
 import { awardSolved, takeBackSolved } from '../reputation/reputation.ts'
-import { decideDecoyCheck, findForCheck, storeLearned, restoreDecoyCheck, type CheckedRow } from './store.ts'
+import { decideDecoyCheck, findForCheck, storeLearned, restoreDecoyCheck, type SubmissionToCheck } from './store.ts'
 
 const why = {
   forged:
@@ -19,12 +19,12 @@ const why = {
 const mistaken = 'If you think this is a mistake, contact support.'
 
 /** The pass is void, its points are taken back, and the audit trail, the moderators' list and the person know. */
-export async function takeBack(tx: Tx, row: CheckedRow, state: 'forged' | 'unrepeatable'): Promise<void> {
+export async function takeBack(tx: Tx, row: SubmissionToCheck, state: 'forged' | 'unrepeatable'): Promise<void> {
   if (row.verdict === null || !(await decideDecoyCheck(tx, row.id, state, row.verdict))) return
   const message = `This pass was taken back. ${why[state]} ${mistaken}`
   const { person } = await changeVerdict(tx, passOf(row), { ...row.verdict, outcome: 'failed', message, score: 0 })
   if (person?.solved === false) await takeBackSolved(tx, row.user_id, row.question_id, row.id)
-  await recordOfSite(tx, { action: 'takeBackPass', ...aboutPass(row, state) })
+  await recordSiteEvent(tx, { action: 'takeBackPass', ...aboutPass(row, state) })
   await notifyOfSite(tx, {
     userId: row.user_id,
     subject: { kind: 'pass', id: row.id },
@@ -42,7 +42,7 @@ export async function restore(database: Database, user: User, submissionId: numb
     if (person?.solved === true && points > 0)
       await awardSolved(tx, row.user_id, solvedReasons[question.difficult_level], row.question_id, row.id)
     await storeLearned(tx, row, { decoys: [] })
-    await record(tx, user, { action: 'restorePass', ...aboutPass(row) })
+    await recordAuditEvents(tx, user, { action: 'restorePass', ...aboutPass(row) })
     await notifyOfSite(tx, {
       userId: row.user_id,
       subject: { kind: 'pass', id: row.id },
@@ -52,11 +52,11 @@ export async function restore(database: Database, user: User, submissionId: numb
   })
 }
 
-function passOf({ id, question_id, outcome }: CheckedRow) {
+function passOf({ id, question_id, outcome }: SubmissionToCheck) {
   return { id, question_id, outcome: orNotFound(outcome ?? undefined) }
 }
 
-function aboutPass(row: CheckedRow, state?: string) {
+function aboutPass(row: SubmissionToCheck, state?: string) {
   return {
     subject: { kind: 'question', id: row.question_id, name: row.title },
     details: { submission: row.id, user: row.user_id, ...(state === undefined ? {} : { why: state }) },

@@ -5,7 +5,7 @@ import { createJudgeClient, type JudgeClient } from '../platform/judge/judge.ts'
 import { forgeableQuestions, type ForgeableQuestion } from '../../test/forgeable-questions.ts'
 import { theJudge } from '../../test/judge.ts'
 import { examine } from './examine.ts'
-import { challengeWith, findDecoys, type Coding } from './find.ts'
+import { withDecoy, findDecoys, type TestedChallenge } from './find-decoys.ts'
 import { judging } from './judge.ts'
 
 /*
@@ -29,17 +29,17 @@ describe('A forged pass is void, an honest one stays', () => {
     const row = forgeableQuestions[name]
     if (row === undefined) continue
     test(`in ${name}`, async () => {
-      const challenge: Coding = { kind: 'program', tests: row.tests }
+      const challenge: TestedChallenge = { kind: 'program', tests: row.tests }
       const variant = variantOf(code, row)
       const solution = judging(judge, variant, row.solution)
       const { decoys, reports } = await findDecoys(challenge, solution)
       assert.ok(reports !== undefined && reports.length >= 2, 'the solution passes, test by test')
-      assert.ok(decoys.length >= 2 && decoys.every(({ isAnswer }) => isAnswer), JSON.stringify(decoys))
+      assert.ok(decoys.length >= 2 && decoys.every(({ changesExpected }) => changesExpected), JSON.stringify(decoys))
       const found = (source: string) => {
         const program = judging(judge, variant, source)
         return examine(decoys, {
-          run: async (decoy) => (await program(challengeWith(challenge, decoy))).outcome,
-          solutionPasses: async () => (await solution(challengeWith(challenge))).outcome === 'passed',
+          run: async (decoy) => (await program(withDecoy(challenge, decoy))).outcome,
+          solutionPasses: async () => (await solution(withDecoy(challenge))).outcome === 'passed',
           isNearLimit: false,
           isSuspect: false,
         })

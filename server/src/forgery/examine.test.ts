@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { examine, type Finding } from './examine.ts'
-import type { Decoy } from './find.ts'
+import type { Decoy } from './find-decoys.ts'
 
-const answers: Decoy[] = [0, 1, 2, 3].map((at) => ({ at, text: '4', isAnswer: true }))
-const questions = answers.map((decoy) => ({ ...decoy, isAnswer: false }))
+const answers: Decoy[] = [0, 1, 2, 3].map((at) => ({ at, text: '4', changesExpected: true }))
+const questions = answers.map((decoy) => ({ ...decoy, changesExpected: false }))
 
 interface Program {
   /** Whether it passes, by the decoy, or the real tests, and the number of the run. */

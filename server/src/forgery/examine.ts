@@ -1,5 +1,5 @@
 import type { Outcome } from '@gradus/contract/judge'
-import type { Decoy } from './find.ts'
+import type { Decoy } from './find-decoys.ts'
 
 /**
  * Whether a program that passed depends on the answers that it gives. It is run against decoys and against the real
@@ -64,7 +64,7 @@ async function passesDecoys(decoys: readonly Decoy[], before: readonly Decoy[], 
     const decoy = decoys[runs % decoys.length]
     if (decoy !== undefined && (await run(decoy)) === 'passed') passed.push(decoy)
     const different = new Set(passed).size
-    const needed = decoys.every(({ isAnswer }) => isAnswer) ? 2 : decoys.length
+    const needed = decoys.every(({ changesExpected }) => changesExpected) ? 2 : decoys.length
     if (passed.length >= passesOfForgery && different >= needed) return true
   }
   return false

@@ -2,7 +2,7 @@ import type { Limits, SourceFile, Verdict } from '@gradus/contract/judge'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { challengeOf } from '../question/post.ts'
 import { taskOf } from '../submission/task.ts'
-import type { Coding } from './find.ts'
+import type { TestedChallenge } from './find-decoys.ts'
 
 /** The judge failed at a run: it proves nothing, and is tried again later. */
 export class JudgeFailed extends Error {}
@@ -19,7 +19,7 @@ interface Variant {
 }
 
 /** The tests of a question in one language; undefined of the kinds that are judged from outside. */
-export function testsOf(variant: Variant): Coding | undefined {
+export function testsOf(variant: Variant): TestedChallenge | undefined {
   if (variant.kind !== 'coding' && variant.kind !== 'advanced') return undefined
   const challenge = challengeOf(variant.kind, variant)
   return challenge.kind === 'program' || challenge.kind === 'cases' ? challenge : undefined
@@ -27,10 +27,10 @@ export function testsOf(variant: Variant): Coding | undefined {
 
 /** Judges a source when the judge has nothing else to do. @throws JudgeFailed, Problem judgeAway, badInput */
 export function judging(judge: JudgeClient, variant: Variant, source: string, files: readonly SourceFile[] = []) {
-  return async (challenge: Coding): Promise<Verdict> => {
+  return async (challenge: TestedChallenge): Promise<Verdict> => {
     const sent = { owner: 'decoys', priority: 'idle' as const, language: variant.language, source, files }
     // Nobody is shown this verdict: what the tests report is read to tell an answer from a question.
-    const task = { ...taskOf(variant, sent, challenge), open: true }
+    const task = { ...taskOf(variant, sent, challenge), showsTests: true }
     const verdict = await judge.judge(task)
     if (verdict.outcome === 'judgeError') throw new JudgeFailed(verdict.message)
     return verdict

@@ -1,9 +1,9 @@
 import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { reportsOf } from '../question/post.ts'
-import { challengeWith, findDecoys, type Decoy } from './find.ts'
+import { withDecoy, findDecoys, type Decoy } from './find-decoys.ts'
 import { judging, testsOf } from './judge.ts'
-import { storeLearned, stopLearning, leaseUnlearnedVariant, type CheckedRow } from './store.ts'
+import { storeLearned, stopLearning, leaseUnlearnedVariant, type SubmissionToCheck } from './store.ts'
 
 interface LearnServices {
   readonly database: Database
@@ -11,7 +11,7 @@ interface LearnServices {
 }
 
 /** Finds the decoys of a question in one language, once. @throws JudgeFailed, Problem judgeAway */
-export async function learnDecoys({ database, judge }: LearnServices, row: CheckedRow): Promise<Decoy[]> {
+export async function learnDecoys({ database, judge }: LearnServices, row: SubmissionToCheck): Promise<Decoy[]> {
   const challenge = testsOf(row)
   if (row.solution === null || challenge === undefined) return []
   const { decoys, reports } = await findDecoys(challenge, judging(judge, row, row.solution))
@@ -29,7 +29,7 @@ export async function learnReports({ database, judge }: LearnServices): Promise<
   const challenge = testsOf(row)
   const verdict =
     row.kind === 'coding' && row.solution !== null && challenge !== undefined
-      ? await judging(judge, row, row.solution)(challengeWith(challenge))
+      ? await judging(judge, row, row.solution)(withDecoy(challenge))
       : undefined
   if (verdict?.outcome === 'passed') await storeLearned(database, row, reportsOf(row.kind, verdict))
   else await stopLearning(database, row)

@@ -4,10 +4,10 @@ import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
 import { takeBack } from './consequence.ts'
 import { examine } from './examine.ts'
-import { challengeWith } from './find.ts'
+import { withDecoy } from './find-decoys.ts'
 import { JudgeFailed, judging, testsOf } from './judge.ts'
 import { learnDecoys } from './learn.ts'
-import { deleteDecoyCheck, findForCheck, hasForged, postponeDecoyCheck, type CheckedRow } from './store.ts'
+import { deleteDecoyCheck, findForCheck, hasForged, postponeDecoyCheck, type SubmissionToCheck } from './store.ts'
 
 interface CheckServices {
   readonly database: Database
@@ -35,7 +35,7 @@ export async function checkPass({ database, judge }: CheckServices, submissionId
   }
 }
 
-async function find({ database, judge }: CheckServices, row: CheckedRow) {
+async function find({ database, judge }: CheckServices, row: SubmissionToCheck) {
   const challenge = testsOf(row)
   if (challenge === undefined || row.solution === null) return 'nothing'
   try {
@@ -44,8 +44,8 @@ async function find({ database, judge }: CheckServices, row: CheckedRow) {
     const own = judging(judge, row, row.source, row.sent_files)
     const solution = judging(judge, row, row.solution)
     return await examine(decoys, {
-      run: async (decoy) => (await own(challengeWith(challenge, decoy))).outcome,
-      solutionPasses: async () => (await solution(challengeWith(challenge))).outcome === 'passed',
+      run: async (decoy) => (await own(withDecoy(challenge, decoy))).outcome,
+      solutionPasses: async () => (await solution(withDecoy(challenge))).outcome === 'passed',
       isNearLimit: isNearLimit(row.verdict, row.limits.cpuMilliseconds),
       isSuspect: await hasForged(database, row.user_id),
     })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Verdict } from '@gradus/contract/judge'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
-import type { Decoy } from './find.ts'
+import type { Decoy } from './find-decoys.ts'
 
 /** Longer than all runs of one check may take. When the lease ends, another server takes over from a killed one. */
 const leaseMinutes = 30
@@ -75,7 +75,7 @@ export function findForCheck(database: Reader, submissionId: number) {
     .where('submission.id', '=', submissionId)
     .executeTakeFirst()
 }
-export type CheckedRow = NonNullable<Awaited<ReturnType<typeof findForCheck>>>
+export type SubmissionToCheck = NonNullable<Awaited<ReturnType<typeof findForCheck>>>
 
 export async function postponeDecoyCheck(
   database: Database,

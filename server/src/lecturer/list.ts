@@ -2,9 +2,9 @@ import type { ParsedOf } from '@gradus/contract/endpoint'
 import type { LecturerQuestion, downloadLecturerQuestions, getLecturerQuestions } from '@gradus/contract/lecturer'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { csvOf, type Download } from '../platform/http/download.ts'
-import { cut, readWithCustomPlan } from '../platform/data/lookup.ts'
+import { toPage, readWithCustomPlan } from '../platform/data/lookup.ts'
 import type { User } from '../platform/access/user.ts'
-import { ownQuestions, type OwnRow } from './store.ts'
+import { ownQuestions, type OwnQuestionRow } from './store.ts'
 
 const pageSize = 25
 
@@ -15,7 +15,7 @@ function ownQuestionsQuery(database: Reader, user: User, { sort, order, ...filte
   return ownQuestions(database, user.id, filter, sort, order ? order === 'down' : sort === 'posted')
 }
 
-export async function readOwn(
+export async function readOwnQuestions(
   database: Database,
   user: User,
   { page, ...query }: ParsedOf<typeof getLecturerQuestions>['query'],
@@ -26,10 +26,10 @@ export async function readOwn(
       .offset((page - 1) * pageSize)
       .execute(),
   )
-  return cut(rows, page, pageSize, present)
+  return toPage(rows, page, pageSize, present)
 }
 
-export function downloadOwn(database: Database, user: User, query: Query): Download {
+export function downloadOwnQuestions(database: Database, user: User, query: Query): Download {
   const header = ['id', 'title', 'kind', 'difficulty', 'tags', 'submitted', 'passed', 'posted', 'changed']
   return csvOf(database, 'own-questions.csv', header, ownQuestionsQuery(database, user, query), (row) => [
     row.id,
@@ -44,7 +44,7 @@ export function downloadOwn(database: Database, user: User, query: Query): Downl
   ])
 }
 
-function present(row: OwnRow): LecturerQuestion {
+function present(row: OwnQuestionRow): LecturerQuestion {
   return {
     id: row.id,
     title: row.title,

@@ -1,5 +1,5 @@
 import type { BulkResult } from '@gradus/contract/part'
-import { record } from '../audit/audit.ts'
+import { recordAuditEvents } from '../audit/audit.ts'
 import { applyToEach } from '../platform/http/bulk.ts'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
@@ -23,7 +23,7 @@ export async function copyQuestion(database: Database, user: User, questionId: n
     if (!copy) return orNotFound(await findCopy(tx, user.id, questionId)).id
     await retag(tx, { id: copy.id, tags: [], isPublic: false }, copy.tags)
     const subject = { kind: 'question', id: questionId, name: original.title } as const
-    await record(tx, user, { action: 'copyQuestion', subject })
+    await recordAuditEvents(tx, user, { action: 'copyQuestion', subject })
     return copy.id
   })
 }

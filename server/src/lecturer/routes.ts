@@ -6,13 +6,13 @@ import {
 } from '@gradus/contract/lecturer'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
-import { downloadOwn, readOwn } from './list.ts'
+import { downloadOwnQuestions, readOwnQuestions } from './list.ts'
 import { copyQuestion as copy, removeOwn } from './own.ts'
 
 export function lecturerRoutes(site: Site): void {
   const { database } = site
-  serve(site, getLecturerQuestions, ({ query }, { user }) => readOwn(database, user, query))
-  serve(site, downloadLecturerQuestions, ({ query }, { user }) => downloadOwn(database, user, query))
+  serve(site, getLecturerQuestions, ({ query }, { user }) => readOwnQuestions(database, user, query))
+  serve(site, downloadLecturerQuestions, ({ query }, { user }) => downloadOwnQuestions(database, user, query))
   serve(site, copyQuestion, ({ params }, { user }) => copy(database, user, params.id))
   serve(site, removeLecturerQuestions, ({ body }, { user }) => removeOwn(database, user, body.ids))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { QuestionKind } from '@gradus/contract/question'
 import type { LecturerSort } from '@gradus/contract/lecturer'
 import type { Reader, Tx } from '../platform/data/database.ts'
-import { holds } from '../platform/data/lookup.ts'
+import { containsWords } from '../platform/data/lookup.ts'
 
 /** Exactly the expression of the index `question_of_lecturer_by_title`; PostgreSQL would not use it for another. */
 const byTitle = sql<string>`lower(question.title) collate "C"`
@@ -59,12 +59,12 @@ export function ownQuestions(
     .where('question.audience', '=', sql.lit('course' as const))
     .orderBy(sortColumns[sort], direction)
     .orderBy('question.id', direction)
-  if (filter.q) query = query.where(holds(sql.ref('question.title'), byTitle, filter.q))
+  if (filter.q) query = query.where(containsWords(sql.ref('question.title'), byTitle, filter.q))
   if (filter.kind) query = query.where('question.kind', '=', filter.kind)
   if (filter.difficulty) query = query.where('question.difficult_level', '=', filter.difficulty)
   return query
 }
-export type OwnRow = Awaited<ReturnType<ReturnType<typeof ownQuestions>['executeTakeFirstOrThrow']>>
+export type OwnQuestionRow = Awaited<ReturnType<ReturnType<typeof ownQuestions>['executeTakeFirstOrThrow']>>
 
 /**
  * Copies a question into a lecturer's course: the title and text that readers see, language variants, cases and choices.

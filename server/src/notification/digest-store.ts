@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/data/database.ts'
 import type { NotificationRow } from './store.ts'
 
-export interface Reader {
+export interface DigestRecipient {
   readonly id: number
   readonly email: string
   readonly display_name: string
@@ -11,16 +11,16 @@ export interface Reader {
 }
 
 /**
- * The next ones whose last digest ended a period ago; from here on theirs ends at `until`. Their rows stay locked until
- * the transaction ends, and locked rows are skipped: the lock is the lease, and it ends with its server.
+ * The next users whose last digest ended a period ago. Moves the end of their digest to `until`. Their rows stay locked
+ * until the transaction ends, and locked rows are skipped: the lock is the lease, and ends if its server dies.
  */
-export async function takeDue(
+export async function claimDueRecipients(
   tx: Tx,
   period: { readonly name: 'daily' | 'weekly'; readonly days: number },
   until: Date,
   limit: number,
-): Promise<Reader[]> {
-  const { rows } = await sql<Reader>`
+): Promise<DigestRecipient[]> {
+  const { rows } = await sql<DigestRecipient>`
     with due as (
       select id, digest_reached_at from account
       where mail_digest = ${period.name} and mail_digest <> 'never' and enabled and activated_at is not null
@@ -33,17 +33,22 @@ export async function takeDue(
   return rows
 }
 
-export interface News extends NotificationRow {
+export interface UnreadNotification extends NotificationRow {
   readonly user_id: number
-  /** All that is new for this reader, of which some are rows here. */
+  /** Number of unread notifications of the user, of which at most `atMost` are returned. */
   readonly total: number
 }
 
-/** What came to each of them since then and is unread, newest first; without messages that came as mails already. */
-export async function listUnread(tx: Tx, readers: readonly Reader[], until: Date, atMost: number): Promise<News[]> {
+/** Unread notifications since the last digest, newest first, without messages that were mailed already. */
+export async function listUnread(
+  tx: Tx,
+  readers: readonly DigestRecipient[],
+  until: Date,
+  atMost: number,
+): Promise<UnreadNotification[]> {
   const ids = readers.map(({ id }) => id)
   const since = readers.map((reader) => reader.since.toISOString())
-  const { rows } = await sql<News>`
+  const { rows } = await sql<UnreadNotification>`
     select reader.user_id, news.*
     from unnest(${ids}::bigint[], ${since}::timestamptz[]) as reader(user_id, since)
     join account on account.id = reader.user_id

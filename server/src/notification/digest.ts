@@ -1,10 +1,10 @@
 import { productName } from '@gradus/contract/message'
-import { deedOf, notificationAddress, notificationTypes, type Notification } from '@gradus/contract/notification'
+import { activityOf, notificationAddress, notificationTypes, type Notification } from '@gradus/contract/notification'
 import { unsubscribeLinks } from '../mail/subscription.ts'
 import { sendMail, type Mail } from '../platform/mail/mail.ts'
 import type { Site } from '../platform/site.ts'
-import { listUnread, takeDue, type News, type Reader } from './digest-store.ts'
-import { presentStart } from './inbox.ts'
+import { listUnread, claimDueRecipients, type UnreadNotification, type DigestRecipient } from './digest-store.ts'
+import { presentExcerpt } from './inbox.ts'
 
 /**
  * Mails each user's unread notifications once a day or a week, as chosen under Edit Account. Each batch is one
@@ -51,7 +51,7 @@ export async function sendDigests(site: DigestServices, until: Date): Promise<vo
 /** @returns the number of users in the batch; fewer than `batchSize` means that it was the last one */
 async function sendBatch({ config, database, queue }: DigestServices, period: Period, until: Date): Promise<number> {
   return await database.transaction().execute(async (tx) => {
-    const readers = await takeDue(tx, period, until, batchSize)
+    const readers = await claimDueRecipients(tx, period, until, batchSize)
     if (readers.length === 0) return 0
     const newsOf = Map.groupBy(await listUnread(tx, readers, until, maxListed), (row) => row.user_id)
     const unsubscribeLink = await unsubscribeLinks(tx, config, 'digest')
@@ -65,8 +65,8 @@ async function sendBatch({ config, database, queue }: DigestServices, period: Pe
 
 function digestMail(
   siteUrl: string,
-  reader: Reader,
-  news: readonly News[],
+  reader: DigestRecipient,
+  news: readonly UnreadNotification[],
   period: Period,
   unsubscribeUrl: string,
 ): Mail {
@@ -82,7 +82,7 @@ function digestMail(
       total === 1 ? 'This is new in your inbox:' : 'These are new in your inbox:',
     ],
     items: news.map((row) => {
-      const notification = presentStart(row)
+      const notification = presentExcerpt(row)
       return { text: sentenceOf(notification), url: siteUrl + notificationAddress(notification) }
     }),
     link: {
@@ -99,8 +99,8 @@ function digestMail(
 
 /** The same sentence as in the inbox, as plain text. */
 function sentenceOf(notification: Notification): string {
-  const deed = deedOf(notification)
-  if (deed) return `${deed.who}${deed.others} ${deed.did} “${notification.qTitle}”`
+  const activity = activityOf(notification)
+  if (activity) return `${activity.actor}${activity.otherActors} ${activity.verb} “${notification.qTitle}”`
   if (notification.type === notificationTypes.tournamentStarted)
     return `${notification.qTitle} has started. ${notification.body}`.trim()
   return notification.body === '' ? notification.qTitle : `${notification.qTitle}: ${notification.body}`

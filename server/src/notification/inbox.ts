@@ -19,7 +19,7 @@ const inboxAtMost = 150
 const beginning = 140
 
 export async function readInbox(database: Database, user: User): Promise<Notification[]> {
-  return (await listInbox(database, user.id, inboxAtMost)).map(presentStart)
+  return (await listInbox(database, user.id, inboxAtMost)).map(presentExcerpt)
 }
 
 /** @throws Problem notFound, also for somebody else's */
@@ -39,12 +39,12 @@ export async function markAllRead(database: Database, user: User): Promise<1> {
   return 1
 }
 
-/** As a list shows it: with the beginning of its text. */
-export function presentStart(row: NotificationRow): Notification {
-  return present(row, startOf(row.body))
+/** A notification for a list, with only the beginning of its text. */
+export function presentExcerpt(row: NotificationRow): Notification {
+  return present(row, excerptOf(row.body))
 }
 
-function startOf(html: string): string {
+function excerptOf(html: string): string {
   const letters = Array.from(textOf(sanitizeAgain(html)))
   return letters.length <= beginning ? letters.join('') : `${letters.slice(0, beginning).join('').trimEnd()}…`
 }

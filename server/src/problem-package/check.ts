@@ -108,7 +108,7 @@ async function rejections(
           cases: cases.map(({ name: id, input }) => ({ id, input, answer: '' })),
           validator: { language: program.language, files: program.files },
         },
-        open: true,
+        showsTests: true,
         limits: { cpuMilliseconds: generousMilliseconds, outputBytes: mostBytes },
       },
       { signal },

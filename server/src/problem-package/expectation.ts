@@ -1,6 +1,6 @@
 import type { Outcome, Verdict } from '@gradus/contract/judge'
 import { textOrNothing, type PackageFiles } from './files.ts'
-import type { SaidOfSubmission } from './submissions-yaml.ts'
+import type { SaidOfCases } from './submissions-yaml.ts'
 import { wordTable } from '@gradus/contract/word-table'
 
 /** What a package says about how one of its submissions ends. */
@@ -88,10 +88,10 @@ export function expectationOf(files: PackageFiles, folder: string, paths: readon
 }
 
 /**
- * What submissions.yaml says: every case ends in one of the permitted ways, and at least one in a required one.
- * @returns undefined where it says nothing about how the submission ends
+ * What submissions.yaml says of a submission, or of some of its cases: every case ends in one of the permitted ways, and at least one in a required one.
+ * @returns undefined where it says nothing about how they end
  */
-export function expectationSaid({ permitted, required }: SaidOfSubmission): Expectation | undefined {
+export function expectationSaid({ permitted, required }: SaidOfCases): Expectation | undefined {
   if (permitted === undefined && required === undefined) return undefined
   const isAccepted = permitted?.every((one) => one === 'AC') ?? false
   const parts = [

@@ -1,5 +1,5 @@
 import type { ImportOptions, PackageReport } from '@gradus/contract/problem-package'
-import { record } from '../audit/audit.ts'
+import { recordAuditEvents } from '../audit/audit.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import type { User } from '../platform/access/user.ts'
@@ -64,7 +64,7 @@ export async function importPackage(
 async function store(database: Database, user: User, form: Form, isPublic: boolean): Promise<number> {
   return await database.transaction().execute(async (tx) => {
     const id = await insertWhole(tx, user, form, implementationsOf(form), isPublic ? 'public' : 'waiting')
-    await record(tx, user, { action: 'importPackage', subject: { kind: 'question', id, name: form.title } })
+    await recordAuditEvents(tx, user, { action: 'importPackage', subject: { kind: 'question', id, name: form.title } })
     return id
   })
 }

@@ -9,7 +9,7 @@ import { readProgram } from './program.ts'
 import { comparisonOf, readSettings, type Settings } from './settings.ts'
 import { escapeHtml } from '../platform/text/html.ts'
 import { readStatement, type Statement } from './statement.ts'
-import { isAccepted, readSubmissions, type PackageEntry } from './submissions.ts'
+import { isAccepted, readSubmissions, saysSomething, type PackageEntry } from './submissions.ts'
 
 /** A problem package, understood. */
 export interface ProblemPackage {
@@ -42,8 +42,9 @@ export async function readPackage(all: PackageFiles): Promise<ProblemPackage> {
   const submissions = readSubmissions(files)
   const notes = [...statement.notes]
   if (!submissions.some(isAccepted)) notes.push('The package has no accepted submission.')
-  notes.push(...notesOn(submissions))
-  if (!settings.scoring && submissions.some(({ score }) => score !== undefined))
+  notes.push(...notesOn(submissions, settings.scoring))
+  const scores = submissions.flatMap(({ score, cases: some }) => [score, ...some.map((one) => one.score)])
+  if (!settings.scoring && scores.some((score) => score !== undefined))
     notes.push('The scores in submissions.yaml are ignored: this is no scoring problem.')
   if (below(files, 'graders').length > 0 || below(files, 'grader').length > 0)
     refusePackage('Packages with their own grader are not supported.')
@@ -72,9 +73,9 @@ export async function readPackage(all: PackageFiles): Promise<ProblemPackage> {
   }
 }
 
-function notesOn(submissions: readonly PackageEntry[]): string[] {
+function notesOn(submissions: readonly PackageEntry[], scoring: boolean): string[] {
   const unknown = new Set(
-    submissions.filter(({ expected, score }) => !expected.agrees && !score).map(({ expected }) => expected.words),
+    submissions.filter((entry) => !saysSomething(entry, scoring)).map(({ expected }) => expected.words),
   )
   return [
     ...[...unknown].map((words) => `Submissions in ${words} were ignored.`),

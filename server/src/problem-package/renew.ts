@@ -1,5 +1,5 @@
 import type { QuestionSource } from '@gradus/contract/editing'
-import { record } from '../audit/audit.ts'
+import { recordAuditEvents } from '../audit/audit.ts'
 import type { Database } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
@@ -42,7 +42,7 @@ export async function renew(
       })),
       inputOutput: asked ? contentOfInputOutput(asked) : before.inputOutput,
     }))
-    await record(tx, user, { action: 'importPackage', subject: { kind: 'question', id, name: form.title } })
+    await recordAuditEvents(tx, user, { action: 'importPackage', subject: { kind: 'question', id, name: form.title } })
     return id
   })
 }

@@ -1,41 +1,80 @@
 import { languageOf } from '@gradus/contract/language'
 import type { Verdict } from '@gradus/contract/judge'
 import type { ImportOptions, PackageSubmission } from '@gradus/contract/problem-package'
+import { judgementOf } from './expectation.ts'
 import type { ProblemPackage } from './read.ts'
-import type { PackageEntry } from './submissions.ts'
+import { saysSomething, type CasesExpectation, type PackageEntry, type ScoreRange } from './submissions.ts'
+import { matchesPath } from './submissions-yaml.ts'
 import { slowestCase, type SubmissionRun } from './trial.ts'
 
 /** How one of the package's submissions fared, as its reader sees it. */
 export function presentRun({ entry, verdict, message }: SubmissionRun, problem: ProblemPackage): PackageSubmission {
-  const said = message ?? (verdict && (otherScore(entry, verdict, problem) ?? explanationOf(verdict, problem)))
+  const difference = verdict && differenceOf(entry, verdict, problem)
+  const said = message ?? difference ?? (verdict && explanationOf(verdict, problem))
   return {
     file: entry.file,
     language: typeof entry.program === 'string' ? null : (languageOf(entry.program.language)?.name ?? null),
     expected: entry.expected.words,
     outcome: verdict?.outcome ?? null,
     score: verdict?.score ?? null,
-    agrees: agreementOf({ entry, verdict }, problem),
+    agrees: agreementOf(entry, verdict, difference, problem),
     slowestMilliseconds: slowestCase(verdict) ?? null,
     ...(said ? { message: said } : {}),
   }
 }
 
 function agreementOf(
-  { entry, verdict }: Pick<SubmissionRun, 'entry' | 'verdict'>,
-  problem: ProblemPackage,
+  entry: PackageEntry,
+  verdict: Verdict | undefined,
+  difference: string | undefined,
+  { scoring }: ProblemPackage,
 ): boolean | null {
-  const saysScore = problem.scoring && entry.score !== undefined
-  if (verdict === undefined || (entry.expected.agrees === undefined && !saysScore)) return null
-  if (verdict.outcome === 'judgeError' || otherScore(entry, verdict, problem) !== undefined) return false
+  if (verdict === undefined || !saysSomething(entry, scoring)) return null
+  if (verdict.outcome === 'judgeError' || difference !== undefined) return false
   return entry.expected.agrees?.(verdict) ?? true
 }
 
-/** A sentence where a submission scores other points than submissions.yaml says. */
-function otherScore({ score }: PackageEntry, verdict: Verdict, { scoring, cases }: ProblemPackage): string | undefined {
-  if (!scoring || score === undefined) return undefined
-  const all = cases.reduce((sum, one) => sum + (one.points ?? 0), 0)
-  const points = verdict.score * all
-  const [least, most] = score
+/** A sentence where a submission scores, or some of its cases end, in another way than submissions.yaml says. */
+function differenceOf(entry: PackageEntry, verdict: Verdict, problem: ProblemPackage): string | undefined {
+  const all = problem.cases.reduce((sum, one) => sum + (one.points ?? 0), 0)
+  const ofAll = problem.scoring ? otherScore(entry.score, verdict.score * all, all) : undefined
+  if (ofAll !== undefined) return ofAll
+  for (const some of entry.cases) {
+    const found = differenceIn(some, verdict, problem, all)
+    if (found !== undefined) return `${some.pattern}: ${found}`
+  }
+  return undefined
+}
+
+function differenceIn(
+  { pattern, expected, score }: CasesExpectation,
+  verdict: Verdict,
+  { cases, scoring }: ProblemPackage,
+  all: number,
+): string | undefined {
+  const run = cases.map((one, index) => ({ ...one, test: verdict.tests[index] }))
+  const matching = run.filter(({ name }) => matchesPath(pattern, name))
+  if (matching.length === 0) return 'no test data has this name'
+  const tests = matching.flatMap(({ test }) => test ?? [])
+  if (expected?.agrees?.({ ...verdict, tests }) === false) {
+    const ends = tests.length === 0 ? [verdict.outcome] : tests.map((test) => test.outcome ?? verdict.outcome)
+    const got = [...new Set(ends.map((end) => judgementOf(end) ?? 'JE'))].join(' and ')
+    return `its cases got ${got} instead of ${expected.words}`
+  }
+  if (!scoring) return undefined
+  const lost = new Set(run.flatMap(({ group, test }) => (group !== undefined && test?.passed !== true ? [group] : [])))
+  const earned = matching.filter(({ group, test }) => (group === undefined ? test?.passed : !lost.has(group)))
+  return otherScore(
+    score,
+    earned.reduce((sum, one) => sum + (one.points ?? 0), 0),
+    all,
+  )
+}
+
+/** @param all the points of all cases */
+function otherScore(range: ScoreRange | undefined, points: number, all: number): string | undefined {
+  if (range === undefined) return undefined
+  const [least, most] = range
   if (points >= least - all * precision && points <= most + all * precision) return undefined
   const expected = least === most ? String(least) : `${least} to ${most}`
   return `it scored ${Number(points.toFixed(3))} points instead of ${expected}`

@@ -37,6 +37,52 @@ experiments: {permitted: [AC, WA], required: [WA]}
   assert.match(report.reason ?? '', /^Nothing was imported: 1 of \d+ submissions don’t end as the package says\.$/)
 })
 
+test('submissions.yaml says how the cases end that a group or a pattern names', async () => {
+  const only = (condition: string) => `n = int(input())\nprint(2 * n if ${condition} else 0)\n`
+  const report = await take({
+    'data/secret/01.in': undefined,
+    'data/secret/01.ans': undefined,
+    'data/secret/small/1.in': '3\n',
+    'data/secret/small/1.ans': '6\n',
+    'data/secret/large/1-easy.in': '3000\n',
+    'data/secret/large/1-easy.ans': '6000\n',
+    'data/secret/large/2-hard.in': '4000\n',
+    'data/secret/large/2-hard.ans': '8000\n',
+    'submissions/submissions.yaml': `
+mixed/*:
+  sample: {permitted: [AC]}
+mixed/small.py:
+  secret/small: {permitted: [AC]}
+  secret/large: {permitted: [WA]}
+mixed/easy.py:
+  secret/{small,large}/*-easy: {permitted: [AC]}
+  "*/*/*-hard": {required: [RTE, WA]}
+mixed/other.py:
+  secret/small: {permitted: [AC]}
+  secret/large: {permitted: [AC, TLE], required: [TLE]}
+mixed/nowhere.py:
+  secret/huge: {permitted: [AC]}
+wrong_answer/hard.py:
+  secret/large: {required: [AC]}
+`,
+    'submissions/mixed/small.py': only('n < 10'),
+    'submissions/mixed/easy.py': only('n < 3001'),
+    'submissions/mixed/other.py': only('n < 10'),
+    'submissions/mixed/nowhere.py': right,
+    'submissions/wrong_answer/hard.py': only('n < 3001'),
+  })
+  const said = Object.fromEntries(report.submissions.map((one) => [one.file, [one.agrees, one.message]]))
+  assert.equal(said['mixed/small.py']?.[0], true, JSON.stringify(report.submissions))
+  assert.equal(said['mixed/easy.py']?.[0], true)
+  assert.equal(said['wrong_answer/hard.py']?.[0], true)
+  assert.deepEqual(said['mixed/other.py'], [
+    false,
+    'secret/large: its cases got WA instead of AC or TLE, at least one TLE',
+  ])
+  assert.deepEqual(said['mixed/nowhere.py'], [false, 'secret/huge: no test data has this name'])
+  assert.match(report.reason ?? '', /2 of \d+ submissions don’t end/)
+})
+
 test('submissions.yaml names a language and an entry point, and what sets no time limit', async () => {
   const slow = 'import time\nwhile time.process_time() < 3: pass\n'
   const report = await take({
@@ -63,6 +109,10 @@ test('a submissions.yaml that is not understood is refused with what is wrong in
     /submissions\.yaml is wrong/,
   )
   await assert.rejects(take({ 'submissions/submissions.yaml': `"${'{a,b}'.repeat(7)}": {}\n` }), /at most 6 braces/)
+  await assert.rejects(
+    take({ 'submissions/submissions.yaml': 'a/*: {secret/small: {permitted: AC}}\n' }),
+    /submissions\.yaml is wrong: a\/\*\.secret\/small\.permitted/,
+  )
   await assert.rejects(take({ 'submissions/submissions.yaml': '{' }), /submissions\.yaml is not YAML/)
 })
 
@@ -85,10 +135,18 @@ accepted: {score: 100}
 mixed/exactly.py: {score: 30}
 mixed/between.py: {score: [20, 40.5], permitted: [AC, WA]}
 mixed/other.py: {score: [40, 100]}
+mixed/by-group.py:
+  secret/small: {score: 30}
+  secret/large: {score: [0, 10]}
+mixed/by-other-group.py:
+  secret/large: {score: 70}
 `,
   }
   const small = 'n = int(input())\nprint(2 * n if n < 2000 else 0)\n'
-  const files = ['exactly', 'between', 'other'].map((name) => [`submissions/mixed/${name}.py`, small])
+  const files = ['exactly', 'between', 'other', 'by-group', 'by-other-group'].map((name) => [
+    `submissions/mixed/${name}.py`,
+    small,
+  ])
   const report = await take({ ...scoring, ...Object.fromEntries(files) })
   const agreed = Object.fromEntries(report.submissions.map(({ file, agrees }) => [file, agrees]))
   assert.deepEqual(agreed, {
@@ -97,10 +155,14 @@ mixed/other.py: {score: [40, 100]}
     'mixed/exactly.py': true,
     'mixed/between.py': true,
     'mixed/other.py': false,
+    'mixed/by-group.py': true,
+    'mixed/by-other-group.py': false,
   })
   const other = report.submissions.find(({ file }) => file === 'mixed/other.py')
   assert.equal(other?.message, 'it scored 30 points instead of 40 to 100')
-  assert.match(report.reason ?? '', /1 of 5 submissions/)
+  const byGroup = report.submissions.find(({ file }) => file === 'mixed/by-other-group.py')
+  assert.equal(byGroup?.message, 'secret/large: it scored 0 points instead of 70')
+  assert.match(report.reason ?? '', /2 of 7 submissions/)
 
   const passFail = await take({ 'submissions/submissions.yaml': 'accepted: {score: 7}\n' })
   assert.equal(passFail.reason, null)

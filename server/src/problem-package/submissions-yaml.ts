@@ -5,25 +5,41 @@ import { refusePackage, textOf, type PackageFiles } from './files.ts'
 /*
  * submissions/submissions.yaml of the 2023-07 and 2025-09 formats: what is said of the submissions whose path matches a
  * pattern. `*` stands for anything but a slash, `{a,b}` for one of several. A pattern that matches a folder matches what
- * is in it. Of several that match, each key of a later one stands.
+ * is in it. Of several that match, each key of a later one stands. Keys that are themselves patterns of test data, such as
+ * `secret/large` or `sample`, say the same of the cases that they match, or of what these score.
  */
 
 const Judgement = z.enum(['AC', 'WA', 'TLE', 'RTE'])
 const Score = z.union([z.number(), z.tuple([z.number(), z.number()])])
-const Entry = z.looseObject({
-  language: z.string().optional(),
-  entrypoint: z.string().optional(),
+const OfCases = z.looseObject({
   permitted: z.array(Judgement).min(1).optional(),
   required: z.array(Judgement).min(1).optional(),
   score: Score.optional(),
-  use_for_time_limit: z.union([z.boolean(), z.literal('lower'), z.literal('upper')]).optional(),
 })
+const isPatternOfCases = (key: string): boolean => /^(?:sample|secret|[*{])/.test(key)
+const Entry = z
+  .looseObject({
+    ...OfCases.shape,
+    language: z.string().optional(),
+    entrypoint: z.string().optional(),
+    use_for_time_limit: z.union([z.boolean(), z.literal('lower'), z.literal('upper')]).optional(),
+  })
+  .transform((entry, context) => {
+    const cases = z
+      .record(z.string(), OfCases)
+      .safeParse(Object.fromEntries(Object.entries(entry).filter(([key]) => isPatternOfCases(key))))
+    if (cases.success) return { ...entry, cases: cases.data }
+    for (const { path, message } of cases.error.issues) context.addIssue({ code: 'custom', path, message })
+    return z.NEVER
+  })
 type Entry = z.infer<typeof Entry>
-/** What a package says of one of its submissions. */
-export type SaidOfSubmission = Pick<
-  Entry,
-  'language' | 'entrypoint' | 'permitted' | 'required' | 'score' | 'use_for_time_limit'
->
+/** What a package says of the cases that a pattern matches. */
+export type SaidOfCases = Pick<z.infer<typeof OfCases>, 'permitted' | 'required' | 'score'>
+/** What a package says of one of its submissions; of its cases by their patterns. */
+export type SaidOfSubmission = SaidOfCases &
+  Pick<Entry, 'language' | 'entrypoint' | 'use_for_time_limit'> & {
+    readonly cases?: Readonly<Record<string, SaidOfCases>>
+  }
 
 export const submissionsYaml = 'submissions/submissions.yaml'
 const mostPatterns = 1000
@@ -34,20 +50,22 @@ const mostChoices = 6
 /** @returns what is said of a path within submissions/. @throws Problem badInput where the file is not understood */
 export function readSubmissionsYaml(files: PackageFiles): (path: string) => SaidOfSubmission {
   if (!files.has(submissionsYaml)) return () => ({})
-  const rules = Object.entries(entriesOf(textOf(files, submissionsYaml))).map(([pattern, said]) => ({
-    parts: pattern
-      .replace(/^submissions\//, '')
-      .replace(/\/$/, '')
-      .split('/'),
-    said,
-  }))
+  const rules = Object.entries(entriesOf(textOf(files, submissionsYaml)))
   return (path) => {
-    const parts = path.split('/')
-    const matching = rules.filter(
-      (rule) => rule.parts.length <= parts.length && rule.parts.every((part, at) => matches(part, parts[at] ?? '')),
-    )
-    return Object.assign({}, ...matching.map(({ said }) => said)) as SaidOfSubmission
+    const matching = rules.filter(([pattern]) => matchesPath(pattern.replace(/^submissions\//, ''), path))
+    const cases: Record<string, SaidOfCases> = {}
+    for (const [, said] of matching) {
+      for (const [pattern, own] of Object.entries(said.cases)) cases[pattern] = { ...cases[pattern], ...own }
+    }
+    return Object.assign({}, ...matching.map(([, said]) => said), { cases }) as SaidOfSubmission
   }
+}
+
+/** Whether a pattern matches a path or a folder above it. */
+export function matchesPath(pattern: string, path: string): boolean {
+  const names = path.split('/')
+  const parts = pattern.replace(/\/$/, '').split('/')
+  return parts.length <= names.length && parts.every((part, at) => matches(part, names[at] ?? ''))
 }
 
 function entriesOf(text: string): Record<string, Entry> {
@@ -63,7 +81,7 @@ function entriesOf(text: string): Record<string, Entry> {
     const [issue] = read.error.issues
     refusePackage(`${submissionsYaml} is wrong: ${issue?.path.join('.')} (${issue?.message}).`)
   }
-  const patterns = Object.keys(read.data)
+  const patterns = Object.entries(read.data).flatMap(([pattern, { cases }]) => [pattern, ...Object.keys(cases)])
   if (patterns.length > mostPatterns) refusePackage(`${submissionsYaml} has more than ${mostPatterns} patterns.`)
   const odd = patterns.find((one) => one.length > longestPattern || one.split('{').length > mostChoices + 1)
   if (odd !== undefined)

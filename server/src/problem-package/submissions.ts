@@ -1,14 +1,26 @@
 import { expectationOf, expectationSaid, type Expectation } from './expectation.ts'
 import { below, type PackageFiles } from './files.ts'
 import { readProgram, type PackageProgram } from './program.ts'
-import { readSubmissionsYaml, type SaidOfSubmission } from './submissions-yaml.ts'
+import { readSubmissionsYaml, type SaidOfCases } from './submissions-yaml.ts'
+
+/** The least and the most points. */
+export type ScoreRange = readonly [least: number, most: number]
+
+/** What the package says of the cases that a pattern matches. */
+export interface CasesExpectation {
+  /** Such as secret/large, relative to data/. */
+  readonly pattern: string
+  readonly expected: Expectation | undefined
+  readonly score: ScoreRange | undefined
+}
 
 export interface PackageEntry {
   /** Within submissions/. */
   readonly file: string
   readonly expected: Expectation
-  /** The least and the most points that the package says it scores. */
-  readonly score?: readonly [number, number]
+  /** What the package says that it scores. */
+  readonly score?: ScoreRange
+  readonly cases: readonly CasesExpectation[]
   /** A sentence where it cannot be run here. */
   readonly program: PackageProgram | string
   /** Whether a time limit that is found follows from it, too. */
@@ -18,6 +30,12 @@ export interface PackageEntry {
 /** Whether the package counts on it: a time limit follows from such submissions, and a question keeps them. */
 export function isAccepted({ expected }: PackageEntry): boolean {
   return expected.words === 'accepted'
+}
+
+/** Whether the package says anything that is known here of how a submission ends. */
+export function saysSomething({ expected, score, cases }: PackageEntry, scoring: boolean): boolean {
+  const saysScore = scoring && [score, ...cases.map((some) => some.score)].some((range) => range !== undefined)
+  return expected.agrees !== undefined || saysScore || cases.some((some) => some.expected !== undefined)
 }
 
 /** Each file, or folder of files, in a folder of submissions/, accepted ones first. */
@@ -35,6 +53,11 @@ export function readSubmissions(files: PackageFiles): PackageEntry[] {
         file,
         expected,
         ...(said.score === undefined ? {} : { score: rangeOf(said.score) }),
+        cases: Object.entries(said.cases ?? {}).map(([pattern, own]) => ({
+          pattern,
+          expected: expectationSaid(own),
+          score: own.score === undefined ? undefined : rangeOf(own.score),
+        })),
         program: readProgram(files, whole, said),
         setsTimeLimit: use === true || use === 'lower',
       }
@@ -42,6 +65,6 @@ export function readSubmissions(files: PackageFiles): PackageEntry[] {
     .toSorted((one, other) => Number(isAccepted(other)) - Number(isAccepted(one)))
 }
 
-function rangeOf(score: NonNullable<SaidOfSubmission['score']>): readonly [number, number] {
+function rangeOf(score: NonNullable<SaidOfCases['score']>): ScoreRange {
   return typeof score === 'number' ? [score, score] : score
 }

@@ -106,7 +106,7 @@ async function judgeOnce(
       candidateSource: main?.body ?? '',
       additionalFiles,
       challenge: inputOutputChallenge(given.inputOutput),
-      open: true,
+      showsTests: true,
       // A limit must not follow from how busy the machine was.
       alone,
       limits: { cpuMilliseconds, ...(memoryBytes === undefined ? {} : { memoryBytes }) },

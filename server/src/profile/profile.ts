@@ -62,7 +62,7 @@ export async function read(database: Database, id: number): Promise<Profile> {
   }
 }
 
-export async function readOwn(database: Database, user: User) {
+export async function readOwnProfile(database: Database, user: User) {
   const row = orNotFound(await findProfile(database, user.id))
   return {
     displayName: row.display_name,

@@ -16,7 +16,7 @@ import { openStorage, removeUploads } from '../platform/files/storage.ts'
 import { readDashboard } from './dashboard.ts'
 import { readFirstSteps } from './first-steps.ts'
 import { changePicture, pictureFile, pictureFolder, removePicture } from './picture.ts'
-import { change, read, readOwn } from './profile.ts'
+import { change, read, readOwnProfile } from './profile.ts'
 import { fillField, readWizard } from './wizard.ts'
 
 export function profileRoutes(site: Site): void {
@@ -25,7 +25,7 @@ export function profileRoutes(site: Site): void {
   app.addHook('onReady', () => removeUploads(storage, queue))
 
   serve(site, getProfile, ({ params }) => read(database, params.userId))
-  serve(site, getOwnProfile, (_input, { user }) => readOwn(database, user))
+  serve(site, getOwnProfile, (_input, { user }) => readOwnProfile(database, user))
   serve(site, editProfile, ({ body }, { user }) => change(database, user, body))
   serve(site, getWizardState, (_input, { user }) => readWizard(database, user))
   serve(site, updateIfNotFilled, ({ params, body }, { user }) => fillField(database, user, params.field, body))

@@ -4,25 +4,25 @@ import { cleanBody, isEmpty, sanitize, textOf, type TextRules } from '../platfor
 import { Problem } from '../platform/problem.ts'
 
 /**
- * A question as somebody wrote it, with its texts as they are kept.
- * @throws Problem badInput for a text that is too short, or an answer of which nothing is left
+ * Sanitises the texts of a question.
+ * @throws Problem badInput for a text that is too short, or an answer that is empty after sanitising
  */
-export function cleaned(form: EditForm, rules: TextRules): EditForm {
+export function cleanQuestion(form: EditForm, rules: TextRules): EditForm {
   const body = cleanBody(form.body, rules)
   const whole = { body, altBody: form.altBody === undefined ? undefined : htmlOrNone(form.altBody, rules) }
   if (form.kind !== 'multiChoice') return { ...form, ...whole }
   const explanation = form.explanation === undefined ? undefined : htmlOrNone(form.explanation, rules)
-  return { ...form, ...whole, explanation, answers: form.answers.map((answer, at) => cleanedAnswer(answer, at, rules)) }
+  return { ...form, ...whole, explanation, answers: form.answers.map((answer, at) => cleanAnswer(answer, at, rules)) }
 }
 
-function cleanedAnswer(answer: { body: string; correct: boolean }, position: number, rules: TextRules) {
+function cleanAnswer(answer: { body: string; correct: boolean }, position: number, rules: TextRules) {
   const body = sanitize(answer.body, rules)
   if (isEmpty(body))
     throw new Problem('badInput', { message: 'An answer is empty.', field: `answers.${position}.body` })
   return { ...answer, body }
 }
 
-/** A text that is empty after stripping is none, as the specification has it of the alternative body. */
+/** Null if nothing is left after sanitising, as the specification has it for the alternative body. */
 export function htmlOrNone(html: string | null | undefined, rules: TextRules): string | null {
   const kept = sanitize(html ?? '', rules)
   return isBlank(textOf(kept)) ? null : kept

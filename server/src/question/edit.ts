@@ -8,7 +8,7 @@ import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { beforeTagging, retag, tagsMeant } from '../tag/tag.ts'
 import { readSettings } from '../setting/setting.ts'
-import { cleaned } from './clean.ts'
+import { cleanQuestion } from './clean.ts'
 import { checkEditing, refuseForbidden } from './edit-right.ts'
 import {
   deleteImplementations,
@@ -67,7 +67,7 @@ export async function editQuestion(
   if (read.question.kind !== given.kind)
     throw new Problem('badInput', { message: 'The kind of a question can’t be changed.', field: 'kind' })
   refuseStale(read.question, given.revision)
-  const form = cleaned(given, await readSettings(database))
+  const form = cleanQuestion(given, await readSettings(database))
   refuseTakenNames(implementationsOf(form))
   const wanted = (before: QuestionContent, rights: QuestionSource['rights']) => edited(before, form, rights.alternative)
 

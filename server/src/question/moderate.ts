@@ -1,4 +1,4 @@
-import { record } from '../audit/audit.ts'
+import { recordAuditEvents } from '../audit/audit.ts'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
@@ -13,7 +13,7 @@ export async function markReady(database: Database, user: User, id: number, read
     const { title } = orNotFound(question?.lifecycle === 'removed' ? undefined : question)
     if (!(await setReadyMark(tx, id, ready))) return
     const subject = { kind: 'question', id, name: title } as const
-    await record(tx, user, { action: ready ? 'markReady' : 'markNotReady', subject })
+    await recordAuditEvents(tx, user, { action: ready ? 'markReady' : 'markNotReady', subject })
   })
   return true
 }
@@ -34,7 +34,7 @@ export async function toggleTop(database: Database, user: User, id: number): Pro
     } = orNotFound(question?.lifecycle === 'removed' ? undefined : question)
     await setNoImportOption(tx, id, !keptOut)
     const subject = { kind: 'question', id, name: title } as const
-    await record(tx, user, { action: keptOut ? 'addToTop' : 'removeFromTop', subject })
+    await recordAuditEvents(tx, user, { action: keptOut ? 'addToTop' : 'removeFromTop', subject })
     if (!isPublic({ lifecycle, audience })) return
     // Always in this order, to avoid deadlocks.
     await changeTotal(tx, multiple_choice, false, keptOut ? -1 : 1)

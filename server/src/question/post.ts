@@ -17,7 +17,7 @@ import type { User } from '../platform/access/user.ts'
 import { readSettings } from '../setting/setting.ts'
 import { beforeTagging, retag, tagsMeant } from '../tag/tag.ts'
 import { columnsOf } from './audience.ts'
-import { cleaned } from './clean.ts'
+import { cleanQuestion } from './clean.ts'
 import { countInLists } from './publish.ts'
 import { inputOutputChallenge, namedCases, type InputOutput } from './input-output.ts'
 import { countPostedSince, insertChoices, insertVariants, insertInputOutput, insertQuestion } from './store.ts'
@@ -48,7 +48,7 @@ export async function postQuestion(
 ): Promise<number> {
   const state = firstStateOf(user, posted)
   const { newQuestionsADay, ...rules } = await readSettings(parts.database)
-  const form = cleaned(posted, rules)
+  const form = cleanQuestion(posted, rules)
   const implementations = implementationsOf(form)
   refuseTakenNames(implementations)
   const limited = user.role === roles.user
@@ -262,7 +262,7 @@ export function solutionTask(user: User, kind: string, one: VariantSource): z.in
     candidateSource: one.solution ?? '',
     additionalFiles: one.additionalFiles,
     challenge: challengeOf(kind, { ...one, reports: null }),
-    open: true,
+    showsTests: true,
     limits: limitsOf(one.limits),
   }
 }

@@ -1,4 +1,4 @@
-import { record } from '../audit/audit.ts'
+import { recordAuditEvents } from '../audit/audit.ts'
 import { notifyDecided } from '../notification/notify.ts'
 import { award, reverse } from '../reputation/reputation.ts'
 import { countPublic as countTagsPublic } from '../tag/tag.ts'
@@ -46,7 +46,10 @@ export async function approve(
       await award(tx, question.user_id, 'questionApproved', { kind: 'question', id })
       await notifyDecided(tx, question, { decision: 'approved' })
     }
-    await record(tx, user, { action: 'approveQuestion', subject: { kind: 'question', id, name: question.title } })
+    await recordAuditEvents(tx, user, {
+      action: 'approveQuestion',
+      subject: { kind: 'question', id, name: question.title },
+    })
   })
 }
 
@@ -62,7 +65,7 @@ export async function reject(
     if (question.lifecycle !== 'waiting') throw new Problem('conflict')
     await setLifecycle(tx, id, 'returned', { reason })
     const subject = { kind: 'question', id, name: question.title } as const
-    await record(tx, user, { action: 'rejectQuestion', subject, details: { reason } })
+    await recordAuditEvents(tx, user, { action: 'rejectQuestion', subject, details: { reason } })
     if (question.user_id === user.id) return
     await notifyDecided(tx, question, { decision: 'returned', reason })
     await mailAuthor(tx, queue, question.user_id, {

@@ -90,12 +90,12 @@ export async function readAdditionalFiles(
   await visibleQuestion(database, questionId, user)
   const variant = orNotFound(await findVariant(database, questionId, language))
   const files = variant.additional_files.map((file) => ({ ...file, type: candidateFileTypes.additional }))
-  const seen = interfaceOf(variant, language)
+  const seen = interfaceFileOf(variant, language)
   return seen ? [{ ...seen, type: candidateFileTypes.interface }, ...files] : files
 }
 
 /** The file in which the interface of an advanced question is, where it has any. */
-export function interfaceOf(
+export function interfaceFileOf(
   { interface: body }: { readonly interface: string | null },
   language: number,
 ): SourceFile | undefined {

@@ -138,7 +138,7 @@ function soughtIn(sought: SearchTerms): RawBuilder<SqlBool> {
 function queryOf({ words, anyOf }: SearchTerms): RawBuilder<unknown> | undefined {
   if (words !== undefined) return sql`(select websearch_to_tsquery('english', ${words}))`
   if (anyOf === undefined) return undefined
-  // Words of titles are letters and figures alone.
+  // Title words contain only letters and digits.
   const query = anyOf.map((words) => `(${words.map((word) => `'${word}'`).join(' | ')})`).join(' & ')
   return sql`(select to_tsquery('english', ${query}))`
 }

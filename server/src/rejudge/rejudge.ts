@@ -1,5 +1,5 @@
 import type { Rejudge } from '@gradus/contract/rejudge'
-import { record } from '../audit/audit.ts'
+import { recordAuditEvents } from '../audit/audit.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { judgeErrorOf, type JudgeClient } from '../platform/judge/judge.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
@@ -148,7 +148,7 @@ export async function apply({ database }: RejudgeServices, user: User, questionI
     for (const person of await moveOutcomes(tx, questionId, draftOf(last.id)))
       await moveReputation(tx, question, person)
     const subject = { kind: 'question', id: questionId, name: question.title } as const
-    await record(tx, user, { action: 'applyRejudge', subject, details: { changed } })
+    await recordAuditEvents(tx, user, { action: 'applyRejudge', subject, details: { changed } })
   })
 }
 

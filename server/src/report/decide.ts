@@ -1,5 +1,5 @@
 import { unoriginalMaterial } from '@gradus/contract/report'
-import { record } from '../audit/audit.ts'
+import { recordAuditEvents } from '../audit/audit.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
@@ -8,7 +8,7 @@ import type { User } from '../platform/access/user.ts'
 import { mailAuthor } from '../question/author.ts'
 import { hideQuestion } from '../question/publish.ts'
 import { award } from '../reputation/reputation.ts'
-import { decideOpen, findTitle } from './store.ts'
+import { decideOpenReports, findTitle } from './store.ts'
 
 type RemovalReason = 'duplicate' | 'reported' | 'removed'
 
@@ -40,15 +40,19 @@ export async function removeQuestion(
 ): Promise<boolean> {
   await database.transaction().execute(async (tx) => {
     const question = orNotFound(await hideQuestion(tx, questionId))
-    const reporters = await decideOpen(tx, questionId, user.id, 'confirmed', confirmedReasons[requested])
-    await decideOpen(tx, questionId, user.id, 'dismissed')
+    const reporters = await decideOpenReports(tx, questionId, user.id, 'confirmed', confirmedReasons[requested])
+    await decideOpenReports(tx, questionId, user.id, 'dismissed')
     // Without a report, the mail does not mention one.
     const reason = requested === 'reported' && reporters.length === 0 ? 'removed' : requested
     // Moderators earn nothing by confirming their own report.
     for (const { user_id, id } of reporters)
       if (user_id !== user.id) await award(tx, user_id, 'reportConfirmed', { kind: 'report', id })
     const subject = { kind: 'question', id: questionId, name: question.title } as const
-    await record(tx, user, { action: 'removeQuestion', subject, details: { reason, reports: reporters.length } })
+    await recordAuditEvents(tx, user, {
+      action: 'removeQuestion',
+      subject,
+      details: { reason, reports: reporters.length },
+    })
     await mailAuthor(tx, queue, question.user_id, {
       subject: `Your question was removed: ${question.title}`,
       paragraphs: [
@@ -62,12 +66,12 @@ export async function removeQuestion(
 }
 
 /** Dismisses the open reports of a question; nobody earns points. @throws Problem notFound if none is open */
-export async function dismiss(database: Database, user: User, questionId: number): Promise<1> {
+export async function dismissReportsOf(database: Database, user: User, questionId: number): Promise<1> {
   await database.transaction().execute(async (tx) => {
-    const decided = await decideOpen(tx, questionId, user.id, 'dismissed')
+    const decided = await decideOpenReports(tx, questionId, user.id, 'dismissed')
     orNotFound(decided[0])
     const subject = { kind: 'question', id: questionId, name: await findTitle(tx, questionId) } as const
-    await record(tx, user, { action: 'dismissReports', subject, details: { reports: decided.length } })
+    await recordAuditEvents(tx, user, { action: 'dismissReports', subject, details: { reports: decided.length } })
   })
   return 1
 }

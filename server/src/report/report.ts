@@ -5,8 +5,8 @@ import type { User } from '../platform/access/user.ts'
 import { visibleQuestion } from '../question/visibility.ts'
 import { findReport, insertReport } from './store.ts'
 
-/** Not one's own, and once (specification, section 5). @throws Problem notFound, notAllowed, conflict */
-export async function report(database: Database, user: User, questionId: number, reason: number): Promise<1> {
+/** Users report another user's question, once (specification, section 5). @throws Problem notFound, notAllowed, conflict */
+export async function addReport(database: Database, user: User, questionId: number, reason: number): Promise<1> {
   const question = await visibleQuestion(database, questionId, user)
   if (question.user_id === user.id)
     throw new Problem('notAllowed', { message: 'This is your own question. Edit it instead.' })

@@ -26,7 +26,7 @@ export function findReport(database: Database, questionId: number, userId: numbe
 }
 
 /** Of those with one of these reasons, or all. @returns those whose open reports this decided */
-export function decideOpen(
+export function decideOpenReports(
   tx: Tx,
   questionId: number,
   adminId: number,

@@ -5,7 +5,7 @@ import {
   type ReversalReason,
 } from '@gradus/contract/reputation'
 import type { Tx } from '../platform/data/database.ts'
-import { addChange, removeAll, removeChange, sumOf, sumPoints, type Subject } from './store.ts'
+import { addChange, removeChanges, removeChange, sumOf, sumPoints, type Subject } from './store.ts'
 
 /** Adds the points of a reason to an account, once for each subject and cause (design, section 8). */
 export async function award(tx: Tx, userId: number, reason: EarningReason, subject: Subject): Promise<void> {
@@ -38,7 +38,7 @@ export async function withdrawAll(
   reasons: readonly ReputationReason[],
   subject: Omit<Subject, 'causeId'>,
 ): Promise<void> {
-  await removeAll(tx, userId, reasons, subject)
+  await removeChanges(tx, userId, reasons, subject)
 }
 
 /** Points for solving a question: once, and again where they were taken back. @returns whether there were any */

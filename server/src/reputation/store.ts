@@ -58,7 +58,7 @@ export async function sumPoints(tx: Tx, userId: number, subject: Subject): Promi
   return row.points
 }
 
-export async function removeAll(
+export async function removeChanges(
   tx: Tx,
   userId: number,
   reasons: readonly ReputationReason[],

@@ -6,7 +6,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { markReady } from '../question/moderate.ts'
 import { approve, reject } from '../question/publish.ts'
-import { dismiss, removeQuestion } from '../report/decide.ts'
+import { dismissReportsOf, removeQuestion } from '../report/decide.ts'
 
 export function review(site: Site, user: User, wanted: ParsedOf<typeof reviewWaiting>['body']): Promise<BulkResult> {
   return applyToEach(wanted.ids, (id) =>
@@ -20,7 +20,7 @@ export function decideReports(
   { ids, decision }: ParsedOf<typeof decideReportsCall>['body'],
 ): Promise<BulkResult> {
   return applyToEach(ids, (id) =>
-    decision === 'confirm' ? removeQuestion(site, user, id, 'reported') : dismiss(site.database, user, id),
+    decision === 'confirm' ? removeQuestion(site, user, id, 'reported') : dismissReportsOf(site.database, user, id),
   )
 }
 

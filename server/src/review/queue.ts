@@ -11,7 +11,7 @@ import {
 } from '@gradus/contract/review'
 import { findPeople } from '../user/user.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
-import { cut, readWithCustomPlan } from '../platform/data/lookup.ts'
+import { toPage, readWithCustomPlan } from '../platform/data/lookup.ts'
 import { csvOf, type Download } from '../platform/http/download.ts'
 import {
   countQueues,
@@ -45,7 +45,7 @@ export async function readQueue(database: Database, query: ParsedOf<typeof getRe
       (page - 1) * pageSize,
     ).execute(),
   )
-  return cut(rows, page, pageSize, present)
+  return toPage(rows, page, pageSize, present)
 }
 
 type QuestionsQuery = ParsedOf<typeof downloadQuestions>['query']
@@ -65,7 +65,7 @@ export async function readQuestions(database: Database, query: ParsedOf<typeof g
       .offset((page - 1) * pageSize)
       .execute(),
   )
-  return cut(rows, page, pageSize, present)
+  return toPage(rows, page, pageSize, present)
 }
 
 export async function downloadTable(database: Database, query: QuestionsQuery): Promise<Download> {
@@ -90,7 +90,7 @@ export async function readReports(database: Database, page: number) {
   const Reports = ReportedQuestion.shape.latestReports.element.extend({
     date: z.coerce.date().transform((date) => date.toISOString()),
   })
-  return cut(rows, page, pageSize, (row) => ({
+  return toPage(rows, page, pageSize, (row) => ({
     ...present(row),
     latestReports: Reports.array().parse(row.latest_reports),
   }))

@@ -3,7 +3,7 @@ import type { QuestionKind } from '@gradus/contract/question'
 import type { Audience, QuestionLifecycle } from '@gradus/contract/question'
 import type { QuestionFilter, QuestionSort, WaitingSort } from '@gradus/contract/review'
 import type { Database, Reader } from '../platform/data/database.ts'
-import { holds } from '../platform/data/lookup.ts'
+import { containsWords } from '../platform/data/lookup.ts'
 
 /** Lower-case, in the order of its index. */
 const byTitle = sql<string>`lower(question.title) collate "C"`
@@ -35,7 +35,7 @@ export type ReviewedRow = Awaited<ReturnType<ReturnType<typeof questions>['execu
 
 /** By words of the title, or by one of these people. */
 function about(words: string, authors: readonly number[]) {
-  const title = holds(sql.ref('question.title'), byTitle, words)
+  const title = containsWords(sql.ref('question.title'), byTitle, words)
   if (authors.length === 0) return title
   return sql<SqlBool>`(${title} or question.user_id = any(${[...authors]}::bigint[]))`
 }

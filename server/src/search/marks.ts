@@ -1,4 +1,4 @@
-import type { Mark } from '@gradus/contract/search'
+import type { MatchRange } from '@gradus/contract/search'
 
 /** Letters of the private use area (Unicode), which stand for nothing. */
 export const markStart = '\u{e000}'
@@ -8,13 +8,13 @@ export const closeAngle = '\u{e003}'
 
 export interface MarkedText {
   readonly text: string
-  readonly marks: Mark[]
+  readonly marks: MatchRange[]
 }
 
 /** Takes the marks out of a text and says where they stood. `as` gives each part the letters that people read. */
 export function takeMarks(marked: string, as: (part: string) => string = (part) => part): MarkedText {
   let text = ''
-  const marks: Mark[] = []
+  const marks: MatchRange[] = []
   for (const [index, piece] of marked.split(markStart).entries()) {
     const [inside = '', after] = index === 0 ? ['', piece] : piece.split(markEnd)
     const start = text.length
@@ -26,8 +26,8 @@ export function takeMarks(marked: string, as: (part: string) => string = (part) 
 }
 
 /** Words of a text that are like one of these, as far as a slip of the finger goes. */
-export function marksAlike(text: string, words: readonly string[]): Mark[] {
-  const marks: Mark[] = []
+export function marksAlike(text: string, words: readonly string[]): MatchRange[] {
+  const marks: MatchRange[] = []
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu))
     if (words.some((other) => isAlike(word, other))) marks.push([index, index + word.length])
   return marks

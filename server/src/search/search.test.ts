@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { searchQuestions, type Mark, type SearchHit } from '@gradus/contract/search'
+import { searchQuestions, type MatchRange, type SearchHit } from '@gradus/contract/search'
 import { getTags } from '@gradus/contract/tag'
 import { getTagPage } from '@gradus/contract/tag-page'
 import { addAnnouncement } from '@gradus/contract/announcement'
@@ -16,7 +16,7 @@ before(async () => {
 after(() => site.close())
 
 const search = (query: object) => aVisitor(site).call(searchQuestions, { query })
-const marked = (text: string, marks: readonly Mark[]) => marks.map(([from, to]) => text.slice(from, to))
+const marked = (text: string, marks: readonly MatchRange[]) => marks.map(([from, to]) => text.slice(from, to))
 const ids = (items: readonly SearchHit[]) => items.map(({ id }) => id)
 
 /** A tag that exists, with these other names. */

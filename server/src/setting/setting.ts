@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Settings, defaultSettings, settingsKeptSeconds } from '@gradus/contract/setting'
-import { record, theSite } from '../audit/audit.ts'
+import { recordAuditEvents, theSite } from '../audit/audit.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
@@ -72,7 +72,7 @@ export async function changeSettings(
     for (const name of changed) await setSetting(tx, name, wanted[name], user.id)
     if (changed.length === 0) return
     const details = Object.fromEntries(changed.map((name) => [name, told(wanted[name])]))
-    await record(tx, user, { action: 'changeSettings', subject: theSite, details })
+    await recordAuditEvents(tx, user, { action: 'changeSettings', subject: theSite, details })
   })
   kept.delete(database)
 }

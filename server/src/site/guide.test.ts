@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { getAuthoringGuide, guideAddress, guideExample } from '@gradus/contract/guide'
+import { getAuthoringGuide, guidePath, guideExamplePath } from '@gradus/contract/guide'
 import { languages } from '@gradus/contract/language'
 import { questionKinds } from '@gradus/contract/question'
 import { aVisitor } from '../../test/client.ts'
@@ -26,10 +26,10 @@ test('the authoring guide has an anchor for each entry of its contents, and no a
 
 test('each kind of question has its example in the guide, in each language', async () => {
   const { contents } = await aVisitor(site).call(getAuthoringGuide)
-  const anchors = new Set(contents.map(({ anchor }) => `${guideAddress}#${anchor}`))
+  const anchors = new Set(contents.map(({ anchor }) => `${guidePath}#${anchor}`))
   for (const kind of questionKinds)
     for (const { code, name } of languages)
-      assert.ok(anchors.has(guideExample(kind, code)), `${kind} in ${name}: ${guideExample(kind, code)}`)
+      assert.ok(anchors.has(guideExamplePath(kind, code)), `${kind} in ${name}: ${guideExamplePath(kind, code)}`)
 })
 
 test('a block of code says which file it is, and nothing in it becomes markup', () => {

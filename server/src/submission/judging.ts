@@ -7,11 +7,11 @@ import { Problem } from '../platform/problem.ts'
 import { noteJudged } from '../question/choice.ts'
 import { readInputOutput } from '../question/input-output.ts'
 import { checkLater } from '../forgery/schedule.ts'
-import { keptVerdict } from './kept-verdict.ts'
+import { keptVerdict } from './stored-verdict.ts'
 import { countVerdict } from './quota.ts'
 import { findForJudging, releaseSubmission, setVerdict } from './store.ts'
 import { show } from './solution.ts'
-import { ownerOf, taskOf } from './task.ts'
+import { queueOwnerOf, taskOf } from './task.ts'
 
 /** After so many failures of judges a submission ends as a judge error; its author may send it again. */
 const judgeErrorsAtMost = 5
@@ -84,7 +84,7 @@ export async function judgeAgain(parts: JudgingServices, id: number): Promise<Ve
 type Turn = Pick<Parameters<typeof taskOf>[1], 'owner' | 'priority'>
 
 function turnOf(row: JudgedRow): Turn {
-  return { owner: ownerOf(row.user_id), priority: 'submit' }
+  return { owner: queueOwnerOf(row.user_id), priority: 'submit' }
 }
 
 async function judgeRow(

@@ -8,7 +8,7 @@ import { refusalOf } from '../../test/client.ts'
 import { theJudge } from '../../test/judge.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { keptVerdict } from './kept-verdict.ts'
+import { keptVerdict } from './stored-verdict.ts'
 
 let site: TestSite
 let questionId: number

@@ -8,10 +8,10 @@ import {
   submitResults,
   voteSolution,
 } from '@gradus/contract/submission'
-import { getQuestionFigures } from '@gradus/contract/question-figures'
+import { getQuestionStatistics } from '@gradus/contract/question-statistics'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
-import { readFigures } from './figures.ts'
+import { readStatistics } from './statistics.ts'
 import { compileText, run } from './run.ts'
 import { likeSolution, readSolutions } from './solution.ts'
 import { listOwn, readSubmission, submit } from './submit.ts'
@@ -30,7 +30,7 @@ export function submissionRoutes(site: Site): void {
   })
   serve(site, getSubmission, ({ params }, { user }) => readSubmission(database, user, params.id))
   serve(site, getOwnSubmissions, ({ params, query }, { user }) => listOwn(database, user, params.id, query.page))
-  serve(site, getQuestionFigures, ({ params }, { user }) => readFigures(database, user, params.id))
+  serve(site, getQuestionStatistics, ({ params }, { user }) => readStatistics(database, user, params.id))
   serve(site, getSolutions, ({ params, query }, { user }) =>
     readSolutions(database, user, params.questionId, params.type, query.page),
   )

@@ -6,7 +6,7 @@ import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { prepare } from './submit.ts'
-import { ownerOf, taskOf } from './task.ts'
+import { queueOwnerOf, taskOf } from './task.ts'
 
 interface RunServices {
   readonly database: Database
@@ -26,7 +26,7 @@ export async function run(
 ): Promise<Verdict> {
   const variant = await prepare(database, user, payload)
   const sent = {
-    owner: ownerOf(user.id),
+    owner: queueOwnerOf(user.id),
     priority: 'run' as const,
     language: payload.type,
     source: payload.candidateSource,

@@ -49,7 +49,7 @@ export async function countSolutions(database: Database, questionId: number, lan
   return counted.rows[0]?.total ?? 0
 }
 
-export function findShown(database: Database, id: number) {
+export function findPublished(database: Database, id: number) {
   return database
     .selectFrom('submission')
     .select(['id', 'question_id', 'user_id'])

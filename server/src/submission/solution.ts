@@ -8,7 +8,7 @@ import {
   addSolutionVote,
   changeSolutionVotes,
   countSolutions,
-  findShown,
+  findPublished,
   hasNewerPublished,
   unpublishOlder,
   listSolutions,
@@ -62,7 +62,7 @@ export async function readSolutions(
  * @returns the change in its votes; 0 for the user's own solution. @throws Problem notFound, notAllowed
  */
 export async function likeSolution(database: Database, user: User, id: number, liked: boolean): Promise<-1 | 0 | 1> {
-  const solution = orNotFound(await findShown(database, id))
+  const solution = orNotFound(await findPublished(database, id))
   await checkMaySee(database, user, solution.question_id)
   if (solution.user_id === user.id) return 0
   return await database.transaction().execute(async (tx) => {

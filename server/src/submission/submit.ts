@@ -13,7 +13,7 @@ import { judgeStored } from './judging.ts'
 import { withLease } from './lease.ts'
 import { findSubmission, insertSubmission, listSubmissions, type SubmissionRow } from './store.ts'
 import { countSubmission } from './quota.ts'
-import { changedFiles, checkSize, mergeFiles } from './task.ts'
+import { changedFiles, assertSize, mergeFiles } from './task.ts'
 
 /** Own submissions of a page. */
 const submissionPageSize = 20
@@ -62,7 +62,7 @@ function bytesOf(source: string, files: readonly SourceFile[]): number {
 
 /** What both running and submitting check first. @throws Problem notFound, badInput, tooLarge */
 export async function prepare(database: Database, user: User, payload: SubmitPayload) {
-  checkSize(payload.candidateSource, payload.additionalFiles)
+  assertSize(payload.candidateSource, payload.additionalFiles)
   const variant = await readVariant(database, payload.questionId, payload.type, user)
   if (!variant)
     throw new Problem('badInput', {

@@ -11,7 +11,7 @@ import { Submission } from '@gradus/contract/submission'
 import { postQuestion } from '@gradus/contract/question-form'
 import { roles } from '@gradus/contract/role'
 import { openDatabase } from '../platform/data/database.ts'
-import { startEmbeddedPostgres, type Embedded } from '../platform/data/embedded.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/data/embedded.ts'
 import { sessionCookie } from '../platform/access/session.ts'
 import { startSession } from '../account/session.ts'
 import { anAccount } from '../../test/account.ts'
@@ -23,7 +23,7 @@ import { codingForm } from '../../test/question.ts'
  * hundred submissions and started again, as the launcher does.
  */
 interface Processes {
-  postgres: Embedded
+  postgres: EmbeddedPostgres
   judge: RunningProcess
   server: RunningProcess
 }

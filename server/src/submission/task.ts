@@ -4,7 +4,7 @@ import { maximumFileBytes, maximumSourceBytes } from '@gradus/contract/judge'
 import { Problem } from '../platform/problem.ts'
 import type { InputOutput } from '../question/input-output.ts'
 import { challengeOf, limitsOf } from '../question/post.ts'
-import { interfaceOf } from '../question/read.ts'
+import { interfaceFileOf } from '../question/read.ts'
 
 interface JudgedVariant {
   readonly kind: string
@@ -28,7 +28,7 @@ interface CandidateInput {
 }
 
 /** The owner, in the judge's queue, of what a user runs or submits. */
-export function ownerOf(userId: number): string {
+export function queueOwnerOf(userId: number): string {
   return `account ${userId}`
 }
 
@@ -58,7 +58,7 @@ export function mergeFiles(
   { language, files }: Pick<CandidateInput, 'language' | 'files'>,
 ): SourceFile[] {
   const questionFiles = variant.additional_files
-  const interfaceFile = interfaceOf(variant, language)
+  const interfaceFile = interfaceFileOf(variant, language)
   const unknown = files.find(({ fileName }) =>
     [...questionFiles, interfaceFile].every((file) => file?.fileName !== fileName),
   )
@@ -79,7 +79,7 @@ export function changedFiles(
 }
 
 /** Additional files have the same limit as those of authors. @throws Problem tooLarge, before anything is stored */
-export function checkSize(source: string, files: readonly SourceFile[]): void {
+export function assertSize(source: string, files: readonly SourceFile[]): void {
   if (Buffer.byteLength(source) > maximumSourceBytes)
     throw new Problem('tooLarge', {
       message: `Your code can have at most ${maximumSourceBytes / 1024} KiB. Shorten it and try again.`,

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { TagSort } from '@gradus/contract/tag'
 import type { Reader, Tx } from '../platform/data/database.ts'
-import { holds } from '../platform/data/lookup.ts'
+import { containsWords } from '../platform/data/lookup.ts'
 
 const orders = { questions: sql`tag.question_count`, name: sql`tag.name` }
 
@@ -22,7 +22,7 @@ export function managedTags(database: Reader, q: string | undefined, sort: TagSo
   if (q) {
     const word = q.toLowerCase()
     rows = rows.where(
-      sql<SqlBool>`(${holds(sql.ref('tag.name'), sql`tag.name`, word)}
+      sql<SqlBool>`(${containsWords(sql.ref('tag.name'), sql`tag.name`, word)}
         or tag.id in (select tag_id from tag_synonym where name like ${`${word.replaceAll(/[\\%_]/g, '\\$&')}%`}))`,
     )
   }
@@ -82,7 +82,7 @@ export async function setDescription(tx: Tx, id: number, description: string): P
 }
 
 /** Questions, followers and synonyms of one tag go over to another; what is counted is counted anew. */
-export async function moveAll(tx: Tx, from: number, to: number): Promise<void> {
+export async function moveTagReferences(tx: Tx, from: number, to: number): Promise<void> {
   await sql`
     insert into question_tag (tag_id, question_id)
     select ${to}, question_id from question_tag where tag_id = ${from} on conflict do nothing`.execute(tx)

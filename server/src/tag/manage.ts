@@ -1,11 +1,11 @@
 import type { ParsedOf } from '@gradus/contract/endpoint'
 import type { BulkResult } from '@gradus/contract/part'
 import type { editTag as editTagCall, getManagedTags, mergeTags as mergeTagsCall } from '@gradus/contract/tag'
-import { record } from '../audit/audit.ts'
+import { recordAuditEvents } from '../audit/audit.ts'
 import type { AuditEvent } from '../audit/event.ts'
 import { applyToEach } from '../platform/http/bulk.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
-import { cut, readWithCustomPlan } from '../platform/data/lookup.ts'
+import { toPage, readWithCustomPlan } from '../platform/data/lookup.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import {
@@ -17,7 +17,7 @@ import {
   lockTag,
   lockTagNamed,
   managedTags,
-  moveAll,
+  moveTagReferences,
   removeSynonyms,
   replaceName,
   setDescription,
@@ -39,7 +39,7 @@ export async function readManagedTags(
       .offset((page - 1) * pageSize)
       .execute(),
   )
-  return cut(rows, page, pageSize, (row) => ({
+  return toPage(rows, page, pageSize, (row) => ({
     id: row.id,
     name: row.name,
     description: row.description,
@@ -82,7 +82,7 @@ export async function editTag(
     await removeSynonyms(tx, id, removed)
     events.push(...added.map((synonym): AuditEvent => ({ action: 'addSynonym', subject, details: { synonym } })))
     events.push(...removed.map((synonym): AuditEvent => ({ action: 'removeSynonym', subject, details: { synonym } })))
-    await record(tx, user, ...events)
+    await recordAuditEvents(tx, user, ...events)
   })
 }
 
@@ -103,10 +103,10 @@ async function merge(tx: Tx, user: User, id: number, into: string): Promise<void
   if (target.id === id) throw new Problem('conflict', { message: 'A tag cannot be merged into itself.' })
   const source = orNotFound(await lockTag(tx, id))
   await replaceName(tx, id, source.name, target.name)
-  await moveAll(tx, id, target.id)
+  await moveTagReferences(tx, id, target.id)
   await deleteTag(tx, id)
   await addSynonyms(tx, target.id, [source.name])
-  await record(tx, user, {
+  await recordAuditEvents(tx, user, {
     action: 'mergeTag',
     subject: { kind: 'tag', id, name: source.name },
     details: { to: target.name },
@@ -121,7 +121,7 @@ export function deleteTags(database: Database, user: User, ids: readonly number[
       const tag = orNotFound(await lockTag(tx, id))
       await replaceName(tx, id, tag.name, null)
       await deleteTag(tx, id)
-      await record(tx, user, { action: 'deleteTag', subject: { kind: 'tag', id, name: tag.name } })
+      await recordAuditEvents(tx, user, { action: 'deleteTag', subject: { kind: 'tag', id, name: tag.name } })
     }),
   )
 }

@@ -4,7 +4,7 @@ import type { BulkResult } from '@gradus/contract/part'
 import type { Role } from '@gradus/contract/role'
 import { lockAdmins } from '../account/account.ts'
 import { revokeTokensOf } from '../account/token.ts'
-import { record } from '../audit/audit.ts'
+import { recordAuditEvents } from '../audit/audit.ts'
 import { applyToEach } from '../platform/http/bulk.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
@@ -36,7 +36,7 @@ async function changeRole(tx: Tx, user: User, id: number, role: Role): Promise<v
   await setRole(tx, id, role)
   await revokeTokensOf(tx, id)
   const details = { from: roleNames[member.role], to: roleNames[role] }
-  await record(tx, user, { action: 'changeRole', subject: subjectOf(member), details })
+  await recordAuditEvents(tx, user, { action: 'changeRole', subject: subjectOf(member), details })
 }
 
 /** A disabled account is signed out everywhere and cannot log in. */
@@ -48,13 +48,16 @@ async function enable(tx: Tx, user: User, id: number, enabled: boolean): Promise
   if (!enabled) refuseLastAdmin(admins, user, id)
   await setEnabled(tx, id, enabled)
   if (!enabled) await endSessionsOf(tx, id)
-  await record(tx, user, { action: enabled ? 'enableAccount' : 'disableAccount', subject: subjectOf(member) })
+  await recordAuditEvents(tx, user, {
+    action: enabled ? 'enableAccount' : 'disableAccount',
+    subject: subjectOf(member),
+  })
 }
 
 async function signOut(tx: Tx, user: User, id: number): Promise<void> {
   const member = orNotFound(await lockMember(tx, id))
   await endSessionsOf(tx, id)
-  await record(tx, user, { action: 'signOutAccount', subject: subjectOf(member) })
+  await recordAuditEvents(tx, user, { action: 'signOutAccount', subject: subjectOf(member) })
 }
 
 /** Checks again inside the transaction: another admin may have removed the caller's role meanwhile. */

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { MemberSort, MemberState, SignUpDay } from '@gradus/contract/user'
 import { roles, type Role } from '@gradus/contract/role'
 import type { Reader, Tx } from '../platform/data/database.ts'
-import { beginsWith, holds } from '../platform/data/lookup.ts'
+import { beginsWith, containsWords } from '../platform/data/lookup.ts'
 
 /** As their indexes have them. */
 const searched = sql<string>`(account.display_name || ' ' || account.email)`
@@ -54,7 +54,7 @@ export function members(database: Reader, { q, role, state, sort, descending }: 
     ])
     .orderBy(orders[sort], direction)
     .orderBy('account.id', direction)
-  if (q) rows = rows.where(isAddress.test(q) ? beginsWith(byEmail, q) : holds(searched, byName, q))
+  if (q) rows = rows.where(isAddress.test(q) ? beginsWith(byEmail, q) : containsWords(searched, byName, q))
   // The index holds all roles except 0; the planner uses it only when the query says so.
   if (role !== undefined) rows = rows.where('account.role', '=', role)
   if (role !== undefined && role !== roles.user) rows = rows.where('account.role', '!=', roles.user)
@@ -70,7 +70,7 @@ export function namedLike(database: Reader, words: string, limit: number) {
   return database
     .selectFrom('account')
     .select('account.id')
-    .where(holds(searched, byName, words))
+    .where(containsWords(searched, byName, words))
     .where(sql<SqlBool>`account.display_name ilike ${`%${words.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
     .limit(limit)
 }

@@ -11,10 +11,10 @@ import {
   type getNewMembers,
   type SignUpDay,
 } from '@gradus/contract/user'
-import { record, theSite } from '../audit/audit.ts'
+import { recordAuditEvents, theSite } from '../audit/audit.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { csvOf, type Download } from '../platform/http/download.ts'
-import { cut, readWithCustomPlan } from '../platform/data/lookup.ts'
+import { toPage, readWithCustomPlan } from '../platform/data/lookup.ts'
 import type { User } from '../platform/access/user.ts'
 import { members, namedLike, newMembers, signUpsByDay, type MemberRow, type NewMemberRow } from './store.ts'
 
@@ -34,7 +34,7 @@ export async function readMembers(database: Database, { page, ...query }: Parsed
       .offset((page - 1) * pageSize)
       .execute(),
   )
-  return cut(rows, page, pageSize, (row) => ({ ...present(row), sessions: row.sessions }))
+  return toPage(rows, page, pageSize, (row) => ({ ...present(row), sessions: row.sessions }))
 }
 
 /** Names and addresses leave the site: that is written down. */
@@ -44,7 +44,7 @@ export async function downloadTable(database: Database, user: User, query: UserQ
   const details = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
   await database
     .transaction()
-    .execute((tx) => record(tx, user, { action: 'downloadAccounts', subject: theSite, details }))
+    .execute((tx) => recordAuditEvents(tx, user, { action: 'downloadAccounts', subject: theSite, details }))
   const head = ['id', 'name', 'email', 'role', 'state', 'reputation', 'joined', 'last active']
   return csvOf(database, 'users.csv', head, members(database, wantedOf(query)), (row) => [
     row.id,
@@ -68,7 +68,7 @@ export async function readNewMembers(database: Database, { page, show }: ParsedO
   const Latest = NewMember.shape.latest.element.extend({
     date: z.coerce.date().transform((date) => date.toISOString()),
   })
-  return cut(rows, page, pageSize, (row) => ({
+  return toPage(rows, page, pageSize, (row) => ({
     ...present(row),
     questions: row.questions,
     comments: row.comments,

@@ -3,11 +3,11 @@ import { addAnnouncement } from '@gradus/contract/announcement'
 import { call } from '../api.ts'
 import { Head } from '../ui/head.tsx'
 import { AnnouncementFields, emptyAnnouncement } from './announcement-fields.tsx'
-import { useRefresh } from './refresh.ts'
+import { useRefreshAnnouncements } from './refresh.ts'
 
 export function Component() {
   const navigate = useNavigate()
-  const refresh = useRefresh()
+  const refresh = useRefreshAnnouncements()
   return (
     <>
       <Head title="Add Announcement" noIndex />

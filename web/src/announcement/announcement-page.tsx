@@ -43,7 +43,7 @@ function Read({ announcement }: { announcement: ReadAnnouncement }) {
           </span>
           <Ago at={createdDate} />
           {isPinned && (
-            <span className="glyph mute">
+            <span className="icon mute">
               <IconPinned size={15} stroke={1.7} aria-hidden />
               Pinned
             </span>

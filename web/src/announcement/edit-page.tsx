@@ -8,12 +8,12 @@ import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { tagNames } from '../ui/tag.tsx'
 import { AnnouncementFields } from './announcement-fields.tsx'
-import { useRefresh } from './refresh.ts'
+import { useRefreshAnnouncements } from './refresh.ts'
 
 export function Component() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
-  const refresh = useRefresh()
+  const refresh = useRefreshAnnouncements()
   const announcement = useQuery({
     ...queryOrNothing(getAnnouncement, { params: { id } }),
     // What is being written is not exchanged beneath the writer.

@@ -50,7 +50,7 @@ function Row({ item }: { item: AnnouncementSummary }) {
     <li className="article-row news-row" data-pinned={isPinned || undefined}>
       <div>
         {isPinned && (
-          <span className="glyph news-pin">
+          <span className="icon news-pin">
             <IconPinned size={14} stroke={1.8} aria-hidden />
             Pinned
           </span>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getAnnouncement, getLastDayAnnouncements, listAnnouncements } from '@gradus/contract/announcement'
 
 /** After a change: every place that shows announcements asks again. */
-export function useRefresh(): () => Promise<unknown> {
+export function useRefreshAnnouncements(): () => Promise<unknown> {
   const client = useQueryClient()
   return () =>
     Promise.all(

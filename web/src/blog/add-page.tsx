@@ -6,12 +6,12 @@ import { useSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { PostFields } from './post-fields.tsx'
-import { useRefresh } from './refresh.ts'
+import { useRefreshPosts } from './refresh.ts'
 import { useMayWrite } from './writer.ts'
 
 export function Component() {
   const navigate = useNavigate()
-  const refresh = useRefresh()
+  const refresh = useRefreshPosts()
   const session = useSession()
   const writes = useMayWrite()
   if (writes === undefined) return <LoadingArticle label="Loading the form" />

@@ -9,12 +9,12 @@ import { FailedState } from '../ui/states.tsx'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { useOwnBlogPost } from './own.ts'
 import { PostFields } from './post-fields.tsx'
-import { useRefresh } from './refresh.ts'
+import { useRefreshPosts } from './refresh.ts'
 
 export function Component() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
-  const refresh = useRefresh()
+  const refresh = useRefreshPosts()
   const session = useSession()
   // What is being written is not exchanged beneath the writer.
   const post = useQuery({ ...queryOrNothing(getBlogPost, { params: { id } }), staleTime: Infinity })

@@ -9,18 +9,18 @@ import { call } from '../api.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'
-import { useRefresh } from './refresh.ts'
+import { useRefreshPosts } from './refresh.ts'
 
 /** Edit and delete, for the post's author and for admins. */
 export function PostMenu({ id }: { id: number }) {
   const [confirming, setConfirming] = useState(false)
   const navigate = useNavigate()
-  const refresh = useRefresh()
+  const refresh = useRefreshPosts()
   const remove = useMutation({
     mutationFn: () => call(deleteBlogPost, { params: { id } }),
     onSuccess: async () => {
       await navigate('/Blog')
-      void refresh({ gone: true })
+      void refresh({ deleted: true })
     },
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
   })

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getBlogPost, getTopBlogPosts, listBlogPosts } from '@gradus/contract/blog'
 
-/** After a change: every place that shows posts asks again, but the post's own page where it is `gone`. */
-export function useRefresh(): (how?: { gone: boolean }) => Promise<unknown> {
+/** After a change: every place that shows posts asks again, but the post's own page where it is `deleted`. */
+export function useRefreshPosts(): (how?: { deleted: boolean }) => Promise<unknown> {
   const client = useQueryClient()
-  return ({ gone } = { gone: false }) =>
+  return ({ deleted } = { deleted: false }) =>
     Promise.all([
-      client.invalidateQueries({ queryKey: [getBlogPost.url], refetchType: gone ? 'none' : 'active' }),
+      client.invalidateQueries({ queryKey: [getBlogPost.url], refetchType: deleted ? 'none' : 'active' }),
       ...[getTopBlogPosts, listBlogPosts].map(({ url }) => client.invalidateQueries({ queryKey: [url] })),
     ])
 }

@@ -11,7 +11,7 @@ import { useLogInAgain } from '../shell/log-in-again.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { Ago } from '../ui/ago.tsx'
 import { ConfirmDialog } from '../ui/confirm.tsx'
-import { LevelGlyph } from '../ui/glyph.tsx'
+import { LevelIcon } from '../ui/level-icon.tsx'
 import { Face } from '../ui/person.tsx'
 import { toast } from '../ui/toast.tsx'
 import { LikePill } from '../vote/pill.tsx'
@@ -41,7 +41,7 @@ export function CommentRow({ comment, subject, people, onChanged }: RowProps) {
           <Link className="quietlink strong" to={`/Profile?id=${comment.userId}`}>
             <bdi>{comment.displayName}</bdi>
           </Link>
-          <LevelGlyph reputation={comment.reputation} size={12} />
+          <LevelIcon reputation={comment.reputation} size={12} />
           {comment.userId === subject.authorId && <span className="tag">author</span>}
           <span className="ink2 tiny">
             <Ago at={comment.date} />

@@ -48,7 +48,7 @@ function Due({ request: { dueDate, daysLeft } }: { request: DataRequest }) {
   const left = daysLeft < 0 ? `${inDays(-daysLeft)} overdue` : daysLeft === 0 ? 'Due today' : `${inDays(daysLeft)} left`
   return (
     <>
-      <span className={daysLeft <= 7 ? 'glyph fail' : 'strong'}>{left}</span>
+      <span className={daysLeft <= 7 ? 'icon fail' : 'strong'}>{left}</span>
       <div className="tiny ink2">{dayOf(dueDate)}</div>
     </>
   )

@@ -74,7 +74,7 @@ function TakenBack({ pass }: { pass: TakenBackPass }) {
           <span className="lang">{languageOf(type)?.name}</span>
           <Ago at={pass.decidedDate} />
         </p>
-        <p className={`small ${state === 'restored' ? 'ink2' : 'glyph fail'}`}>
+        <p className={`small ${state === 'restored' ? 'ink2' : 'icon fail'}`}>
           {state !== 'restored' && <IconShieldX size={15} stroke={1.8} aria-hidden />}
           {reasons[state]}
           {pass.restoredBy !== null && (

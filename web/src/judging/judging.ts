@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { InputOf } from '@gradus/contract/endpoint'
 import { Progress, type Verdict } from '@gradus/contract/judge'
 import { getProgress, getQuestionSignedIn } from '@gradus/contract/question'
-import { getQuestionFigures } from '@gradus/contract/question-figures'
+import { getQuestionStatistics } from '@gradus/contract/question-statistics'
 import {
   compileAndRun,
   getOwnSubmissions,
@@ -84,7 +84,7 @@ export function useJudge({ onPass, onSessionEnd }: { onPass: () => void; onSessi
     },
   })
   const counted = ({ result }: Submission) => {
-    for (const { url } of [getProgress, getQuestionSignedIn, getOwnSubmissions, getSolutions, getQuestionFigures])
+    for (const { url } of [getProgress, getQuestionSignedIn, getOwnSubmissions, getSolutions, getQuestionStatistics])
       void client.invalidateQueries({ queryKey: [url] })
     void client.invalidateQueries({ queryKey: ownInfoQuery.queryKey })
     if (result === submitResults.pass) onPass()

@@ -54,7 +54,7 @@ function Problem({ diagnostic, onChoose }: { diagnostic: Diagnostic; onChoose: (
   const { Icon, tone, word } = looks[severity]
   const content = (
     <>
-      <span className={`glyph ${tone}`}>
+      <span className={`icon ${tone}`}>
         <Icon size={15} aria-hidden />
         <span className="sr">{word} at</span>
       </span>

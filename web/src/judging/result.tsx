@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode, type Ref } from 'react'
 import type { Diagnostic, Progress } from '@gradus/contract/judge'
 import { messages } from '@gradus/contract/message'
 import { Ago } from '../ui/ago.tsx'
-import { VerdictGlyph, outcomeTones } from '../ui/glyph.tsx'
+import { VerdictIcon, outcomeTones } from '../ui/verdict-icon.tsx'
 import { Elapsed } from './elapsed.tsx'
 import type { Judged, Judging } from './judging.ts'
 import { megabytesOf, outcomeSentences, secondsOf } from './outcome.ts'
@@ -45,7 +45,7 @@ export function Result({
             )
           }
         >
-          <span className="glyph mute">
+          <span className="icon mute">
             <Loader size={18} aria-hidden />
             <strong>{stepText(judging.step)}</strong>
           </span>
@@ -55,7 +55,7 @@ export function Result({
       {judging.state === 'waiting' && (
         <Panel tone="warn">
           <div>
-            <span className="glyph warn">
+            <span className="icon warn">
               <Loader size={18} color="currentColor" aria-hidden />
               <strong>{stored}</strong>
             </span>
@@ -118,7 +118,7 @@ function Verdict({
       body={<Details key={at} verdict={verdict} openFiles={openFiles} onGoTo={onGoTo} />}
     >
       <div>
-        <VerdictGlyph of={outcome} size={20} label={<strong>{outcomeSentences[outcome]}</strong>} />
+        <VerdictIcon outcome={outcome} size={20} label={<strong>{outcomeSentences[outcome]}</strong>} />
         {verdict.message !== undefined && <p className="small ink2">{verdict.message}</p>}
         {outcome === 'passed' && <div className="small ink2 passed-note">{passedNote}</div>}
       </div>

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { TestResult } from '@gradus/contract/judge'
-import { VerdictGlyph } from '../ui/glyph.tsx'
+import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { ConversationView } from '../ui/conversation-view.tsx'
 import { megabytesOf, testTimeOf } from './outcome.ts'
 import { tokenDifference, type TextPart } from './token-difference.ts'
@@ -26,9 +26,9 @@ function Test({ test, open, onToggle }: { test: TestResult; open: boolean; onTog
   const Chevron = open ? IconChevronDown : IconChevronRight
   const line = (
     <>
-      <VerdictGlyph of={test.outcome ?? (test.passed ? 'passed' : 'failed')} size={14} />
+      <VerdictIcon outcome={test.outcome ?? (test.passed ? 'passed' : 'failed')} size={14} />
       <span className={test.passed ? 'test-name' : 'test-name strong'}>{test.name}</span>
-      <span className="ink2 tiny num">{figuresOf(test)}</span>
+      <span className="ink2 tiny num">{usageText(test)}</span>
     </>
   )
   if (!hasMore(test)) {
@@ -51,7 +51,7 @@ function Test({ test, open, onToggle }: { test: TestResult; open: boolean; onTog
 }
 
 /** Cases are run one by one: each has a time and a memory of its own. */
-function figuresOf({ cpuMilliseconds, memoryBytes }: TestResult): string {
+function usageText({ cpuMilliseconds, memoryBytes }: TestResult): string {
   return [
     ...(cpuMilliseconds === undefined ? [] : [testTimeOf(cpuMilliseconds)]),
     ...(memoryBytes === undefined || memoryBytes === 0 ? [] : [megabytesOf(memoryBytes)]),

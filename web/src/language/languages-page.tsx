@@ -77,18 +77,18 @@ function Row({ state: { code, name, version, available, preparing, reason } }: {
       <Cell>{version === '' ? <span className="ink3">Unknown</span> : <span className="num">{version}</span>}</Cell>
       <Cell part="wide">
         {preparing ? (
-          <span className="glyph ink2">
+          <span className="icon ink2">
             <IconCircleDashed size={15} stroke={1.8} aria-hidden />
             Preparing
           </span>
         ) : available ? (
-          <span className="glyph pass">
+          <span className="icon pass">
             <IconCircleCheck size={15} stroke={1.8} aria-hidden />
             Available
           </span>
         ) : (
           <>
-            <span className="glyph fail">
+            <span className="icon fail">
               <IconCircleX size={15} stroke={1.8} aria-hidden />
               Missing
             </span>

@@ -13,12 +13,13 @@ import { messages } from '@gradus/contract/message'
 import { QuestionKind, type DifficultLevel } from '@gradus/contract/question'
 import { questionPath } from '@gradus/contract/slug'
 import { addressOf, call, query } from '../api.ts'
-import { KindCell, difficultyChoices, kindChoices } from '../review/columns.tsx'
+import { difficultyOptions, kindOptions } from '../review/filter-options.ts'
+import { KindCell } from '../review/kind-cell.tsx'
 import { useAddress } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
 import { useBulk } from '../ui/bulk.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
-import { DifficultyGlyph } from '../ui/glyph.tsx'
+import { DifficultyIcon } from '../ui/question-icons.tsx'
 import { Head } from '../ui/head.tsx'
 import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -83,8 +84,8 @@ export function Component() {
       </div>
       <div className="toolbar">
         <SearchField address={address} label="Search your questions" placeholder="Title" />
-        <FilterSelect address={address} name="kind" label="Kind" choices={kindChoices} />
-        <FilterSelect address={address} name="difficulty" label="Difficulty" choices={difficultyChoices} />
+        <FilterSelect address={address} name="kind" label="Kind" choices={kindOptions} />
+        <FilterSelect address={address} name="difficulty" label="Difficulty" choices={difficultyOptions} />
       </div>
       <ListSheet
         list={list}
@@ -176,7 +177,7 @@ function Cells({ question }: { question: LecturerQuestion }) {
         <KindCell question={question} />
       </Cell>
       <Cell>
-        <DifficultyGlyph of={difficultLevel} />
+        <DifficultyIcon difficulty={difficultLevel} />
       </Cell>
       <Cell right label="Submitted">
         <Count of={submitted} />

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { guideAddress } from '@gradus/contract/guide'
+import { guidePath } from '@gradus/contract/guide'
 import { messages } from '@gradus/contract/message'
 import { postQuestion, postingResults } from '@gradus/contract/question-form'
 import { questionPath } from '@gradus/contract/slug'
@@ -123,7 +123,7 @@ function NewQuestionForm({ kind, language, isFresh, name, onAgain, onPosted }: N
       <div className="row between wrap posting-head">
         <div className="row wrap">
           <h1>{messages.askPublicQuestion}</h1>
-          <GuideLink to={guideAddress}>Writing guide</GuideLink>
+          <GuideLink to={guidePath}>Writing guide</GuideLink>
         </div>
         <nav className="segments" aria-label="Kind of question">
           {kinds.map(([one, label, address]) => (

@@ -3,7 +3,7 @@ import { IconFilePlus, IconPlus } from '@tabler/icons-react'
 import { useRef, useState, type DragEvent } from 'react'
 import { testCases } from '@gradus/contract/limit'
 import { maximumFileBytes, type Diagnostic } from '@gradus/contract/judge'
-import { guideExample } from '@gradus/contract/guide'
+import { guideExamplePath } from '@gradus/contract/guide'
 import { languageOf, languages } from '@gradus/contract/language'
 import { messages } from '@gradus/contract/message'
 import { skeletons } from '@gradus/contract/skeleton'
@@ -73,7 +73,7 @@ export function AdvancedFiles({ form, trying, disabled }: AdvancedFilesProps) {
       <header className="files-head">
         <div className="row between wrap">
           <h2>Files</h2>
-          <GuideLink to={guideExample('advanced', advanced.type)}>
+          <GuideLink to={guideExamplePath('advanced', advanced.type)}>
             {`Example in ${languageOf(advanced.type)?.name ?? ''}`}
           </GuideLink>
         </div>

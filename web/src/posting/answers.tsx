@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Radio } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
-import { guideExample } from '@gradus/contract/guide'
+import { guideExamplePath } from '@gradus/contract/guide'
 import { body as bodyLimit, multipleChoiceAnswers as limit } from '@gradus/contract/limit'
 import { RichText } from '../ui/rich-text.tsx'
 import { errorAt, type PostingForm } from './form.ts'
@@ -22,7 +22,7 @@ export function Answers({ form, disabled }: { form: PostingForm; disabled: boole
     <section className="sheet pad posting-answers" aria-label="Answers">
       <div className="row between wrap">
         <h2>Answers</h2>
-        <GuideLink to={guideExample('multiChoice', 0)}>Example</GuideLink>
+        <GuideLink to={guideExamplePath('multiChoice', 0)}>Example</GuideLink>
       </div>
       <p className="small ink2">
         {limit.minimum} to {limit.maximum}, one of them correct. Readers see them in random order. Put code between

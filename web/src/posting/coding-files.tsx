@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconFilePlus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { Diagnostic } from '@gradus/contract/judge'
-import { guideExample } from '@gradus/contract/guide'
+import { guideExamplePath } from '@gradus/contract/guide'
 import { languageOf, languages } from '@gradus/contract/language'
 import { messages } from '@gradus/contract/message'
 import { skeletons } from '@gradus/contract/skeleton'
@@ -17,7 +17,7 @@ import { RemoveLanguage } from './remove-language.tsx'
 import { TryBar } from './try-bar.tsx'
 import type { SolutionTrial } from './try-solutions.ts'
 import { UploadInto } from './upload-button.tsx'
-import { startOf, type LanguageFiles } from './values.ts'
+import { emptyLanguageFiles, type LanguageFiles } from './values.ts'
 
 interface CodingFilesProps {
   readonly form: PostingForm
@@ -77,13 +77,13 @@ export function CodingFiles({ form, trying, disabled, language, onLanguage }: Co
             left={languages.filter(({ code }) => !given.some(({ type }) => type === code)).map(({ code }) => code)}
             disabled={disabled}
             onAdd={(type) => {
-              form.setFieldValue('languages', (all) => [...all, startOf(type)])
+              form.setFieldValue('languages', (all) => [...all, emptyLanguageFiles(type)])
               onLanguage(type)
             }}
           />
         </div>
         <span className="grow" />
-        <GuideLink to={guideExample('coding', open.type)}>Example</GuideLink>
+        <GuideLink to={guideExamplePath('coding', open.type)}>Example</GuideLink>
         {given.length > 1 && (
           <Tooltip label={`Remove ${languageOf(open.type)?.name}`}>
             <ActionIcon

@@ -6,7 +6,7 @@ import { messages } from '@gradus/contract/message'
 import { difficulties, type DifficultLevel } from '@gradus/contract/question'
 import { TagName, getTags } from '@gradus/contract/tag'
 import { query } from '../api.ts'
-import { DifficultyGlyph } from '../ui/glyph.tsx'
+import { DifficultyIcon } from '../ui/question-icons.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { errorAt, type PostingForm } from './form.ts'
 
@@ -46,7 +46,7 @@ export function DifficultyField({ form, disabled = false }: FieldProps) {
           label: (
             <>
               <span aria-hidden="true">
-                <DifficultyGlyph of={level} />
+                <DifficultyIcon difficulty={level} />
               </span>
               <span className="sr">{difficulties[level]}</span>
             </>

@@ -2,7 +2,7 @@ import { Button, MultiSelect, NumberInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { maximumSourceBytes, type Diagnostic } from '@gradus/contract/judge'
-import { guideExample } from '@gradus/contract/guide'
+import { guideExamplePath } from '@gradus/contract/guide'
 import { languageOf, programLanguages } from '@gradus/contract/language'
 import { messages } from '@gradus/contract/message'
 import type { EditorHandle } from '../editor/editor.tsx'
@@ -138,7 +138,7 @@ function Programs({ form, trying, disabled, language, onLanguage }: InputOutputF
           />
         </div>
         <span className="grow" />
-        <GuideLink to={guideExample('inputOutput', open?.type ?? languages[0]?.type ?? 0)}>Example</GuideLink>
+        <GuideLink to={guideExamplePath('inputOutput', open?.type ?? languages[0]?.type ?? 0)}>Example</GuideLink>
       </div>
       {open && shown && (
         <>

@@ -1,12 +1,12 @@
 import { Button, Menu } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { languageOf } from '@gradus/contract/language'
-import { VerdictGlyph } from '../ui/glyph.tsx'
+import { VerdictIcon } from '../ui/verdict-icon.tsx'
 
 interface LanguageChipProps {
   readonly type: number
   readonly pressed: boolean
-  readonly outcome: Parameters<typeof VerdictGlyph>[0]['of'] | undefined
+  readonly outcome: Parameters<typeof VerdictIcon>[0]['outcome'] | undefined
   readonly onChoose: () => void
 }
 
@@ -14,7 +14,7 @@ export function LanguageChip({ type, pressed, outcome, onChoose }: LanguageChipP
   return (
     <button type="button" className="language-chip" aria-pressed={pressed} onClick={onChoose}>
       {languageOf(type)?.name}
-      {outcome && <VerdictGlyph of={outcome} size={14} />}
+      {outcome && <VerdictIcon outcome={outcome} size={14} />}
     </button>
   )
 }

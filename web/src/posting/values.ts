@@ -82,7 +82,7 @@ export function emptyValues(kind: PostedKind, language: number = c): Values {
     altBody: '',
     isVisible: false,
     forCourse: false,
-    languages: [startOf(language)],
+    languages: [emptyLanguageFiles(language)],
     answers: [anAnswer(), anAnswer(), anAnswer(), anAnswer()],
     explanation: '',
     advanced: {
@@ -99,7 +99,7 @@ export function emptyValues(kind: PostedKind, language: number = c): Values {
 }
 
 /** A language as it opens: with the skeletons of those that have them. */
-export function startOf(type: number): LanguageFiles {
+export function emptyLanguageFiles(type: number): LanguageFiles {
   const { starter = '', tests = '' } = skeletons[type] ?? {}
   return { type, starter, tests, solution: null, additionalFiles: [] }
 }

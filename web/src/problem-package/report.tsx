@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { PackageReport, PackageSubmission } from '@gradus/contract/problem-package'
 import { questionPath } from '@gradus/contract/slug'
 import { isolated } from '../ui/text-direction.ts'
-import { VerdictGlyph } from '../ui/glyph.tsx'
+import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { TableHead, type Column } from '../ui/table.tsx'
 
 const columns: readonly Column[] = [
@@ -87,7 +87,7 @@ function Row({ one }: { one: PackageSubmission }) {
           <span className="ink2">Not run</span>
         ) : (
           <span className="row xs">
-            <VerdictGlyph of={one.outcome} />
+            <VerdictIcon outcome={one.outcome} />
             {outcomes[one.outcome]}
           </span>
         )}
@@ -96,12 +96,12 @@ function Row({ one }: { one: PackageSubmission }) {
         {one.agrees === null ? (
           <span className="ink3">Not compared</span>
         ) : one.agrees ? (
-          <span className="glyph pass">
+          <span className="icon pass">
             <IconCircleCheck size={15} stroke={1.8} aria-hidden />
             Yes
           </span>
         ) : (
-          <span className="glyph fail">
+          <span className="icon fail">
             <IconCircleX size={15} stroke={1.8} aria-hidden />
             No
           </span>

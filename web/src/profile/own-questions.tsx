@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import type { Dashboard } from '@gradus/contract/profile'
 import type { QuestionState } from '@gradus/contract/question'
 import { questionPath } from '@gradus/contract/slug'
-import { DifficultyGlyph, KindGlyph, StateGlyph, type State } from '../ui/glyph.tsx'
+import { DifficultyIcon, KindIcon } from '../ui/question-icons.tsx'
+import { StateIcon, type QuestionStateName } from '../ui/question-state-icon.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
-const states: Record<QuestionState, State> = {
+const states: Record<QuestionState, QuestionStateName> = {
   waiting: 'Waiting for review',
   public: 'Public',
   returned: 'Returned',
@@ -67,13 +68,13 @@ export function OwnQuestions({ questions }: { questions: Dashboard['questions'] 
                     )}
                   </td>
                   <td className="wide-only">
-                    <KindGlyph of={question.kind} />
+                    <KindIcon kind={question.kind} />
                   </td>
                   <td>
-                    <DifficultyGlyph of={question.difficultLevel} />
+                    <DifficultyIcon difficulty={question.difficultLevel} />
                   </td>
                   <td>
-                    <StateGlyph of={states[question.state]} />
+                    <StateIcon state={states[question.state]} />
                   </td>
                   {[question.votes, question.comments, question.views].map((count, column) => (
                     // oxlint-disable-next-line react/no-array-index-key -- three columns that never change places

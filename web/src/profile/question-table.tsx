@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Profile } from '@gradus/contract/profile'
 import { questionPath } from '@gradus/contract/slug'
-import { DifficultyGlyph, KindGlyph } from '../ui/glyph.tsx'
+import { DifficultyIcon, KindIcon } from '../ui/question-icons.tsx'
 
 type ListedQuestion = Pick<Profile['questions'][number], 'id' | 'title' | 'kind' | 'difficultLevel'>
 
@@ -23,8 +23,8 @@ export function QuestionLines<Row extends ListedQuestion>({
               <bdi>{row.title}</bdi>
             </Link>
             <div className="row tiny">
-              <DifficultyGlyph of={row.difficultLevel} />
-              <KindGlyph of={row.kind} />
+              <DifficultyIcon difficulty={row.difficultLevel} />
+              <KindIcon kind={row.kind} />
             </div>
           </div>
           <span className="small ink2 nowrap num">{renderLast(row)}</span>

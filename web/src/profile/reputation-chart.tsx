@@ -1,8 +1,8 @@
 import { AreaChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 import { levels } from '@gradus/contract/reputation'
-import { startOf } from '../reputation/level.ts'
-import { staircaseOf } from './staircase.ts'
+import { levelThreshold } from '../reputation/level.ts'
+import { stepChartOf } from './step-chart.ts'
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
 const shortDayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -21,7 +21,7 @@ interface ReputationChartProps {
 
 /** A step chart of reputation over time, with a labelled line at the threshold of each level. */
 export function ReputationChart({ days, joinedDate, today }: ReputationChartProps) {
-  const { points, start, end, months, bottom, top, thresholds } = staircaseOf(days, joinedDate, today)
+  const { points, start, end, months, bottom, top, thresholds } = stepChartOf(days, joinedDate, today)
   const [first, last] = [points[0], points.at(-1)]
   return (
     <figure
@@ -69,7 +69,7 @@ export function ReputationChart({ days, joinedDate, today }: ReputationChartProp
 /** A sentence that says when each level was first reached: part of the text alternative. */
 function levelsSentence(days: ReputationChartProps['days']): string {
   const reached = levels.slice(1).flatMap(({ name }, index) => {
-    const day = days.find(({ reputation }) => reputation >= startOf(index + 1))?.day
+    const day = days.find(({ reputation }) => reputation >= levelThreshold(index + 1))?.day
     return day === undefined ? [] : [`${name} on ${longDayFormat.format(new Date(day))}`]
   })
   return reached.length > 0 ? `Reached ${reached.join(', ')}.` : 'No level above Beginner yet.'

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@gradus/contract/profile'
-import { DifficultyGlyph, KindGlyph } from '../ui/glyph.tsx'
-import { Flight } from '../ui/flight.tsx'
+import { DifficultyIcon, KindIcon } from '../ui/question-icons.tsx'
+import { StepsIllustration } from '../ui/steps-illustration.tsx'
 import { languageName } from './languages.ts'
 
 const difficulties = [
@@ -24,7 +24,7 @@ export function SolvedByDifficulty({
         {difficulties.map(({ level, name }) => (
           <li key={name}>
             <div className="row between">
-              <DifficultyGlyph of={level} />
+              <DifficultyIcon difficulty={level} />
               <span className="small num">
                 <b className="strong">{solved[name].toLocaleString('en-GB')}</b>{' '}
                 <span className="ink2">solved, {tried[name].toLocaleString('en-GB')} tried</span>
@@ -43,7 +43,7 @@ export function SolvedByDifficulty({
           <ul className="stack s">
             {solvedByKind.map(({ kind, solved: count }) => (
               <li key={kind} className="row between small num">
-                <KindGlyph of={kind} />
+                <KindIcon kind={kind} />
                 <b className="strong">{count.toLocaleString('en-GB')}</b>
               </li>
             ))}
@@ -64,7 +64,7 @@ export function SolvedByLanguage({ rows }: { rows: Dashboard['solvedByLanguage']
       </h2>
       {rows.length === 0 ? (
         <div className="aside-none">
-          <Flight />
+          <StepsIllustration />
           <p>No coding question solved yet.</p>
         </div>
       ) : (

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@gradus/contract/profile'
 import { standingOf, wayToNext } from '../reputation/level.ts'
 import { signed } from '../reputation/reason.ts'
-import { LevelGlyph } from '../ui/glyph.tsx'
+import { LevelIcon } from '../ui/level-icon.tsx'
 
 /** The dashboard's first line: level, reputation, what is solved, how often it passes. */
 export function Summary({ dashboard, reputation }: { dashboard: Dashboard; reputation: number }) {
@@ -12,7 +12,7 @@ export function Summary({ dashboard, reputation }: { dashboard: Dashboard; reput
   return (
     <section className="sheet dash-lead" aria-label="In short">
       <div className="lead-level">
-        <LevelGlyph reputation={reputation} size={44} />
+        <LevelIcon reputation={reputation} size={44} />
         <div>
           <div className="ink2 small">Level</div>
           <div className="lead-num">{level}</div>

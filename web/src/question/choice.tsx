@@ -2,13 +2,13 @@ import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { checkAnswer, getProgress, getQuestionSignedIn, type Question } from '@gradus/contract/question'
-import { getQuestionFigures } from '@gradus/contract/question-figures'
+import { getQuestionStatistics } from '@gradus/contract/question-statistics'
 import { reputationPoints } from '@gradus/contract/reputation'
 import { CallProblem, call } from '../api.ts'
 import { ownInfoQuery, useSession } from '../shell/session.ts'
 import { usePersistedState } from '../persisted-state.ts'
 import { useLogInAgain, useLoginAddress } from '../shell/log-in-again.ts'
-import { VerdictGlyph } from '../ui/glyph.tsx'
+import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AnswerText } from './answer-text.tsx'
@@ -46,8 +46,8 @@ export function Choice({ question, onPass }: { question: Question; onPass: () =>
               </span>
               <AnswerText html={answer.body} />
               {right !== undefined && (
-                <VerdictGlyph
-                  of={right ? 'passed' : 'failed'}
+                <VerdictIcon
+                  outcome={right ? 'passed' : 'failed'}
                   size={18}
                   label={<span className="sr">{right ? 'The right answer' : 'Not correct'}</span>}
                 />
@@ -88,8 +88,10 @@ const letters = 'ABCDEFGH'
 function AnswerLine({ question, right }: { question: Question; right: boolean | undefined }) {
   return (
     <p className="small ink2 answerline" role="status">
-      {right === true && <VerdictGlyph of="passed" label={<strong>That’s correct.</strong>} />}
-      {right === false && <VerdictGlyph of="failed" label={<strong>That’s not correct. Try another answer.</strong>} />}
+      {right === true && <VerdictIcon outcome="passed" label={<strong>That’s correct.</strong>} />}
+      {right === false && (
+        <VerdictIcon outcome="failed" label={<strong>That’s not correct. Try another answer.</strong>} />
+      )}
       {right === undefined &&
         (question.answeredByAuth
           ? question.authAnsweredCorrect
@@ -115,7 +117,7 @@ function useAnswering(question: Question, onPass: () => void) {
     },
     onSuccess: ({ right }) => {
       if (right) onPass()
-      for (const { url } of [getProgress, getQuestionSignedIn, getQuestionFigures])
+      for (const { url } of [getProgress, getQuestionSignedIn, getQuestionStatistics])
         void client.invalidateQueries({ queryKey: [url] })
       void client.invalidateQueries({ queryKey: ownInfoQuery.queryKey })
     },

@@ -15,7 +15,8 @@ import { AdminActions } from '../report/admin-actions.tsx'
 import { ReportMenu } from '../report/report-menu.tsx'
 import { useSession } from '../shell/session.ts'
 import { Ago } from '../ui/ago.tsx'
-import { DifficultyGlyph, KindGlyph, LevelGlyph, ProgressGlyph } from '../ui/glyph.tsx'
+import { LevelIcon } from '../ui/level-icon.tsx'
+import { DifficultyIcon, KindIcon, ProgressIcon } from '../ui/question-icons.tsx'
 import { Face } from '../ui/person.tsx'
 import { Tag, tagNames } from '../ui/tag.tsx'
 import { VoteButtons } from '../vote/vote-buttons.tsx'
@@ -24,15 +25,15 @@ import { EditLink } from './edit-link.tsx'
 import { ShareButton } from './share-button.tsx'
 import './heading.css'
 
-/** A question's title, kind, author and figures. */
+/** A question's title, kind, author and counts. */
 export function Heading({ question }: { question: Question }) {
   const tags = tagNames(question.tags)
   return (
     <header className="qhead">
       <div className="row between wrap">
         <div className="row wrap qhead-kind">
-          <DifficultyGlyph of={question.difficultLevel} />
-          <KindGlyph of={question.kind} />
+          <DifficultyIcon difficulty={question.difficultLevel} />
+          <KindIcon kind={question.kind} />
           <Played question={question} />
           <OwnProgress question={question} />
           <ForAdmins question={question} />
@@ -50,7 +51,7 @@ export function Heading({ question }: { question: Question }) {
       <div className="row wrap qhead-by">
         <Author question={question} />
         <span className="grow" />
-        <Figures question={question} />
+        <Counts question={question} />
       </div>
       {tags.length > 0 && (
         <div className="row wrap qhead-tags">
@@ -87,7 +88,7 @@ function OwnProgress({ question }: { question: Question }) {
   if (session.state !== 'user' || !question.answeredByAuth) return null
   return (
     <span className="row qhead-own">
-      <ProgressGlyph of={question.authAnsweredCorrect ? 'solved' : 'tried'} />
+      <ProgressIcon progress={question.authAnsweredCorrect ? 'solved' : 'tried'} />
       <span className="small ink2" aria-hidden="true">
         {question.authAnsweredCorrect ? 'Solved' : 'Tried'}
       </span>
@@ -116,7 +117,7 @@ function ForAdmins({ question }: { question: Question }) {
 
 function Label({ icon, tone, children }: { icon: ReactNode; tone: 'pass' | 'mute'; children: string }) {
   return (
-    <span className={`glyph ${tone}`}>
+    <span className={`icon ${tone}`}>
       {icon}
       {children}
     </span>
@@ -133,7 +134,7 @@ function Author({ question }: { question: Question }) {
           <bdi>{displayName}</bdi>
         </Link>
         <span className="tiny ink2 row">
-          <LevelGlyph reputation={reputation} label size={11} />
+          <LevelIcon reputation={reputation} label size={11} />
           <span>
             · active <Ago at={userLastActive} />
           </span>
@@ -143,11 +144,11 @@ function Author({ question }: { question: Question }) {
   )
 }
 
-function Figures({ question }: { question: Question }) {
+function Counts({ question }: { question: Question }) {
   const [views, view] = counted(question.views, 'view')
   const [comments, comment] = counted(question.comments, 'comment')
   return (
-    <span className="row wrap small ink2 num qhead-figures">
+    <span className="row wrap small ink2 num qhead-counts">
       <Ago at={question.createdDate} />
       <span className="row">
         <IconEye size={15} stroke={1.6} aria-hidden />

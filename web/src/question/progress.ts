@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getProgress } from '@gradus/contract/question'
 import { query } from '../api.ts'
 import { useSession } from '../shell/session.ts'
-import type { Progress } from '../ui/glyph.tsx'
+import type { Progress } from '../ui/question-icons.tsx'
 
 /** What the reader solved or tried of some questions; nothing is known of a visitor. */
 export function useProgress(ids: readonly number[]): (id: number) => Progress | undefined {

@@ -5,8 +5,8 @@ import type { QuestionSummary } from '@gradus/contract/question'
 import type { SearchHit } from '@gradus/contract/search'
 import { questionPath } from '@gradus/contract/slug'
 import { Ago } from '../ui/ago.tsx'
-import { DifficultyGlyph, KindGlyph, ProgressGlyph, type Progress } from '../ui/glyph.tsx'
-import { Marked } from '../ui/marked.tsx'
+import { DifficultyIcon, KindIcon, ProgressIcon, type Progress } from '../ui/question-icons.tsx'
+import { HighlightedText } from '../ui/highlighted-text.tsx'
 import { Person } from '../ui/person.tsx'
 import { Tag, tagNames } from '../ui/tag.tsx'
 import { counted } from '../ui/count.ts'
@@ -17,29 +17,29 @@ const languagesShown = 3
 /** Where it was found, what was searched for in it. */
 type ListedQuestion = QuestionSummary & Partial<SearchHit>
 
-/** A question in a list, in three lines: title; kind and tags; author, time and figures. */
+/** A question in a list, in three lines: title; kind and tags; author, time and counts. */
 export function QuestionRow({ question, progress }: { question: ListedQuestion; progress: Progress | undefined }) {
   const { title, titleMarks = [], excerpt = '', excerptMarks = [] } = question
   const tags = tagNames(question.tags)
   return (
     <li className="qrow">
-      {progress ? <ProgressGlyph of={progress} /> : <span className="glyph unknown" aria-hidden="true" />}
+      {progress ? <ProgressIcon progress={progress} /> : <span className="icon unknown" aria-hidden="true" />}
       <div className="qrow-main">
         <h2>
           <Link to={questionPath(question)}>
             <bdi>
-              <Marked text={title} marks={titleMarks} />
+              <HighlightedText text={title} marks={titleMarks} />
             </bdi>
           </Link>
         </h2>
         {excerpt !== '' && (
           <p className="qrow-excerpt" dir="auto">
-            <Marked text={excerpt} marks={excerptMarks} />
+            <HighlightedText text={excerpt} marks={excerptMarks} />
           </p>
         )}
         <div className="qrow-meta">
-          <DifficultyGlyph of={question.difficultLevel} />
-          <KindGlyph of={question.kind} label={false} />
+          <DifficultyIcon difficulty={question.difficultLevel} />
+          <KindIcon kind={question.kind} label={false} />
           <Languages codes={question.plangs} />
           {tags.length > 0 && (
             <span className="qrow-tags">

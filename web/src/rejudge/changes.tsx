@@ -6,7 +6,7 @@ import { getRejudgeChanges } from '@gradus/contract/rejudge'
 import { query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
-import { VerdictGlyph } from '../ui/glyph.tsx'
+import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { Person } from '../ui/person.tsx'
 import { Steps, type Column } from '../ui/table.tsx'
@@ -51,12 +51,12 @@ export function Changes({ questionId }: { questionId: number }) {
                 <Person name={one.displayName} userId={one.userId} picture={one.profileImage} />
               </Cell>
               <Cell>
-                <VerdictGlyph of={one.from} label={names[one.from]} />
+                <VerdictIcon outcome={one.from} label={names[one.from]} />
               </Cell>
               <Cell>
                 <span className="row xs">
                   <IconArrowRight size={14} stroke={1.8} aria-hidden className="ink3" />
-                  <VerdictGlyph of={one.to} label={names[one.to]} />
+                  <VerdictIcon outcome={one.to} label={names[one.to]} />
                 </span>
               </Cell>
               <Cell>{languageOf(one.type)?.name}</Cell>

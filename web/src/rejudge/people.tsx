@@ -23,12 +23,12 @@ export function People({ rejudge: { people, peopleTotal } }: { rejudge: Rejudge 
               </Cell>
               <Cell>
                 {one.solved ? (
-                  <span className="glyph pass">
+                  <span className="icon pass">
                     <IconCircleCheck size={15} stroke={1.8} aria-hidden />
                     Solved now
                   </span>
                 ) : (
-                  <span className="glyph fail">
+                  <span className="icon fail">
                     <IconCircleX size={15} stroke={1.8} aria-hidden />
                     No longer solved
                   </span>

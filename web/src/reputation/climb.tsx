@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { levels } from '@gradus/contract/reputation'
-import { standingOf, startOf } from './level.ts'
+import { standingOf, levelThreshold } from './level.ts'
 import './climb.css'
 
 const lowest = 14
@@ -21,7 +21,7 @@ export function Climb({ reputation, climber }: { reputation: number | undefined;
           {step === here && climber}
           <i />
           <b>{name}</b>
-          <span className="num">{startOf(step)}</span>
+          <span className="num">{levelThreshold(step)}</span>
         </li>
       ))}
     </ol>

@@ -18,13 +18,13 @@ export function standingOf(reputation: number): Standing {
   return {
     level,
     step,
-    from: startOf(step),
+    from: levelThreshold(step),
     ...(above && Number.isFinite(at) ? { next: { level: above.name, at, missing: at - reputation } } : {}),
   }
 }
 
 /** The reputation with which a level begins. */
-export function startOf(step: number): number {
+export function levelThreshold(step: number): number {
   return levels[step - 1]?.below ?? 0
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { RankingRow } from '@gradus/contract/reputation'
-import { LevelGlyph } from '../ui/glyph.tsx'
+import { LevelIcon } from '../ui/level-icon.tsx'
 import { Face } from '../ui/person.tsx'
 import { signed } from './reason.ts'
 
@@ -95,7 +95,7 @@ function Line({ row, period, own }: { row: RankingRow; period: 'all' | 'month'; 
         </span>
       </td>
       <td>
-        <LevelGlyph reputation={row.reputation} size={12} label />
+        <LevelIcon reputation={row.reputation} size={12} label />
       </td>
       <td className="r ink2 wide-only">{month === 0 ? <None /> : signed(month)}</td>
       <td className="r">

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { ShareLevel } from './share-level.tsx'
-import { standingOf, startOf, wayToNext } from './level.ts'
+import { standingOf, levelThreshold, wayToNext } from './level.ts'
 import { signed } from './reason.ts'
 import './climb.css'
 
@@ -20,7 +20,7 @@ function placeOf(reputation: number) {
 export function StepTaken({ points, reputation }: { points: number; reputation: number }) {
   const [before, now] = [placeOf(reputation - points), placeOf(reputation)]
   const { level, step, next } = standingOf(reputation)
-  const isNew = reputation - points < startOf(step)
+  const isNew = reputation - points < levelThreshold(step)
   return (
     <div className="step-taken">
       <svg width="120" height={whole} viewBox={`0 0 120 ${whole}`} aria-hidden="true">

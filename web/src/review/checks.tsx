@@ -7,7 +7,7 @@ import { languageOf } from '@gradus/contract/language'
 import { checkSolutions, getSimilarQuestions, type SolutionCheck } from '@gradus/contract/review'
 import { questionPath } from '@gradus/contract/slug'
 import { call, query, type CallProblem } from '../api.ts'
-import { VerdictGlyph } from '../ui/glyph.tsx'
+import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { outcomeSentences, secondsOf } from '../judging/outcome.ts'
 
 /** Checks that the author's solution passes, that the starter code doesn't, and lists similar questions. */
@@ -33,15 +33,15 @@ export function Checks({ id, judged }: { id: number; judged: boolean }) {
         )}
       </div>
       <ul className="checks" aria-live="polite">
-        {running.isError && <Line glyph={<Warning />}>{running.error.message}</Line>}
+        {running.isError && <Line icon={<Warning />}>{running.error.message}</Line>}
         {running.data?.map((check) => (
           <Judged key={check.type} check={check} />
         ))}
         {similar.data?.length === 0 && (
-          <Line glyph={<VerdictGlyph of="passed" size={14} />}>No similar question found</Line>
+          <Line icon={<VerdictIcon outcome="passed" size={14} />}>No similar question found</Line>
         )}
         {similar.data?.map((question) => (
-          <Line key={question.id} glyph={<Warning />}>
+          <Line key={question.id} icon={<Warning />}>
             Similar to{' '}
             <Link className="link" to={questionPath(question)}>
               <bdi>{question.title}</bdi>
@@ -57,7 +57,7 @@ function Judged({ check: { type, solution, starter, message } }: { check: Soluti
   const name = languageOf(type)?.name ?? String(type)
   if (message !== undefined)
     return (
-      <Line glyph={<Warning />}>
+      <Line icon={<Warning />}>
         {name}: {message}
       </Line>
     )
@@ -65,27 +65,27 @@ function Judged({ check: { type, solution, starter, message } }: { check: Soluti
   return (
     <>
       {solution === null ? (
-        <Line glyph={<Warning />}>{name}: the author hasn’t added a solution</Line>
+        <Line icon={<Warning />}>{name}: the author hasn’t added a solution</Line>
       ) : (
-        <Line glyph={<VerdictGlyph of={solution.outcome} size={14} />}>
+        <Line icon={<VerdictIcon outcome={solution.outcome} size={14} />}>
           {solution.outcome === 'passed'
             ? `${name}: the author’s solution passes ${tests > 0 ? `${tests} tests ` : ''}in ${secondsOf(solution.cpuMilliseconds)}`
             : `${name}: the author’s solution doesn’t pass. ${outcomeSentences[solution.outcome]} ${solution.tests.find((test) => !test.passed)?.name ?? ''}`}
         </Line>
       )}
       {starter === 'passed' ? (
-        <Line glyph={<Warning />}>{name}: the starter code already passes, so there is nothing to solve</Line>
+        <Line icon={<Warning />}>{name}: the starter code already passes, so there is nothing to solve</Line>
       ) : (
-        <Line glyph={<VerdictGlyph of="passed" size={14} />}>{name}: the starter code fails, as it should</Line>
+        <Line icon={<VerdictIcon outcome="passed" size={14} />}>{name}: the starter code fails, as it should</Line>
       )}
     </>
   )
 }
 
-function Line({ glyph, children }: { glyph: ReactNode; children: ReactNode }) {
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li>
-      {glyph}
+      {icon}
       <span>{children}</span>
     </li>
   )
@@ -93,7 +93,7 @@ function Line({ glyph, children }: { glyph: ReactNode; children: ReactNode }) {
 
 function Warning() {
   return (
-    <span className="glyph warn">
+    <span className="icon warn">
       <IconAlertTriangle size={15} stroke={1.8} aria-label="Warning" />
     </span>
   )

@@ -15,7 +15,8 @@ import { useOwnInfo } from '../shell/session.ts'
 import { Since } from '../ui/ago.tsx'
 import { useBulk } from '../ui/bulk.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
-import { DifficultyGlyph, KindGlyph, VerdictGlyph } from '../ui/glyph.tsx'
+import { DifficultyIcon, KindIcon } from '../ui/question-icons.tsx'
+import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { Person } from '../ui/person.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { Tag, tagNames } from '../ui/tag.tsx'
@@ -44,8 +45,8 @@ export function Preview({
       <header>
         <div className="row">
           <span className="row wrap grow review-kinds">
-            <KindGlyph of={kind} />
-            <DifficultyGlyph of={difficultLevel} />
+            <KindIcon kind={kind} />
+            <DifficultyIcon difficulty={difficultLevel} />
             {languages.map((name) => (
               <span key={name} className="lang">
                 {name}
@@ -125,7 +126,7 @@ function Answers({ source: { content } }: { source: QuestionSource }) {
       {content.answers.map(({ body, correct }) => (
         <li key={body}>
           {correct ? (
-            <VerdictGlyph of="passed" label={<span className="sr">Right:</span>} />
+            <VerdictIcon outcome="passed" label={<span className="sr">Right:</span>} />
           ) : (
             <span className="review-wrong" />
           )}

@@ -8,14 +8,16 @@ import { questionPath } from '@gradus/contract/slug'
 import { addressOf, query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
-import { DifficultyGlyph, StateGlyph } from '../ui/glyph.tsx'
+import { DifficultyIcon } from '../ui/question-icons.tsx'
+import { StateIcon } from '../ui/question-state-icon.tsx'
 import { Head } from '../ui/head.tsx'
 import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { Person } from '../ui/person.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { BulkBar, FilterSelect, SearchField, Steps, useChoice, type Column } from '../ui/table.tsx'
 import { Cell, Count, Title } from '../ui/table-cell.tsx'
-import { KindCell, kindChoices } from './columns.tsx'
+import { kindOptions } from './filter-options.ts'
+import { KindCell } from './kind-cell.tsx'
 import { QuestionMenu, useQuestionActions, type QuestionAction, type QuestionActions } from './question-actions.tsx'
 import './review.css'
 
@@ -95,7 +97,7 @@ export function Component() {
       <div className="toolbar">
         <SearchField address={address} label="Search all questions" placeholder="Title or author" />
         <FilterSelect address={address} name="state" label="State" choices={stateChoices} width={164} />
-        <FilterSelect address={address} name="kind" label="Kind" choices={kindChoices} />
+        <FilterSelect address={address} name="kind" label="Kind" choices={kindOptions} />
         <FilterSelect address={address} name="ready" label="Ready" choices={readyChoices} width={136} />
         <FilterSelect address={address} name="reported" label="Reports" choices={reportChoices} />
       </div>
@@ -159,18 +161,18 @@ function Cells({ question, actions }: { question: ReviewedQuestion; actions: Que
           )}
         </Title>
         {ready && (
-          <span className="glyph pass tiny">
+          <span className="icon pass tiny">
             <IconCircleCheck size={13} stroke={1.8} aria-hidden />
             Ready
           </span>
         )}
       </Cell>
-      <Cell>{state === 'removed' ? <span className="ink2">Removed</span> : <StateGlyph of={states[state]} />}</Cell>
+      <Cell>{state === 'removed' ? <span className="ink2">Removed</span> : <StateIcon state={states[state]} />}</Cell>
       <Cell drop="m">
         <KindCell question={question} />
       </Cell>
       <Cell drop="l">
-        <DifficultyGlyph of={difficultLevel} />
+        <DifficultyIcon difficulty={difficultLevel} />
       </Cell>
       <Cell>
         <Person name={question.displayName} userId={question.userId} picture={question.profileImage} />
@@ -182,7 +184,7 @@ function Cells({ question, actions }: { question: ReviewedQuestion; actions: Que
         {reports === 0 ? (
           <Count of={0} />
         ) : (
-          <span className="glyph fail">
+          <span className="icon fail">
             <IconFlag size={14} stroke={1.8} aria-hidden />
             {reports}
           </span>

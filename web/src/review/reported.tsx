@@ -17,7 +17,7 @@ import { RowMenu } from '../ui/row-menu.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { BulkBar, Steps, useChoice, type Column } from '../ui/table.tsx'
 import { Cell, Title } from '../ui/table-cell.tsx'
-import { KindCell } from './columns.tsx'
+import { KindCell } from './kind-cell.tsx'
 import { useReviewDecision } from './review-decision.ts'
 
 const columns: readonly Column[] = [

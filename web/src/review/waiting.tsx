@@ -9,13 +9,14 @@ import { getReviewQueue, waitsLongDays, type ReviewedQuestion } from '@gradus/co
 import { query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { Since } from '../ui/ago.tsx'
-import { DifficultyGlyph } from '../ui/glyph.tsx'
+import { DifficultyIcon } from '../ui/question-icons.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { Person } from '../ui/person.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { BulkBar, FilterSelect, SearchField, Steps, useChoice, type Choice, type Column } from '../ui/table.tsx'
 import { Cell } from '../ui/table-cell.tsx'
-import { KindCell, difficultyChoices, kindChoices } from './columns.tsx'
+import { difficultyOptions, kindOptions } from './filter-options.ts'
+import { KindCell } from './kind-cell.tsx'
 import { useReviewDecision } from './review-decision.ts'
 import { usePendingApprovals } from './pending-approvals.ts'
 import { Preview } from './preview.tsx'
@@ -99,8 +100,8 @@ export function Waiting({ ages }: { ages: Ages }) {
         <QueueAge ages={ages} />
         <div className="toolbar">
           <SearchField address={address} label="Search waiting questions" placeholder="Title or author" />
-          <FilterSelect address={address} name="kind" label="Kind" choices={kindChoices} />
-          <FilterSelect address={address} name="difficulty" label="Difficulty" choices={difficultyChoices} />
+          <FilterSelect address={address} name="kind" label="Kind" choices={kindOptions} />
+          <FilterSelect address={address} name="difficulty" label="Difficulty" choices={difficultyOptions} />
         </div>
         <ListSheet
           list={list}
@@ -220,7 +221,7 @@ function Row({
           </span>
         </button>
         {Date.parse(createdDate) < longSince && (
-          <div className="glyph warn review-flag">
+          <div className="icon warn review-flag">
             <IconAlertTriangle size={13} stroke={1.8} aria-hidden />
             Waiting long
           </div>
@@ -230,7 +231,7 @@ function Row({
         <KindCell question={question} />
       </Cell>
       <Cell>
-        <DifficultyGlyph of={difficultLevel} />
+        <DifficultyIcon difficulty={difficultLevel} />
       </Cell>
       <Cell>
         <Person name={displayName} userId={userId} picture={profileImage} reputation={reputation} />

@@ -1,7 +1,7 @@
 import { IconMail, IconMessage, IconSpeakerphone, IconThumbUp, IconTrophy, type Icon } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import {
-  deedOf,
+  activityOf,
   notificationAddress,
   notificationTypes,
   type Notification,
@@ -22,12 +22,12 @@ const icons: Record<NotificationType, Icon> = {
 /** A notification in a list, which leads to what it is about. */
 export function NoteLink({
   note,
-  titleCut,
+  maximumTitle,
   isCurrent = false,
   onOpen,
 }: {
   note: Notification
-  titleCut?: number
+  maximumTitle?: number
   isCurrent?: boolean
   onOpen?: () => void
 }) {
@@ -41,7 +41,7 @@ export function NoteLink({
     >
       <NoteFace note={note} />
       <span>
-        <NoteText note={note} {...(titleCut === undefined ? {} : { titleCut })} />
+        <NoteText note={note} {...(maximumTitle === undefined ? {} : { maximumTitle })} />
         <span className="tiny ink2 note-when">
           <Ago at={note.createdDate} />
         </span>
@@ -67,21 +67,21 @@ export function NoteFace({ note }: { note: Notification }) {
 }
 
 /** "Dana and 3 others liked …": one sentence, whose title may be cut. */
-export function NoteText({ note, titleCut = Infinity }: { note: Notification; titleCut?: number }) {
+export function NoteText({ note, maximumTitle = Infinity }: { note: Notification; maximumTitle?: number }) {
   const title = (
     <b>
-      <bdi>{cut(note.qTitle, titleCut)}</bdi>
+      <bdi>{truncateTitle(note.qTitle, maximumTitle)}</bdi>
     </b>
   )
-  const deed = deedOf(note)
-  if (deed)
+  const activity = activityOf(note)
+  if (activity)
     return (
       <>
         <b>
-          <bdi>{deed.who}</bdi>
-          {deed.others}
+          <bdi>{activity.actor}</bdi>
+          {activity.otherActors}
         </b>{' '}
-        {deed.did} {title}
+        {activity.verb} {title}
       </>
     )
   if (note.type === notificationTypes.tournamentStarted)
@@ -98,7 +98,7 @@ export function NoteText({ note, titleCut = Infinity }: { note: Notification; ti
 }
 
 /** Titles are cut with an ellipsis (specification, section 2). */
-export function cut(title: string, maximum: number): string {
+export function truncateTitle(title: string, maximum: number): string {
   const letters = Array.from(title)
   return letters.length <= maximum ? title : `${letters.slice(0, maximum).join('').trimEnd()}…`
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { breakpoints, notification as limits } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import type { Notification } from '@gradus/contract/notification'
-import { Flight } from '../ui/flight.tsx'
+import { StepsIllustration } from '../ui/steps-illustration.tsx'
 import { LoadingLines } from '../ui/states.tsx'
 import { NoteLink } from './inbox-note.tsx'
 import { useInbox, useReading } from './inbox-poll.ts'
@@ -74,7 +74,7 @@ export function Inbox() {
           )}
           {notes?.length === 0 && (
             <div className="notes-none">
-              <Flight />
+              <StepsIllustration />
               <p>{messages.allClean}</p>
             </div>
           )}
@@ -105,7 +105,11 @@ function Notes({ notes, onOpen }: { notes: readonly Notification[]; onOpen: (not
     <ul className="notes-list">
       {notes.map((note) => (
         <li key={note.id}>
-          <NoteLink note={note} titleCut={wide ? limits.titleCutWide : limits.titleCut} onOpen={() => onOpen(note)} />
+          <NoteLink
+            note={note}
+            maximumTitle={wide ? limits.maximumTitleWide : limits.maximumTitle}
+            onOpen={() => onOpen(note)}
+          />
         </li>
       ))}
     </ul>

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { productName } from '@gradus/contract/message'
-import { Mark } from '../ui/mark.tsx'
+import { LogoMark } from '../ui/logo-mark.tsx'
 
 export function Logo() {
   return (
     <Link className="logo" to="/">
-      <Mark />
+      <LogoMark />
       {productName}
     </Link>
   )

@@ -9,8 +9,8 @@ import { getHotQuestions } from '@gradus/contract/question'
 import { questionPath } from '@gradus/contract/slug'
 import { query } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
-import { Flight } from '../ui/flight.tsx'
-import { DifficultyGlyph } from '../ui/glyph.tsx'
+import { StepsIllustration } from '../ui/steps-illustration.tsx'
+import { DifficultyIcon } from '../ui/question-icons.tsx'
 import { Face } from '../ui/person.tsx'
 import { LoadingLines } from '../ui/states.tsx'
 import { Tag, tagNames } from '../ui/tag.tsx'
@@ -95,7 +95,7 @@ function HotQuestions() {
               <bdi>{question.title}</bdi>
             </Link>
             <div className="meta">
-              <DifficultyGlyph of={question.difficultLevel} label={false} />
+              <DifficultyIcon difficulty={question.difficultLevel} label={false} />
               <Tags of={question.tags} maximum={hotQuestionTags} />
             </div>
           </li>
@@ -146,7 +146,7 @@ function Block<Item>({
   if (!list.data) return <LoadingLines label={loading} count={3} />
   return (
     <div className="aside-none">
-      <Flight />
+      <StepsIllustration />
       <p>{nothing}</p>
     </div>
   )

@@ -1,11 +1,11 @@
 import { Outlet, ScrollRestoration } from 'react-router'
-import { Frame } from './frame.tsx'
+import { AppLayout } from './app-layout.tsx'
 
 export function Root() {
   return (
-    <Frame>
+    <AppLayout>
       <Outlet />
       <ScrollRestoration />
-    </Frame>
+    </AppLayout>
   )
 }

@@ -116,7 +116,7 @@ export function Component() {
   )
 }
 
-/** Figures about the site; one that couldn't be loaded is left out. */
+/** Counts about the site. A count that could not be loaded is left out. */
 function Facts() {
   const coding = useQuery(listQuery('Coding')).data?.total
   const choices = useQuery(listQuery('MC')).data?.total

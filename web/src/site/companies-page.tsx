@@ -1,6 +1,6 @@
 import type { Outcome } from '@gradus/contract/judge'
 import { load as loadPage, type PageLoader } from '../page.ts'
-import { VerdictGlyph } from '../ui/glyph.tsx'
+import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { Head } from '../ui/head.tsx'
 import { Inquiry } from './inquiry.tsx'
 import { Hero, How, Lanes, Points, Steps, Wall, languagesQuery } from './marketing.tsx'
@@ -84,7 +84,7 @@ function Report() {
                 <i style={{ width: `${score}%` }} />
               </span>
             </span>
-            <VerdictGlyph of={outcome} label={<span className="num">{tests}</span>} />
+            <VerdictIcon outcome={outcome} label={<span className="num">{tests}</span>} />
             <b className="num score">{score}</b>
           </li>
         ))}

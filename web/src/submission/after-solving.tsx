@@ -6,7 +6,7 @@ import { query } from '../api.ts'
 import { Prose } from '../ui/prose.tsx'
 import { useSession } from '../shell/session.ts'
 import { OwnSubmissions } from './own-submissions.tsx'
-import { Figures } from './figures.tsx'
+import { QuestionStatistics } from './question-statistics.tsx'
 import { Solutions } from './solutions.tsx'
 import './after-solving.css'
 
@@ -18,18 +18,18 @@ import './after-solving.css'
 export function AfterSolving({ question }: { question: Question }) {
   const session = useSession()
   if (session.state !== 'user') return null
-  const figures = question.readsComments && <Figures question={question} />
+  const statistics = question.readsComments && <QuestionStatistics question={question} />
   if (question.kind === 'multiChoice')
     return (
       <>
         {question.rightAnswer !== null && <Explanation question={question} />}
-        {figures}
+        {statistics}
       </>
     )
   const sees = question.can.seeAnswer
   return (
     <>
-      {figures}
+      {statistics}
       {(sees || question.answeredByAuth) && <Work question={question} seesSolutions={sees} />}
     </>
   )

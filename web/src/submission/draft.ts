@@ -18,7 +18,7 @@ export interface Draft extends Work {
 }
 
 /** Drafts are separate for each user of a browser. A visitor's draft goes to the user who logs in next. */
-export function ownerOf(session: Session): string {
+export function draftOwnerOf(session: Session): string {
   return session.state === 'user' ? String(session.userId) : visitor
 }
 const visitor = 'visitor'

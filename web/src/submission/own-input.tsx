@@ -8,7 +8,7 @@ import { compileAndRun, ownInputTask } from '@gradus/contract/submission'
 import { CallProblem, call } from '../api.ts'
 import { streamingTransport } from '../server-sent-events.ts'
 import { samplesQuery } from '../problem-package/samples.tsx'
-import { VerdictGlyph } from '../ui/glyph.tsx'
+import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { Payload } from '../judging/judging.ts'
 import { usePersistedState } from '../persisted-state.ts'
@@ -110,7 +110,7 @@ function Ended({ verdict, openFiles, onGoTo }: EndedProps) {
   return (
     <div className="own-ended" role="region" aria-label="Result of the run">
       <div className="row between wrap">
-        <VerdictGlyph of={outcome} label={<strong>{sentence}</strong>} />
+        <VerdictIcon outcome={outcome} label={<strong>{sentence}</strong>} />
         {ran && (
           <span className="small ink2 num">
             {secondsOf(verdict.cpuMilliseconds)} · {megabytesOf(verdict.memoryBytes)}

@@ -8,7 +8,7 @@ import type { Question } from '@gradus/contract/question'
 import { getOwnSubmissions, getSubmission, submitResults, type Submission } from '@gradus/contract/submission'
 import { query } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
-import { VerdictGlyph } from '../ui/glyph.tsx'
+import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { Code } from '../ui/code-block.tsx'
 import { outcomeSentences, secondsOf } from '../judging/outcome.ts'
@@ -66,10 +66,10 @@ export function OwnSubmissions({ question }: { question: Question }) {
 }
 
 function Outcome({ of }: { of: Row }) {
-  if (of.state === 'waiting') return <VerdictGlyph of="judgeError" label="waiting for the judge" />
-  if (of.result === submitResults.error) return <VerdictGlyph of="judgeError" label="Not judged" />
+  if (of.state === 'waiting') return <VerdictIcon outcome="judgeError" label="waiting for the judge" />
+  if (of.result === submitResults.error) return <VerdictIcon outcome="judgeError" label="Not judged" />
   const passed = of.result === submitResults.pass
-  return <VerdictGlyph of={passed ? 'passed' : 'failed'} label={passed ? 'Passed' : 'Failed'} />
+  return <VerdictIcon outcome={passed ? 'passed' : 'failed'} label={passed ? 'Passed' : 'Failed'} />
 }
 
 function Opened({ id, language }: { id: number; language: number }) {

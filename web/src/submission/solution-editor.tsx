@@ -12,7 +12,7 @@ import { SolutionActions } from './solution-actions.tsx'
 import { SolutionTabs } from './solution-tabs.tsx'
 import { CodeEditor } from '../editor/code-editor.tsx'
 import { FailureDialog } from './dialogs.tsx'
-import { ownerOf, useAdoption, useChosenLanguage } from './draft.ts'
+import { draftOwnerOf, useAdoption, useChosenLanguage } from './draft.ts'
 import { useJudge, type JudgeAction, type Judging, type Payload } from '../judging/judging.ts'
 import { useLogInAgain } from '../shell/log-in-again.ts'
 import { usePersistedState } from '../persisted-state.ts'
@@ -34,7 +34,7 @@ export function SolutionEditor({
   solvedNote: ReactNode
 }) {
   const session = useSession()
-  const owner = ownerOf(session)
+  const owner = draftOwnerOf(session)
   useAdoption(owner, question.id)
   const languages = useQuery(languagesQuery)
   const chosen = useChosenLanguage(owner, question.id)

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import type { getTagPage } from '@gradus/contract/tag-page'
-import { DifficultyGlyph } from '../ui/glyph.tsx'
+import { DifficultyIcon } from '../ui/question-icons.tsx'
 
 const levels = [
   { level: 1, name: 'junior' },
@@ -21,7 +21,7 @@ export function DifficultyMix({ of }: { of: ReplyOf<typeof getTagPage>['byDiffic
       <ul className="row wrap small">
         {levels.map(({ level, name }) => (
           <li key={name} className="row">
-            <DifficultyGlyph of={level} />
+            <DifficultyIcon difficulty={level} />
             <span className="num">
               <b className="strong">{of[name].toLocaleString('en-GB')}</b>{' '}
               <span className="ink2">({share(of[name])} %)</span>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { LevelGlyph } from './glyph.tsx'
+import { LevelIcon } from './level-icon.tsx'
 
 /** FaceProps where a person's picture does not load (specification, section 2). */
 const defaultPicture = '/default-face.svg'
@@ -60,7 +60,7 @@ export function Person({
       <Link to={`/Profile?id=${userId}`} className="quietlink strong ellipsis">
         <bdi>{name}</bdi>
       </Link>
-      {reputation !== undefined && <LevelGlyph reputation={reputation} size={13} />}
+      {reputation !== undefined && <LevelIcon reputation={reputation} size={13} />}
     </span>
   )
 }

@@ -14,7 +14,7 @@ import { Steps, type Column } from '../ui/table.tsx'
 import { Cell, Count, Title } from '../ui/table-cell.tsx'
 import { useUserChanges } from './user-changes.ts'
 import { SignUps } from './sign-ups.tsx'
-import { UserStateGlyph } from './user-state.tsx'
+import { UserStateIcon } from './user-state.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Name' },
@@ -92,7 +92,7 @@ function Row({ member, changing }: { member: NewMember; changing: ReturnType<typ
           <span className="tiny ink2 ellipsis" title={email}>
             {email}
           </span>
-          {state !== 'active' && <UserStateGlyph of={state} />}
+          {state !== 'active' && <UserStateIcon of={state} />}
         </PersonCell>
       </Cell>
       <Cell part="wide">
@@ -102,7 +102,7 @@ function Row({ member, changing }: { member: NewMember; changing: ReturnType<typ
         {reports === 0 ? (
           <Count of={0} />
         ) : (
-          <span className="glyph fail">
+          <span className="icon fail">
             <IconFlag size={14} stroke={1.8} aria-hidden />
             {reports}
           </span>

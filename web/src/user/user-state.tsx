@@ -7,10 +7,10 @@ const shapes = {
   notActivated: { name: 'Not activated', tone: 'mute', Icon: IconMailQuestion },
 } as const
 
-export function UserStateGlyph({ of }: { of: MemberState }) {
+export function UserStateIcon({ of }: { of: MemberState }) {
   const { name, tone, Icon } = shapes[of]
   return (
-    <span className={`glyph ${tone}`}>
+    <span className={`icon ${tone}`}>
       <Icon size={15} stroke={1.8} aria-hidden />
       {name}
     </span>

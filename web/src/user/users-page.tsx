@@ -14,7 +14,7 @@ import { EmptyState } from '../ui/states.tsx'
 import { BulkBar, FilterSelect, SearchField, Steps, useChoice, type Column } from '../ui/table.tsx'
 import { Cell, Count } from '../ui/table-cell.tsx'
 import { UserMenu, roleOrder, useUserActions, type UserActions } from './user-actions.tsx'
-import { UserStateGlyph } from './user-state.tsx'
+import { UserStateIcon } from './user-state.tsx'
 
 type Sort = 'joined' | 'name' | 'active' | 'reputation'
 const columns: readonly Column<Sort>[] = [
@@ -130,7 +130,7 @@ function Cells({ member, actions }: { member: Member; actions: UserActions }) {
         <span className={role === roles.user ? 'ink2' : 'strong'}>{roleNames[role]}</span>
       </Cell>
       <Cell>
-        <UserStateGlyph of={state} />
+        <UserStateIcon of={state} />
       </Cell>
       <Cell right label="Reputation">
         <Count of={reputation} />

@@ -26,7 +26,7 @@ export function readBundle(product: Buffer): Bundle {
   return { solution, tests: tests === undefined || tests.length === 0 ? undefined : tests }
 }
 
-export function refusedInBundle(product: Buffer): string | undefined {
+export function refuseBundle(product: Buffer): string | undefined {
   const { solution, tests } = readBundle(product)
   if (tests === undefined) return undefined
   return refusedIn(readAssembly(solution), readAssembly(tests))
@@ -37,14 +37,14 @@ const aggressiveInlining = 0x0100
 
 /**
  * The product as it is run. The candidate's methods are not inlined, so that an exception's trace has all of them; and
- * the tests print through the runner, where they report apart.
+ * the tests print through the runner, if their reports go to the channel.
  */
-export function completed(product: Buffer, isApart: boolean): Buffer {
+export function completeBundle(product: Buffer, separatesReports: boolean): Buffer {
   const copy = Buffer.from(product)
   const { solution, tests } = readBundle(copy)
   for (const { at, implementation } of readAssembly(solution).methods)
     solution.writeUInt16LE((implementation & ~aggressiveInlining) | noInlining, at)
-  if (tests !== undefined && isApart) printThroughRunner(readAssembly(tests))
+  if (tests !== undefined && separatesReports) printThroughRunner(readAssembly(tests))
   return copy
 }
 

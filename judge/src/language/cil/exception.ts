@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@gradus/contract/judge'
 import type { SandboxResult } from '../../sandbox/profile.ts'
-import type { Explained } from '../language.ts'
+import type { StatusExplanation } from '../language.ts'
 
 /** Characters of the error output that are searched. The stack trace of an overflow is very long. */
 const searchedCharacters = 64 * 1024
@@ -11,7 +11,7 @@ function isOverflow(output: string): boolean {
   return /StackOverflowException|^Stack overflow/m.test(output.slice(0, searchedCharacters))
 }
 
-export function explainException({ status, errorOutput }: SandboxResult): Explained | undefined {
+export function explainException({ status, errorOutput }: SandboxResult): StatusExplanation | undefined {
   if (status === 0 || status === 70 || !isOverflow(errorOutput.toString('utf8'))) return undefined
   return { outcome: 'runtimeError', message: overflow }
 }

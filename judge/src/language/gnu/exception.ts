@@ -1,5 +1,5 @@
 import type { SandboxResult } from '../../sandbox/profile.ts'
-import type { Explained } from '../language.ts'
+import type { StatusExplanation } from '../language.ts'
 
 const SIGABRT = 128 + 6
 const longestText = 300
@@ -7,7 +7,7 @@ const begun = /^terminate called after throwing an instance of '([^'\n]{1,200})'
 const what = /^  what\(\):  (.*)$/m
 
 /** What the library of C++ says of an exception that nobody caught, before it gives up. */
-export function explainException({ status, errorOutput }: SandboxResult): Explained | undefined {
+export function explainException({ status, errorOutput }: SandboxResult): StatusExplanation | undefined {
   if (status !== SIGABRT) return undefined
   const said = errorOutput.toString('utf8').slice(-64 * 1024)
   const type = begun.exec(said)?.[1]

@@ -20,7 +20,7 @@ export interface Reading {
   /** The words of the author's files besides the tests. */
   readonly elsewhere: ReadonlySet<string>
   /** Whether the tests report over the channel, by the runner's stream. */
-  readonly isReportedApart: boolean
+  readonly separatesReports: boolean
   /** Whether they report by `std::cout`, too. */
   readonly usesConsole: boolean
 }
@@ -43,7 +43,7 @@ export function readTests(program: Program, files: GnuFiles): Reading {
     candidate: readSource(program.candidate, files.dialect),
     include,
     elsewhere,
-    isReportedApart: include !== undefined && reportsOnChannel(before, after, elsewhere),
+    separatesReports: include !== undefined && reportsOnChannel(before, after, elsewhere),
     usesConsole: files.dialect === 'c++' && all.some(({ text }) => text === 'cout'),
   }
   readings.set(program, reading)

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@gradus/contract/judge'
 import type { Program } from '../language.ts'
-import { judging } from './judging.ts'
+import { protectedFunctions } from './protected-functions.ts'
 import type { Directive, Source, Token } from './source.ts'
 import { readTests, type GnuFiles } from './reading.ts'
 
@@ -122,7 +122,7 @@ class Outside {
     const operator = words.findIndex(({ text }) => text === 'operator')
     if (operator >= 0) this.#operator(words, operator, hasOwn)
     const name = declaredFunction(words)
-    if (name !== undefined && judging.has(name.text)) {
+    if (name !== undefined && protectedFunctions.has(name.text)) {
       this.#refuse(name, `'${name.text}' is a function of the library, by which tests judge.`)
     }
     const isSpecial = first.text === 'template' && words[1]?.text === '<' && words[2]?.text === '>'

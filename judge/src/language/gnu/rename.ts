@@ -1,5 +1,5 @@
 import { declaredNames } from './declared.ts'
-import { judging } from './judging.ts'
+import { protectedFunctions } from './protected-functions.ts'
 import type { Macros } from './macros.ts'
 import { allTokens, type Directive, type Source, type Token } from './source.ts'
 import type { Reading } from './reading.ts'
@@ -31,7 +31,7 @@ export function renamed(
     .map(({ tokens }) => tokens[0]?.text)
   const members = all.filter((_, at) => isMember(all, at)).map(({ text }) => text)
   const before = all.filter(({ end }) => end <= include.start).map(({ text }) => text)
-  const kept = new Set([...calledByLibrary, ...judging, ...own, ...members, ...before, ...elsewhere])
+  const kept = new Set([...calledByLibrary, ...protectedFunctions, ...own, ...members, ...before, ...elsewhere])
   for (const name of functions) if (shared.has(name)) kept.add(name)
   const names = new Set([...functions, ...others, ...namespaces].filter((name) => !kept.has(name)))
   const isOwn = (at: number): boolean => {

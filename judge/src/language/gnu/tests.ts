@@ -22,7 +22,7 @@ export interface Isolated {
 export function isolate(program: Program, files: GnuFiles, suffix: string): Isolated {
   const source = program.tests ?? ''
   const reading = readTests(program, files)
-  const { tests, candidate, include, isReportedApart } = reading
+  const { tests, candidate, include, separatesReports } = reading
   const macros = new Macros(candidate, tests, suffix)
   const output = `${suffix.slice(1)}_output`
   const console = reading.usesConsole ? `${suffix.slice(1)}_cout` : undefined
@@ -31,7 +31,7 @@ export function isolate(program: Program, files: GnuFiles, suffix: string): Isol
     ...featuresOf(candidate),
     ...headersOf(tests),
     ...macros.saved(),
-    ...(isReportedApart ? reportDeclarations(files.dialect, output, console) : []),
+    ...(separatesReports ? reportDeclarations(files.dialect, output, console) : []),
     `# 1 "${files.testsName}"`,
     '',
   ].join('\n')
@@ -43,7 +43,7 @@ export function isolate(program: Program, files: GnuFiles, suffix: string): Isol
   const behind = [
     '',
     ...macros.restored(),
-    ...(isReportedApart ? reportMacros(output, console) : []),
+    ...(separatesReports ? reportMacros(output, console) : []),
     `# ${next} "${files.testsName}"`,
     '',
   ]

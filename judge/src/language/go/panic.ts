@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@gradus/contract/judge'
 import { linesOf } from '../output-lines.ts'
-import type { Explained } from '../language.ts'
+import type { StatusExplanation } from '../language.ts'
 
 /*
  * What Go says of a program that it ends: `panic: …` or `fatal error: …`, and below it where that was, in lines such as
@@ -43,7 +43,7 @@ function plain(said: string): string {
 }
 
 /** A panic of the candidate's code, or one of the machine's, is an error of running; one of the tests' a failed test. */
-export function explainPanic(output: string, source: string, tests: string): Explained | undefined {
+export function explainPanic(output: string, source: string, tests: string): StatusExplanation | undefined {
   const panic = readPanic(output, [source, tests])
   if (panic === undefined) return undefined
   const isOwn = panic.at?.file === source || !/^\t*panic: (?!runtime error)/m.test(output.slice(-longestSearched))

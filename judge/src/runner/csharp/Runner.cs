@@ -9,8 +9,9 @@ using System.Threading.Tasks;
 namespace Gradus
 {
     /// Takes the candidate's assembly and the tests' from the channel, runs the author's Main and gives the completion mark
-    /// when it has returned. Its argument is how the tests report, `apart` or `printed`; with `own` it runs the candidate's
-    /// own Main, and there is no mark. The tests are in no file and in no assembly with the candidate's classes.
+    /// when it has returned. Its argument says where the tests report: `channel` or
+    /// `stdout`. With `none` there are no tests: it runs the candidate's own Main and gives no mark. The tests are in no
+    /// file and in no assembly with the candidate's classes.
     /// Exit statuses: 1 a failed assertion or test, 70 an exception that the candidate's code threw.
     static class Runner
     {
@@ -32,15 +33,15 @@ namespace Gradus
             Load();
             AppDomain.CurrentDomain.AssemblyResolve += (sender, wanted) =>
                 new AssemblyName(wanted.Name).Name == "solution" ? solution : null;
-            var isOwn = arguments[0] == "own";
-            var isApart = arguments[0] == "apart";
+            var isOwn = arguments[0] == "none";
+            var reportsOnChannel = arguments[0] == "channel";
             var main = isOwn ? FindMain(solution, new[] { "Solution", "Program" }) : FindMain(tests, new[] { "Tests", "Program" });
             if (main == null)
             {
                 Console.Error.WriteLine("No class has a static Main.");
                 Leave(1);
             }
-            if (isApart) Reports.Send = text => Send("\n" + mark + ":" + text + "\n");
+            if (reportsOnChannel) Reports.Send = text => Send("\n" + mark + ":" + text + "\n");
             try
             {
                 var words = main.GetParameters().Length == 0 ? new object[0] : new object[] { new string[0] };
@@ -55,7 +56,7 @@ namespace Gradus
                 Fail(Cause(thrown), isOwn);
             }
             if (isOwn) return 0;
-            if (isApart) Reports.Finish();
+            if (reportsOnChannel) Reports.Finish();
             Console.Out.Flush();
             // Whoever has closed standard output has hidden what tests print there.
             if (fcntl(Output, GetDescriptorFlags, 0) < 0) Leave(1);

@@ -11,11 +11,12 @@ import java.util.List;
 
 /**
  * Runs the author's Main around the candidate's Solution and gives the completion mark when it has returned. Its argument
- * says how the tests report, `apart` or `printed`; with `own` it runs the candidate's own main, and there is no mark.
+ * says where the tests report: `channel` or `stdout`. With `none` there are no tests: it runs the candidate's own main and
+ * gives no mark.
  * Exit statuses: 1 a failed assertion or test, 70 an exception that the candidate's code threw.
  */
 public final class Runner {
-    /** The tests' class, the candidate's file, the tests' file: other languages of this machine name theirs. */
+    /** The tests' class, the candidate's file, the tests' file: other languages of the JVM set their own names. */
     private static final String[] NAMES = System.getProperty("gradus.names", "Main,Solution.java,Main.java").split(",");
     private static final String CANDIDATE = NAMES[1];
     private static final int MOST_FRAMES = 40;
@@ -23,14 +24,14 @@ public final class Runner {
     private Runner() {}
 
     public static void main(String[] arguments) throws Throwable {
-        boolean tested = !arguments[0].equals("own");
+        boolean tested = !arguments[0].equals("none");
         Channel channel = new Channel();
         String[] header = header(channel).split(" ");
         byte[] program = new byte[Integer.parseInt(header[1])];
         new DataInputStream(channel.input).readFully(program);
         ProgramLoader loader = new ProgramLoader(program);
         Thread.currentThread().setContextClassLoader(loader);
-        if (arguments[0].equals("apart")) Reports.begin(channel, header[0]);
+        if (arguments[0].equals("channel")) Reports.begin(channel, header[0]);
         PrintStream printed = System.out;
         try {
             Method main = tested ? mainOf(loader, NAMES[0]) : findMain(loader);

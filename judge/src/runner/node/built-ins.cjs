@@ -1,16 +1,18 @@
 'use strict'
 /*
- * The candidate's code and the tests share one realm, and so what JavaScript brings: a solution that replaces
- * `Array.prototype.join` would be called with what the tests join. `watchBuiltIns` notes what is there before the
- * candidate's file runs, and freezes that to which no file adds. Once it ran, `settle` says what the file replaced, and
- * freezes the rest. Until then a file may add methods, and derive from what is there.
+ * In JavaScript, React and Selenium JavaScript the candidate's code and the tests share one realm, and so what JavaScript
+ * brings: a solution that replaces `Array.prototype.join` would be called with what the tests join. `watchBuiltIns` notes
+ * what is there before the candidate's file runs, and freezes that to which no file adds. Once it ran, `settle` says what
+ * the file replaced, and freezes the rest. Until then a file may add methods, and derive from what is there.
  *
  * Objects are frozen whole and late: `Object.freeze` leaves V8's fast ways of iterating and copying intact, while defining
  * a property of `Array.prototype` anew makes `slice` forty times as slow. A frozen prototype also stops assignments to what
  * inherits from it (`error.name = …`, `list.push = …`), so what is often assigned becomes an accessor, whose setter defines
  * a property of the receiver. `constructor` does not: `util.inspect` asks for its value.
  */
+const { writeSync } = require('node:fs')
 const { Script } = require('node:vm')
+const { report } = require('./channel.cjs')
 const { apply, defineProperty, getOwnPropertyDescriptor, getPrototypeOf, has, ownKeys } = Reflect
 const { freeze, hasOwn, is, seal } = Object
 const text = String
@@ -22,13 +24,16 @@ const arrayPrototype = Array.prototype
 const runInScope = Script.prototype.runInThisContext
 const fixed = { __proto__: null, writable: false, configurable: false }
 
-/** Tests of every kind rely on these names, so the candidate's file can declare none of them. */
+/** Tests of every kind rely on these names, so the candidate's script can declare none of them. */
 const reserved = [
   'Object', 'Array', 'JSON', 'String', 'Number', 'Boolean', 'BigInt', 'Math', 'Symbol', 'Reflect', 'Function', 'Error',
   'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError', 'AggregateError', 'RegExp', 'Date',
   'globalThis', 'require',
 ] // prettier-ignore
-/** A question may ask for one of these, such as a `class Map`. */
+/**
+ * A question may ask a script for one of these, such as a `class Map`, which its tests then use. What a module declares
+ * is its own, so a module that changes one of these replaces it.
+ */
 const declarable = [
   'Map', 'Set', 'Promise', 'Iterator', 'Uint8Array', 'ArrayBuffer', 'DataView', 'WeakMap', 'WeakSet', 'WeakRef', 'Proxy',
   'Int8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array', 'Float32Array',
@@ -79,6 +84,16 @@ function replacedByTests(tests) {
     for (const name of ['Date', ...declarable.filter((each) => /^(?:set|clear)[TI]/.test(each))]) names[name] = true
   }
   return names
+}
+
+/** Names that tests take from the global object, because they rely on what JavaScript brings: `const { Map } = globalThis`. */
+function takenFromGlobal(tests) {
+  const taken = { __proto__: null }
+  for (const [, name] of tests.matchAll(/\bglobalThis\.([A-Za-z]\w*)/g)) taken[name] = true
+  for (const [, list] of tests.matchAll(/\{([^{}]*)\}\s*=\s*globalThis\b/g)) {
+    for (const [name] of list.matchAll(/[A-Za-z]\w*/g)) taken[name] = true
+  }
+  return (name) => taken[name] === true
 }
 
 /** @param note is called with the name of what the candidate's file assigned to */
@@ -157,9 +172,16 @@ function freezeButLength(object, keys) {
 /**
  * @param tests the tests' text
  * @param source the candidate's
+ * @param kind what the candidate's file is: a `script` or a `module`
  * @returns `settle`, which gives the name of what the candidate's file replaced, if it did
  */
-function watchBuiltIns(tests, source) {
+function watchBuiltIns(tests, source, kind) {
+  const isThere = (name) => name in globalThis
+  const names = [...reserved, ...declarable].filter(isThere)
+  const isTheirs = kind === 'script' ? takenFromGlobal(tests) : () => true
+  const unchanged = names
+    .filter((name) => reserved.includes(name) || isTheirs(name))
+    .map((name) => ({ __proto__: null, name, value: globalThis[name] }))
   const keepsLength = mayInherit.test(source)
   const theirs = replacedByTests(tests)
   let replaced
@@ -170,7 +192,6 @@ function watchBuiltIns(tests, source) {
   for (const name of withAccessors) {
     if (!theirs[name]) makeOverridable(globalThis[name].prototype, `${name}.prototype`, note)
   }
-  const names = [...reserved, ...declarable]
   const values = []
   for (let at = 0; at < names.length; at++) {
     const name = names[at]
@@ -187,7 +208,7 @@ function watchBuiltIns(tests, source) {
     }
   }
   for (const object of unnamed()) freeze(object)
-  const declared = new Script(`[${reserved.join()}]`)
+  const declared = new Script(`[${unchanged.map(({ name }) => name).join()}]`)
 
   /** Whether the tests would call what was added, though they never name it. */
   function isHook({ object, prototype }, key) {
@@ -209,9 +230,9 @@ function watchBuiltIns(tests, source) {
       if (changed !== undefined) return nameOf(each, changed)
     }
     const found = apply(runInScope, declared, [])
-    for (let at = 0; at < reserved.length; at++) {
-      const isSame = found[at] === values[at] && globalThis[reserved[at]] === values[at]
-      if (!isSame && !theirs[reserved[at]]) return reserved[at]
+    for (let at = 0; at < unchanged.length; at++) {
+      const { name, value } = unchanged[at]
+      if ((found[at] !== value || globalThis[name] !== value) && !theirs[name]) return name
     }
     return undefined
   }
@@ -233,10 +254,12 @@ function watchBuiltIns(tests, source) {
   }
 }
 
+const mentioned = /\b(?:(?:require|import|getBuiltinModule)\(\s*|from\s+|import\s+)['"]([\w:/]+)['"]/g
+
 /** Node's modules that the tests require, as they are now, whatever the candidate's code assigns to their functions. */
 function requiredByTests(tests, require) {
   const modules = { __proto__: null }
-  for (const [, name] of tests.matchAll(/\b(?:require|import|getBuiltinModule)\(\s*['"]([\w:/]+)['"]\s*\)/g)) {
+  for (const [, name] of tests.matchAll(mentioned)) {
     const found = process.getBuiltinModule(name)
     if (found === undefined) continue
     modules[name] = found
@@ -250,7 +273,39 @@ function requiredByTests(tests, require) {
   return Object.assign((name) => modules[name] ?? require(name), require)
 }
 
-/** What the candidate reads when a name is taken. */
-const sentence = (name) => `Your code replaced ${name}, which the tests use. Give it another name.`
+/**
+ * A library's class that the candidate's code and the tests share stays as it is. What inherits from it may still be
+ * given properties with the names of its methods.
+ */
+function lockClass(constructor, name) {
+  const { prototype } = constructor
+  if (typeof prototype === 'object' && prototype !== null) {
+    makeOverridable(prototype, `${name}.prototype`, () => undefined)
+    freeze(prototype)
+  }
+  freeze(constructor)
+}
 
-module.exports = { sentence, watchBuiltIns, requiredByTests }
+/** Gives an object its own methods for good; its other properties may still change. */
+function lockMethods(object) {
+  for (let holder = object; holder !== null && holder !== objectPrototype; holder = getPrototypeOf(holder)) {
+    for (const key of ownKeys(holder)) {
+      const value = key === 'constructor' || hasOwn(object, key) ? undefined : object[key]
+      if (typeof value === 'function') defineProperty(object, key, { __proto__: null, value })
+    }
+  }
+}
+
+/**
+ * Ends the run of a file that replaced what the tests use.
+ * @param replaced its name, undefined where the file replaced nothing
+ */
+function refuse(replaced, file, exit) {
+  if (replaced === undefined) return
+  const message = `Your code replaced ${replaced}, which the tests use. Give it another name.`
+  report('failed', { file, line: 1, message })
+  writeSync(2, `${message}\n`)
+  exit(1)
+}
+
+module.exports = { lockClass, lockMethods, refuse, watchBuiltIns, requiredByTests }

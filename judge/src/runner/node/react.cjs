@@ -9,6 +9,7 @@
 const { existsSync, readFileSync } = require('node:fs')
 const { createRequire } = require('node:module')
 const vm = require('node:vm')
+const { refuse, requiredByTests, watchBuiltIns } = require('./built-ins.cjs')
 const { take, report, placeOf, ownPlaceOf } = require('./channel.cjs')
 const { lock, lockPromises } = require('./lock.cjs')
 const { createSuite, print } = require('./suite.cjs')
@@ -48,6 +49,7 @@ function compile(code, name, words = []) {
 }
 
 const ordinary = createRequire('/box/')
+const forTests = tests === undefined ? ordinary : requiredByTests(tests, ordinary)
 const loaded = { __proto__: null }
 const ofTests = /^(?:@testing-library\/|expect$)/
 const suite = createSuite(tests === undefined ? undefined : tell)
@@ -57,8 +59,21 @@ function load(name, isTests) {
   if (loaded[name] !== undefined) return loaded[name].exports
   const module = { exports: {} }
   loaded[name] = module
-  run(compile(readFileSync(`/box/${name}`, 'utf8'), name, isTests ? words : []), module, isTests)
+  const source = readFileSync(`/box/${name}`, 'utf8')
+  const body = compile(source, name, isTests ? words : [])
+  if (name === 'solution.jsx' && tests !== undefined) runSolution(body, module, source)
+  else run(body, module, isTests)
   return module.exports
+}
+
+/** What the tests import is there before. What only the candidate's files import is loaded while they run, as usual. */
+function runSolution(body, module, source) {
+  for (const name of Object.keys(modules)) {
+    if (tests.includes(name)) modules[name]()
+  }
+  const settle = watchBuiltIns(tests, source, 'module')
+  run(body, module, false)
+  refuse(settle(), 'solution.jsx', exit)
 }
 
 function run(body, module, isTests) {
@@ -73,7 +88,7 @@ function resolve(name, isTests) {
   // What only matters to a browser that draws.
   if (apply(test, /\.(?:css|svg|png)$/, [name])) return {}
   const [, local] = apply(exec, /^\.\/([\w.-]+)$/, [name]) ?? []
-  if (local === undefined) return ordinary(name)
+  if (local === undefined) return isTests ? forTests(name) : ordinary(name)
   const endings = ['', '.jsx', '.js']
   let file
   for (let at = 0; at < 3 && file === undefined; at++) {

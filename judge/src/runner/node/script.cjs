@@ -9,7 +9,7 @@ const { readFileSync, writeSync } = require('node:fs')
 const { createRequire } = require('node:module')
 const { format } = require('node:util')
 const vm = require('node:vm')
-const { requiredByTests, sentence, watchBuiltIns } = require('./built-ins.cjs')
+const { refuse, requiredByTests, watchBuiltIns } = require('./built-ins.cjs')
 const { take, report, placeOf, ownPlaceOf } = require('./channel.cjs')
 const { lock, lockAssertions } = require('./lock.cjs')
 
@@ -130,15 +130,6 @@ function fail(error) {
   exit(own === undefined ? 1 : 70)
 }
 
-/** @param replaced the name of a built-in that is another one after the candidate's file ran */
-function refuse(replaced) {
-  if (replaced === undefined) return
-  const message = sentence(replaced)
-  report('failed', { file: sourceName, line: 1, message })
-  writeSync(2, `${message}\n`)
-  exit(1)
-}
-
 /** Whoever emits the end while something is still to come does not end the tests. */
 function isIdle() {
   const active = activeResources()
@@ -159,13 +150,13 @@ globalThis.exports = globalThis.module.exports
 let settle
 if (tests !== undefined) {
   given.require = requiredByTests(tests, globalThis.require)
-  settle = watchBuiltIns(tests, source)
+  settle = watchBuiltIns(tests, source, 'script')
 }
 const words = process.argv.splice(1).slice(1)
 process.argv.push(author === undefined ? sourceName : testsName, ...words)
 apply(runInThisContext, solution, [{ displayErrors: false }])
 if (author !== undefined) {
-  refuse(settle())
+  refuse(settle(), sourceName, exit)
   hideFunctions()
   handProcess()
   apply(runInThisContext, author, [{ displayErrors: false }])

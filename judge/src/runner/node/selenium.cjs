@@ -11,6 +11,7 @@ const { createRequire } = require('node:module')
 const os = require('node:os')
 const { basename, extname } = require('node:path')
 const vm = require('node:vm')
+const { lockClass, lockMethods, refuse, requiredByTests, watchBuiltIns } = require('./built-ins.cjs')
 const { take, report, placeOf, ownPlaceOf } = require('./channel.cjs')
 const { lock, lockAssertions, lockPromises } = require('./lock.cjs')
 const { createSuite } = require('./suite.cjs')
@@ -58,11 +59,34 @@ async function serve() {
   return `http://localhost:${server.address().port}`
 }
 
+/** The library that the candidate's module and the tests share stays as it is, and so does the driver. */
+function lockLibrary(library, driver) {
+  for (const [name, value] of Object.entries(library)) {
+    if (typeof value === 'function') lockClass(value, name)
+    else Object.freeze(value)
+  }
+  const sender = 'executor_'
+  const executor = driver[sender]
+  for (const each of [driver, executor]) {
+    for (
+      let { constructor } = each;
+      constructor !== Object;
+      { constructor } = Object.getPrototypeOf(constructor.prototype)
+    )
+      if (!Object.isFrozen(constructor)) lockClass(constructor, constructor.name)
+  }
+  Object.freeze(library)
+  lockMethods(driver)
+  Object.freeze(executor)
+  Object.defineProperty(driver, sender, { writable: false, configurable: false })
+}
+
 async function main() {
   const require = createRequire('/box/')
   const source = readFileSync('/box/solution.js', 'utf8')
   const solution = compile(source, 'solution.js', ['require', 'module', 'exports'])
-  const { Builder, By, Key, until } = require('selenium-webdriver')
+  const library = require('selenium-webdriver')
+  const { Builder, By, Key, until } = library
   const chrome = require('selenium-webdriver/chrome')
   const suite = createSuite(tests === undefined ? undefined : tell)
   const base = await serve()
@@ -72,19 +96,24 @@ async function main() {
   const service = new chrome.ServiceBuilder(process.env.GRADUS_DRIVER)
   const driver = await new Builder().forBrowser('chrome').setChromeOptions(options).setChromeService(service).build()
   const module = { exports: {} }
-  const own = (name) => (apply(test, /^\.\/solution(?:\.js)?$/, [name]) ? module.exports : require(name))
+  const requireForTests = tests === undefined ? require : requiredByTests(tests, require)
+  const own = (name) => (apply(test, /^\.\/solution(?:\.js)?$/, [name]) ? module.exports : requireForTests(name))
   const given = { require: own, driver, By, Key, until, page: (name) => `${base}/${name}`, ...suite.names }
   suite.names.beforeEach(() => driver.manage().deleteAllCookies())
   // The text of a strict function on the stack is nobody's to ask for.
   const body = tests ?? 'return require("./solution")'
   const author = compile(`'use strict'; return (async () => {${body}\n})()`, 'tests.js', Object.keys(given))
   const values = Object.values(given)
+  let settle = () => undefined
   if (tests !== undefined) {
+    lockLibrary(library, driver)
     lockAssertions(tests)
     lockPromises()
     lock(showAndFail)
+    settle = watchBuiltIns(tests, source, 'module')
   }
   solution(require, module, module.exports)
+  refuse(settle(), 'solution.js', exit)
   const answer = await apply(author, undefined, values)
   if (tests === undefined) {
     const run =

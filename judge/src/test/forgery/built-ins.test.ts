@@ -222,6 +222,25 @@ describe('A solution that leaves the built-ins as they are passes', { concurrenc
   }
 })
 
+describe('A Map is the built-in one for tests that take it from the global object', () => {
+  for (const own of [
+    `{ const { Set, Map } = globalThis\n if (new Map([['tag-3', 1]]).size !== stillInside().length) throw new Error('no') }`,
+    `const known = new globalThis.Map([['tag-3', 1]])\nif (known.size !== stillInside().length) throw new Error('no')`,
+  ]) {
+    for (const declaration of [
+      `class Map { constructor(x) { ${leak('x')}; this.size = 0 } }`,
+      `function Map(x) { ${leak('x')}; this.size = 0 }`,
+      `globalThis.Map = class { size = 0 }`,
+    ]) {
+      test(`${declaration.slice(0, 15)} against ${own.slice(0, 15)}`, async () => {
+        const verdict = await ask(`${declaration}\n${nobody}`, own)
+        assert.equal(verdict.outcome, 'failed', JSON.stringify(verdict))
+        assert.match(verdict.output, /^Your code replaced Map, which the tests use\./)
+      })
+    }
+  }
+})
+
 test('tests may replace built-ins themselves, also for the solution', async () => {
   const own = `Math.random = () => 0.25
     Date.now = () => 7

@@ -18,7 +18,7 @@ export const attacks = {
   'fails a program that exits with 0 before the last test': { outcomes: ['failed'], message: /before the last test/ },
   'takes no verdict from what is printed': { outcomes: ['failed'], message: /before the last test/ },
   'fails a program that closes every descriptor': { outcomes: ['failed', 'runtimeError'] },
-  'holds files to the disk limit': { outcomes: ['passed'] },
+  'limits files to the disk limit': { outcomes: ['passed'] },
   'shows neither the tests nor files of the host': { outcomes: ['passed'] },
   'reaches no network': { outcomes: ['passed'] },
   'lets nothing be written outside the run': { outcomes: ['passed'] },
@@ -26,9 +26,9 @@ export const attacks = {
   'follows no planted links': { outcomes: ['passed'] },
 } satisfies Record<string, { outcomes: readonly Outcome[]; message?: RegExp; limits?: Partial<Limits> }>
 
-export type Attack = keyof typeof attacks
+export type AttackName = keyof typeof attacks
 
-export interface HostileLanguage {
+export interface AttackedLanguage {
   readonly code: 5 | 6 | 8 | 11 | 12 | 16
   readonly name: string
   readonly right: string
@@ -38,15 +38,15 @@ export interface HostileLanguage {
   readonly plainTests: string
   /** Calls `attack` and fails if it achieved anything. */
   readonly attackTests: string
-  readonly sources: Readonly<Record<Attack, string>>
+  readonly sources: Readonly<Record<AttackName, string>>
   /** Attacks that are refused as a compile error, each with the compiler output that the candidate sees. */
-  readonly refused?: Readonly<Partial<Record<Attack, RegExp>>>
+  readonly refused?: Readonly<Partial<Record<AttackName, RegExp>>>
 }
 
 /** A text that the tests of an attack contain. No candidate may find it in a file. */
-export const secret = 'HIDDEN-IN-THE-TESTS'
+export const testsMarker = 'HIDDEN-IN-THE-TESTS'
 
-export const hostFiles = [
+export const unreadablePaths = [
   '/etc/passwd',
   '/etc/shadow',
   '/etc/hostname',
@@ -66,7 +66,7 @@ export const hostFiles = [
   '/usr/local',
 ]
 
-export const outsideFiles = [
+export const unwritablePaths = [
   '/x',
   '/usr/x',
   '/usr/lib/x',

@@ -1,7 +1,7 @@
-import type { HostileLanguage } from './attack.ts'
+import type { AttackedLanguage } from './attack.ts'
 import { c, cSources } from './c.ts'
 
-export const cpp: HostileLanguage = {
+export const cpp: AttackedLanguage = {
   ...c,
   code: 12,
   name: 'C++',

@@ -1,4 +1,4 @@
-import { hostFiles, outsideFiles, secret, type HostileLanguage } from './attack.ts'
+import { unreadablePaths, unwritablePaths, testsMarker, type AttackedLanguage } from './attack.ts'
 
 const list = (words: readonly string[]): string => `[]string{${words.map((word) => JSON.stringify(word)).join(', ')}}`
 /** Imports are those that the body uses: Go refuses others. */
@@ -8,14 +8,14 @@ const attack = (body: string): string => {
   return `package main\n\nimport (${used.map((name) => JSON.stringify(name)).join('; ')})\n\nfunc attack() string {\n${body}\n}\n`
 }
 
-export const go: HostileLanguage = {
+export const go: AttackedLanguage = {
   code: 16,
   name: 'Go',
   right: 'package main\n\nfunc add(a, b int) int { return a + b }\n',
   wrong: 'package main\n\nfunc add(a, b int) int { return a - b }\n',
   broken: 'package main\n\nfunc add(a, b int) int { return a + c }\n',
   plainTests: 'package main\n\nfunc main() {\n\tif add(1, 2) != 3 {\n\t\tpanic("add")\n\t}\n}\n',
-  attackTests: `package main\n\nimport "os"\n\n// ${secret}\nfunc main() {\n\tif len(os.Args) > 1 {\n\t\treturn\n\t}\n\tif done := attack(); done != "" {\n\t\tpanic(done)\n\t}\n\tos.Stdout.WriteString("ok 1 - refused\\n")\n}\n`,
+  attackTests: `package main\n\nimport "os"\n\n// ${testsMarker}\nfunc main() {\n\tif len(os.Args) > 1 {\n\t\treturn\n\t}\n\tif done := attack(); done != "" {\n\t\tpanic(done)\n\t}\n\tos.Stdout.WriteString("ok 1 - refused\\n")\n}\n`,
   sources: {
     'ends an endless loop at the CPU limit': attack('for {\n}'),
     'ends a fork bomb': attack('for { exec.Command("/proc/self/exe").Start() }'),
@@ -32,11 +32,11 @@ export const go: HostileLanguage = {
     'fails a program that closes every descriptor': attack(
       'for i := uintptr(0); i < 4; i++ { os.NewFile(i, "").Close() }\nreturn ""',
     ),
-    'holds files to the disk limit': attack(
+    'limits files to the disk limit': attack(
       'f, _ := os.Create("fill")\nfor size := 0; size < 100<<20; { n, err := f.Write(make([]byte, 1<<20)); if err != nil { return "" }; size += n }\nreturn "disk"',
     ),
     'shows neither the tests nor files of the host': attack(
-      `for _, path := range ${list(hostFiles)} {
+      `for _, path := range ${list(unreadablePaths)} {
 	if entries, err := os.ReadDir(path); err == nil && len(entries) > 0 { return path }
 	if text, err := os.ReadFile(path); err == nil && len(text) > 0 { return path }
 }
@@ -44,7 +44,7 @@ for _, folder := range []string{".", "/tmp", "/gradus", "/"} {
 	names, _ := filepath.Glob(folder + "/*")
 	for _, name := range names {
 		if filepath.Base(name) == "program" { continue }
-		if text, err := os.ReadFile(name); err == nil && bytes.Contains(text, []byte("${secret.slice(0, 9)}" + "${secret.slice(9)}")) { return name }
+		if text, err := os.ReadFile(name); err == nil && bytes.Contains(text, []byte("${testsMarker.slice(0, 9)}" + "${testsMarker.slice(9)}")) { return name }
 	}
 }
 return ""`,
@@ -59,7 +59,7 @@ if _, err := net.LookupHost("example.org"); err == nil { return "name" }
 return ""`,
     ),
     'lets nothing be written outside the run': attack(
-      `for _, path := range ${list(outsideFiles)} { if _, err := os.Create(path); err == nil { return path } }\nreturn ""`,
+      `for _, path := range ${list(unwritablePaths)} { if _, err := os.Create(path); err == nil { return path } }\nreturn ""`,
     ),
     'lets nothing else be killed, traced or seen': attack(
       `first, _ := os.FindProcess(1)

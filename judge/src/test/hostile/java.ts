@@ -1,10 +1,10 @@
-import { hostFiles, outsideFiles, secret, type HostileLanguage } from './attack.ts'
+import { unreadablePaths, unwritablePaths, testsMarker, type AttackedLanguage } from './attack.ts'
 
 const list = (words: readonly string[]): string => `List.of(${words.map((word) => JSON.stringify(word)).join(', ')})`
 const attack = (body: string): string =>
   `import java.io.*; import java.net.*; import java.nio.file.*; import java.util.*;\nclass Solution {\n  static String attack() throws Exception {\n${body}\n  }\n  static final String JAVA = ProcessHandle.current().info().command().orElse("java");\n}\n`
 
-export const java: HostileLanguage = {
+export const java: AttackedLanguage = {
   code: 6,
   name: 'Java',
   right: 'class Solution {\n  static int add(int a, int b) {\n    return a + b;\n  }\n}\n',
@@ -12,7 +12,7 @@ export const java: HostileLanguage = {
   broken: 'class Solution {\n  static int add(int a, int b) {\n    return a + c;\n  }\n}\n',
   plainTests:
     'public class Main {\n  public static void main(String[] a) {\n    if (Solution.add(1, 2) != 3) throw new AssertionError();\n  }\n}\n',
-  attackTests: `public class Main {\n  // ${secret}\n  public static void main(String[] a) throws Exception {\n    String done = Solution.attack();\n    if (done != null) throw new AssertionError(done);\n    System.out.println("ok 1 - refused");\n  }\n}\n`,
+  attackTests: `public class Main {\n  // ${testsMarker}\n  public static void main(String[] a) throws Exception {\n    String done = Solution.attack();\n    if (done != null) throw new AssertionError(done);\n    System.out.println("ok 1 - refused");\n  }\n}\n`,
   refused: {
     'fails a program that closes every descriptor': /sun\.misc\.Unsafe cannot be used/,
   },
@@ -38,17 +38,17 @@ export const java: HostileLanguage = {
     for (int i = 0; i < 4; i++) { var fd = new FileDescriptor(); unsafe.putInt(fd, unsafe.objectFieldOffset(FileDescriptor.class.getDeclaredField("fd")), i); new FileOutputStream(fd).close(); }
     return null;`,
     ),
-    'holds files to the disk limit': attack(
+    'limits files to the disk limit': attack(
       'long size = 0; try (var f = new FileOutputStream("fill")) { while (size < 100 << 20) { f.write(new byte[1 << 20]); size += 1 << 20; } } catch (IOException full) { return null; } return "disk";',
     ),
     'shows neither the tests nor files of the host': attack(
-      `for (String path : ${list(hostFiles)}) {
+      `for (String path : ${list(unreadablePaths)}) {
       File f = new File(path); String[] names = f.list(); if (names != null && names.length > 0) return path;
       try (var in = new FileInputStream(f)) { if (in.read() >= 0) return path; } catch (IOException refused) { }
     }
     for (String folder : List.of(".", "/tmp", "/gradus", "/")) for (String name : Optional.ofNullable(new File(folder).list()).orElse(new String[0])) {
       File f = new File(folder, name); if (!f.isFile() || f.length() > 1 << 20) continue;
-      try { if (new String(Files.readAllBytes(f.toPath())).contains("${secret.slice(0, 9)}".concat("${secret.slice(9)}"))) return name; } catch (IOException refused) { }
+      try { if (new String(Files.readAllBytes(f.toPath())).contains("${testsMarker.slice(0, 9)}".concat("${testsMarker.slice(9)}"))) return name; } catch (IOException refused) { }
     }
     return null;`,
     ),
@@ -57,7 +57,7 @@ export const java: HostileLanguage = {
     try { InetAddress.getByName("example.org"); return "name"; } catch (IOException refused) { return null; }`,
     ),
     'lets nothing be written outside the run': attack(
-      `for (String path : ${list(outsideFiles)}) try (var f = new FileOutputStream(path)) { return path; } catch (IOException refused) { } return null;`,
+      `for (String path : ${list(unwritablePaths)}) try (var f = new FileOutputStream(path)) { return path; } catch (IOException refused) { } return null;`,
     ),
     'lets nothing else be killed, traced or seen': attack(
       `if (ProcessHandle.allProcesses().count() > 2) return "seen";

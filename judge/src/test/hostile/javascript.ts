@@ -1,16 +1,16 @@
-import { hostFiles, outsideFiles, secret, type HostileLanguage } from './attack.ts'
+import { unreadablePaths, unwritablePaths, testsMarker, type AttackedLanguage } from './attack.ts'
 
 const attack = (body: string): string =>
   `const fs = require('fs'), net = require('net'), dgram = require('dgram'), child = require('child_process')\nfunction attack() {\n${body}\n}\n`
 
-export const javascript: HostileLanguage = {
+export const javascript: AttackedLanguage = {
   code: 11,
   name: 'JavaScript',
   right: 'function add(a, b) {\n  return a + b\n}\n',
   wrong: 'function add(a, b) {\n  return a - b\n}\n',
   broken: 'function add(a, b) {\n\n  return a +* b\n}\n',
   plainTests: "require('assert').equal(add(1, 2), 3)\n",
-  attackTests: `// ${secret}\nPromise.resolve(attack()).then((done) => { if (done) throw new Error(done); console.log('ok 1 - refused') })\n`,
+  attackTests: `// ${testsMarker}\nPromise.resolve(attack()).then((done) => { if (done) throw new Error(done); console.log('ok 1 - refused') })\n`,
   sources: {
     'ends an endless loop at the CPU limit': attack('for (;;);'),
     'ends a fork bomb': attack(
@@ -31,15 +31,15 @@ export const javascript: HostileLanguage = {
     'fails a program that closes every descriptor': attack(
       'for (const name of [0, 1, 2, 3]) try { fs.closeSync(name) } catch {}',
     ),
-    'holds files to the disk limit': attack(
+    'limits files to the disk limit': attack(
       "const f = fs.openSync('fill', 'w'); let size = 0\ntry { while (size < 100 << 20) size += fs.writeSync(f, Buffer.alloc(1 << 20, 1)) } catch { return }\nreturn 'disk'",
     ),
     'shows neither the tests nor files of the host': attack(
-      `for (const path of ${JSON.stringify(hostFiles)}) {
+      `for (const path of ${JSON.stringify(unreadablePaths)}) {
   try { if ((fs.statSync(path).isDirectory() ? fs.readdirSync(path) : fs.readFileSync(path)).length) return path } catch {}
 }
 for (const folder of ['.', '/tmp', '/gradus', '/']) for (const name of fs.readdirSync(folder)) {
-  try { if (name !== 'node' && fs.readFileSync(folder + '/' + name, 'utf8').includes('${secret.slice(0, 9)}' + '${secret.slice(9)}')) return name } catch {}
+  try { if (name !== 'node' && fs.readFileSync(folder + '/' + name, 'utf8').includes('${testsMarker.slice(0, 9)}' + '${testsMarker.slice(9)}')) return name } catch {}
 }`,
     ),
     'reaches no network': attack(
@@ -50,7 +50,7 @@ attempts.push(new Promise((resolve) => require('dns').lookup('example.org', (err
 return Promise.all(attempts).then((all) => all.find(Boolean))`,
     ),
     'lets nothing be written outside the run': attack(
-      `for (const path of ${JSON.stringify(outsideFiles)}) { try { fs.openSync(path, 'w') } catch { continue } return path }`,
+      `for (const path of ${JSON.stringify(unwritablePaths)}) { try { fs.openSync(path, 'w') } catch { continue } return path }`,
     ),
     'lets nothing else be killed, traced or seen': attack(
       `try { process.kill(-1, 'SIGKILL'); return 'killed' } catch {}

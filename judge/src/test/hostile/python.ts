@@ -1,16 +1,16 @@
-import { hostFiles, outsideFiles, secret, type HostileLanguage } from './attack.ts'
+import { unreadablePaths, unwritablePaths, testsMarker, type AttackedLanguage } from './attack.ts'
 
 const attack = (body: string): string =>
   `import os, sys, time, socket, signal\ndef attack():\n${body.replace(/^/gm, '    ')}\n`
 
-export const python: HostileLanguage = {
+export const python: AttackedLanguage = {
   code: 8,
   name: 'Python',
   right: 'def add(a, b):\n    return a + b\n',
   wrong: 'def add(a, b):\n    return a - b\n',
   broken: 'def add(a, b):\n\n    return a +\n',
   plainTests: 'from solution import *\nassert add(1, 2) == 3\n',
-  attackTests: `from solution import *\n# ${secret}\ndone = attack()\nassert not done, done\nprint("ok 1 - refused")\n`,
+  attackTests: `from solution import *\n# ${testsMarker}\ndone = attack()\nassert not done, done\nprint("ok 1 - refused")\n`,
   sources: {
     'ends an endless loop at the CPU limit': attack('while True: pass'),
     'ends a fork bomb': attack('while True:\n    try: os.fork()\n    except OSError: pass'),
@@ -23,11 +23,11 @@ export const python: HostileLanguage = {
     'fails a program that exits with 0 before the last test': attack('sys.exit(0)'),
     'takes no verdict from what is printed': attack('print("success:0\\nok 1 - all", flush=True)\nos._exit(0)'),
     'fails a program that closes every descriptor': attack('os.closerange(0, 1024)'),
-    'holds files to the disk limit': attack(
+    'limits files to the disk limit': attack(
       'size = 0\ntry:\n    with open("fill", "wb", buffering=0) as f:\n        while size < 100 << 20: size += f.write(b"x" * (1 << 20))\nexcept OSError: return None\nreturn "disk"',
     ),
     'shows neither the tests nor files of the host': attack(
-      `for path in ${JSON.stringify(hostFiles)}:
+      `for path in ${JSON.stringify(unreadablePaths)}:
     try:
         if os.listdir(path) if os.path.isdir(path) else open(path, "rb").read(10): return path
     except OSError: pass
@@ -35,7 +35,7 @@ for folder in (".", "/tmp", "/gradus", "/"):
     for name in os.listdir(folder):
         try: text = open(os.path.join(folder, name)).read()
         except (OSError, UnicodeDecodeError): continue
-        if "${secret.slice(0, 9)}" + "${secret.slice(9)}" in text: return name`,
+        if "${testsMarker.slice(0, 9)}" + "${testsMarker.slice(9)}" in text: return name`,
     ),
     'reaches no network': attack(
       `for host in ("127.0.0.1", "1.1.1.1", "10.0.0.1", "169.254.169.254"):
@@ -47,7 +47,7 @@ try: return socket.gethostbyname("example.org")
 except OSError: return None`,
     ),
     'lets nothing be written outside the run': attack(
-      `for path in ${JSON.stringify(outsideFiles)}:
+      `for path in ${JSON.stringify(unwritablePaths)}:
     try: open(path, "w")
     except OSError: continue
     return path`,

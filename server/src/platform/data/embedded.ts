@@ -45,7 +45,7 @@ export type EmbeddedOptions = {
   log?: (line: string) => void
 }
 
-export type Embedded = {
+export type EmbeddedPostgres = {
   /** The site's own role and database. Contains a password: never log it. */
   url: string
   /** The superuser in the database `postgres`, for tests and backups. Never log it. */
@@ -62,7 +62,7 @@ type End = { code: number | null; signal: NodeJS.Signals | null }
 const socketPathLimit = 107
 const startSeconds = 60
 
-export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   await mkdir(options.directory, { recursive: true, mode: 0o700 })
   const directory = await realpath(options.directory)
   const cluster = join(directory, 'cluster')

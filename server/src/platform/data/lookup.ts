@@ -20,25 +20,25 @@ export async function readWithCustomPlan<Result>(
     })
 }
 
-/** Three letters or figures in a row are what the index of trigrams can look for. */
+/** The trigram index needs three letters or digits in a row. */
 const indexed = /[\p{L}\p{N}]{3}/u
 
 /**
- * Rows whose text holds these words; fewer than three letters are looked for at the start of a name, which its own
- * index finds. `name` is the expression of that index: `lower(…) collate "C"`.
+ * Rows whose text contains these words. Fewer than three letters are searched for only at the start of a name, by the
+ * index of names. `name` is the expression of that index: `lower(…) collate "C"`.
  */
-export function holds(text: Expression<string>, name: RawBuilder<string>, words: string): RawBuilder<SqlBool> {
+export function containsWords(text: Expression<string>, name: RawBuilder<string>, words: string): RawBuilder<SqlBool> {
   const pattern = words.replaceAll(/[\\%_]/g, '\\$&')
   if (indexed.test(words)) return sql<SqlBool>`${text} ilike ${`%${pattern}%`}`
   return beginsWith(name, words)
 }
 
-/** `text` is in lower case, as its index has it. */
+/** `text` must be the lower-case expression of its index. */
 export function beginsWith(text: RawBuilder<string>, words: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${text} like ${`${words.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`}`
 }
 
 /** Expects pageSize + 1 rows; the extra row means that there is a next page. */
-export function cut<Row, Item>(rows: readonly Row[], page: number, pageSize: number, present: (row: Row) => Item) {
+export function toPage<Row, Item>(rows: readonly Row[], page: number, pageSize: number, present: (row: Row) => Item) {
   return { items: rows.slice(0, pageSize).map(present), page, pageSize, more: rows.length > pageSize }
 }

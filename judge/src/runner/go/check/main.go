@@ -1,7 +1,8 @@
-// Looks at the candidate's file and makes the tests' names and output their own, before both are compiled as one
-// package (docs/decisions/0178).
-// Arguments: apart or printed, the ending of the tests' names, the candidate's file, the tests', and where they go.
-// Exit statuses: 0, 2 where something is refused (and said), 3 where the candidate's file cannot be read as Go.
+// Checks the candidate's file, and renames the tests' functions and output, before both are compiled as one package
+// (docs/decisions/0178).
+// Arguments: where the tests report (channel or stdout), the suffix of the tests' names, the candidate's file, the tests'
+// file, and the path of the renamed tests.
+// Exit statuses: 0; 2 if something is refused (the reason is printed); 3 if the candidate's file does not parse as Go.
 package main
 
 import (
@@ -14,10 +15,10 @@ import (
 )
 
 func main() {
-	mode, ending, candidate, tests, written := os.Args[1], os.Args[2], os.Args[3], os.Args[4], os.Args[5]
+	mode, suffix, candidate, tests, written := os.Args[1], os.Args[2], os.Args[3], os.Args[4], os.Args[5]
 	source, problem := os.ReadFile(tests)
 	if problem == nil {
-		problem = os.WriteFile(written, isolate(source, tests, ending, mode == "apart"), 0o644)
+		problem = os.WriteFile(written, isolate(source, tests, suffix, mode == "channel"), 0o644)
 	}
 	if problem != nil {
 		fmt.Fprintln(os.Stderr, problem)
@@ -30,7 +31,7 @@ func main() {
 	}
 	refusals := refusedIn(file)
 	for _, refusal := range refusals {
-		// Not as //line would have it.
+		// The real position: the candidate could forge it with //line.
 		place := files.PositionFor(refusal.at, false)
 		fmt.Fprintf(os.Stderr, "./%s:%d:%d: %s\n", filepath.Base(candidate), place.Line, place.Column, refusal.reason)
 	}

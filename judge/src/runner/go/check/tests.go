@@ -16,9 +16,9 @@ type edit struct {
 	text     string
 }
 
-// isolate gives the tests' main and variables names that the candidate cannot know, and lets what they print go to the
-// runner. What is no Go is left as it is, for the compiler to say so.
-func isolate(source []byte, path, ending string, apart bool) []byte {
+// isolate gives the tests' main and variables names that the candidate cannot know, and sends what they print to the
+// runner. A file that does not parse stays as it is: the compiler reports it.
+func isolate(source []byte, path, suffix string, reportsOnChannel bool) []byte {
 	files := token.NewFileSet()
 	file, problem := parser.ParseFile(files, path, source, 0)
 	line := "//line /box/" + filepath.Base(path) + ":1\n"
@@ -28,9 +28,9 @@ func isolate(source []byte, path, ending string, apart bool) []byte {
 	var edits []edit
 	offset := func(at token.Pos) int { return files.PositionFor(at, false).Offset }
 	rename := func(name *ast.Ident) {
-		edits = append(edits, edit{offset(name.End()), offset(name.End()), ending})
+		edits = append(edits, edit{offset(name.End()), offset(name.End()), suffix})
 	}
-	runner, output := "runner"+ending, "output"+ending
+	runner, output := "runner"+suffix, "output"+suffix
 	changed := variablesOf(file)
 	imports := importNames(file)
 	kept := map[string]bool{}
@@ -47,7 +47,7 @@ func isolate(source []byte, path, ending string, apart bool) []byte {
 			}
 		case *ast.SelectorExpr:
 			name, isName := found.X.(*ast.Ident)
-			if !apart || !isName || name.Obj != nil {
+			if !reportsOnChannel || !isName || name.Obj != nil {
 				return true
 			}
 			path, member := imports[name.Name], found.Sel.Name
@@ -70,7 +70,7 @@ func isolate(source []byte, path, ending string, apart bool) []byte {
 	if usesOutput {
 		edits = append(edits, edit{at, at, fmt.Sprintf("; import %s %q", output, "gradus/output")})
 	}
-	end := []string{"", fmt.Sprintf("func main() { %s.Run(main%s) }", runner, ending)}
+	end := []string{"", fmt.Sprintf("func main() { %s.Run(main%s) }", runner, suffix)}
 	// A package that nothing else is used of would be one import too many.
 	uses := map[string]string{"fmt": "Sprint", "os": "Args"}
 	for name := range kept {

@@ -1,10 +1,10 @@
 /** What the machine needs for the judge: its sandbox and, language by language, the toolchains. */
 import { languageOf } from '../../contract/src/language.ts'
 import { drivers } from '../../judge/src/language/registry.ts'
-import type { Need } from './machine.ts'
+import type { SystemRequirement } from './system-packages.ts'
 
 /** @param codes the languages that are wanted; one whose toolchain comes with npm needs nothing. */
-export function judgePackages(codes: number[]): Need[] {
+export function judgeRequirements(codes: number[]): SystemRequirement[] {
   const sandbox = { title: 'the sandbox', packages: ['bubblewrap', 'util-linux'], otherwise: 'code cannot be run' }
   const launcher = {
     title: 'the launcher',

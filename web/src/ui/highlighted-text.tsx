@@ -1,5 +1,11 @@
 /** A plain text with some of its letters marked: what was searched for. The places are sorted and lie apart. */
-export function Marked({ text, marks }: { text: string; marks: readonly (readonly [from: number, to: number])[] }) {
+export function HighlightedText({
+  text,
+  marks,
+}: {
+  text: string
+  marks: readonly (readonly [from: number, to: number])[]
+}) {
   return (
     <>
       {marks.map(([from, to], index) => (

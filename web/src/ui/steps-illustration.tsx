@@ -1,7 +1,7 @@
-/** The empty flight of steps, small: for a block of the side panel or a list that has nothing yet. */
-export function Flight() {
+/** Five empty steps, small: for a block of the side panel or a list that has nothing yet. */
+export function StepsIllustration() {
   return (
-    <svg className="flight" width="56" height="32" viewBox="0 0 56 32" aria-hidden="true">
+    <svg className="steps-illustration" width="56" height="32" viewBox="0 0 56 32" aria-hidden="true">
       {[0, 1, 2, 3, 4].map((step) => (
         <rect
           key={step}

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { staircaseOf } from './staircase.ts'
+import { stepChartOf } from './step-chart.ts'
 
 const joined = '2026-01-10T09:00:00.000Z'
 
 test('reputation starts at nothing with the day of joining and ends today', () => {
-  const { points } = staircaseOf([{ day: '2026-02-01', reputation: 12 }], joined, '2026-04-01')
+  const { points } = stepChartOf([{ day: '2026-02-01', reputation: 12 }], joined, '2026-04-01')
   assert.deepEqual(
     points.map(({ at, reputation }) => [new Date(at).toISOString().slice(0, 10), reputation]),
     [
@@ -18,7 +18,7 @@ test('reputation starts at nothing with the day of joining and ends today', () =
 
 test('thresholds are shown up to the next level', () => {
   const of = (reputation: number) =>
-    staircaseOf([{ day: '2026-02-01', reputation }], joined, '2026-04-01').thresholds.map(({ level }) => level)
+    stepChartOf([{ day: '2026-02-01', reputation }], joined, '2026-04-01').thresholds.map(({ level }) => level)
   assert.deepEqual(of(3), ['Novice'])
   assert.deepEqual(of(128), ['Novice', 'Intermediate', 'Advanced'])
   assert.deepEqual(of(300), ['Novice', 'Intermediate', 'Advanced', 'Champion'])
@@ -27,7 +27,7 @@ test('thresholds are shown up to the next level', () => {
 })
 
 test('without any change there is a flat line, and months are few', () => {
-  const flat = staircaseOf([], '2020-01-01T00:00:00.000Z', '2026-04-01')
+  const flat = stepChartOf([], '2020-01-01T00:00:00.000Z', '2026-04-01')
   assert.deepEqual(
     flat.points.map(({ reputation }) => reputation),
     [0, 0],
@@ -36,13 +36,13 @@ test('without any change there is a flat line, and months are few', () => {
 })
 
 test('a reputation below nothing has room', () => {
-  assert.equal(staircaseOf([{ day: '2026-02-01', reputation: -4 }], joined, '2026-04-01').bottom, -4)
+  assert.equal(stepChartOf([{ day: '2026-02-01', reputation: -4 }], joined, '2026-04-01').bottom, -4)
 })
 
 test('the axis begins with joining, also for somebody who joined today', () => {
   const day = 24 * 60 * 60 * 1000
-  const fresh = staircaseOf([], '2026-04-01T09:00:00.000Z', '2026-04-01')
+  const fresh = stepChartOf([], '2026-04-01T09:00:00.000Z', '2026-04-01')
   assert.deepEqual([fresh.start, fresh.end], [Date.parse('2026-04-01'), Date.parse('2026-04-01') + 7 * day])
-  const older = staircaseOf([{ day: '2026-02-01', reputation: 12 }], joined, '2026-04-01')
+  const older = stepChartOf([{ day: '2026-02-01', reputation: 12 }], joined, '2026-04-01')
   assert.deepEqual([older.start, older.end], [Date.parse('2026-01-10'), Date.parse('2026-04-01')])
 })

@@ -16,10 +16,10 @@ import { useOwnInfo } from './session.ts'
 import { Welcome } from './welcome.tsx'
 import './shell.css'
 import './panels.css'
-import './frame.css'
+import './app-layout.css'
 
 /** The frame of every page: header, side menu, footer, and the right panel if the page's layout has it. */
-export function Frame({ children }: { children: ReactNode }) {
+export function AppLayout({ children }: { children: ReactNode }) {
   useLoginCheck()
   const layout = useLayout()
   const role = useOwnInfo()?.role

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { runTimeBucketBounds } from '@gradus/contract/question-figures'
+import { runTimeBucketBounds } from '@gradus/contract/question-statistics'
 import type { Database } from '../platform/data/database.ts'
 
 export async function countTries(database: Database, questionId: number, authorId: number) {

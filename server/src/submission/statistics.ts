@@ -1,15 +1,15 @@
-import { minimumPasses, runTimeBucketBounds, type QuestionFigures } from '@gradus/contract/question-figures'
+import { minimumPasses, runTimeBucketBounds, type QuestionStatistics } from '@gradus/contract/question-statistics'
 import { checkMayReadComments } from '../comment/read.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { User } from '../platform/access/user.ts'
 import { visibleQuestion } from '../question/visibility.ts'
-import { countRunTimes, countTries, listOwnRunTimes } from './figures-store.ts'
+import { countRunTimes, countTries, listOwnRunTimes } from './statistics-store.ts'
 
 /**
  * How others did on a question, for those who may read its comments. Languages with too few passes are left out.
  * @throws Problem notFound, notAllowed
  */
-export async function readFigures(database: Database, user: User, questionId: number): Promise<QuestionFigures> {
+export async function readStatistics(database: Database, user: User, questionId: number): Promise<QuestionStatistics> {
   await checkMayReadComments(database, user, questionId)
   const { user_id: authorId } = await visibleQuestion(database, questionId, user)
   const [tries, passes, own] = await Promise.all([

@@ -1,16 +1,6 @@
 import { languageOf } from '@gradus/contract/language'
-import { difficulties } from '@gradus/contract/question'
 import type { ReviewedQuestion } from '@gradus/contract/review'
-import { KindGlyph, kindNames } from '../ui/glyph.tsx'
-
-export const kindChoices = [
-  { value: '', label: 'All kinds' },
-  ...(['coding', 'multiChoice', 'advanced'] as const).map((value) => ({ value, label: kindNames[value] })),
-]
-export const difficultyChoices = [
-  { value: '', label: 'All difficulties' },
-  ...Object.entries(difficulties).map(([value, label]) => ({ value, label })),
-]
+import { KindIcon } from '../ui/question-icons.tsx'
 
 /** The icon of the kind, with the first language and the number of others, or with the kind's name if there is none. */
 export function KindCell({ question: { kind, plangs } }: { question: Pick<ReviewedQuestion, 'kind' | 'plangs'> }) {
@@ -18,12 +8,12 @@ export function KindCell({ question: { kind, plangs } }: { question: Pick<Review
   if (first === undefined)
     return (
       <span className="row review-kind">
-        <KindGlyph of={kind} />
+        <KindIcon kind={kind} />
       </span>
     )
   return (
     <span className="row review-kind">
-      <KindGlyph of={kind} label={false} />
+      <KindIcon kind={kind} label={false} />
       <span className="lang">
         {languageOf(Number(first))?.name ?? first}
         {others.length > 0 && ` +${others.length}`}

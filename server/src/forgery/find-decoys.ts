@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Challenge, Verdict } from '@gradus/contract/judge'
-import { changed, changesOf, type Change } from './change.ts'
+import { applyChange, possibleChangesOf, type TestChange } from './change.ts'
 
 /**
  * One change to the author's tests that makes them expect a wrong answer, so that a correct solution fails. Only a program
@@ -12,11 +12,11 @@ export const Decoy = z.object({
   /** Of an advanced question: the case whose input is changed. Undefined if the checker is changed. */
   caseId: z.string().optional(),
   /** True if the failed test's report shows that the change hit the expected answer and not the test's input. */
-  isAnswer: z.boolean(),
+  changesExpected: z.boolean(),
 })
 export type Decoy = z.infer<typeof Decoy>
 
-export type Coding = Extract<Challenge, { kind: 'program' | 'cases' }>
+export type TestedChallenge = Extract<Challenge, { kind: 'program' | 'cases' }>
 
 export interface DecoySearch {
   readonly decoys: Decoy[]
@@ -33,52 +33,56 @@ const minAnswerDecoys = 2
 const minDecoys = 3
 
 /** The challenge with the decoy applied, if there is one. `reports` is left out: its names need not match changed tests. */
-export function challengeWith(challenge: Coding, decoy?: Pick<Decoy, 'at' | 'text' | 'caseId'>): Coding {
+export function withDecoy(challenge: TestedChallenge, decoy?: Pick<Decoy, 'at' | 'text' | 'caseId'>): TestedChallenge {
   if (challenge.kind === 'program')
-    return { kind: 'program', tests: decoy ? changed(challenge.tests, decoy) : challenge.tests }
+    return { kind: 'program', tests: decoy ? applyChange(challenge.tests, decoy) : challenge.tests }
   if (decoy === undefined) return challenge
-  if (decoy.caseId === undefined) return { ...challenge, checkerMain: changed(challenge.checkerMain, decoy) }
+  if (decoy.caseId === undefined) return { ...challenge, checkerMain: applyChange(challenge.checkerMain, decoy) }
   const cases = challenge.cases.filter(({ id }) => id === decoy.caseId)
-  return { ...challenge, cases: cases.map(({ id, input }) => ({ id, input: changed(input, decoy) })) }
+  return { ...challenge, cases: cases.map(({ id, input }) => ({ id, input: applyChange(input, decoy) })) }
 }
 
 /** @param judge runs the author's solution; throws if no judge answers */
 export async function findDecoys(
-  challenge: Coding,
-  judge: (challenge: Coding) => Promise<Verdict>,
+  challenge: TestedChallenge,
+  judge: (challenge: TestedChallenge) => Promise<Verdict>,
 ): Promise<DecoySearch> {
-  const real = challengeWith(challenge)
+  const real = withDecoy(challenge)
   const [first, second] = [await judge(real), await judge(real)]
   if (first.outcome !== 'passed' || second.outcome !== 'passed') return { decoys: [], reports: undefined }
   const names = commonNames(first, second)
   const decoys: Decoy[] = []
   for (const { caseId, ...change } of possibleChanges(challenge).slice(0, maxTries)) {
-    const verdict = await judge(challengeWith(challenge, { ...change, caseId }))
+    const verdict = await judge(withDecoy(challenge, { ...change, caseId }))
     if (!failsExactlyOneTest(verdict, names)) continue
     const { at, text } = change
     decoys.push({
       at,
       text,
       ...(caseId === undefined ? {} : { caseId }),
-      isAnswer: changesExpectedValue(verdict, change),
+      changesExpected: changesExpectedValue(verdict, change),
     })
-    if (decoys.length >= enoughDecoys || decoys.filter(({ isAnswer }) => isAnswer).length >= enoughAnswerDecoys) break
+    if (
+      decoys.length >= enoughDecoys ||
+      decoys.filter(({ changesExpected }) => changesExpected).length >= enoughAnswerDecoys
+    )
+      break
   }
-  const answerDecoys = decoys.filter(({ isAnswer }) => isAnswer)
+  const answerDecoys = decoys.filter(({ changesExpected }) => changesExpected)
   const chosen = answerDecoys.length >= minAnswerDecoys ? answerDecoys : decoys.length >= minDecoys ? decoys : []
   return { decoys: chosen, reports: names }
 }
 
 /** For cases: the first change of each case, then the second, up to the fourth, and last the changes of the checker. */
-function possibleChanges(challenge: Coding): (Change & { caseId?: string })[] {
-  if (challenge.kind === 'program') return changesOf(challenge.tests)
+function possibleChanges(challenge: TestedChallenge): (TestChange & { caseId?: string })[] {
+  if (challenge.kind === 'program') return possibleChangesOf(challenge.tests)
   const changesByCase = challenge.cases.map(({ id, input }) =>
-    changesOf(input).map((change) => ({ ...change, caseId: id })),
+    possibleChangesOf(input).map((change) => ({ ...change, caseId: id })),
   )
   const rounds = Array.from({ length: 4 }, (_, round) =>
     changesByCase.flatMap((changes) => changes.slice(round, round + 1)),
   )
-  return [...rounds.flat(), ...changesOf(challenge.checkerMain)]
+  return [...rounds.flat(), ...possibleChangesOf(challenge.checkerMain)]
 }
 
 /** Names that both runs report. A name that differs from run to run, such as one with a time in it, is left out. */
@@ -100,7 +104,7 @@ function failsExactlyOneTest({ outcome, tests }: Verdict, names: readonly string
 }
 
 /** True if the changed literal is in the expected value of the failed test, and not in the value that it got. */
-function changesExpectedValue({ tests }: Verdict, { literal }: Change): boolean {
+function changesExpectedValue({ tests }: Verdict, { literal }: TestChange): boolean {
   const failed = tests.find(({ passed }) => !passed)
   return failed?.expected !== undefined && failed.expected.includes(literal) && failed.got?.includes(literal) !== true
 }

@@ -14,9 +14,9 @@ import type { ToolchainCache } from '../language.ts'
 
 const execute = promisify(execFile)
 const megabyte = 1024 * 1024
-export const go = '/usr/bin/go'
+export const goCommand = '/usr/bin/go'
 /** Where sandboxes mount the cache folder. */
-export const inSandbox = '/gradus'
+export const cacheMountPoint = '/gradus'
 
 const sourceFolder = fileURLToPath(new URL('../../runner/go', import.meta.url))
 /** Ordered so that each can import the ones before it. */
@@ -24,7 +24,7 @@ const packages = ['runner', 'output'] as const
 const checkerFolder = join(sourceFolder, 'check')
 
 /** The text of our sources. It is part of the cache key, so a change of them fills a new cache. */
-export const madeOf = [...packages, 'check']
+export const runnerSources = [...packages, 'check']
   .flatMap((name) => readdirSync(join(sourceFolder, name)).map((file) => join(sourceFolder, name, file)))
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n')
@@ -36,10 +36,10 @@ export interface Toolchain {
 }
 
 /** Makes everything unless `importcfg`, which is written last, exists. */
-export async function makeGo(cache: ToolchainCache): Promise<Toolchain> {
+export async function prepareToolchain(cache: ToolchainCache): Promise<Toolchain> {
   const { folder, signal } = cache
   const env = await goEnvironment(cache)
-  const found = await execute(go, ['env', 'GOROOT', 'GOTOOLDIR', 'GOVERSION'], { env, signal })
+  const found = await execute(goCommand, ['env', 'GOROOT', 'GOTOOLDIR', 'GOVERSION'], { env, signal })
   const [root = '', tools = '', version = ''] = found.stdout.trim().split('\n')
   const toolchain = { root, tools, language: /^go\d+\.\d+/.exec(version)?.[0] ?? 'go1.19' }
   const importConfig = join(folder, 'importcfg')
@@ -48,7 +48,7 @@ export async function makeGo(cache: ToolchainCache): Promise<Toolchain> {
   const temporaryFolder = join(folder, `part.${process.pid}`)
   await mkdir(temporaryFolder, { recursive: true })
   for (const name of packages) await compileOwnPackage(name, toolchain, lines, temporaryFolder, cache)
-  await execute(go, ['build', '-trimpath', '-o', join(temporaryFolder, 'check'), '.'], {
+  await execute(goCommand, ['build', '-trimpath', '-o', join(temporaryFolder, 'check'), '.'], {
     env,
     signal,
     cwd: checkerFolder,
@@ -56,7 +56,7 @@ export async function makeGo(cache: ToolchainCache): Promise<Toolchain> {
   await rename(join(temporaryFolder, 'check'), join(folder, 'check'))
   await writeFile(
     join(temporaryFolder, 'importcfg'),
-    `${lines.join('\n').replaceAll(`=${folder}/`, `=${inSandbox}/`)}\n`,
+    `${lines.join('\n').replaceAll(`=${folder}/`, `=${cacheMountPoint}/`)}\n`,
   )
   await rename(join(temporaryFolder, 'importcfg'), importConfig)
   await rm(temporaryFolder, { recursive: true })
@@ -114,6 +114,6 @@ async function precompiledPackages(root: string): Promise<string[] | undefined> 
 async function compilePackages(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<string[]> {
   const format = '{{if .Export}}packagefile {{.ImportPath}}={{.Export}}{{end}}'
   const options = { env, signal, maxBuffer: 16 * megabyte }
-  const listed = await execute(go, ['list', '-export', '-f', format, 'std'], options)
+  const listed = await execute(goCommand, ['list', '-export', '-f', format, 'std'], options)
   return listed.stdout.split('\n').filter(Boolean)
 }

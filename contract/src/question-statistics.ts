@@ -4,7 +4,7 @@ import { WithId } from './part.ts'
 
 /**
  * Upper bounds of the run-time chart's buckets, in milliseconds of CPU time: one, two and five times a power of ten. They
- * are as coarse as the figures of secret cases, so that the chart reveals no more than a verdict does. One more bucket,
+ * are as coarse as the usage of secret cases, so that the chart reveals no more than a verdict does. One more bucket,
  * the last, has no upper bound.
  */
 export const runTimeBucketBounds = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000] as const
@@ -21,21 +21,21 @@ export const RunTimes = z.object({
 })
 export type RunTimes = z.infer<typeof RunTimes>
 
-export const QuestionFigures = z.object({
+export const QuestionStatistics = z.object({
   /** People who tried the question, without its author. */
   tried: z.number().int().nonnegative(),
   solved: z.number().int().nonnegative(),
   runTimes: z.array(RunTimes),
 })
-export type QuestionFigures = z.infer<typeof QuestionFigures>
+export type QuestionStatistics = z.infer<typeof QuestionStatistics>
 
-export const getQuestionFigures = endpoint({
+export const getQuestionStatistics = endpoint({
   method: 'GET',
-  url: '/auth/api/QuestionFigures/:id',
+  url: '/auth/api/QuestionStatistics/:id',
   who: 'user',
   summary:
     'How many people tried and solved a question, and how long their solutions ran, for people who may read its comments.',
   params: WithId,
-  reply: QuestionFigures,
+  reply: QuestionStatistics,
   refuses: ['notAllowed', 'notFound'],
 })

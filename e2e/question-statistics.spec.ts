@@ -40,14 +40,14 @@ test('A question’s page shows the solve rate and the run times with the reader
   await expect(page.getByRole('heading', { name: 'How others did' })).toHaveCount(0)
   await pass(reader.id, 40)
   await visit(`/Question/${id}`)
-  const figures = page.getByRole('region', { name: 'How others did' })
-  await expect(figures.getByRole('img', { name: 'Solved by 5 of 6 people who tried: 83 %.' })).toBeVisible()
+  const statistics = page.getByRole('region', { name: 'How others did' })
+  await expect(statistics.getByRole('img', { name: 'Solved by 5 of 6 people who tried: 83 %.' })).toBeVisible()
   await expect(
-    figures.getByRole('img', {
+    statistics.getByRole('img', {
       name: 'Solutions by run time. up to 50 ms: 3, up to 100 ms: 0, up to 200 ms: 2. Yours took up to 50 ms; 40 % took longer.',
     }),
   ).toBeVisible()
-  await expect(figures.getByText('You', { exact: true })).toBeVisible()
+  await expect(statistics.getByText('You', { exact: true })).toBeVisible()
 })
 
 test('A tag’s page shows how many of its questions are Junior, Senior and Expert', async ({ page, visit, post }) => {

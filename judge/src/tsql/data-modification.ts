@@ -4,7 +4,7 @@ import { SqlError, UnsupportedSql } from './refusal.ts'
 import { deleteChosenSql, rowChoiceOf, updateChosenSql } from './row-choice.ts'
 import type { Scope } from './scope.ts'
 import { storedOf } from './stored.ts'
-import { bodyOf, isEmpty, listOf, nameOf, nodeOf, only, quoted, type Body } from './tree.ts'
+import { bodyOf, isEmpty, listOf, nameOf, nodeOf, refuseOtherKeys, quoted, type Body } from './tree.ts'
 import { withClauseOf } from './with.ts'
 
 /* Translates INSERT, UPDATE and DELETE, with their OUTPUT clauses, into statements of PostgreSQL. */
@@ -12,7 +12,7 @@ import { withClauseOf } from './with.ts'
 /** @param rowNames the names in PostgreSQL of the rows that OUTPUT calls `inserted` and `deleted` */
 function outputOf(body: Body, scope: Scope, rowNames: ReadonlyMap<string, string>): string {
   if (isEmpty(body['output'])) return ''
-  const output = only(bodyOf(body['output']), 'OUTPUT', 'columns')
+  const output = refuseOtherKeys(bodyOf(body['output']), 'OUTPUT', 'columns')
   const outputScope = { ...scope, output: rowNames }
   const columns = listOf(output['columns']).map((column) => {
     const { kind, body: item } = nodeOf(column)
@@ -26,8 +26,8 @@ function outputOf(body: Body, scope: Scope, rowNames: ReadonlyMap<string, string
   return ` RETURNING ${columns.join(', ')}`
 }
 
-export function insert(body: Body, outer: Scope): string {
-  only(body, 'INSERT', 'table', 'columns', 'values', 'query', 'default_values', 'output', 'with')
+export function insertSql(body: Body, outer: Scope): string {
+  refuseOtherKeys(body, 'INSERT', 'table', 'columns', 'values', 'query', 'default_values', 'output', 'with')
   const { prefix, scope } = withClauseOf(body, outer)
   const { name } = tableOf(bodyOf(body['table']), scope)
   const listedColumns = listOf(body['columns']).map((column) => nameOf(column))
@@ -85,8 +85,8 @@ const updatedRows = new Map([
   ['deleted', 'old'],
 ])
 
-export function update(body: Body, outer: Scope): string {
-  only(body, 'UPDATE', 'table', 'set', 'from_clause', 'from_joins', 'where_clause', 'output', 'with', 'top')
+export function updateSql(body: Body, outer: Scope): string {
+  refuseOtherKeys(body, 'UPDATE', 'table', 'set', 'from_clause', 'from_joins', 'where_clause', 'output', 'with', 'top')
   const choice = rowChoiceOf(body, outer)
   if (choice !== undefined) return updateChosenSql(body, choice)
   const { prefix, scope } = withClauseOf(body, outer)
@@ -107,8 +107,20 @@ export function update(body: Body, outer: Scope): string {
   return `${prefix}UPDATE ${table} AS ${quoted('gradus target')} SET ${sets.join(', ')} FROM ${from}${where === '' ? '' : ` AND ${where}`}${output}`
 }
 
-export function remove(body: Body, outer: Scope): string {
-  only(body, 'DELETE', 'table', 'alias', 'tables', 'joins', 'where_clause', 'output', 'with', 'no_from', 'top')
+export function deleteSql(body: Body, outer: Scope): string {
+  refuseOtherKeys(
+    body,
+    'DELETE',
+    'table',
+    'alias',
+    'tables',
+    'joins',
+    'where_clause',
+    'output',
+    'with',
+    'no_from',
+    'top',
+  )
   const choice = rowChoiceOf(body, outer)
   if (choice !== undefined) return deleteChosenSql(body, choice)
   const { prefix, scope } = withClauseOf(body, outer)

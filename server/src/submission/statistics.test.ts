@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { checkAnswer, getAnswersByQuestionId } from '@gradus/contract/question'
-import { getQuestionFigures, runTimeBucketBounds } from '@gradus/contract/question-figures'
+import { getQuestionStatistics, runTimeBucketBounds } from '@gradus/contract/question-statistics'
 import { aUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
 import { aPublicQuestion, choiceForm, codingForm } from '../../test/question.ts'
@@ -36,13 +36,13 @@ test('after answering one sees the solve rate and where one’s own run time is 
   await aPass(questionId, 1, author.id)
   const input = { params: { id: questionId } }
   const reader = await aUser(site)
-  await refusalOf(reader.call(getQuestionFigures, input), 'notAllowed')
+  await refusalOf(reader.call(getQuestionStatistics, input), 'notAllowed')
   for (const time of [0, 10, 11, 20]) await aPass(questionId, time)
   await aTry(questionId, (await aUser(site)).id, false)
-  const before = await author.call(getQuestionFigures, input)
+  const before = await author.call(getQuestionStatistics, input)
   assert.deepEqual(before, { tried: 5, solved: 4, runTimes: [] }, 'four passes are too few to be shown')
   await aPass(questionId, 60_000, reader.id)
-  const { tried, solved, runTimes } = await reader.call(getQuestionFigures, input)
+  const { tried, solved, runTimes } = await reader.call(getQuestionStatistics, input)
   assert.deepEqual([tried, solved], [6, 5], 'the author is not counted')
   const counts = [2, 2, ...runTimeBucketBounds.slice(2).map(() => 0), 1]
   assert.deepEqual(runTimes, [{ type: 8, counts, own: runTimeBucketBounds.length }])
@@ -53,6 +53,6 @@ test('a multiple-choice question has a solve rate and no run times', async () =>
   const reader = await aUser(site)
   const answers = await reader.call(getAnswersByQuestionId, { params: { id } })
   await reader.call(checkAnswer, { params: { questionId: id, answerId: answers[0]?.id ?? 0 } })
-  const { tried, runTimes } = await reader.call(getQuestionFigures, { params: { id } })
+  const { tried, runTimes } = await reader.call(getQuestionStatistics, { params: { id } })
   assert.deepEqual([tried, runTimes], [1, []])
 })

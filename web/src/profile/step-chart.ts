@@ -1,7 +1,7 @@
 import { levels } from '@gradus/contract/reputation'
 
 /** What the chart of reputation over time is drawn from. Moments are milliseconds, days ISO dates in UTC. */
-export interface Staircase {
+export interface StepChart {
   readonly points: readonly { readonly at: number; readonly reputation: number }[]
   /** Ends of the axis of time: it begins with joining. */
   readonly start: number
@@ -21,11 +21,11 @@ const fewestDays = 7
 const nameHeight = 0.1
 
 /** From the day of joining with nothing, over each day that changed it, to today. */
-export function staircaseOf(
+export function stepChartOf(
   days: readonly { day: string; reputation: number }[],
   joinedDate: string,
   today: string,
-): Staircase {
+): StepChart {
   const end = Date.parse(today)
   const joined = Date.parse(joinedDate.slice(0, 10))
   const firstChange = days[0] ? Date.parse(days[0].day) : end

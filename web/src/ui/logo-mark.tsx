@@ -1,5 +1,5 @@
-/** The mark: a small flight of steps. */
-export function Mark({ size = 26 }: { size?: number }) {
+/** The logo's mark: three steps with a dot. */
+export function LogoMark({ size = 26 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="var(--g-accent)" />

@@ -3,23 +3,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { languageOf } from '@gradus/contract/language'
 import type { Question } from '@gradus/contract/question'
-import { getQuestionFigures, runTimeBucketBounds, type RunTimes } from '@gradus/contract/question-figures'
+import { getQuestionStatistics, runTimeBucketBounds, type RunTimes } from '@gradus/contract/question-statistics'
 import { query } from '../api.ts'
 import { testTimeOf } from '../judging/outcome.ts'
-import './figures.css'
+import './question-statistics.css'
 
 const formatNumber = (count: number) => count.toLocaleString('en-GB')
 
 /** How many of the people who tried solved the question, and the distribution of run times with the reader's own marked. */
-export function Figures({ question }: { question: Question }) {
-  const { data } = useQuery(query(getQuestionFigures, { params: { id: question.id } }))
+export function QuestionStatistics({ question }: { question: Question }) {
+  const { data } = useQuery(query(getQuestionStatistics, { params: { id: question.id } }))
   // One person alone has nobody to compare with.
   if (!data || data.tried < 2) return null
   const { tried, solved, runTimes } = data
   const share = Math.round((100 * solved) / tried)
   return (
-    <section className="figures" aria-labelledby="figures-title">
-      <h2 id="figures-title">How others did</h2>
+    <section className="question-statistics" aria-labelledby="question-statistics-title">
+      <h2 id="question-statistics-title">How others did</h2>
       <figure
         className="solve-rate"
         role="img"

@@ -13,10 +13,10 @@ const longestTestText = 2_000
 const ending = '… (the rest is not kept)'
 
 export function keptVerdict(verdict: Verdict): Verdict {
-  const { message, tests, diagnostics, output, errorOutput, compilerOutput, ...figures } = verdict
+  const { message, tests, diagnostics, output, errorOutput, compilerOutput, ...usage } = verdict
   const first = {
-    ...figures,
-    ...(message === undefined ? {} : { message: cut(message, share.message) }),
+    ...usage,
+    ...(message === undefined ? {} : { message: truncate(message, share.message) }),
     diagnostics: keptDiagnostics(diagnostics),
     tests: keptTests(tests),
   }
@@ -39,8 +39,8 @@ function keptDiagnostics(all: readonly Diagnostic[]): Diagnostic[] {
   const each = Math.floor(share.diagnostics / Math.max(1, some.length)) - 3 * overhead
   return some.map((one) => ({
     ...one,
-    file: cut(one.file, overhead),
-    message: cut(one.message, Math.max(each, overhead)),
+    file: truncate(one.file, overhead),
+    message: truncate(one.message, Math.max(each, overhead)),
   }))
 }
 
@@ -49,8 +49,8 @@ function keptTests(all: readonly TestResult[]): TestResult[] {
   let names = share.testNames
   let texts = share.testTexts
   const kept: TestResult[] = []
-  for (const { name, message, expected, got, ...figures } of all) {
-    const bare = { ...figures, name: cut(name, longestName) }
+  for (const { name, message, expected, got, ...usage } of all) {
+    const bare = { ...usage, name: truncate(name, longestName) }
     names -= bytesOf(bare) + 1
     if (names < 0) break
     const said = { ...told('message', message), ...told('expected', expected), ...told('got', got) }
@@ -64,7 +64,7 @@ function keptTests(all: readonly TestResult[]): TestResult[] {
 }
 
 function told<Name extends string>(name: Name, text: string | undefined): { [key in Name]?: string } {
-  return text === undefined ? {} : ({ [name]: cut(text, longestTestText) } as { [key in Name]?: string })
+  return text === undefined ? {} : ({ [name]: truncate(text, longestTestText) } as { [key in Name]?: string })
 }
 
 /** The shortest first: what one leaves over the others have. */
@@ -73,7 +73,7 @@ function shared(texts: readonly string[], room: number): string[] {
   const order = texts.map((text, at) => ({ at, size: bytesOf(text) })).toSorted((one, other) => one.size - other.size)
   let left = room
   for (const [turn, { at }] of order.entries()) {
-    const text = cut(texts[at] ?? '', Math.floor(left / (order.length - turn)))
+    const text = truncate(texts[at] ?? '', Math.floor(left / (order.length - turn)))
     kept[at] = text
     left -= bytesOf(text)
   }
@@ -81,7 +81,7 @@ function shared(texts: readonly string[], room: number): string[] {
 }
 
 /** The beginning of a text, of at most so many bytes as JSON. */
-function cut(text: string, room: number): string {
+function truncate(text: string, room: number): string {
   if (bytesOf(text) <= room) return text
   let [low, high] = [0, Math.min(text.length, room)]
   while (low < high) {
