@@ -83,7 +83,7 @@ export const compileAndRun = endpoint({
   writes: false,
   progress: Progress,
   limit: 'run',
-  refuses: ['judgeAway', 'notFound', 'questionBroken'],
+  refuses: ['judgeAway', 'notFound', 'questionBroken', 'conflict'],
 })
 /** -1, 0 or 1 for any client; the whole submission for one that accepts application/json. */
 export const submitCode = endpoint({
@@ -96,7 +96,7 @@ export const submitCode = endpoint({
   reply: z.union([SubmitResult, Submission]),
   progress: Progress,
   limit: 'run',
-  refuses: ['notFound'],
+  refuses: ['notFound', 'conflict'],
 })
 export const getSubmission = endpoint({
   method: 'GET',

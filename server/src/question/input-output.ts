@@ -15,7 +15,7 @@ import type { Database, Reader } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { findInputOutput, findSamples } from './store.ts'
-import { visibleQuestion } from './visibility.ts'
+import { answerableQuestion } from './visibility.ts'
 
 /** What an input-and-output question asks, in whichever language. */
 export interface InputOutput {
@@ -92,7 +92,7 @@ export async function readInputOutput(
 
 /** @throws Problem notFound, also where the question has no cases that readers could see */
 export async function readSamples(database: Database, id: number, user?: User): Promise<Sample[]> {
-  const { kind } = await visibleQuestion(database, id, user)
+  const { kind } = await answerableQuestion(database, id, user)
   orNotFound(kind === 'inputOutput' ? kind : undefined)
   const row = await findSamples(database, id)
   return row ? samplesOf(row.samples, Interaction.parse(row.interaction)) : []

@@ -25,7 +25,7 @@ import {
   type SummaryRow,
 } from './list-store.ts'
 import { findVariant, findQuestion, findReader, findRightChoice } from './store.ts'
-import { maySee, maySeeSolution, visibleQuestion } from './visibility.ts'
+import { answerableQuestion, mayAnswer, maySeeSolution } from './visibility.ts'
 
 export async function listQuestions(
   database: Database,
@@ -61,7 +61,7 @@ export function pageOf(rows: SummaryRow[], total: number, page: number): Questio
 /** @throws Problem notFound */
 export async function readQuestion(database: Database, id: number, user?: User): Promise<Question> {
   const question = orNotFound(await findQuestion(database, id))
-  orNotFound(maySee(question, user) ? question : undefined)
+  orNotFound((await mayAnswer(database, question, user)) ? question : undefined)
   if (!user) return presentQuestion(question)
   const reader = await findReader(database, user.id, id)
   const sees = maySeeSolution(question, user, Boolean(reader?.solved_at))
@@ -76,7 +76,7 @@ export async function readStarter(
   language: number,
   user?: User,
 ): Promise<string> {
-  await visibleQuestion(database, questionId, user)
+  await answerableQuestion(database, questionId, user)
   return orNotFound(await findVariant(database, questionId, language)).starter
 }
 
@@ -87,7 +87,7 @@ export async function readAdditionalFiles(
   language: number,
   user?: User,
 ): Promise<CandidateFile[]> {
-  await visibleQuestion(database, questionId, user)
+  await answerableQuestion(database, questionId, user)
   const variant = orNotFound(await findVariant(database, questionId, language))
   const files = variant.additional_files.map((file) => ({ ...file, type: candidateFileTypes.additional }))
   const seen = interfaceFileOf(variant, language)
@@ -111,7 +111,7 @@ export async function readProgress(database: Database, user: User, ids: readonly
 
 /** One language of a question that the caller may see; undefined where it is not given in it. @throws Problem notFound */
 export async function readVariant(database: Database, questionId: number, language: number, user: User) {
-  const { kind } = await visibleQuestion(database, questionId, user)
+  const { kind } = await answerableQuestion(database, questionId, user)
   const variant = await findVariant(database, questionId, language)
   const inputOutput = await readInputOutput(database, kind, questionId)
   return variant && { kind, ...variant, inputOutput }

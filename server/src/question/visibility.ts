@@ -2,6 +2,7 @@ import { isAdmin, isModerator } from '../platform/access/permission.ts'
 import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Reader } from '../platform/data/database.ts'
+import { readsInTournament } from '../tournament/gate.ts'
 import { isPublic, type LifecycleAndAudience } from './audience.ts'
 import { findVisibility } from './store.ts'
 
@@ -25,4 +26,24 @@ export function maySeeSolution(question: { user_id: number }, user: User, solved
 export async function visibleQuestion(database: Reader, id: number, user: User | undefined) {
   const question = orNotFound(await findVisibility(database, id))
   return orNotFound(maySee(question, user) ? question : undefined)
+}
+
+/**
+ * A question that its reader may see and answer: also through a tournament that the reader has begun, which does not open
+ * its comments, votes and solutions. @throws Problem notFound, also where there is one that the reader may not see
+ */
+export async function answerableQuestion(database: Reader, id: number, user: User | undefined) {
+  const question = orNotFound(await findVisibility(database, id))
+  return orNotFound((await mayAnswer(database, { ...question, id }, user)) ? question : undefined)
+}
+
+export async function mayAnswer(
+  database: Reader,
+  question: LifecycleAndAudience & { id: number; user_id: number },
+  user: User | undefined,
+): Promise<boolean> {
+  if (maySee(question, user)) return true
+  return (
+    question.lifecycle === 'approved' && user !== undefined && (await readsInTournament(database, question.id, user))
+  )
 }

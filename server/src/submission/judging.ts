@@ -4,13 +4,12 @@ import { problems } from '@gradus/contract/problem'
 import type { Database } from '../platform/data/database.ts'
 import { judgeErrorOf, type JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
-import { noteJudged } from '../question/choice.ts'
 import { readInputOutput } from '../question/input-output.ts'
-import { checkLater } from '../forgery/schedule.ts'
+import { noteVerdict } from '../tournament/submission.ts'
 import { keptVerdict } from './stored-verdict.ts'
 import { countVerdict } from './quota.ts'
 import { findForJudging, releaseSubmission, setVerdict } from './store.ts'
-import { show } from './solution.ts'
+import { countInPractice } from './practice.ts'
 import { queueOwnerOf, taskOf } from './task.ts'
 
 /** After so many failures of judges a submission ends as a judge error; its author may send it again. */
@@ -56,17 +55,10 @@ export async function judgeStored(
   await database.transaction().execute(async (tx) => {
     if (!(await setVerdict(tx, id, verdict))) return
     await countVerdict(tx, row.user_id, Buffer.byteLength(JSON.stringify(verdict)))
-    if (verdict.outcome === 'judgeError') return
-    const question = {
-      id: row.question_id,
-      user_id: row.author_id,
-      lifecycle: row.lifecycle,
-      audience: row.audience,
-      difficult_level: row.difficult_level,
-    }
-    if (verdict.outcome === 'passed') await show(tx, row)
-    const earned = await noteJudged(tx, row.user_id, question, verdict.outcome === 'passed', id)
-    if (earned) await checkLater(tx, id)
+    const inTournament = await noteVerdict(tx, id, verdict)
+    // Counted after the tournament, because until then nobody may read a result in a profile.
+    if (inTournament || verdict.outcome === 'judgeError') return
+    await countInPractice(tx, row, verdict.outcome === 'passed')
   })
   return verdict
 }

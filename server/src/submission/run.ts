@@ -5,6 +5,7 @@ import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
+import { checkNoFreeTry } from '../tournament/gate.ts'
 import { prepare } from './submit.ts'
 import { queueOwnerOf, taskOf } from './task.ts'
 
@@ -15,7 +16,7 @@ interface RunServices {
 
 /**
  * Compiles and runs without submitting: against the tests, or on an input of one's own.
- * @throws Problem notFound, badInput, tooLarge, tooOften, judgeAway, questionBroken
+ * @throws Problem notFound, badInput, conflict, tooLarge, tooOften, judgeAway, questionBroken
  */
 export async function run(
   { database, judge }: RunServices,
@@ -25,6 +26,7 @@ export async function run(
   caller: { signal: AbortSignal; progress: ((step: Progress) => void) | undefined },
 ): Promise<Verdict> {
   const variant = await prepare(database, user, payload)
+  if (ownInput === undefined) await checkNoFreeTry(database, payload.questionId, user, new Date())
   const sent = {
     owner: queueOwnerOf(user.id),
     priority: 'run' as const,

@@ -163,6 +163,10 @@ export function findForJudging(database: Reader, id: number) {
       'language_variant.cases',
       'language_variant.limits',
       'language_variant.reports',
+      sql<boolean>`exists (
+        select from tournament_submission entry
+        join tournament_participation on tournament_participation.id = entry.participation_id
+        where entry.submission_id = submission.id and kind = 'live' and not is_late)`.as('is_competing'),
     ])
     .where('submission.id', '=', id)
     .executeTakeFirst()
@@ -172,9 +176,19 @@ export function findSubmission(database: Database, id: number, userId: number) {
   return database
     .selectFrom('submission')
     .innerJoin('submission_detail', 'submission_detail.submission_id', 'submission.id')
-    .select(['id', 'question_id', 'language', 'source', 'outcome', 'verdict', 'received_at'])
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .leftJoin('tournament_submission', 'tournament_submission.submission_id', 'submission.id')
+    .select([
+      'submission.id',
+      'submission.question_id',
+      'submission.language',
+      'source',
+      'outcome',
+      'verdict',
+      'submission.received_at',
+      'tournament_submission.is_late',
+    ])
+    .where('submission.id', '=', id)
+    .where('submission.user_id', '=', userId)
     .executeTakeFirst()
 }
 export type SubmissionRow = NonNullable<Awaited<ReturnType<typeof findSubmission>>>

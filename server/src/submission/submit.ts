@@ -9,6 +9,8 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { noteRun } from '../profile/first-steps.ts'
 import { readVariant } from '../question/read.ts'
+import { checkNoFreeTry } from '../tournament/gate.ts'
+import { admit, enterSubmission } from '../tournament/submission.ts'
 import { judgeStored } from './judging.ts'
 import { withLease } from './lease.ts'
 import { findSubmission, insertSubmission, listSubmissions, type SubmissionRow } from './store.ts'
@@ -26,7 +28,7 @@ interface SubmissionServices {
 
 /**
  * Stores what was sent, then has it judged. Where no judge answers, the submission waits and is finished later.
- * @throws Problem notFound, badInput, tooLarge, tooOften, all before anything is stored
+ * @throws Problem notFound, badInput, conflict, tooLarge, tooOften, all before anything is stored
  */
 export async function submit(
   parts: SubmissionServices,
@@ -35,12 +37,16 @@ export async function submit(
   receivedAt: Date,
   onProgress: ((step: Progress) => void) | undefined,
 ): Promise<Submission> {
+  const { tournamentId } = payload
+  const admission =
+    tournamentId === undefined ? undefined : await admit(parts.database, user, tournamentId, payload, receivedAt)
   const variant = await prepare(parts.database, user, payload)
+  if (!admission) await checkNoFreeTry(parts.database, payload.questionId, user, receivedAt)
   // The others are the question's: a copy of each would take its room once for each submission.
   const additionalFiles = changedFiles(variant, filesOf(payload))
   const id = await parts.database.transaction().execute(async (tx) => {
     await countSubmission(tx, user.id, bytesOf(payload.candidateSource, additionalFiles))
-    return insertSubmission(tx, {
+    const stored = await insertSubmission(tx, {
       userId: user.id,
       questionId: payload.questionId,
       language: payload.type,
@@ -48,6 +54,8 @@ export async function submit(
       additionalFiles,
       receivedAt,
     })
+    if (admission) await enterSubmission(tx, admission, { id: stored, questionId: payload.questionId }, receivedAt)
+    return stored
   })
   await withLease(id, () => judgeStored(parts, id, onProgress)).catch((error: unknown) => {
     // It is stored: the background work goes on with it, and the reader sees that it waits.
@@ -85,7 +93,8 @@ export async function readSubmission(
   id: number,
 ): Promise<Submission & { candidateSource: string }> {
   const row = orNotFound(await findSubmission(database, id, user.id))
-  return { ...present(row), verdict: row.verdict, candidateSource: row.source }
+  const late = row.is_late === null ? {} : { isLate: row.is_late }
+  return { ...present(row), ...late, verdict: row.verdict, candidateSource: row.source }
 }
 
 export async function listOwn(database: Database, user: User, questionId: number, page: number) {
@@ -93,7 +102,7 @@ export async function listOwn(database: Database, user: User, questionId: number
   return { items: rows.map(present), total: rows[0]?.total ?? 0, page, pageSize: submissionPageSize }
 }
 
-function present(row: Omit<SubmissionRow, 'source' | 'verdict'>) {
+function present(row: Omit<SubmissionRow, 'source' | 'verdict' | 'is_late'>) {
   return {
     id: row.id,
     questionId: row.question_id,

@@ -1,0 +1,21 @@
+import type { Tx } from '../platform/data/database.ts'
+import { checkLater } from '../forgery/schedule.ts'
+import { noteJudged } from '../question/choice.ts'
+import { show } from './solution.ts'
+import type { findForJudging } from './store.ts'
+
+type JudgedRow = NonNullable<Awaited<ReturnType<typeof findForJudging>>>
+
+/** What follows from a verdict outside of tournaments: progress, reputation, and the solution that others see. */
+export async function countInPractice(tx: Tx, row: JudgedRow, passed: boolean): Promise<void> {
+  const question = {
+    id: row.question_id,
+    user_id: row.author_id,
+    lifecycle: row.lifecycle,
+    audience: row.audience,
+    difficult_level: row.difficult_level,
+  }
+  if (passed) await show(tx, row)
+  const earned = await noteJudged(tx, row.user_id, question, passed, row.id)
+  if (earned) await checkLater(tx, row.id)
+}
