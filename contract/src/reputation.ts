@@ -21,7 +21,7 @@ export type EarningReason = keyof typeof reputationPoints
 export const ReputationReason = z.enum([...(Object.keys(reputationPoints) as [EarningReason]), 'passTakenBack'])
 export type ReputationReason = z.infer<typeof ReputationReason>
 /** What takes points back that something brought before, however many they were. */
-export const ReversalReason = z.enum(['questionRemoved'])
+export const ReversalReason = z.enum(['questionRemoved', 'placeChanged'])
 export type ReversalReason = z.infer<typeof ReversalReason>
 
 /** Levels by reputation (specification, section 4): each applies below its bound, and the last one has no bound. */

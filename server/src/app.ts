@@ -44,6 +44,7 @@ import { readSettings } from './setting/setting.ts'
 import { siteRoutes } from './site/routes.ts'
 import { submissionRoutes } from './submission/routes.ts'
 import { tagRoutes } from './tag/routes.ts'
+import { tournamentRecordRoutes } from './tournament/record-routes.ts'
 import { voteRoutes } from './vote/routes.ts'
 
 declare module 'fastify' {
@@ -117,6 +118,7 @@ export async function buildApp(parts: Omit<Site, 'app' | 'findSession'>): Promis
     contentRoutes,
     dataRequestRoutes,
     decoyRoutes,
+    tournamentRecordRoutes,
   ])
     routes(site)
   let document: string | undefined

@@ -45,6 +45,7 @@ const theQuestion = anId(async (scene) => (await scene.question()).id)
 const theWaiting = anId(async (scene) => (await scene.question('waiting')).id)
 const theProgram = anId((scene) => scene.inputOutput('waiting'))
 const thePost = anId((scene) => scene.blogPost())
+const theTournament = anId((scene) => scene.tournament())
 const code = (scene: Scene, state: 'waiting' | 'course') =>
   scene.coding(state).then((questionId) => ({
     body: { questionId, type: language, candidateSource: 'pass\n', additionalFiles: [] },
@@ -209,4 +210,6 @@ export const rows: readonly Row[] = [
     }),
     roles.lecturer,
   ),
+  ...row('getTournamentLog', 'of a public tournament', '+ + + + + +', theTournament),
+  ...row('getTournamentLogSignedIn', 'of a public tournament', '401 + + + + +', theTournament),
 ]

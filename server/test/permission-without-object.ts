@@ -45,6 +45,7 @@ export const ownAlone = new Map<string, string>([
   ['getRegistration', 'reads what is public'],
   ['getReputationChanges', 'the caller’s own'],
   ['getSecondFactors', 'the caller’s own'],
+  ['getSigningKey', 'reads what is public'],
   ['getSiteInfo', 'reads what is public'],
   ['getTagPage', 'reads what is public'],
   ['getTags', 'reads what is public'],

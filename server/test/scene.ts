@@ -3,6 +3,7 @@ import { hashPassword } from '../src/account/password.ts'
 import type { QuestionState } from '@gradus/contract/question'
 import { columnsOf } from '../src/question/audience.ts'
 import { editQuestion } from '@gradus/contract/editing'
+import { recomputeStanding } from '../src/tournament/standing.ts'
 import { aUser, goodPassword, type TestUser } from './account.ts'
 import { choiceForm } from './question.ts'
 import type { TestSite } from './site.ts'
@@ -28,6 +29,8 @@ export interface Scene {
   device(): Promise<string>
   /** The author's passkey; everybody has `goodPassword` from then on. */
   passkey(): Promise<string>
+  /** A public tournament that the author organises, in which somebody else has won. */
+  tournament(state?: 'scheduled' | 'running' | 'final'): Promise<number>
 }
 
 export async function sceneOf(site: TestSite, role: Role = roles.user): Promise<Scene> {
@@ -152,6 +155,42 @@ export async function sceneOf(site: TestSite, role: Role = roles.user): Promise<
         .updateTable('account')
         .set({ password_hash: await thePasswordHash })
         .execute()
+      return id
+    },
+    async tournament(state = 'final') {
+      const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+      const starts = { scheduled: 1, running: -1, final: -5 }[state]
+      const times = { starts_at: hours(starts), ends_at: hours(starts + 2), time_zone: 'Europe/London' }
+      const decided = state === 'final' ? { thawed_at: hours(-2), final_at: hours(-1) } : {}
+      const words = { title: 'A tournament of its author', body: '<p>Its words.</p>' }
+      const { id } = await database
+        .insertInto('tournament')
+        .values({ ...words, ...times, ...decided, format: 'points', is_public: true, user_id: author.id })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await database.insertInto('tournament_organiser').values({ tournament_id: id, user_id: author.id }).execute()
+      const questionId = await codingOf((await aUser(site)).id, 'public')
+      const place = { tournament_id: id, question_id: questionId, position: 0 }
+      await database
+        .insertInto('tournament_question')
+        .values({ ...place, points: 100 })
+        .execute()
+      if (state === 'scheduled') return id
+      const begun = { begun_at: times.starts_at, starts_at: times.starts_at, ends_at: times.ends_at }
+      const winner = await aUser(site, { displayName: 'Wanda Winner' })
+      const participation = await database
+        .insertInto('tournament_participation')
+        .values({ tournament_id: id, user_id: winner.id, kind: 'live', ...begun })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const submission_id = await aSubmission(database, { userId: winner.id, questionId, outcome: 'passed' })
+      const result = { received_at: hours(starts + 0.5), state: 'accepted' as const, passed: 1, tests: 1 }
+      const entry = { tournament_id: id, question_id: questionId, participation_id: participation.id, submission_id }
+      await database
+        .insertInto('tournament_submission')
+        .values({ ...entry, ...result, passed_groups: '[]' })
+        .execute()
+      await database.transaction().execute((tx) => recomputeStanding(tx, participation.id))
       return id
     },
   }

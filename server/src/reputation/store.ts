@@ -236,11 +236,12 @@ export interface ChangeRow {
 
 export async function listChanges(database: Database, userId: number, limit: number, offset: number) {
   const { rows } = await sql<ChangeRow>`
-    select page.*, coalesce(question.alt_title, question.title) as subject_title
+    select page.*, coalesce(question.alt_title, question.title, tournament.title) as subject_title
     from (
       select * from (${groupedChanges(userId)}) grouped order by created_at desc, id desc limit ${limit} offset ${offset}
     ) page
     left join question on subject_kind = 'question' and question.id = subject_id
+    left join tournament on subject_kind = 'tournament' and tournament.id = subject_id and tournament.is_public
     order by page.created_at desc, page.id desc`.execute(database)
   return rows
 }

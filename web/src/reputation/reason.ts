@@ -29,6 +29,7 @@ const reasonTexts: Record<EarningReason, ReasonTexts> = {
 
 const reversed: Record<ReversalReason | 'passTakenBack', string> = {
   questionRemoved: 'Your question was removed',
+  placeChanged: 'Your place in the tournament changed',
   passTakenBack: 'Your pass was taken back',
 }
 

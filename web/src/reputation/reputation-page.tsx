@@ -148,6 +148,12 @@ function Changes() {
   )
 }
 
+/** Where a change links to. */
+const pathOf: Readonly<Record<string, (id: number, title: string) => string>> = {
+  question: (id, title) => questionPath({ id, title }),
+  tournament: (id) => `/Tournament/${id}`,
+}
+
 function OwnChanges() {
   const [search] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
@@ -186,11 +192,11 @@ function OwnChanges() {
           {items.map((change) => (
             <tr key={`${change.reason} ${change.subjectKind} ${change.subjectId} ${change.date}`}>
               <td>
-                {change.subjectTitle !== null && change.subjectKind === 'question' ? (
+                {change.subjectTitle !== null && change.subjectKind in pathOf ? (
                   <>
                     <Link
                       className="quietlink strong"
-                      to={questionPath({ id: change.subjectId, title: change.subjectTitle })}
+                      to={pathOf[change.subjectKind]?.(change.subjectId, change.subjectTitle) ?? ''}
                     >
                       <bdi>{change.subjectTitle}</bdi>
                     </Link>

@@ -68,6 +68,7 @@ import type {
   TournamentStandingTable,
   TournamentSequenceTable,
   TournamentEventTable,
+  TournamentCertificateTable,
   TournamentClarificationTable,
   DraftTable,
 } from './table/tournament.ts'
@@ -134,5 +135,6 @@ export interface Tables {
   tournament_sequence: TournamentSequenceTable
   tournament_event: TournamentEventTable
   tournament_clarification: TournamentClarificationTable
+  tournament_certificate: TournamentCertificateTable
   draft: DraftTable
 }

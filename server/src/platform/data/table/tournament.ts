@@ -135,6 +135,17 @@ export interface TournamentClarificationTable {
   answered_at: Date | null
 }
 
+export interface TournamentCertificateTable {
+  code: string
+  tournament_id: number
+  user_id: number
+  rank: number
+  ranked: number
+  score: number
+  issued_at: Generated<Date>
+  superseded_at: Date | null
+}
+
 export interface DraftTable {
   user_id: number
   question_id: number
