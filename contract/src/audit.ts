@@ -46,11 +46,31 @@ export const auditActions = {
   applyRejudge: 'Applied new verdicts to the submissions of',
   takeBackPass: 'Took back a forged pass of',
   restorePass: 'Gave back a pass of',
+  addTournament: 'Created the tournament',
+  editTournament: 'Changed the tournament',
+  deleteTournament: 'Deleted the tournament',
+  thawTournament: 'Showed the frozen results of',
+  finishTournament: 'Made the ranking final of',
+  reopenTournament: 'Reopened the ranking of',
+  giveExtraTime: 'Gave a participant extra time in',
+  disqualify: 'Disqualified a participant of',
+  requalify: 'Took back a disqualification in',
+  removeInterval: 'Removed an interval from',
+  restoreInterval: 'Put an interval back into',
 } as const
 export const AuditAction = z.enum(Object.keys(auditActions) as [keyof typeof auditActions])
 export type AuditAction = z.infer<typeof AuditAction>
 
-export const AuditSubjectKind = z.enum(['question', 'account', 'tag', 'message', 'announcement', 'post', 'site'])
+export const AuditSubjectKind = z.enum([
+  'question',
+  'account',
+  'tag',
+  'message',
+  'announcement',
+  'post',
+  'tournament',
+  'site',
+])
 export type AuditSubjectKind = z.infer<typeof AuditSubjectKind>
 
 /** Small facts beside the sentence, such as a reason, or a role before and after. */

@@ -91,7 +91,7 @@ export function listRemovedIntervals(database: Reader, tournamentId: number) {
     .execute()
 }
 
-/** @param order the public lists: soonest, or newest, first */
+/** The public lists: upcoming ones soonest first, the others newest first. */
 export function listPublic(database: Database, state: 'upcoming' | 'running' | 'past', limit: number, offset: number) {
   const all = database
     .selectFrom('tournament')
@@ -125,4 +125,41 @@ export function counts() {
       select count(*) from tournament_participation p where p.tournament_id = tournament.id and p.kind = 'live'
     )::int`.as('participants'),
   ] as const
+}
+
+export function findCounted(database: Reader, id: number) {
+  return database
+    .selectFrom('tournament')
+    .select([...tournamentColumns, ...counts()])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** What somebody takes part in or organises. */
+export function listOfUser(database: Database, userId: number, limit: number, offset: number) {
+  return database
+    .selectFrom('tournament')
+    .select([...tournamentColumns, ...counts(), sql<number>`(count(*) over ())::int`.as('total')])
+    .where((where) =>
+      where.or([
+        where.and([
+          where('is_draft', '=', false),
+          where(
+            'id',
+            'in',
+            where.selectFrom('tournament_participation').select('tournament_id').where('user_id', '=', userId),
+          ),
+        ]),
+        where(
+          'id',
+          'in',
+          where.selectFrom('tournament_organiser').select('tournament_id').where('user_id', '=', userId),
+        ),
+      ]),
+    )
+    .orderBy('starts_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }

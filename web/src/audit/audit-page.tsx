@@ -151,6 +151,7 @@ function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: Au
     message: '/NotificationManagement',
     announcement: `/Announcement/${subjectId}`,
     post: `/BlogPost/${subjectId}`,
+    tournament: `/TournamentManagement/${subjectId}`,
     site: undefined,
   }
   const place = places[subjectKind]

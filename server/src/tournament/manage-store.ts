@@ -1,0 +1,144 @@
+import { sql, type Insertable } from 'kysely'
+import type { TournamentState } from '@gradus/contract/tournament'
+import { containsWords } from '../platform/data/lookup.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import type { TournamentTable } from '../platform/data/table/tournament.ts'
+import { counts, tournamentColumns } from './store.ts'
+
+export type TournamentContent = Omit<
+  Insertable<TournamentTable>,
+  'user_id' | 'thawed_at' | 'final_at' | 'announced_start_at' | 'revision' | 'created_at' | 'modified_at'
+>
+
+export async function insertTournament(tx: Tx, userId: number, content: TournamentContent): Promise<number> {
+  const { id } = await tx
+    .insertInto('tournament')
+    .values({ ...content, user_id: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('tournament_organiser').values({ tournament_id: id, user_id: userId }).execute()
+  return id
+}
+
+export async function updateTournament(tx: Tx, id: number, content: TournamentContent): Promise<void> {
+  await tx
+    .updateTable('tournament')
+    .set({ ...content, revision: sql`revision + 1`, modified_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteTournament(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('tournament').where('id', '=', id).execute()
+}
+
+export async function setQuestions(
+  tx: Tx,
+  tournamentId: number,
+  questions: readonly { readonly questionId: number; readonly points: number }[],
+): Promise<void> {
+  await tx.deleteFrom('tournament_question').where('tournament_id', '=', tournamentId).execute()
+  if (questions.length === 0) return
+  await tx
+    .insertInto('tournament_question')
+    .values(
+      questions.map(({ questionId, points }, position) => ({
+        tournament_id: tournamentId,
+        question_id: questionId,
+        position,
+        points,
+      })),
+    )
+    .execute()
+}
+
+/** Those that can be part of a tournament are approved and run code. */
+export function listCandidates(database: Reader, questionIds: readonly number[]) {
+  return database
+    .selectFrom('question')
+    .select(['id', 'kind', 'lifecycle', 'user_id', 'audience', 'languages'])
+    .where('id', '=', sql<number>`any(${[...questionIds]}::bigint[])`)
+    .execute()
+}
+
+export async function setStateTimes(tx: Tx, id: number, thawed: boolean, final: boolean): Promise<void> {
+  await tx
+    .updateTable('tournament')
+    .set({
+      thawed_at: thawed ? sql`coalesce(thawed_at, now())` : null,
+      final_at: final ? sql`now()` : null,
+      revision: sql`revision + 1`,
+      modified_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** After the thaw everybody sees the present results. */
+export async function forgetPublicResults(tx: Tx, tournamentId: number): Promise<void> {
+  await tx
+    .updateTable('tournament_submission')
+    .set({ public_result: null })
+    .where('tournament_id', '=', tournamentId)
+    .where('public_result', 'is not', null)
+    .execute()
+}
+
+export async function countBegun(database: Reader, tournamentId: number): Promise<number> {
+  const { begun } = await database
+    .selectFrom('tournament_participation')
+    .select(sql<number>`count(*)::int`.as('begun'))
+    .where('tournament_id', '=', tournamentId)
+    .where('begun_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return begun
+}
+
+/** Until when somebody still has time, and how many submissions wait, of those who compete. */
+export async function readOpenEnds(database: Reader, tournamentId: number) {
+  return await database
+    .selectFrom('tournament_participation')
+    .select([
+      sql<Date | null>`max(ends_at)`.as('last_end'),
+      sql<number>`(
+        select count(*) from tournament_submission entry
+        join tournament_participation one on one.id = entry.participation_id
+        where entry.tournament_id = ${tournamentId} and state = 'waiting' and not is_late and one.kind = 'live'
+      )::int`.as('waiting'),
+    ])
+    .where('tournament_id', '=', tournamentId)
+    .where('kind', '=', 'live')
+    .executeTakeFirstOrThrow()
+}
+
+export interface ManagedFilter {
+  readonly q?: string | undefined
+  readonly state?: TournamentState | undefined
+  readonly by: 'title' | 'start' | 'participants'
+  readonly descending: boolean
+}
+
+const byTitle = sql<string>`lower(tournament.title) collate "C"`
+
+const conditionOf = {
+  draft: sql<boolean>`is_draft and thawed_at is null`,
+  scheduled: sql<boolean>`not is_draft and starts_at > now()`,
+  running: sql<boolean>`not is_draft and starts_at <= now()
+    and now() < ends_at - make_interval(secs => freeze_minutes * 60)`,
+  frozen: sql<boolean>`not is_draft and freeze_minutes > 0
+    and now() >= greatest(starts_at, ends_at - make_interval(secs => freeze_minutes * 60)) and now() < ends_at`,
+  ended: sql<boolean>`not is_draft and ends_at <= now() and thawed_at is null`,
+  thawed: sql<boolean>`thawed_at is not null and final_at is null`,
+  final: sql<boolean>`final_at is not null`,
+} as const satisfies Record<TournamentState, unknown>
+
+export function listManaged(database: Database, filter: ManagedFilter, limit: number, offset: number) {
+  const direction = filter.descending ? 'desc' : 'asc'
+  let rows = database
+    .selectFrom('tournament')
+    .select([...tournamentColumns, ...counts(), sql<number>`(count(*) over ())::int`.as('total')])
+  if (filter.q) rows = rows.where(containsWords(sql`tournament.title`, byTitle, filter.q))
+  if (filter.state) rows = rows.where(conditionOf[filter.state])
+  const order = { title: byTitle, start: sql`starts_at`, participants: sql`participants` }[filter.by]
+  return rows.orderBy(order, direction).orderBy('id', direction).limit(limit).offset(offset).execute()
+}

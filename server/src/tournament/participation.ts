@@ -1,0 +1,165 @@
+import type { Participation, TournamentSignedIn } from '@gradus/contract/participation'
+import { timeLeft, virtualWindow } from '@gradus/contract/contest/window'
+import type { User } from '../platform/access/user.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import { mayOrganise, visibleTournament } from './access.ts'
+import { recordEvent } from './event.ts'
+import { isOpen } from './gate.ts'
+import { listParticipations, type ParticipationRow } from './gate-store.ts'
+import {
+  deleteRegistration,
+  insertVirtual,
+  lockOwn,
+  setBegun,
+  upsertRegistration,
+  type OwnRow,
+} from './participation-store.ts'
+import { presentTournament } from './present.ts'
+import { seesRanking } from './ranking-access.ts'
+import { recomputeStanding } from './standing.ts'
+import { findCounted, findTournament, listQuestions, shareTournament, type TournamentRow } from './store.ts'
+import { stateOfRow, timesOf } from './times.ts'
+import { windowFor } from './window.ts'
+
+/** Registering, beginning, and what a tournament is to one user. */
+
+/** Idempotent. @throws Problem notFound, conflict after the end */
+export async function register(
+  database: Database,
+  user: User,
+  id: number,
+  { as: kind }: { readonly as: 'live' | 'spectator' },
+): Promise<void> {
+  await visibleTournament(database, id, user)
+  await database.transaction().execute(async (tx) => {
+    const tournament = orNotFound(await shareTournament(tx, id))
+    if (stateOfRow(tournament, new Date()) === 'draft') throw new Problem('notFound')
+    if (new Date() >= tournament.ends_at)
+      throw new Problem('conflict', { message: 'This tournament has ended. You can take it as a virtual run.' })
+    const changed = await upsertRegistration(tx, id, user.id, kind)
+    if (changed !== undefined) await recordEvent(tx, id, { kind: 'participant', subjectId: changed, userId: user.id })
+  })
+}
+
+/** @throws Problem notFound; conflict for somebody who has begun */
+export async function withdraw(database: Database, user: User, id: number): Promise<void> {
+  await visibleTournament(database, id, user)
+  await database.transaction().execute(async (tx) => {
+    orNotFound(await shareTournament(tx, id))
+    if (await deleteRegistration(tx, id, user.id)) {
+      await recordEvent(tx, id, { kind: 'participant', userId: user.id })
+      return
+    }
+    const begun = (await lockOwn(tx, id, user.id)).some(({ run }) => run === 0)
+    if (begun) throw new Problem('conflict', { message: 'You have begun this tournament, so you can’t withdraw.' })
+  })
+}
+
+interface Begun {
+  readonly participationId: number
+  readonly begunAt: string
+  readonly endsAt: string
+}
+
+/** Beginning again, also in another tab, gives the same. @throws Problem notFound, conflict */
+export async function begin(database: Database, user: User, id: number, virtual: boolean): Promise<Begun> {
+  await visibleTournament(database, id, user)
+  return await database.transaction().execute(async (tx) => {
+    const tournament = orNotFound(await shareTournament(tx, id))
+    const own = await lockOwn(tx, id, user.id)
+    return virtual ? await beginVirtual(tx, user, tournament, own) : await beginLive(tx, user, tournament, own)
+  })
+}
+
+async function beginLive(tx: Tx, user: User, tournament: TournamentRow, own: readonly OwnRow[]): Promise<Begun> {
+  const now = new Date()
+  const live = own.find(({ run }) => run === 0)
+  if (!live || live.kind !== 'live') throw new Problem('conflict', { message: 'Register before you begin.' })
+  if (live.begun_at && live.ends_at) return begunOf(live.id, live.begun_at, live.ends_at)
+  if (now < tournament.starts_at) throw new Problem('conflict', { message: 'This tournament hasn’t started yet.' })
+  const { start, end } = windowFor(tournament, { ...live, kind: 'live', begun_at: now })
+  if (now.getTime() >= end) throw new Problem('conflict', { message: 'This tournament has ended. You can take it as a virtual run.' })
+  await setBegun(tx, live.id, now, new Date(start), new Date(end))
+  const changed = await recomputeStanding(tx, live.id)
+  await recordEvent(tx, tournament.id, { kind: 'participant', subjectId: live.id, userId: user.id }, changed)
+  return begunOf(live.id, now, new Date(end))
+}
+
+async function beginVirtual(tx: Tx, user: User, tournament: TournamentRow, own: readonly OwnRow[]): Promise<Begun> {
+  const now = new Date()
+  const open = own.find((one) => one.kind === 'virtual' && isOpen(one, now))
+  if (open?.begun_at && open.ends_at) return begunOf(open.id, open.begun_at, open.ends_at)
+  if (!mayBeginVirtual(tournament, own, now))
+    throw new Problem('conflict', { message: 'A virtual run can begin once the tournament has ended for you.' })
+  const end = new Date(virtualWindow(timesOf(tournament), now.getTime()).end)
+  const run = Math.max(0, ...own.map((one) => one.run)) + 1
+  const id = await insertVirtual(tx, { tournamentId: tournament.id, userId: user.id, run, begunAt: now, endsAt: end })
+  // Another tab was faster: it holds the same run.
+  if (id === undefined) throw new Problem('conflict', { message: 'Another tab has just begun a virtual run. Reload the page.' })
+  await recomputeStanding(tx, id)
+  await recordEvent(tx, tournament.id, { kind: 'participant', subjectId: id, userId: user.id })
+  return begunOf(id, now, end)
+}
+
+function begunOf(participationId: number, begunAt: Date, endsAt: Date): Begun {
+  return { participationId, begunAt: begunAt.toISOString(), endsAt: endsAt.toISOString() }
+}
+
+/** Only after the end, also of one's own extra time (contests.md 4). */
+function mayBeginVirtual(
+  tournament: TournamentRow,
+  own: readonly Pick<OwnRow, 'kind' | 'starts_at' | 'ends_at'>[],
+  now: Date,
+): boolean {
+  return !tournament.is_draft && now >= tournament.ends_at && !own.some((one) => one.kind !== 'virtual' && isOpen(one, now))
+}
+
+/** @throws Problem notFound */
+export async function readSignedIn(database: Database, user: User, id: number): Promise<TournamentSignedIn> {
+  const tournament = await visibleTournament(database, id, user)
+  const row = orNotFound(await findCounted(database, id))
+  const now = new Date()
+  const own = await listParticipations(database, id, user.id)
+  const live = own.find(({ run }) => run === 0)
+  const virtual = own.find(({ run }) => run > 0)
+  const manage = await mayOrganise(database, id, user)
+  const state = stateOfRow(tournament, now)
+  const isPlayable = state === 'running' || state === 'frozen'
+  const left = timeLeft(timesOf(tournament), now.getTime(), live?.extra_minutes ?? 0)
+  const showsQuestions = manage || (state !== 'draft' && now >= tournament.starts_at)
+  return {
+    ...presentTournament(row, showsQuestions ? await listQuestions(database, id) : null, now),
+    participation: live ? presentParticipation(live) : null,
+    virtual: virtual ? presentParticipation(virtual) : null,
+    timeLeft: (isPlayable || state === 'scheduled') && live?.begun_at == null ? left : null,
+    can: {
+      register: state !== 'draft' && now < tournament.ends_at && live?.kind !== 'live',
+      begin: live?.kind === 'live' && live.begun_at === null && now >= tournament.starts_at && left > 0,
+      beginVirtual: mayBeginVirtual(tournament, own, now) && !(virtual && isOpen(virtual, now)),
+      manage,
+      seeRanking: await seesRanking(database, tournament, user, now),
+    },
+  }
+}
+
+export function presentParticipation(row: ParticipationRow): Participation {
+  return {
+    participationId: row.id,
+    kind: row.kind,
+    begunAt: row.begun_at?.toISOString() ?? null,
+    startsAt: row.starts_at?.toISOString() ?? null,
+    endsAt: row.ends_at?.toISOString() ?? null,
+    extraMinutes: row.extra_minutes,
+    isDisqualified: row.disqualified_reason !== null,
+  }
+}
+
+/** For visitors: the questions of a public tournament are named once it has started. @throws Problem notFound */
+export async function readPublic(database: Reader, id: number) {
+  const tournament = orNotFound(await findTournament(database, id))
+  orNotFound(tournament.is_public && !tournament.is_draft ? tournament : undefined)
+  const now = new Date()
+  const questions = now >= tournament.starts_at ? await listQuestions(database, id) : null
+  return presentTournament(orNotFound(await findCounted(database, id)), questions, now)
+}

@@ -1,0 +1,28 @@
+import type { User } from '../platform/access/user.ts'
+import type { Reader } from '../platform/data/database.ts'
+import { mayOrganise } from './access.ts'
+import { isOpen } from './gate.ts'
+import { listParticipations } from './gate-store.ts'
+import type { TournamentRow } from './store.ts'
+
+/**
+ * With time per participant, a ranking is hidden while it could help somebody: from visitors until the end, from a
+ * participant until their own time has ended, from those who have not begun until the end (contests.md 3).
+ */
+export async function seesRanking(
+  database: Reader,
+  tournament: TournamentRow,
+  user: User | undefined,
+  now: Date,
+): Promise<boolean> {
+  if (!isHiddenFromVisitors(tournament, now)) return true
+  if (!user) return false
+  if (await mayOrganise(database, tournament.id, user)) return true
+  const live = (await listParticipations(database, tournament.id, user.id)).find(({ run }) => run === 0)
+  return live !== undefined && live.begun_at !== null && !isOpen(live, now)
+}
+
+/** Those with extra time go on after the end; the ranking shows itself to them when theirs is over, as to all at the end. */
+export function isHiddenFromVisitors(tournament: TournamentRow, now: Date): boolean {
+  return tournament.minutes_per_participant !== null && now < tournament.ends_at
+}

@@ -1,0 +1,29 @@
+import { liveWindow, virtualWindow, type Window } from '@gradus/contract/contest/window'
+import type { Tx } from '../platform/data/database.ts'
+import type { ParticipationKind } from '@gradus/contract/participation'
+import { orNotFound } from '../platform/problem.ts'
+import { findTournament, type TournamentRow } from './store.ts'
+import { timesOf } from './times.ts'
+import { lockBegun, setWindow } from './window-store.ts'
+
+/** The windows of those who have begun, kept with each change of the tournament's times and of extra time. */
+
+export function windowFor(
+  tournament: TournamentRow,
+  one: { readonly kind: ParticipationKind; readonly begun_at: Date; readonly extra_minutes: number },
+): Window {
+  const times = timesOf(tournament)
+  const begunAt = one.begun_at.getTime()
+  return one.kind === 'virtual' ? virtualWindow(times, begunAt) : liveWindow(times, begunAt, one.extra_minutes)
+}
+
+/** A delay shifts every window; a virtual run that has begun keeps its own. */
+export async function moveWindows(tx: Tx, tournamentId: number): Promise<void> {
+  const tournament = orNotFound(await findTournament(tx, tournamentId))
+  for (const one of await lockBegun(tx, tournamentId)) {
+    if (one.begun_at === null || one.kind === 'virtual') continue
+    const { start, end } = windowFor(tournament, { ...one, begun_at: one.begun_at })
+    // A personal window never ends before it began, even where the tournament's end moved there.
+    await setWindow(tx, one.id, new Date(start), new Date(Math.max(end, start)))
+  }
+}
