@@ -1,0 +1,27 @@
+import type { Database, Tx } from '../platform/data/database.ts'
+
+const batch = 1000
+
+/** All participations in the order of their ids, a batch after an id. */
+export async function listKept(database: Database, after: number): Promise<number[]> {
+  const rows = await database
+    .selectFrom('tournament_participation')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(batch)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function readKept(tx: Tx, participationId: number) {
+  return tx
+    .selectFrom('tournament_standing')
+    .select(['whole', 'visible'])
+    .where('participation_id', '=', participationId)
+    .executeTakeFirst()
+}
+
+export async function deleteKept(tx: Tx, participationId: number): Promise<void> {
+  await tx.deleteFrom('tournament_standing').where('participation_id', '=', participationId).execute()
+}
