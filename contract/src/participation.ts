@@ -140,8 +140,9 @@ export const getTournamentSubmissions = endpoint({
   refuses: ['notFound'],
 })
 /**
- * What has changed in a tournament, as server-sent events (`accept: text/event-stream`): a `progress` event for each,
- * whose data names what to ask for again. Without that header it answers the last sequence number.
+ * What has changed in a tournament, as server-sent events (`accept: text/event-stream`): a `tournament` event for each,
+ * whose data is a TournamentEvent and names what to ask for again. Without that header it answers what happened since
+ * `after`.
  */
 export const TournamentEvent = z.object({
   seq: z.number().int(),

@@ -45,6 +45,7 @@ import { siteRoutes } from './site/routes.ts'
 import { submissionRoutes } from './submission/routes.ts'
 import { tagRoutes } from './tag/routes.ts'
 import { tournamentRecordRoutes } from './tournament/record-routes.ts'
+import { tournamentRoutes } from './tournament/routes.ts'
 import { voteRoutes } from './vote/routes.ts'
 
 declare module 'fastify' {
@@ -119,6 +120,7 @@ export async function buildApp(parts: Omit<Site, 'app' | 'findSession'>): Promis
     dataRequestRoutes,
     decoyRoutes,
     tournamentRecordRoutes,
+    tournamentRoutes,
   ])
     routes(site)
   let document: string | undefined

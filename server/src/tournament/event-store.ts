@@ -51,20 +51,13 @@ export function readSequences(database: Reader, tournamentIds: readonly number[]
     .execute()
 }
 
-/** Events after a number that concern everybody or one user, in order. */
-export function listEvents(
-  database: Reader,
-  tournamentId: number,
-  after: number,
-  userId: number | null,
-  limit: number,
-) {
+/** Events after a number, in order. Who is further behind asks for everything again. */
+export function listEventsSince(database: Reader, tournamentId: number, after: number, limit = 1000) {
   return database
     .selectFrom('tournament_event')
     .select(['seq', 'kind', 'subject_id', 'user_id', 'data', 'created_at'])
     .where('tournament_id', '=', tournamentId)
     .where('seq', '>', after)
-    .where((where) => where.or([where('user_id', 'is', null), where('user_id', '=', userId)]))
     .orderBy('seq')
     .limit(limit)
     .execute()

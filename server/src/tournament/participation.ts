@@ -79,7 +79,8 @@ async function beginLive(tx: Tx, user: User, tournament: TournamentRow, own: rea
   if (live.begun_at && live.ends_at) return begunOf(live.id, live.begun_at, live.ends_at)
   if (now < tournament.starts_at) throw new Problem('conflict', { message: 'This tournament hasn’t started yet.' })
   const { start, end } = windowFor(tournament, { ...live, kind: 'live', begun_at: now })
-  if (now.getTime() >= end) throw new Problem('conflict', { message: 'This tournament has ended. You can take it as a virtual run.' })
+  if (now.getTime() >= end)
+    throw new Problem('conflict', { message: 'This tournament has ended. You can take it as a virtual run.' })
   await setBegun(tx, live.id, now, new Date(start), new Date(end))
   const changed = await recomputeStanding(tx, live.id)
   await recordEvent(tx, tournament.id, { kind: 'participant', subjectId: live.id, userId: user.id }, changed)
@@ -96,7 +97,8 @@ async function beginVirtual(tx: Tx, user: User, tournament: TournamentRow, own: 
   const run = Math.max(0, ...own.map((one) => one.run)) + 1
   const id = await insertVirtual(tx, { tournamentId: tournament.id, userId: user.id, run, begunAt: now, endsAt: end })
   // Another tab was faster: it holds the same run.
-  if (id === undefined) throw new Problem('conflict', { message: 'Another tab has just begun a virtual run. Reload the page.' })
+  if (id === undefined)
+    throw new Problem('conflict', { message: 'Another tab has just begun a virtual run. Reload the page.' })
   await recomputeStanding(tx, id)
   await recordEvent(tx, tournament.id, { kind: 'participant', subjectId: id, userId: user.id })
   return begunOf(id, now, end)
@@ -112,7 +114,9 @@ function mayBeginVirtual(
   own: readonly Pick<OwnRow, 'kind' | 'starts_at' | 'ends_at'>[],
   now: Date,
 ): boolean {
-  return !tournament.is_draft && now >= tournament.ends_at && !own.some((one) => one.kind !== 'virtual' && isOpen(one, now))
+  return (
+    !tournament.is_draft && now >= tournament.ends_at && !own.some((one) => one.kind !== 'virtual' && isOpen(one, now))
+  )
 }
 
 /** @throws Problem notFound */

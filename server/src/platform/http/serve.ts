@@ -12,6 +12,7 @@ import { takesJsonAlone } from './accept.ts'
 import { readNumbers } from './address-numbers.ts'
 import { namesKey, noteBody } from './body.ts'
 import { Download } from './download.ts'
+import { EventStream } from './event-stream.ts'
 import { streamReply, wantsEvents } from './server-sent-events.ts'
 import { disconnectSignal } from './disconnect.ts'
 import { runOnce } from './idempotency.ts'
@@ -41,6 +42,8 @@ export interface Caller<E extends Endpoint = Endpoint> {
   setStatus(status: number): void
   /** The file of a call that declares `upload`. @throws Problem badInput where there is none, tooLarge */
   readUpload(): Promise<Buffer>
+  /** Set where the client wants the answer to stay open; the number of the last event that it has seen, or NaN. */
+  readonly follows: { readonly lastEventId: number } | undefined
   /** Tells how far the call is; only where a client follows it (`accept: text/event-stream`). */
   readonly progress: ((step: ProgressOf<E>) => void) | undefined
   /** Ends when the client went away. */
@@ -50,7 +53,7 @@ export interface Caller<E extends Endpoint = Endpoint> {
 type Handler<E extends Endpoint, Reply extends ReplyOf<E>> = (
   input: ParsedOf<E>,
   caller: Caller<E>,
-) => Promise<Reply | Download> | Reply | Download
+) => Promise<Reply | Download | EventStream> | Reply | Download | EventStream
 
 /**
  * Binds a declaration of the contract to its handler. The guard, the rate limit, the parsing and the shape of the reply
@@ -115,7 +118,7 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
       if (endpoint.progress && wantsEvents(request))
         return streamReply(reply, answer, (error) => refusalOf(error, request))
       const said = await answer()
-      return said instanceof Download ? said.send(reply) : sendReply(reply, said)
+      return said instanceof Download || said instanceof EventStream ? said.send(reply) : sendReply(reply, said)
     },
   })
 }
@@ -162,6 +165,7 @@ function callerOf<E extends Endpoint>(
     sessionToken: request.cookies[cookie.name],
     wantsJson: wantsEvents(request) || takesJsonAlone(request.headers.accept),
     progress,
+    follows: wantsEvents(request) ? { lastEventId: Number(request.headers['last-event-id'] ?? NaN) } : undefined,
     setSession: (token) =>
       void answering().setCookie(cookie.name, token, { ...cookie.options, maxAge: sessionSeconds }),
     clearSession: () => void answering().clearCookie(cookie.name, cookie.options),

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Comment lines keep a quiet connection open through proxies, and reveal a broken one. */
-const beatMilliseconds = 15_000
+export const beatMilliseconds = 15_000
 
 /** True when the client asks for progress (`accept: text/event-stream`). */
 export function wantsEvents(request: FastifyRequest): boolean {
@@ -21,7 +21,7 @@ export async function streamReply(
     if (reply.raw.headersSent) reply.raw.write(': still here\n\n')
   }, beatMilliseconds)
   const send = (event: string, data: unknown) => {
-    if (!reply.raw.headersSent) open(reply)
+    if (!reply.raw.headersSent) openEventStream(reply)
     reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
   try {
@@ -36,7 +36,7 @@ export async function streamReply(
   return reply
 }
 
-function open(reply: FastifyReply): void {
+export function openEventStream(reply: FastifyReply): void {
   reply.hijack()
   reply.raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',

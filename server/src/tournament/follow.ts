@@ -1,0 +1,29 @@
+import type { User } from '../platform/access/user.ts'
+import type { Database } from '../platform/data/database.ts'
+import type { EventStream } from '../platform/http/event-stream.ts'
+import type { TournamentEvent } from '@gradus/contract/participation'
+import { visibleTournament } from './access.ts'
+import { listEventsSince, readSequences } from './event-store.ts'
+import { eventsFor, type LiveTournaments } from './live.ts'
+
+/** What has happened in a tournament, for one user: as a stream, or since a number for clients that ask now and then. */
+export async function followEvents(
+  database: Database,
+  live: LiveTournaments,
+  user: User,
+  tournamentId: number,
+  after: number | undefined,
+  follows: { readonly lastEventId: number } | undefined,
+): Promise<EventStream | { seq: number; events: TournamentEvent[] }> {
+  await visibleTournament(database, tournamentId, user)
+  const [last] = await readSequences(database, [tournamentId])
+  const seq = last?.seq ?? 0
+  // A number that was never given is one of another site, or made up: nothing is replayed.
+  const known =
+    [follows?.lastEventId, after].find((number) => number !== undefined && number >= 0 && number <= seq) ?? seq
+  if (follows) return live.followEvents({ tournamentId, userId: user.id, after: known })
+  if (known === seq) return { seq, events: [] }
+  const events = eventsFor(user.id, await listEventsSince(database, tournamentId, known))
+  const ranking = last && last.public_seq > known ? [{ seq, kind: 'ranking' as const }] : []
+  return { seq, events: [...events, ...ranking] }
+}

@@ -1,0 +1,177 @@
+import type { RankDelta, RankRow, TourRank } from '@gradus/contract/tour-rank'
+import type { TournamentEvent } from '@gradus/contract/participation'
+import { EventStream, type SendEvent } from '../platform/http/event-stream.ts'
+import type { Database } from '../platform/data/database.ts'
+import type { BoardView } from './board.ts'
+import { listEventsSince, readSequences, type SequenceRow } from './event-store.ts'
+import { presentRanking, readRanking, versionOf, type RankSelection } from './ranking.ts'
+import { findTournament } from './store.ts'
+
+/**
+ * Theory of operation: live pages
+ *
+ * Each server watches the sequence numbers of the tournaments that somebody follows, four times a second, with one
+ * statement for all of them. The numbers grow in commit order, so a number that was seen means that everything before it
+ * was, too. When one has grown, the ranking is computed once, each page of it is compared with what its followers have,
+ * and the difference is written once and sent to all of them. Nothing depends on a notification that could get lost.
+ */
+const pollMilliseconds = 250
+
+interface RankFollower {
+  readonly tournamentId: number
+  readonly view: BoardView
+  readonly selection: RankSelection
+  readonly send: SendEvent
+}
+interface EventFollower {
+  readonly tournamentId: number
+  readonly userId: number
+  readonly send: SendEvent
+  /** The number of the last event that this follower was sent or may not see. */
+  after: number
+}
+
+/** Followers of the same rows, and what they were sent last. */
+interface Shared {
+  readonly followers: Set<RankFollower>
+  last: TourRank
+}
+
+export interface LiveTournaments {
+  /** Begins with a `rank` event, goes on with a `delta` event for each change. */
+  followRanking(first: TourRank, follower: Omit<RankFollower, 'send'>): EventStream
+  followEvents(follower: Omit<EventFollower, 'send'>): EventStream
+  stop(): void
+}
+
+export function createLiveTournaments(database: Database, onError: (error: unknown) => void): LiveTournaments {
+  const rankings = new Map<string, Shared>()
+  const listeners = new Set<EventFollower>()
+  const seen = new Map<number, SequenceRow>()
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  const isFollowed = () => rankings.size > 0 || listeners.size > 0
+  const watch = () => {
+    if (timer !== undefined || stopped || !isFollowed()) return
+    timer = setTimeout(() => {
+      void poll()
+        .catch(onError)
+        .finally(() => {
+          timer = undefined
+          watch()
+        })
+    }, pollMilliseconds)
+    timer.unref()
+  }
+
+  const poll = async () => {
+    const shared = [...rankings.values()].map(({ followers }) => [...followers][0]?.tournamentId ?? 0)
+    const followed = new Set([...shared, ...[...listeners].map(({ tournamentId }) => tournamentId)])
+    for (const id of seen.keys()) if (!followed.has(id)) seen.delete(id)
+    for (const now of await readSequences(database, [...followed])) {
+      const before = seen.get(now.tournament_id)
+      seen.set(now.tournament_id, now)
+      if (before?.seq === now.seq) continue
+      await sendEvents(now, before)
+      for (const one of rankings.values())
+        if ([...one.followers][0]?.tournamentId === now.tournament_id) await sendDelta(one, now)
+    }
+  }
+
+  const sendEvents = async (now: SequenceRow, before: SequenceRow | undefined) => {
+    const waiting = [...listeners].filter((one) => one.tournamentId === now.tournament_id && one.after < now.seq)
+    if (waiting.length === 0) return
+    const events = await listEventsSince(database, now.tournament_id, Math.min(...waiting.map(({ after }) => after)))
+    const ranking = before === undefined || before.public_seq !== now.public_seq
+    for (const one of waiting) {
+      for (const event of eventsFor(
+        one.userId,
+        events.filter(({ seq }) => seq > one.after),
+      ))
+        one.send('tournament', event.seq, JSON.stringify(event))
+      one.after = now.seq
+      if (ranking) one.send('tournament', now.seq, JSON.stringify({ seq: now.seq, kind: 'ranking' }))
+    }
+  }
+
+  const sendDelta = async (shared: Shared, now: SequenceRow) => {
+    const [one] = shared.followers
+    if (!one || versionOf(now, one.view) <= shared.last.version) return
+    const [tournament, ranking] = await Promise.all([
+      findTournament(database, one.tournamentId),
+      readRanking(database, one.tournamentId, one.view),
+    ])
+    if (!tournament || ranking.version <= shared.last.version) return
+    const next = presentRanking(tournament, ranking, one.selection, false, new Date())
+    // Other questions, or another title: everything is sent again.
+    const same = JSON.stringify(shared.last.questions) === JSON.stringify(next.questions)
+    const [event, data] =
+      same && shared.last.title === next.title ? ['delta', deltaOf(shared.last, next)] : ['rank', next]
+    const text = JSON.stringify(data)
+    for (const follower of shared.followers) follower.send(event, next.version, text)
+    shared.last = next
+  }
+
+  return {
+    followRanking(first, follower) {
+      return new EventStream((send) => {
+        const own = { ...follower, send }
+        const key = JSON.stringify([own.tournamentId, own.view, own.selection])
+        const shared = rankings.get(key) ?? { followers: new Set<RankFollower>(), last: first }
+        // Who comes later is given what the others have, so that the same difference serves all.
+        if (shared.last.version < first.version && shared.followers.size === 0) shared.last = first
+        rankings.set(key, shared)
+        shared.followers.add(own)
+        send('rank', shared.last.version, JSON.stringify(shared.last))
+        watch()
+        return () => {
+          shared.followers.delete(own)
+          if (shared.followers.size === 0) rankings.delete(key)
+        }
+      })
+    },
+    followEvents(follower) {
+      return new EventStream((send) => {
+        const own = { ...follower, send }
+        listeners.add(own)
+        // A number that nobody has seen yet: what happened since `after` is sent at the next look.
+        seen.delete(own.tournamentId)
+        watch()
+        return () => void listeners.delete(own)
+      })
+    },
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+function deltaOf(before: TourRank, next: TourRank): RankDelta {
+  const { items, questions: _questions, title: _title, format: _format, id: _id, ...rest } = next
+  const known = new Map(before.items.map((row) => [row.userId, JSON.stringify(row)]))
+  const changed = items.filter((row: RankRow) => known.get(row.userId) !== JSON.stringify(row))
+  return { ...rest, base: before.version, order: items.map(({ userId }) => userId), changed }
+}
+
+const kinds = {
+  tournament: 'tournament',
+  state: 'tournament',
+  participant: 'window',
+  window: 'window',
+  submission: 'result',
+  judgement: 'result',
+  clarification: 'clarification',
+  recount: 'result',
+} as const
+
+/** What of it concerns a user: everybody's events and their own. */
+export function eventsFor(
+  userId: number,
+  events: readonly { readonly seq: number; readonly kind: keyof typeof kinds; readonly user_id: number | null }[],
+): TournamentEvent[] {
+  return events
+    .filter(({ user_id }) => user_id === null || user_id === userId)
+    .map(({ seq, kind }) => ({ seq, kind: kinds[kind] }))
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { containsWords } from '../platform/data/lookup.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
+
+const byName = sql<string>`lower(account.display_name) collate "C"`
+
+export function listParticipants(database: Database, tournamentId: number, q: string, limit: number, offset: number) {
+  let rows = database
+    .selectFrom('tournament_participation')
+    .innerJoin('account', 'account.id', 'tournament_participation.user_id')
+    .select([
+      'tournament_participation.id',
+      'user_id',
+      'display_name',
+      'profile_image',
+      'registered_at',
+      'begun_at',
+      'ends_at',
+      'extra_minutes',
+      'disqualified_reason',
+      sql<number>`(count(*) over ())::int`.as('total'),
+    ])
+    .where('tournament_id', '=', tournamentId)
+    .where('kind', '=', 'live')
+    .orderBy(byName)
+    .orderBy('tournament_participation.id')
+    .limit(limit)
+    .offset(offset)
+  if (q) rows = rows.where(containsWords(sql`account.display_name`, byName, q))
+  return rows.execute()
+}
+
+export async function setParticipant(
+  tx: Tx,
+  id: number,
+  change: { readonly extra_minutes?: number; readonly disqualified_reason?: string | null },
+): Promise<void> {
+  await tx.updateTable('tournament_participation').set(change).where('id', '=', id).execute()
+}
+
+export async function insertInterval(tx: Tx, tournamentId: number, startsAt: Date, endsAt: Date): Promise<number> {
+  const { id } = await tx
+    .insertInto('tournament_removed_interval')
+    .values({ tournament_id: tournamentId, starts_at: startsAt, ends_at: endsAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export function findInterval(database: Reader, id: number) {
+  return database
+    .selectFrom('tournament_removed_interval')
+    .select(['id', 'tournament_id', 'starts_at', 'ends_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function deleteInterval(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('tournament_removed_interval').where('id', '=', id).execute()
+}

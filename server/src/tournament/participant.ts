@@ -1,0 +1,86 @@
+import type { ManagedParticipant } from '@gradus/contract/tournament'
+import { recordAuditEvents } from '../audit/audit.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Database } from '../platform/data/database.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import { organisedTournament } from './access.ts'
+import { recordEvent } from './event.ts'
+import { subjectOf } from './manage.ts'
+import { listParticipants, setParticipant } from './participant-store.ts'
+import { recomputeStanding } from './standing.ts'
+import { lockTournament } from './store.ts'
+import { windowFor } from './window.ts'
+import { readParticipant, setWindow } from './window-store.ts'
+
+/** Participants as organisers see them, and what organisers do for one: extra time, disqualification. */
+
+const pageSize = 50
+
+/** @throws Problem notFound */
+export async function listManagedParticipants(database: Database, user: User, id: number, q: string, page: number) {
+  await organisedTournament(database, id, user)
+  const rows = await listParticipants(database, id, q, pageSize, (page - 1) * pageSize)
+  const items = rows.map((row): ManagedParticipant => ({
+    participationId: row.id,
+    userId: row.user_id,
+    displayName: row.display_name,
+    profileImage: row.profile_image,
+    registeredAt: row.registered_at.toISOString(),
+    begunAt: row.begun_at?.toISOString() ?? null,
+    endsAt: row.ends_at?.toISOString() ?? null,
+    extraMinutes: row.extra_minutes,
+    disqualifiedReason: row.disqualified_reason,
+  }))
+  return { items, total: rows[0]?.total ?? 0, page, pageSize }
+}
+
+interface ParticipantChange {
+  readonly extraMinutes?: number | undefined
+  readonly disqualifiedReason?: string | null | undefined
+}
+
+/** @throws Problem notFound; conflict while the ranking is final */
+export async function changeParticipant(
+  database: Database,
+  user: User,
+  id: number,
+  { extraMinutes, disqualifiedReason }: ParticipantChange,
+): Promise<void> {
+  const { tournament_id: tournamentId } = orNotFound(await readParticipant(database, id))
+  await organisedTournament(database, tournamentId, user)
+  await database.transaction().execute(async (tx) => {
+    const tournament = orNotFound(await lockTournament(tx, tournamentId))
+    const participant = orNotFound(await readParticipant(tx, id))
+    if (tournament.final_at !== null)
+      throw new Problem('conflict', { message: 'The ranking is final. Reopen it before you change a participant.' })
+    if (participant.kind !== 'live') throw new Problem('notFound')
+    const subject = subjectOf(tournamentId, tournament.title)
+    const details = { name: participant.display_name }
+    if (extraMinutes !== undefined) {
+      await setParticipant(tx, id, { extra_minutes: extraMinutes })
+      if (participant.begun_at) {
+        const begun = { ...participant, begun_at: participant.begun_at, extra_minutes: extraMinutes }
+        const { start, end } = windowFor(tournament, begun)
+        await setWindow(tx, id, new Date(start), new Date(Math.max(start, end)))
+      }
+      await recordAuditEvents(tx, user, { action: 'giveExtraTime', subject, details: { ...details, extraMinutes } })
+    }
+    if (disqualifiedReason !== undefined) {
+      await setParticipant(tx, id, { disqualified_reason: disqualifiedReason })
+      const action = disqualifiedReason === null ? 'requalify' : 'disqualify'
+      const reason = disqualifiedReason === null ? {} : { reason: disqualifiedReason }
+      await recordAuditEvents(tx, user, { action, subject, details: { ...details, ...reason } })
+    }
+    await recomputeStanding(tx, id)
+    const event = {
+      kind: 'window',
+      subjectId: id,
+      userId: participant.user_id,
+      data: {
+        extraMinutes,
+        isDisqualified: disqualifiedReason === undefined ? undefined : disqualifiedReason !== null,
+      },
+    } as const
+    await recordEvent(tx, tournamentId, event, disqualifiedReason !== undefined)
+  })
+}

@@ -1,0 +1,101 @@
+import {
+  beginTournament,
+  followTournament,
+  getTournamentSignedIn,
+  getTournamentSubmissions,
+  getTournamentTest,
+  registerForTournament,
+  withdrawFromTournament,
+} from '@gradus/contract/participation'
+import {
+  addTournament,
+  changeParticipant,
+  deleteTournament,
+  editTournament,
+  getManagedTournament,
+  getTournament,
+  getTournamentDashboard,
+  listManagedTournaments,
+  listOwnTournaments,
+  listParticipants,
+  listRemovedIntervals,
+  listTournaments,
+  removeInterval,
+  restoreInterval,
+  setTournamentState,
+} from '@gradus/contract/tournament'
+import { serve } from '../platform/http/serve.ts'
+import type { Site } from '../platform/site.ts'
+import { readDashboard } from './dashboard.ts'
+import { followEvents } from './follow.ts'
+import * as interval from './interval.ts'
+import { listForEverybody, listForUser } from './list.ts'
+import { createLiveTournaments } from './live.ts'
+import { add, edit, listForAdmins, readManaged, remove } from './manage.ts'
+import { changeParticipant as change, listManagedParticipants } from './participant.ts'
+import { begin, readPublic, readSignedIn, register, withdraw } from './participation.ts'
+import { rankingRoutes } from './ranking-routes.ts'
+import { setState } from './state.ts'
+import { listOwnSubmissions, readTest } from './test-view.ts'
+
+export function tournamentRoutes(site: Site): void {
+  const { app, database } = site
+  const live = createLiveTournaments(database, (error) => app.log.warn(error, 'live tournaments'))
+  app.addHook('onClose', async () => live.stop())
+
+  serve(site, listTournaments, ({ query }) => listForEverybody(database, query.state, query.page))
+  serve(site, getTournament, ({ params }) => readPublic(database, params.id))
+  serve(site, listOwnTournaments, ({ query }, { user }) => listForUser(database, user, query.page))
+  serve(site, getTournamentSignedIn, ({ params }, { user }) => readSignedIn(database, user, params.id))
+  serve(site, registerForTournament, async ({ params, body }, { user }) => {
+    await register(database, user, params.id, body)
+    return 1
+  })
+  serve(site, withdrawFromTournament, async ({ params }, { user }) => {
+    await withdraw(database, user, params.id)
+    return 1
+  })
+  serve(site, beginTournament, ({ params, body }, { user }) => begin(database, user, params.id, body.virtual))
+  serve(site, getTournamentTest, ({ params }, { user }) => readTest(database, user, params.id))
+  serve(site, getTournamentSubmissions, ({ params, query }, { user }) =>
+    listOwnSubmissions(database, user, params.id, query.questionId),
+  )
+  serve(site, followTournament, ({ params, query }, { user, follows }) =>
+    followEvents(database, live, user, params.id, query.after, follows),
+  )
+  rankingRoutes(site, live)
+
+  serve(site, listManagedTournaments, ({ query: { page, order, ...filter } }) =>
+    listForAdmins(database, { ...filter, descending: order !== 'up' }, page),
+  )
+  serve(site, addTournament, ({ body }, { user }) => add(database, user, body))
+  serve(site, getManagedTournament, ({ params }, { user }) => readManaged(database, user, params.id))
+  serve(site, editTournament, async ({ params, body }, { user }) => {
+    await edit(database, user, params.id, body, body.revision)
+    return 1
+  })
+  serve(site, deleteTournament, async ({ params }, { user }) => {
+    await remove(database, user, params.id)
+    return 1
+  })
+  serve(site, setTournamentState, async ({ params, body }, { user }) => {
+    await setState(database, user, params.id, body.to, body.reason)
+    return 1
+  })
+  serve(site, listParticipants, ({ params, query }, { user }) =>
+    listManagedParticipants(database, user, params.id, query.q, query.page),
+  )
+  serve(site, changeParticipant, async ({ params, body }, { user }) => {
+    await change(database, user, params.id, body)
+    return 1
+  })
+  serve(site, listRemovedIntervals, ({ params }, { user }) => interval.listIntervals(database, user, params.id))
+  serve(site, removeInterval, ({ params, body }, { user }) =>
+    interval.removeInterval(database, user, params.id, new Date(body.startDate), new Date(body.endDate)),
+  )
+  serve(site, restoreInterval, async ({ params }, { user }) => {
+    await interval.restoreInterval(database, user, params.id)
+    return 1
+  })
+  serve(site, getTournamentDashboard, ({ params }, { user }) => readDashboard(database, user, params.id))
+}

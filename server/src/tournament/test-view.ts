@@ -1,0 +1,94 @@
+import { rounded } from '@gradus/contract/contest/fraction'
+import type { TournamentSubmission, TournamentTest } from '@gradus/contract/participation'
+import type { User } from '../platform/access/user.ts'
+import type { Database } from '../platform/data/database.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import { visibleTournament } from './access.ts'
+import { participationAt } from './gate.ts'
+import { listParticipations } from './gate-store.ts'
+import { findStanding, listOwnEntries } from './participation-store.ts'
+import { presentQuestion } from './present.ts'
+import { seesRanking } from './ranking-access.ts'
+import { readRanking } from './ranking.ts'
+import { readStanding, type StoredStanding } from './standing-json.ts'
+import { listQuestions } from './store.ts'
+
+/** What a participant sees while taking a tournament, and afterwards: the questions and their own results. */
+
+/** @throws Problem notFound; conflict for somebody who has not begun */
+export async function readTest(database: Database, user: User, id: number): Promise<TournamentTest> {
+  const tournament = await visibleTournament(database, id, user)
+  const now = new Date()
+  const found = participationAt(await listParticipations(database, id, user.id), now)
+  if (!found) throw new Problem('conflict', { message: 'Begin the tournament to see its questions.' })
+  const { participation } = found
+  const [questions, stored, entries] = await Promise.all([
+    listQuestions(database, id),
+    findStanding(database, participation.id),
+    listOwnEntries(database, id, user.id, undefined),
+  ])
+  const standing = stored === undefined ? undefined : readStanding(stored as StoredStanding)
+  const waiting = entries.filter((one) => one.participation_id === participation.id && one.state === 'waiting')
+  return {
+    now: now.toISOString(),
+    startsAt: orNotFound(participation.starts_at ?? undefined).toISOString(),
+    endsAt: orNotFound(participation.ends_at ?? undefined).toISOString(),
+    title: tournament.title,
+    participationId: participation.id,
+    kind: participation.kind,
+    submitDraftsAtEnd: tournament.submit_drafts_at_end,
+    questions: questions.map((question) => {
+      const cell = standing?.cells.find(({ questionId }) => questionId === question.id)
+      return {
+        ...presentQuestion(question),
+        type: question.type,
+        kind: question.kind,
+        languages: allowedOf(question.languages, tournament.languages),
+        best: cell ? rounded(cell.points) : 0,
+        tries: cell?.tries ?? 0,
+        isSolved: cell?.solved !== undefined,
+        waiting: waiting.filter(({ question_id }) => question_id === question.id).length,
+      }
+    }),
+    rank: await ownRank(database, tournament, user, participation.kind, now),
+    score: standing ? rounded(standing.score) : 0,
+  }
+}
+
+function allowedOf(languages: readonly number[], allowed: readonly number[]): number[] {
+  return allowed.length === 0 ? [...languages] : languages.filter((code) => allowed.includes(code))
+}
+
+/** As everybody sees it: during the freeze it stands still. */
+async function ownRank(
+  database: Database,
+  tournament: Awaited<ReturnType<typeof visibleTournament>>,
+  user: User,
+  kind: string,
+  now: Date,
+): Promise<number | null> {
+  if (kind !== 'live' || !(await seesRanking(database, tournament, user, now))) return null
+  const { rows } = await readRanking(database, tournament.id, 'visible')
+  return rows.find(({ userId }) => userId === user.id)?.rank ?? null
+}
+
+/** @throws Problem notFound */
+export async function listOwnSubmissions(
+  database: Database,
+  user: User,
+  id: number,
+  questionId: number | undefined,
+): Promise<TournamentSubmission[]> {
+  await visibleTournament(database, id, user)
+  const rows = await listOwnEntries(database, id, user.id, questionId)
+  return rows.map((row) => ({
+    id: row.id,
+    questionId: row.question_id,
+    type: row.language,
+    receivedAt: row.received_at.toISOString(),
+    isLate: row.is_late,
+    state: row.state,
+    passed: row.passed,
+    tests: row.tests,
+  }))
+}
