@@ -163,7 +163,7 @@ test('The edit link: the author while there are 10 or fewer votes, and roles 1 a
   const questionId = await post(coding('Twice a number, to be edited'))
   const link = page.getByRole('link', { name: 'Edit question' })
   const votes = (count: number) =>
-    database.updateTable('question').set({ votes: count }).where('id', '=', questionId).execute()
+    database.updateTable('question_stats').set({ votes: count }).where('question_id', '=', questionId).execute()
   const seen = async (expected: boolean) => {
     await visit(`/Question/${questionId}`)
     await expect(page.getByRole('button', { name: 'Share question' })).toBeVisible()

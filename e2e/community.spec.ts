@@ -186,7 +186,7 @@ test('Comments are liked, edited and deleted, after a question', async ({
       { user_id: me.id, type: 0, question_id: id, body: '<p>From me.</p>' },
     ])
     .execute()
-  await database.updateTable('question').set({ comments: 2 }).where('id', '=', id).execute()
+  await database.updateTable('question_stats').set({ comments: 2 }).where('question_id', '=', id).execute()
   await visit(`/Question/${id}`)
   const theirs = comments(page).getByRole('listitem').first()
   const mine = comments(page).getByRole('listitem').nth(1)

@@ -29,8 +29,9 @@ export async function remove(database: Database, user: User, id: number): Promis
   await database.transaction().execute(async (tx) => {
     // Of two deletions at once only one counts.
     const likes = orNotFound(await deleteComment(tx, id))
-    await changeUpVotesOf(tx, comment.user_id, -likes)
+    // The subject before its author, the order in which every transaction locks them, to avoid deadlocks.
     await countUp(tx, comment.type, comment.question_id ?? comment.blog_post_id ?? 0, -1)
+    await changeUpVotesOf(tx, comment.user_id, -likes)
     if (comment.user_id === user.id) return
     const subject = { kind: 'account', id: comment.user_id, name: await findNameOf(tx, comment.user_id) } as const
     await recordAuditEvents(tx, user, { action: 'deleteComment', subject })

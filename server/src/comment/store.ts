@@ -110,11 +110,10 @@ export async function eraseMentions(tx: Tx, userId: number): Promise<void> {
 }
 
 export async function countUp(tx: Tx, type: 0 | 1, subjectId: number, change: 1 | -1): Promise<void> {
-  await tx
-    .updateTable(type === 0 ? 'question' : 'blog_post')
-    .set({ comments: sql`comments + ${change}` })
-    .where('id', '=', subjectId)
-    .execute()
+  const comments = sql<number>`comments + ${change}`
+  if (type === 0)
+    await tx.updateTable('question_stats').set({ comments }).where('question_id', '=', subjectId).execute()
+  else await tx.updateTable('blog_post').set({ comments }).where('id', '=', subjectId).execute()
 }
 
 /** Those of these users who commented here already: others may not see the comment and must not be notified. */

@@ -11,6 +11,7 @@ function editable(database: Reader, id: number) {
   return database
     .selectFrom('question')
     .innerJoin('account', 'account.id', 'question.user_id')
+    .innerJoin('question_stats', 'question_stats.question_id', 'question.id')
     .select([
       'question.id',
       'question.kind',
@@ -19,7 +20,7 @@ function editable(database: Reader, id: number) {
       'question.returned_reason',
       'question.user_id',
       'account.display_name',
-      'question.votes',
+      'question_stats.votes',
       'question.revision',
       'question.modified_at',
       'question.title',

@@ -35,7 +35,7 @@ async function aQuestion(form = codingForm()) {
   return { author, form, id: await aPublicQuestion(site, form, author) }
 }
 async function setVotes(id: number, votes: number): Promise<void> {
-  await site.database.updateTable('question').set({ votes }).where('id', '=', id).execute()
+  await site.database.updateTable('question_stats').set({ votes }).where('question_id', '=', id).execute()
 }
 async function publicWith(tag: string): Promise<number> {
   return (await aVisitor(site).call(searchQuestions, { query: { tag } })).total

@@ -10,6 +10,7 @@ export function summaries(database: Reader) {
   return database
     .selectFrom('question')
     .innerJoin('account', 'account.id', 'question.user_id')
+    .innerJoin('question_stats', 'question_stats.question_id', 'question.id')
     .select([
       'question.id',
       'question.kind',
@@ -17,9 +18,9 @@ export function summaries(database: Reader) {
       'question.languages',
       'question.tags',
       'question.difficult_level',
-      'question.votes',
-      'question.views',
-      'question.comments',
+      'question_stats.votes',
+      'question_stats.views',
+      'question_stats.comments',
       'question.created_at',
       'question.published_at',
       'question.ready',
@@ -39,19 +40,13 @@ export type Order = 'latest' | 'top' | 'easiest' | 'hardest'
  * so that turning to a page far behind reads no row of those before. `multipleChoice` is the home page's toggle.
  */
 export function publicPage(database: Database, multipleChoice: boolean, order: Order, limit: number, offset: number) {
+  const page =
+    order === 'top'
+      ? topPage(database, multipleChoice, limit, offset)
+      : pageBy(database, multipleChoice, order, limit, offset)
   const [column, direction] = orders[order]
-  const page = database
-    .selectFrom('question')
-    .select('question.id')
-    .where('question.is_public', '=', sql.lit(true))
-    .where('question.multiple_choice', '=', multipleChoice)
-    .$if(order === 'top', (rows) => rows.where('question.no_import_option', '=', false))
-    .orderBy(column, direction)
-    .orderBy('question.id', direction)
-    .limit(limit)
-    .offset(offset)
   return summaries(database)
-    .innerJoin(page.as('page'), 'page.id', 'question.id')
+    .innerJoin(page, 'page.id', 'question.id')
     .select(totalOf(multipleChoice, order === 'top').as('total'))
     .orderBy(column, direction)
     .orderBy('question.id', direction)
@@ -60,18 +55,50 @@ export function publicPage(database: Database, multipleChoice: boolean, order: O
 /** As the indexes have them. */
 const orders = {
   latest: ['question.published_at', 'desc'],
-  top: ['question.votes', 'desc'],
+  top: ['question_stats.votes', 'desc'],
   easiest: ['question.difficult_level', 'asc'],
   hardest: ['question.difficult_level', 'desc'],
 } as const
 
+function topPage(database: Database, multipleChoice: boolean, limit: number, offset: number) {
+  return database
+    .selectFrom('question_stats')
+    .select('question_id as id')
+    .where('is_ranked', '=', sql.lit(true))
+    .where('multiple_choice', '=', multipleChoice)
+    .orderBy('votes', 'desc')
+    .orderBy('question_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .as('page')
+}
+
+function pageBy(
+  database: Database,
+  multipleChoice: boolean,
+  order: Exclude<Order, 'top'>,
+  limit: number,
+  offset: number,
+) {
+  const [column, direction] = orders[order]
+  return database
+    .selectFrom('question')
+    .select('id')
+    .where('is_public', '=', sql.lit(true))
+    .where('multiple_choice', '=', multipleChoice)
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
+    .as('page')
+}
+
 /** By votes and age, of both halves of the home list. */
 export function listHot(database: Database, limit: number): Promise<SummaryRow[]> {
   return summaries(database)
-    .where('question.is_public', '=', sql.lit(true))
-    .where('question.no_import_option', '=', false)
-    .orderBy('question.hot_score', 'desc')
-    .orderBy('question.id', 'desc')
+    .where('question_stats.is_ranked', '=', sql.lit(true))
+    .orderBy('question_stats.hot_score', 'desc')
+    .orderBy('question_stats.question_id', 'desc')
     .limit(limit)
     .execute()
 }

@@ -150,9 +150,9 @@ test('the count of open reports is what a recount says, whoever reports and goes
     )
     .execute()
   const row = await site.database
-    .selectFrom('question')
+    .selectFrom('question_stats')
     .select('open_reports')
-    .where('id', '=', id)
+    .where('question_id', '=', id)
     .executeTakeFirstOrThrow()
   assert.equal(row.open_reports, 5)
 })
