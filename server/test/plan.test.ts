@@ -4,7 +4,7 @@ import { sql, type Compilable } from 'kysely'
 import { openDatabase, type DatabaseConnection } from '../src/platform/data/database.ts'
 import { freshDatabase } from './database.ts'
 import { readInFull } from './plan.ts'
-import { members, namedLike, newMembers } from '../src/user/store.ts'
+import { members, usersNamedLike, newMembers } from '../src/user/store.ts'
 import { managedQuestions, reportedPage, waitingPage } from '../src/review/store.ts'
 
 /**
@@ -71,7 +71,7 @@ test('the table of users: first page, each order, each filter and each search by
     'an address': page({ q: 'c4ca4238a0b923820dcc509a6f75849b@example.com' }),
     'two letters': page({ q: 'da' }),
     'a search that is sorted and filtered': page({ q: 'dana', sort: 'reputation', role: 2 }),
-    'people for other tables': namedLike(connection.database, 'c4ca42', 50),
+    'people for other tables': usersNamedLike(connection.database, 'c4ca42', 50),
   })
 })
 

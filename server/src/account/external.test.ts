@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { activate, checkUserLogged, getOwnBasicInfo, login, signUp } from '@gradus/contract/account'
 import { changePassword, getAccountSettings } from '@gradus/contract/edit-account'
-import { disconnect, getConnections, getProviders, onlyWayIn, providerAddress } from '@gradus/contract/external'
+import { disconnect, getConnections, getProviders, lastLoginMethod, providerAddress } from '@gradus/contract/external'
 import { confirmApp, startApp } from '@gradus/contract/second-factor'
 import { Secret, TOTP } from 'otpauth'
 import { aUser, anAccount, anEmail, goodPassword } from '../../test/account.ts'
@@ -156,7 +156,7 @@ test('disconnecting asks the password, and never takes the only way in', async (
   const visitor = aVisitor(site)
   await through(visitor, name)
   const only = await refusalOf(visitor.call(disconnect, { body: { provider: 'oidc', password: '' } }), 'conflict')
-  assert.equal(only.refusal.message, onlyWayIn)
+  assert.equal(only.refusal.message, lastLoginMethod)
   await visitor.call(changePassword, { body: { password: '', newPassword: goodPassword } })
   await refusalOf(visitor.call(disconnect, { body: { provider: 'oidc', password: 'not the right one' } }), 'badInput')
   assert.equal(await visitor.call(disconnect, { body: { provider: 'oidc', password: goodPassword } }), 1)

@@ -7,7 +7,7 @@ import { aUser, anAccount, goodPassword } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { mailTo, mailsNowTo, mailsTo } from '../../test/mail.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { forgetExpired } from './session.ts'
+import { deleteExpiredCredentials } from './session.ts'
 
 /** Each call comes from a network of its own (`aVisitor`), as from somebody who has many. */
 
@@ -100,7 +100,7 @@ test('after a day the mailbox gets mails again, and nothing is remembered of it'
     .set({ since: new Date(Date.now() - 25 * 60 * 60 * 1000) })
     .execute()
   assert.equal(await recover(email), 1)
-  await forgetExpired(site.database)
+  await deleteExpiredCredentials(site.database)
   const left = await site.database.selectFrom('mailbox').select('mails').execute()
   assert.deepEqual(left, [{ mails: 1 }])
 })

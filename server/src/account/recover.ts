@@ -8,7 +8,7 @@ import { countMailTo, countRecoveryMailTo } from './mailbox.ts'
 import { hashPassword } from './password.ts'
 import { refuseGuessable } from './password-rule.ts'
 import { findByEmail, findById, setRecoveredPassword } from './store.ts'
-import { ownerOfToken, revokeTokensOf, spendToken } from './token.ts'
+import { ownerOfToken, revokeTokensOf, consumeToken } from './token.ts'
 import { issueToken } from './token-store.ts'
 
 interface Request {
@@ -76,7 +76,7 @@ export async function resetPassword(site: Site, token: string, password: string)
   refuseGuessable(password, { email: user.email, displayName: user.display_name })
   const passwordHash = await hashPassword(password)
   await site.database.transaction().execute(async (tx) => {
-    await spendToken(tx, 'reset', token)
+    await consumeToken(tx, 'reset', token)
     await revokeTokensOf(tx, user.id)
     await setRecoveredPassword(tx, user.id, passwordHash)
     await endSessionsOf(tx, user.id)

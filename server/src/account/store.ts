@@ -130,7 +130,7 @@ export async function countMail(
     .executeTakeFirstOrThrow()
 }
 
-export async function noteActive(database: Reader, id: number): Promise<void> {
+export async function updateLastActive(database: Reader, id: number): Promise<void> {
   await database
     .updateTable('account')
     .set({ last_active_at: sql`now()` })

@@ -16,7 +16,7 @@ import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { recount } from '../counter/recount.ts'
 import { createJudgeClient } from '../platform/judge/judge.ts'
-import { round } from './watch.ts'
+import { examineNext } from './watch.ts'
 
 let site: TestSite
 before(async () => {
@@ -55,7 +55,7 @@ async function submitted(user: TestUser, questionId: number, candidateSource: st
 
 /** All that the site does when the judge has nothing else to do. */
 async function idle(judge = site.judge): Promise<void> {
-  while (await round({ database: site.database, judge }));
+  while (await examineNext({ database: site.database, judge }));
 }
 
 async function reputationOf({ id }: TestUser): Promise<number> {
@@ -209,7 +209,7 @@ test('a judge that does not answer proves nothing: the pass waits for another tr
   const questionId = await aPublicQuestion(site, form())
   const user = await aUser(site)
   const { id } = await submitted(user, questionId, equalsEverything)
-  await round({ database: site.database, judge: impatient(createJudgeClient(['http://127.0.0.1:1'])) })
+  await examineNext({ database: site.database, judge: impatient(createJudgeClient(['http://127.0.0.1:1'])) })
   assert.equal((await user.call(getSubmission, { params: { id } })).verdict?.outcome, 'passed')
   const check = site.database
     .selectFrom('decoy_check')

@@ -215,7 +215,7 @@ export async function listReputationDays(
 }
 
 /** One judged answer, and whether it passed. */
-export async function noteActivity(tx: Tx, userId: number, passed: boolean): Promise<void> {
+export async function countActivity(tx: Tx, userId: number, passed: boolean): Promise<void> {
   await sql`
     insert into activity_day (user_id, day, answers, passes)
     values (${userId}, (now() at time zone 'UTC')::date, 1, ${passed ? 1 : 0})

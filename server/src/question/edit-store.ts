@@ -54,7 +54,7 @@ export function listVariants(database: Reader, questionId: number) {
     .execute()
 }
 
-export function listGivenChoices(database: Reader, questionId: number) {
+export function listChoicesInOrder(database: Reader, questionId: number) {
   return database
     .selectFrom('choice')
     .select(['id', 'body', 'correct'])
@@ -101,7 +101,7 @@ export async function replaceChoices(
   questionId: number,
   answers: readonly { body: string; correct: boolean }[],
 ): Promise<void> {
-  const former = await listGivenChoices(tx, questionId)
+  const former = await listChoicesInOrder(tx, questionId)
   const kept = new Set<number>()
   const places = answers.map((answer, position) => {
     const id = former.find((one) => one.body === answer.body && !kept.has(one.id))?.id

@@ -4,7 +4,7 @@ import type { Database, Reader, Tx } from '../platform/data/database.ts'
 /** The lists of questions: public ones in their orders, hot ones, and those that wait for review. */
 
 /** The title that a reader sees: the alternative one once approved (specification, section 3). */
-export const shownTitle = sql<string>`case when question.is_public then coalesce(question.alt_title, question.title) else question.title end`
+export const displayTitle = sql<string>`case when question.is_public then coalesce(question.alt_title, question.title) else question.title end`
 
 export function summaries(database: Reader) {
   return database
@@ -28,7 +28,7 @@ export function summaries(database: Reader) {
       'account.display_name',
       'account.profile_image',
       'account.reputation',
-      shownTitle.as('title'),
+      displayTitle.as('title'),
     ])
 }
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirstOrThrow']>>

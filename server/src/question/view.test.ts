@@ -6,7 +6,7 @@ import { aUser } from '../../test/account.ts'
 import { aVisitor } from '../../test/client.ts'
 import { aPublicQuestion, aWaitingQuestion } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { forgetOldViews } from './view.ts'
+import { pruneOldViews } from './view.ts'
 
 let site: TestSite
 let another: TestSite
@@ -44,7 +44,7 @@ test('on another day the same person counts again, and looks of former days are 
   await user.call(getQuestionSignedIn, look(id))
   assert.equal(await viewsOf(id), 2)
   await sql`update question_view set day = day - 5 where question_id = ${id}`.execute(site.database)
-  await forgetOldViews(site.database)
+  await pruneOldViews(site.database)
   const left = await site.database.selectFrom('question_view').select('day').where('question_id', '=', id).execute()
   assert.deepEqual([left, await viewsOf(id)], [[], 2])
 })

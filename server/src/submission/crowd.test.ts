@@ -10,7 +10,7 @@ import { startProcess } from '../../test/judge.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { recordJudge, type RecordedCall } from '../../test/recorder.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { round } from '../forgery/watch.ts'
+import { examineNext } from '../forgery/watch.ts'
 
 /** A judge that runs one submission and lets one of each owner wait. */
 let site: TestSite
@@ -140,7 +140,7 @@ test('the judge is told whose turn a task is and how urgent: submissions, runs, 
   })
   assert.deepEqual(again, ['rejudge rejudge'])
   const idle = await askedFor(async () => {
-    while (await round({ database: site.database, judge: site.judge }));
+    while (await examineNext({ database: site.database, judge: site.judge }));
   })
   assert.deepEqual([...new Set(idle)], ['decoys idle'])
 })

@@ -4,13 +4,13 @@ import { problems } from '@gradus/contract/problem'
 import type { Database } from '../platform/data/database.ts'
 import { judgeErrorOf, type JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
-import { noteJudged } from '../question/choice.ts'
+import { recordJudged } from '../question/choice.ts'
 import { readInputOutput } from '../question/input-output.ts'
 import { checkLater } from '../forgery/schedule.ts'
-import { keptVerdict } from './stored-verdict.ts'
+import { truncateVerdict } from './stored-verdict.ts'
 import { countVerdict } from './quota.ts'
 import { findForJudging, releaseSubmission, setVerdict } from './store.ts'
-import { show } from './solution.ts'
+import { publishSolution } from './solution.ts'
 import { queueOwnerOf, taskOf } from './task.ts'
 
 /** After so many failures of judges a submission ends as a judge error; its author may send it again. */
@@ -64,8 +64,8 @@ export async function judgeStored(
       audience: row.audience,
       difficult_level: row.difficult_level,
     }
-    if (verdict.outcome === 'passed') await show(tx, row)
-    const earned = await noteJudged(tx, row.user_id, question, verdict.outcome === 'passed', id)
+    if (verdict.outcome === 'passed') await publishSolution(tx, row)
+    const earned = await recordJudged(tx, row.user_id, question, verdict.outcome === 'passed', id)
     if (earned) await checkLater(tx, id)
   })
   return verdict
@@ -75,7 +75,7 @@ export async function judgeStored(
  * Judges a submission by its question's present tests and keeps nothing of it. @returns undefined where the question is
  * not given in its language any more. @throws Problem judgeAway, tooOften, badInput where no judge takes it
  */
-export async function judgeAgain(parts: JudgingServices, id: number): Promise<Verdict | undefined> {
+export async function rejudgeSubmission(parts: JudgingServices, id: number): Promise<Verdict | undefined> {
   const row = await findForJudging(parts.database, id)
   // One owner for all of them: judging again takes no turn from those whose submissions they were.
   return row && (await judgeRow(parts, row, { owner: 'rejudge', priority: 'rejudge' }))
@@ -96,6 +96,6 @@ async function judgeRow(
   const sent = { ...turn, language: row.language, source: row.source, files: row.sent_files }
   const inputOutput = await readInputOutput(database, row.kind, row.question_id)
   const task = taskOf({ ...row, additional_files: row.own_files, inputOutput }, sent)
-  return keptVerdict(await judge.judge(task, { onProgress }))
+  return truncateVerdict(await judge.judge(task, { onProgress }))
 }
 type JudgedRow = NonNullable<Awaited<ReturnType<typeof findForJudging>>>

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Verdict } from '@gradus/contract/judge'
-import { keptVerdictBytes, submissionsADay } from '@gradus/contract/limit'
+import { maximumVerdictBytes, submissionsADay } from '@gradus/contract/limit'
 import { getSubmission, submitCode } from '@gradus/contract/submission'
 import { aUser, type TestUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
 import { theJudge } from '../../test/judge.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { keptVerdict } from './stored-verdict.ts'
+import { truncateVerdict } from './stored-verdict.ts'
 
 let site: TestSite
 let questionId: number
@@ -41,7 +41,7 @@ test('at most 64 KB of what a submission printed are kept', async () => {
     .select('verdict')
     .where('submission_id', '=', answer.id)
     .executeTakeFirstOrThrow()
-  assert.ok(Buffer.byteLength(JSON.stringify(verdict)) <= keptVerdictBytes)
+  assert.ok(Buffer.byteLength(JSON.stringify(verdict)) <= maximumVerdictBytes)
 })
 
 test('a verdict whose every part is huge is kept within 64 KB, each part from its beginning', () => {
@@ -67,8 +67,8 @@ test('a verdict whose every part is huge is kept within 64 KB, each part from it
     memoryBytes: 1,
     score: 0.5,
   }
-  const kept = keptVerdict(huge)
-  assert.ok(Buffer.byteLength(JSON.stringify(kept)) <= keptVerdictBytes)
+  const kept = truncateVerdict(huge)
+  assert.ok(Buffer.byteLength(JSON.stringify(kept)) <= maximumVerdictBytes)
   assert.ok(kept.tests.length > 20 && kept.tests[0]?.message !== undefined)
   for (const text of [kept.message, kept.output, kept.errorOutput, kept.compilerOutput])
     assert.ok(text?.startsWith('x\u0000"€') && text.length > 500)
@@ -81,7 +81,7 @@ test('a verdict whose every part is huge is kept within 64 KB, each part from it
     compilerOutput: 'c',
   }
   const whole = { ...small, diagnostics: [], tests: [{ name: 'adds', passed: true, got: '2' }] }
-  assert.deepEqual(keptVerdict(whole), whole)
+  assert.deepEqual(truncateVerdict(whole), whole)
 })
 
 test('an account submits 1,000 times a day; then it is told until when, and nothing is stored', async () => {

@@ -7,7 +7,7 @@ import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
-import { noteRun } from '../profile/first-steps.ts'
+import { recordRun } from '../profile/first-steps.ts'
 import { readVariant } from '../question/read.ts'
 import { judgeStored } from './judging.ts'
 import { withLease } from './lease.ts'
@@ -35,7 +35,7 @@ export async function submit(
   receivedAt: Date,
   onProgress: ((step: Progress) => void) | undefined,
 ): Promise<Submission> {
-  const variant = await prepare(parts.database, user, payload)
+  const variant = await prepareSubmission(parts.database, user, payload)
   // The others are the question's: a copy of each would take its room once for each submission.
   const additionalFiles = changedFiles(variant, filesOf(payload))
   const id = await parts.database.transaction().execute(async (tx) => {
@@ -61,7 +61,7 @@ function bytesOf(source: string, files: readonly SourceFile[]): number {
 }
 
 /** What both running and submitting check first. @throws Problem notFound, badInput, tooLarge */
-export async function prepare(database: Database, user: User, payload: SubmitPayload) {
+export async function prepareSubmission(database: Database, user: User, payload: SubmitPayload) {
   assertSize(payload.candidateSource, payload.additionalFiles)
   const variant = await readVariant(database, payload.questionId, payload.type, user)
   if (!variant)
@@ -70,7 +70,7 @@ export async function prepare(database: Database, user: User, payload: SubmitPay
       field: 'type',
     })
   mergeFiles(variant, filesOf(payload))
-  await noteRun(database, user)
+  await recordRun(database, user)
   return variant
 }
 

@@ -2,7 +2,7 @@ import type { VoteDelta } from '@gradus/contract/vote'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
-import { forgetLike, notifyLiked } from '../notification/notify.ts'
+import { retractLikeNotification, notifyLiked } from '../notification/notify.ts'
 import { award, withdraw } from '../reputation/reputation.ts'
 import { visibleQuestion } from '../question/visibility.ts'
 import { addVote, changeUpVotes, changeVotes, holdPublic, removeLike } from './store.ts'
@@ -37,7 +37,7 @@ export async function withdrawVote(database: Database, user: User, questionId: n
     await changeVotes(tx, questionId, -1)
     await withdraw(tx, question.user_id, 'upvoteReceived', { kind: 'question', id: questionId, causeId: user.id })
     await changeUpVotes(tx, question.user_id, -1)
-    await forgetLike(tx, happeningOf(question, user))
+    await retractLikeNotification(tx, happeningOf(question, user))
     return -1
   })
 }

@@ -24,7 +24,7 @@ import { callers, rows, type Caller } from '../../../test/permission-table.ts'
 import { aPublicQuestion, aWaitingQuestion, choiceForm, codingForm } from '../../../test/question.ts'
 import { sceneOf } from '../../../test/scene.ts'
 import { startSite, type TestSite } from '../../../test/site.ts'
-import { forgetOldKeys, leaseSeconds } from './idempotency-store.ts'
+import { pruneOldKeys, leaseSeconds } from './idempotency-store.ts'
 import type { Tables } from '../data/tables.ts'
 
 let site: TestSite
@@ -234,10 +234,10 @@ test('a key is honoured for a day', async () => {
       .set({ created_at: sql<Date>`now() - make_interval(hours => ${hours})` })
       .execute()
   await age(23)
-  await forgetOldKeys(site.database)
+  await pruneOldKeys(site.database)
   assert.equal((await send(user, addComment, given, key)).replayed, true)
   await age(25)
-  await forgetOldKeys(site.database)
+  await pruneOldKeys(site.database)
   assert.equal((await send(user, addComment, given, key)).replayed, false)
 })
 
