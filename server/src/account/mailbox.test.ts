@@ -47,7 +47,7 @@ test('dots make no difference where the provider ignores them, and do where it d
   assert.equal(await signUpWith('abcd@example.com'), 1)
 })
 
-test('after these, one recovery an hour is taken, alike for a known and an unknown address', async () => {
+test('after these, one recovery an hour is accepted, alike for a known and an unknown address', async () => {
   const known = await anAccount(site)
   const capped = async (email: string) => {
     for (let at = 0; at < mailsADay + 1; at++) assert.equal(await recover(email), 1)
@@ -60,7 +60,7 @@ test('after these, one recovery an hour is taken, alike for a known and an unkno
   assert.deepEqual(await capped(known.email), await capped('nobody.known@example.com'))
 })
 
-test('strangers who use up the mails of a day keep nobody from choosing a new password', async () => {
+test("strangers who use up the day's mails do not stop the owner from choosing a new password", async () => {
   const owner = await anAccount(site, { email: 'owner@example.com' })
   for (let at = 0; at < mailsADay; at++) await signUpWith(`owner+${at}@example.com`)
   await refusalOf(signUpWith(owner.email), 'tooOften')
@@ -84,14 +84,14 @@ test('strangers who use up the mails of a day keep nobody from choosing a new pa
   await refusalOf(recover(owner.email), 'tooOften')
 })
 
-test('a change of the email sends no flood to somebody else either', async () => {
+test('a change of email cannot flood another user either', async () => {
   const user = await aUser(site, { password: goodPassword })
   const ask = (email: string) => user.call(changeEmail, { body: { email, password: goodPassword } })
   for (let at = 0; at < mailsADay; at++) await recover(`victim+${at}@example.com`)
   await refusalOf(ask('victim@example.com'), 'tooOften')
 })
 
-test('after a day the mailbox gets mails again, and nothing is remembered of it', async () => {
+test('after a day the mailbox gets mails again, and nothing about it is stored', async () => {
   const email = 'patient@example.com'
   for (let at = 0; at < mailsADay + 1; at++) await recover(email)
   await refusalOf(recover(email), 'tooOften')

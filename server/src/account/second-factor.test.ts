@@ -51,7 +51,7 @@ function logIn(user: TestUser, code?: string) {
   return aVisitor(site).call(login, { body: { email: user.email, password, ...(code === undefined ? {} : { code }) } })
 }
 
-test('with an app the log-in asks for a code, and each code is used once', async () => {
+test('with an app the login asks for a code, and each code works once', async () => {
   const { user, secret } = await withApp()
   const asked = await refusalOf(logIn(user), 'codeNeeded')
   assert.equal(asked.status, 401)
@@ -67,14 +67,14 @@ test('with an app the log-in asks for a code, and each code is used once', async
   await logIn(user, await codeAt(secret, 1))
 })
 
-test('of two who send the same code at once, one gets in', async () => {
+test('of two requests with the same code at once, one succeeds', async () => {
   const { user, secret } = await withApp()
   const code = await codeAt(secret)
   const ends = await Promise.allSettled([logIn(user, code), logIn(user, code), logIn(user, code)])
   assert.equal(ends.filter((end) => end.status === 'fulfilled').length, 1)
 })
 
-test('an admin’s log-in asks for it, too', async () => {
+test("an admin's login asks for it, too", async () => {
   const { user, secret } = await withApp({ role: 1 })
   const body = { email: user.email, password }
   await refusalOf(aVisitor(site).call(adminLogin, { body }), 'codeNeeded')
@@ -90,7 +90,7 @@ test('the address of the QR code names the site and the account', async () => {
   assert.ok(decodeURIComponent(url.pathname).includes(user.email))
 })
 
-test('a secret counts only once a code of it was given, and the password is asked for it', async () => {
+test('a secret takes effect only after one of its codes was entered, and setting it up asks for the password', async () => {
   const user = await aUser(site, { password })
   await refusalOf(user.call(startApp, { body: { password: 'not the right one' } }), 'badInput')
   const { secret } = await user.call(startApp, { body: { password } })
@@ -104,7 +104,7 @@ test('a secret counts only once a code of it was given, and the password is aske
   await refusalOf(user.call(confirmApp, { body: { code: await codeAt(secret, 1) } }), 'conflict')
 })
 
-test('recovery codes are good once each, however they are typed, and kept by their hashes', async () => {
+test('recovery codes work once each, however they are typed, and are stored as hashes', async () => {
   const { user, codes } = await withApp()
   assert.equal(codes.length, recoveryCodes)
   assert.equal(new Set(codes).size, recoveryCodes)
@@ -123,7 +123,7 @@ test('recovery codes are good once each, however they are typed, and kept by the
   await refusalOf(stranger.call(renewRecoveryCodes, { body: { password } }), 'conflict')
 })
 
-test('whoever knows the password has few tries at the code, wherever they come from', async () => {
+test('a user who knows the password has few tries at the code, from whatever address', async () => {
   const { user, secret } = await withApp()
   const guesses = await Promise.allSettled(
     Array.from({ length: codeTries.maximum + 5 }, (_, n) => logIn(user, String(n).padStart(6, '0'))),
@@ -140,7 +140,7 @@ test('whoever knows the password has few tries at the code, wherever they come f
   await logIn(user, await codeAt(secret))
 })
 
-test('removing the app asks the password; then none is asked for a code, and recovery codes are gone', async () => {
+test('removing the app asks for the password; then no code is asked for, and recovery codes are deleted', async () => {
   const { user } = await withApp()
   await refusalOf(user.call(removeApp, { body: { password: '' } }), 'badInput')
   assert.equal(await user.call(removeApp, { body: { password } }), 1)
@@ -148,7 +148,7 @@ test('removing the app asks the password; then none is asked for a code, and rec
   await logIn(user)
 })
 
-test('every change of how somebody logs in is told by mail', async () => {
+test('every change of a login method is mailed to the user', async () => {
   const { user } = await withApp()
   await user.call(removeApp, { body: { password } })
   const mails = await mailsTo(site, user.email, 2)
@@ -190,7 +190,7 @@ test('who has a passkey cannot log in with the password alone; a recovery code h
   await logIn(user, codes[0])
 })
 
-test('what a passkey signed is good once, for this site, and only where the device asked its owner', async () => {
+test("a passkey's signature works once, for this site, and only if the device verified its owner", async () => {
   const { device } = await withPasskey()
   const visitor = aVisitor(site)
   const { challengeId, options } = await visitor.call(startPasskeyLogin)
@@ -203,7 +203,7 @@ test('what a passkey signed is good once, for this site, and only where the devi
   assert.equal(unknown.refusal.message, codeRefusals.unknownPasskey)
 })
 
-test('a passkey is added with the password, by whoever asked for its challenge, and once', async () => {
+test('a passkey is added with the password, by the user who requested its challenge, and once', async () => {
   const { challengeId: spent } = await withPasskey()
   const user = await aUser(site, { password })
   const other = await aUser(site, { password })

@@ -79,7 +79,7 @@ test('ordering is Latest, Top or By Difficulty, and By Difficulty can be reverse
   assert.equal(hardest.items[0]?.id, hard)
 })
 
-test('a question kept out of Top Questions is not in them, and the total says so', async () => {
+test('a question kept out of Top Questions is not in them, and the total leaves it out', async () => {
   const id = await aPublicQuestion(site)
   const visitor = aVisitor(site)
   const before = await visitor.call(getTopQuestions, { query: {} })

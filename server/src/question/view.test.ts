@@ -22,7 +22,7 @@ after(async () => {
 const look = (id: number) => ({ params: { id }, query: { Show: '1' as const } })
 const viewsOf = async (id: number) => (await aVisitor(site).call(getQuestion, { params: { id }, query: {} })).views
 
-test('views are counted once per person and day: a visitor, whichever server answers, and an account, wherever it is', async () => {
+test('views are counted once per user and day: a visitor on any server, and an account on any device', async () => {
   const id = await aPublicQuestion(site)
   const here = aVisitor(site)
   const there = aVisitor(another, { address: here.address })
@@ -36,7 +36,7 @@ test('views are counted once per person and day: a visitor, whichever server ans
   assert.equal(await viewsOf(id), 2)
 })
 
-test('on another day the same person counts again, and looks of former days are forgotten', async () => {
+test('on another day the same user counts again, and views of former days are deleted', async () => {
   const id = await aPublicQuestion(site)
   const user = await aUser(site)
   await user.call(getQuestionSignedIn, look(id))

@@ -30,7 +30,7 @@ async function submittedToday(user: TestUser, submissions: number, bytes: number
   await site.database.updateTable('submission_day').set({ submissions, bytes }).where('user_id', '=', user.id).execute()
 }
 
-test('at most 64 KB of what a submission printed are kept', async () => {
+test("at most 64 KB of a submission's output are stored", async () => {
   const user = await aUser(site)
   const flood = 'import sys\nsys.stdout.write("\\x01\\u2028 output " * 50000)\n'
   const answer = await user.call(submitCode, sent(flood + right), json)
@@ -44,7 +44,7 @@ test('at most 64 KB of what a submission printed are kept', async () => {
   assert.ok(Buffer.byteLength(JSON.stringify(verdict)) <= maximumVerdictBytes)
 })
 
-test('a verdict whose every part is huge is kept within 64 KB, each part from its beginning', () => {
+test('a verdict whose every part is huge is stored within 64 KB, each part from its beginning', () => {
   const long = 'x\u0000"€😀'.repeat(200_000)
   const tests = Array.from({ length: 2_000 }, (_, at) => ({
     name: `${at} ${long.slice(0, 2_000)}`,
@@ -84,7 +84,7 @@ test('a verdict whose every part is huge is kept within 64 KB, each part from it
   assert.deepEqual(truncateVerdict(whole), whole)
 })
 
-test('an account submits 1,000 times a day; then it is told until when, and nothing is stored', async () => {
+test('a user submits 1,000 times a day; then submissions are refused until the next day, and nothing is stored', async () => {
   const user = await aUser(site)
   await user.call(submitCode, sent(right))
   await submittedToday(user, submissionsADay.maximum - 1, 0)
@@ -113,7 +113,7 @@ test('what an account submits on a day takes at most 32 MiB, verdicts included',
   assert.match(refusal.message, /^What you submitted today takes 32 MiB, which is the limit\./)
 })
 
-test('two passing submissions at once, and four, are each recorded; the newest is the one that others see', async () => {
+test('two passing submissions at once, and four, are each recorded; the newest is published', async () => {
   for (const count of [2, 4]) {
     const user = await aUser(site)
     const answers = await Promise.all(

@@ -28,7 +28,7 @@ test('every call of the contract has its row: a call that is added without it fa
   assert.deepEqual([...endpoints.keys()].toSorted(), [...new Set(withRow)].toSorted())
 })
 
-test('a call without a row of its own names nothing that belongs to somebody', () => {
+test('a call without a row of its own names nothing that belongs to a user', () => {
   for (const name of ownDataCalls.keys()) {
     const { params, who } = endpointOf(name)
     const named = Object.keys(params?.shape ?? {}).filter((key) => !['field', 'name', 'value', 'token'].includes(key))
