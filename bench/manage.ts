@@ -73,7 +73,7 @@ async function startSite(name: string, size: typeof full): Promise<Site> {
 }
 
 async function seed(client: pg.Client, { users, waiting }: typeof full): Promise<void> {
-  await fillBare(client, ['account', 'question'], async () => {
+  await fillBare(client, ['account', 'question', 'question_stats'], async () => {
     await client.query(
       `insert into account (email, display_name, activated_at, reputation, created_at, last_active_at, role)
      select left(md5(n::text), 8) || n || '@gradus.invalid',
@@ -84,11 +84,16 @@ async function seed(client: pg.Client, { users, waiting }: typeof full): Promise
       [users],
     )
     await client.query(
-      `insert into question (user_id, kind, type, languages, title, body, difficult_level, lifecycle, created_at, votes)
+      `insert into question (user_id, kind, type, languages, title, body, difficult_level, lifecycle, created_at)
      select 1 + n % $2::int, 'coding', 8, '{8}', 'A question of the benchmark, number ' || n, '<p>What is asked here?</p>',
-       1 + n % 3, 'waiting', now() - n * interval '1 minute', n % 50
+       1 + n % 3, 'waiting', now() - n * interval '1 minute'
      from generate_series(1, $1::int) n`,
       [waiting, users],
+    )
+    // What a trigger does where there are triggers.
+    await client.query(
+      `insert into question_stats (question_id, votes, multiple_choice, is_ranked, dated)
+     select id, id % 50, multiple_choice, false, created_at from question`,
     )
   })
 }

@@ -29,20 +29,28 @@ export async function seedCommunity(client: pg.Client, size: number): Promise<vo
     [Array.from({ length: tags }, (_, rank) => tag(rank + 1))],
   )
   await timed('questions, words and tags', () =>
-    fillBare(client, ['question', 'question_tag', 'question_total', 'tag', 'search_word'], async () => {
-      await timed('  their texts', () => seedTexts(client, size))
-      await run([
-        // What a trigger does where there are triggers.
-        `insert into search_word (word) select distinct word from question, words_of(title) word where is_public`,
-        `insert into question_tag (tag_id, question_id)
+    fillBare(
+      client,
+      ['question', 'question_stats', 'question_tag', 'question_total', 'tag', 'search_word'],
+      async () => {
+        await timed('  their texts', () => seedTexts(client, size))
+        await run([
+          // What a trigger does where there are triggers.
+          `insert into question_stats (question_id, votes, views, comments, multiple_choice, is_ranked, dated)
+         select id, cast_votes - 2 * (cast_votes / 10), id * 13 % 9000, ${commentsOf('id')}, multiple_choice,
+           is_public and not no_import_option, coalesce(published_at, created_at)
+         from question, lateral (select floor(5 * sqrt(:size::float / ${rankOf('id')}))::int as cast_votes) counted order by 1`,
+          `insert into search_word (word) select distinct word from question, words_of(title) word where is_public`,
+          `insert into question_tag (tag_id, question_id)
          select tag.id, question.id from question, unnest(question.tags) name join tag using (name) order by 1, 2`,
-        `update tag set question_count = counted.questions from (
+          `update tag set question_count = counted.questions from (
            select tag_id, count(*) as questions from question_tag join question on question.id = question_id
            where is_public group by tag_id) counted where tag.id = counted.tag_id`,
-        `update question_total kept set total = (select count(*) from question where is_public
+          `update question_total kept set total = (select count(*) from question where is_public
            and question.multiple_choice = kept.multiple_choice and (not question.no_import_option) = kept.in_top)`,
-      ])
-    }),
+        ])
+      },
+    ),
   )
   await fill(
     'implementations',
@@ -162,8 +170,8 @@ export async function seedCommunity(client: pg.Client, size: number): Promise<vo
     `insert into report (question_id, user_id, reason, state, decided_at)
      select id, 1 + (id + place * 1009) % :size, place % 5, case when id % 2 = 0 then 'open' else 'dismissed' end, case when id % 2 = 1 then now() end
      from question, generate_series(1, 1 + id::int % 3) place where id % 500 < 2`,
-    `update question set open_reports = counted.reports from (select question_id, count(*) as reports from report where state = 'open' group by 1) counted
-     where id = counted.question_id`,
+    `update question_stats set open_reports = counted.reports from (select question_id, count(*) as reports from report where state = 'open' group by 1) counted
+     where question_stats.question_id = counted.question_id`,
     `insert into announcement (user_id, title, body, tags, is_pinned, created_at)
      select 1, 'What is new, number ' || n, '<p>' || repeat('A word to all. ', 30) || '</p>', '{array}', n % 1000 = 0, now() - n * interval '5 hours'
      from generate_series(1, greatest(10, :size / 100)) n`,
@@ -194,17 +202,15 @@ async function seedTexts(client: pg.Client, size: number): Promise<void> {
     const ids = Array.from({ length: Math.min(batch, size - from + 1) }, (_, index) => from + index)
     const texts = ids.map(questionText)
     await client.query(
-      `insert into question (user_id, kind, type, languages, title, body, tags, difficult_level, lifecycle, votes, views, comments, published_at, created_at, ready, no_import_option)
+      `insert into question (user_id, kind, type, languages, title, body, tags, difficult_level, lifecycle, published_at, created_at, ready, no_import_option)
        select case when n % 3 = 0 then 1 + n % :busy else 1 + n * 7919 % :size end,
          case when n % 5 = 0 then 'multiChoice' else 'coding' end, case when n % 5 = 0 then 1 else 8 end,
          case when n % 5 = 0 then '{}' when n % 100 = 7 then '{8,16}' when n % 7 = 0 then '{8,11,6}' else '{8}' end::smallint[],
-         title, body, tags::text[], 1 + n % 3, lifecycle, votes, n * 13 % 9000, ${commentsOf('n')},
+         title, body, tags::text[], 1 + n % 3, lifecycle,
          case when lifecycle = 'approved' then posted end, posted, n % 2 = 0, n % 40 = 0
        from unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) as given(n, title, body, tags),
          lateral (select now() - (:size - n) * interval '30 seconds' as posted,
-           case when n % 100 = 99 then 'waiting' when n % 200 = 98 then 'removed' when n % 200 = 198 then 'returned' else 'approved' end as lifecycle,
-           floor(5 * sqrt(:size::float / ${rankOf('n')}))::int as cast_votes) of_question,
-         lateral (select cast_votes - 2 * (cast_votes / 10) as votes) counted`
+           case when n % 100 = 99 then 'waiting' when n % 200 = 98 then 'removed' when n % 200 = 198 then 'returned' else 'approved' end as lifecycle) of_question`
         .replaceAll(':size', String(size))
         .replaceAll(':busy', String(Math.ceil(size / 1000))),
       [

@@ -44,7 +44,7 @@ test('Sign up, mail, activation, complete registration, home with the welcome po
   await expect(welcome).toBeHidden()
 })
 
-test('A spent activation link says so and offers another mail', async ({ page, outbox, provokes }) => {
+test('A used activation link says so and offers another mail', async ({ page, outbox, provokes }) => {
   provokes(409, '/public/api/Activate')
   const email = unique()
   await page.request.post('/public/api/SignUp', {
@@ -86,7 +86,7 @@ test('Any path that starts with activate takes the token of the path or of the q
   await expect(page.getByText(problems.tokenSpent.message)).toBeVisible()
 })
 
-test('Sign-up tells the password rule before it is broken and shows each error at its field', async ({
+test('Sign-up shows the password rule before it is broken and each error at its field', async ({
   page,
   visit,
   provokes,

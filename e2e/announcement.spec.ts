@@ -35,7 +35,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-test('The announcement page redirects to /Login when not logged in, and comes back', async ({
+test('The announcement page redirects to /Login when not logged in, and back after the login', async ({
   page,
   visit,
   account,
@@ -139,7 +139,7 @@ test("Delete asks 'Confirm to Delete' / 'Are you sure?' with Yes/No, then goes t
   await expect(page.getByText(title)).toHaveCount(0)
 })
 
-test('A pin or a deletion that fails says its sentence, with Ok', async ({
+test('A pin or a deletion that fails shows its sentence, with Ok', async ({
   page,
   visit,
   database,

@@ -55,7 +55,7 @@ async function sent(database: Database, { userId, questionId, source, passed, la
 
 const work = (page: Page) => page.getByRole('region', { name: 'Submissions and solutions' })
 
-test("One's own earlier submissions with code and result; other people's passed solutions after one's own pass, most voted first, by language", async ({
+test("Users see their own earlier submissions with code and result; after a pass also other users' passed solutions, most voted first, by language", async ({
   page,
   visit,
   post,
@@ -110,7 +110,7 @@ test("One's own earlier submissions with code and result; other people's passed 
   ).toBeVisible()
 })
 
-test('More submissions of one’s own than a page holds are reached', async ({ page, visit, post, login, database }) => {
+test('Earlier submissions beyond the first page can be reached', async ({ page, visit, post, login, database }) => {
   const questionId = await post(coding('Twice a number, often tried'))
   const me = await login()
   for (let number = 1; number <= 22; number++)
@@ -163,7 +163,7 @@ test('The edit link: the author while there are 10 or fewer votes, and roles 1 a
   const questionId = await post(coding('Twice a number, to be edited'))
   const link = page.getByRole('link', { name: 'Edit question' })
   const votes = (count: number) =>
-    database.updateTable('question').set({ votes: count }).where('id', '=', questionId).execute()
+    database.updateTable('question_stats').set({ votes: count }).where('question_id', '=', questionId).execute()
   const seen = async (expected: boolean) => {
     await visit(`/Question/${questionId}`)
     await expect(page.getByRole('button', { name: 'Share question' })).toBeVisible()
@@ -200,7 +200,7 @@ test('The banner of the right panel is one of the skills-assessment offers, at r
   expect(seen.size).toBeGreaterThan(1)
 })
 
-test('The right option is marked for whoever answered right when they come back, and for admins, in a random order', async ({
+test('The right option is marked when users who answered it come back, and for admins, in a random order', async ({
   page,
   visit,
   post,

@@ -49,7 +49,7 @@ test('The form opens in the first language that the author chose', async ({ page
   await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('Python')
 })
 
-test('Several test cases of an advanced question at once; an answer is put after its input', async ({
+test('Several test cases of an advanced question are run at once; an answer is placed after its input', async ({
   page,
   visit,
   login,

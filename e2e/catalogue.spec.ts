@@ -41,7 +41,7 @@ test("Wizard: 'Error updating' (or the server's info text)", async ({ page, visi
   await expect(wizard.getByText(info)).toBeVisible()
 })
 
-test("'Processing...' until the judge says more", async ({ page, visit, post, login }) => {
+test("'Processing...' until the judge reports progress", async ({ page, visit, post, login }) => {
   await login()
   await visit(`/Question/${await post(coding('A sum that takes its time'))}`)
   const letGo = await hold(page, compileAndRun.url)
@@ -88,7 +88,7 @@ test('An empty response counts as a compilation error', async ({ page, visit, po
   await expect(bench.getByRole('region', { name: 'Result' })).toContainText('There are compilation errors.')
 })
 
-test('Welcome pop-up, shown when basic info says so: the button goes to /Reputation, and setLogged is posted', async ({
+test('Welcome pop-up, shown when basic info asks for it: the button goes to /Reputation, and setLogged is posted', async ({
   page,
   visit,
   login,

@@ -3,7 +3,7 @@ import { incVote } from '@gradus/contract/vote'
 import { anyCall, choice } from './question-page.ts'
 import { expect, test } from './site.ts'
 
-test('A pass is a step: what it earned and what is missing to the next level, once, in the dialog and on the page', async ({
+test('A pass shows once what it earned and what is missing to the next level, in the dialog and on the page', async ({
   page,
   visit,
   post,
@@ -68,7 +68,7 @@ test('A level is celebrated with a card to share: a public page with Open Graph 
   ).toBeVisible()
 })
 
-test('One layer at a time: while the rating is open, a vote that does not arrive is told in it and in no message', async ({
+test('One layer at a time: while the rating is open, a failed vote is reported in it and not as a toast', async ({
   page,
   visit,
   post,

@@ -10,7 +10,7 @@ const question = (title: string) => ({
   answers: ['yes', 'no'].map((body) => ({ body, correct: body === 'yes' })),
 })
 
-test('A comment that mentions somebody tells whoever takes part', async ({
+test('A comment that mentions a user notifies everyone who takes part', async ({
   page,
   visit,
   post,
@@ -59,7 +59,7 @@ test('A comment that mentions a question with # links to it', async ({ page, vis
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })
 
-test('The comment editor toolbar allows basic formatting: code, emphasis and code blocks are kept as they are written', async ({
+test('The comment editor toolbar allows basic formatting: code, emphasis and code blocks are stored as written', async ({
   page,
   visit,
   post,

@@ -34,7 +34,7 @@ test('Once voted, the vote buttons are replaced by the vote count; unvote is ava
   await expect(page.getByRole('button', { name: /Unvote/ })).toHaveCount(0)
 })
 
-test('A vote that does not arrive changes nothing and says so', async ({ page, visit, post, login, provokes }) => {
+test('A failed vote changes nothing and shows an error', async ({ page, visit, post, login, provokes }) => {
   provokes('none', '/auth/api/IncVote/:id')
   await login()
   await visit(`/Question/${await post(choice('A question in a tunnel'))}`)
@@ -44,7 +44,7 @@ test('A vote that does not arrive changes nothing and says so', async ({ page, v
   await expect(votes(page)).toContainText('0')
 })
 
-test('No votes on one’s own question, and none for visitors', async ({ page, visit, post, login, database }) => {
+test("No votes on the user's own question, and none for visitors", async ({ page, visit, post, login, database }) => {
   const id = await post(choice('A question of my own'))
   await visit(`/Question/${id}`)
   await expect(page.getByRole('main').getByText('0 votes')).toBeVisible()
@@ -94,7 +94,7 @@ test('The author is not asked to rate', async ({ page, visit, post, login, datab
   await expect(rating(page)).toHaveCount(0)
 })
 
-test('Before answering one does not see the comments; after it one does, and says something oneself', async ({
+test('Comments are hidden until the user answers; then they can be read and written', async ({
   page,
   visit,
   post,
@@ -138,7 +138,7 @@ test('Before answering one does not see the comments; after it one does, and say
   await expect(comments(page).getByRole('heading')).toHaveText('Comments 2')
 })
 
-test('An empty comment, and one with offensive language, say their sentences; what is typed stays', async ({
+test('An empty comment and an offensive one show their sentences; the text stays in the editor', async ({
   page,
   visit,
   post,
@@ -186,7 +186,7 @@ test('Comments are liked, edited and deleted, after a question', async ({
       { user_id: me.id, type: 0, question_id: id, body: '<p>From me.</p>' },
     ])
     .execute()
-  await database.updateTable('question').set({ comments: 2 }).where('id', '=', id).execute()
+  await database.updateTable('question_stats').set({ comments: 2 }).where('question_id', '=', id).execute()
   await visit(`/Question/${id}`)
   const theirs = comments(page).getByRole('listitem').first()
   const mine = comments(page).getByRole('listitem').nth(1)
@@ -220,7 +220,7 @@ test('Comments are liked, edited and deleted, after a question', async ({
   await expect(comments(page).getByRole('listitem')).toHaveCount(1)
 })
 
-test('Comments that do not arrive say so and offer another try', async ({
+test('Comments that fail to load show an error and offer another try', async ({
   page,
   visit,
   post,

@@ -38,7 +38,7 @@ test('Support notes a request for a copy, downloads the data, and marks it as an
   await expect(page.getByRole('row', { name: /Noa Lindqvist/ })).toContainText('by Ada Admin')
 })
 
-test('Support erases an account on request after being asked once more; its name is gone from the list', async ({
+test('Support erases an account on request after a confirmation; its name leaves the list', async ({
   page,
   visit,
   login,

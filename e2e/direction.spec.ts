@@ -79,7 +79,7 @@ test('Hebrew and Arabic run from right to left: title, text, lists, tables; code
   }
 })
 
-test('Names and titles keep their punctuation within our own words, and are cut at their own end', async ({
+test("Names and titles keep their punctuation within the interface's own words, and are truncated at their own end", async ({
   page,
   visit,
   post,
@@ -110,7 +110,7 @@ test('Names and titles keep their punctuation within our own words, and are cut 
   expect((await time.boundingBox())?.x).toBeGreaterThan((await by.boundingBox())?.x ?? 0)
 })
 
-test('What is written runs as it will when it is read', async ({ page, visit, post, login, database }) => {
+test('Text in the editor has the same direction as when it is read', async ({ page, visit, post, login, database }) => {
   const id = await post(arabic)
   const me = await login()
   await answered(database, id, me.id)

@@ -76,7 +76,11 @@ test('Edit Account: another device is logged out, and a new password logs out al
   await elsewhere.close()
 })
 
-test('Edit Account: mails are chosen at once, and one’s own data come as a zip', async ({ page, visit, login }) => {
+test("Edit Account: mail preferences are saved at once, and the user's data can be downloaded as a zip", async ({
+  page,
+  visit,
+  login,
+}) => {
   await login()
   await visit('/EditAccount')
   await page.getByLabel('Once a day').check()
@@ -88,7 +92,7 @@ test('Edit Account: mails are chosen at once, and one’s own data come as a zip
   expect((await downloading).suggestedFilename()).toMatch(/^gradus-data-[\d-]+\.zip$/)
 })
 
-test('Closing the account asks the password, logs out, and leaves nobody to be found', async ({
+test('Closing the account asks for the password, logs out, and leaves no profile', async ({
   page,
   visit,
   login,
@@ -111,7 +115,7 @@ test('Closing the account asks the password, logs out, and leaves nobody to be f
   await expect(page.getByText(problems.wrongCredentials.message)).toBeVisible()
 })
 
-test('With an app the log-in asks for a code; a recovery code is as good, once', async ({
+test('With an app the login asks for a code; a recovery code works as well, once', async ({
   page,
   visit,
   login,

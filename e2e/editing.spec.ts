@@ -38,7 +38,7 @@ test('An admin edits a question, sees the difference and rolls it back', async (
   await expect(revisions.getByRole('button', { name: 'Roll back' })).toHaveCount(2)
 })
 
-test('Two edits at once: the second is told, and nothing is overwritten unasked', async ({
+test('Two edits at once: the second gets a message, and nothing is overwritten without asking', async ({
   page,
   visit,
   login,
@@ -62,12 +62,7 @@ test('Two edits at once: the second is told, and nothing is overwritten unasked'
   await expect(page.getByRole('heading', { name: 'What the second one wrote' })).toBeVisible()
 })
 
-test('Role 3 gives an alternative title and body to a question of somebody else', async ({
-  page,
-  visit,
-  login,
-  post,
-}) => {
+test("Role 3 gives another user's question an alternative title and body", async ({ page, visit, login, post }) => {
   const id = await post(coding)
   await login({ role: roles.moderator })
   await visit(`/EditQuestion?id=${id}`)
@@ -77,7 +72,7 @@ test('Role 3 gives an alternative title and body to a question of somebody else'
   await expect(page.getByRole('heading', { name: 'A title for its readers' })).toBeVisible()
 })
 
-test('An editor of somebody else’s question says that it is not for everybody', async ({
+test("The editor of another user's question shows that it is not visible to everyone", async ({
   page,
   visit,
   login,

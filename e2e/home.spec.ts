@@ -60,7 +60,11 @@ test('Ordering is Latest, Top or By Difficulty, and choosing By Difficulty again
   await expect.poll(() => titles(page)).toEqual(await listed(request, getLatestQuestions.url, { type: 'MC' }))
 })
 
-test('Kind, order, direction and page stand in the address, and back goes back', async ({ page, visit, request }) => {
+test('Kind, order, direction and page are in the address, and the back button works', async ({
+  page,
+  visit,
+  request,
+}) => {
   await visit('/?type=MC')
   await order(page).getByRole('link', { name: 'By Difficulty' }).click()
   await expect(page).toHaveURL(/order=difficulty/)
@@ -146,12 +150,7 @@ test('The list arrives with the page, for readers and crawlers without JavaScrip
   await context.close()
 })
 
-test('A home list that cannot be loaded says so, and can be tried again', async ({
-  page,
-  visit,
-  request,
-  provokes,
-}) => {
+test('A home list that fails to load says so, and can be tried again', async ({ page, visit, request, provokes }) => {
   provokes('none', '/public/api/TopQuestions')
   await visit('/?type=MC&page=1')
   await page.route(`**${getTopQuestions.url}*`, (route) => route.abort())

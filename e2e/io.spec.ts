@@ -85,7 +85,7 @@ test('An input-and-output question is posted: cases typed and uploaded, a tolera
   await expect(page.getByLabel('Output', { exact: true })).toHaveText('1.0')
 })
 
-test('Its author edits it: another case, a validator; what changed stands among the revisions', async ({
+test('Its author edits it: another case, a validator; the changes appear in the revisions', async ({
   page,
   visit,
   login,
@@ -147,7 +147,7 @@ test('An admin imports a package as the new version of a question and is offered
   await expect(page.getByRole('heading', { level: 1, name: 'Twice what is read, told anew' })).toBeVisible()
 })
 
-test('One’s code runs on an input of one’s own: output, standard error, time and memory, errors on their lines', async ({
+test("Code runs on the user's own input: output, standard error, time and memory, errors on their lines", async ({
   page,
   visit,
   login,

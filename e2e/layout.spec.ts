@@ -5,7 +5,11 @@ import { expect, test } from './site.ts'
 const banner = (page: Page) => page.getByRole('banner')
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-test('At 975 pixels and below, a full-screen menu holds the items of the side menu', async ({ page, visit, login }) => {
+test('At 975 pixels and below, a full-screen menu contains the items of the side menu', async ({
+  page,
+  visit,
+  login,
+}) => {
   await login({ displayName: 'Ada Brook' })
   await page.setViewportSize({ width: breakpoints.tablet + 1, height: 800 })
   await visit('/')

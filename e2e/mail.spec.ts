@@ -55,7 +55,7 @@ test('Unsubscribing works without scripts', async ({ browser, baseURL, account, 
   await context.close()
 })
 
-test('A link that belongs to no account says so', async ({ page, visit, account, database, provokes }) => {
+test('A link with an unknown token says so', async ({ page, visit, account, database, provokes }) => {
   provokes(409, '/public/api/MailSubscription/:token')
   const reader = await account()
   const link = await linkFor(database, 'digest', { ...reader, email: 'another@example.com' })

@@ -132,7 +132,7 @@ test('An admin renames, describes and merges tags by keyboard; questions follow'
   await expect(page.getByRole('main').getByRole('link', { name: 'recursions' })).toHaveCount(0)
 })
 
-test('An admin sends a message to everybody, sees how far it is, changes it and withdraws it', async ({
+test('An admin sends a message to everyone, sees its progress, changes it and withdraws it', async ({
   page,
   visit,
   login,
@@ -182,7 +182,7 @@ test('An admin sends a message to everybody, sees how far it is, changes it and 
   expect(await told()).toBeUndefined()
 })
 
-test('An admin closes registration and writes a notice, which hold without a restart', async ({
+test('An admin closes registration and writes a notice; both take effect without a restart', async ({
   page,
   visit,
   anotherSite,

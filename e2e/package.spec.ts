@@ -43,7 +43,7 @@ test('An admin exports a question as a problem package and imports it again; its
   await expectAccessible(page)
 })
 
-test('What is no package is refused with a sentence', async ({ page, visit, login }) => {
+test('A file that is not a package is refused with a sentence', async ({ page, visit, login }) => {
   await login({ role: roles.admin })
   await visit('/ProblemPackages')
   await page
@@ -88,7 +88,7 @@ test('An admin has submissions judged again from the question’s menu, sees the
   expect(after).toEqual([{ outcome: 'passed' }])
 })
 
-test('Others find none of these pages', async ({ page, visit, login }) => {
+test('Other users get none of these pages', async ({ page, visit, login }) => {
   await login()
   for (const address of ['/ProblemPackages', '/Languages', '/Rejudge/1']) {
     await visit(address)

@@ -170,11 +170,7 @@ test('A title under 8 or a too-short body shows its errors, and the first wrong 
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
 })
 
-test('What is typed is kept in the browser, for this person and kind, and can be discarded', async ({
-  page,
-  visit,
-  login,
-}) => {
+test('Typed text is saved in the browser, per user and kind, and can be discarded', async ({ page, visit, login }) => {
   await login()
   await visit('/AddCodingQuestion')
   await fillCommon(page, 'A draft that outlives the page')

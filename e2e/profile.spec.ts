@@ -74,7 +74,11 @@ test('Ranking: all time, this month, own row marked, own place shown; a name lea
   await expect(page.getByRole('link', { name: 'Edit Profile' })).toHaveCount(1)
 })
 
-test('Somebody unknown has no profile, and a visitor’s own is behind the log-in', async ({ page, visit, provokes }) => {
+test("An unknown user has no profile, and a visitor's own profile asks for a login", async ({
+  page,
+  visit,
+  provokes,
+}) => {
   provokes(404, '/Profile')
   for (const id of ['999999', 'nobody']) {
     expect((await visit(`/Profile?id=${id}`))?.status()).toBe(404)
@@ -84,7 +88,7 @@ test('Somebody unknown has no profile, and a visitor’s own is behind the log-i
   await expect(page).toHaveURL('/Login?next=%2FProfile')
 })
 
-test('Edit Profile: name, subtitle, bio and languages are kept and shown', async ({ page, visit, login }) => {
+test('Edit Profile: name, subtitle, bio and languages are saved and shown', async ({ page, visit, login }) => {
   const { id } = await login()
   await visit('/EditProfile')
   await page.getByLabel('Display name').fill('x')
@@ -197,7 +201,7 @@ test('Closing the wizard stores a timestamp cookie and hides it for 3 days', asy
   await expect(wizard).toBeVisible()
 })
 
-test("'Profile' is highlighted on one's own profile alone", async ({ page, visit, login, account }) => {
+test("'Profile' is highlighted only on the user's own profile", async ({ page, visit, login, account }) => {
   const other = await account({ displayName: 'Marek Somebody' })
   const me = await login()
   const item = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile', exact: true })

@@ -37,7 +37,7 @@ async function run(page: Page): Promise<void> {
   await expect(result(page)).toContainText(messages.notWorkingAsExpected)
 }
 
-test('The editor fills the window, stays in sight beside a long text, and the result opens inside its pane', async ({
+test('The editor fills the window, stays visible beside a long text, and the result opens inside its pane', async ({
   page,
   visit,
   post,
@@ -143,7 +143,7 @@ test('A multiple-choice question has its answers beneath its text', async ({ pag
   expect(answers?.y).toBeGreaterThan((text?.y ?? 0) + (text?.height ?? 0))
 })
 
-test('A line of code that is wider than the editor scrolls within it: every button stays in sight', async ({
+test('A line of code that is wider than the editor scrolls within it: every button stays visible', async ({
   page,
   visit,
   post,

@@ -178,7 +178,7 @@ test('A language choice with starter code, additional files as tabs, 340 pixels 
   await expect(result(page)).toContainText(messages.workingAsExpected)
 })
 
-test("The candidate's code is kept across a reload, for each language, and is nobody else's", async ({
+test("The candidate's code survives a reload, for each language, and belongs to that user only", async ({
   page,
   visit,
   post,
@@ -202,7 +202,7 @@ test("The candidate's code is kept across a reload, for each language, and is no
   await expect(code(page)).toContainText('return 0')
 })
 
-test('A failed request shows the dialog of the catalogue, and nothing of the code is lost', async ({
+test('A failed request shows the dialog of the catalogue, and no code is lost', async ({
   page,
   visit,
   post,

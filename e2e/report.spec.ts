@@ -4,7 +4,7 @@ import { reportQuestion, reportReasons } from '@gradus/contract/report'
 import { anyCall, choice, toast, votes } from './question-page.ts'
 import { expect, roles, test } from './site.ts'
 
-test("Report: seven reasons, 'Reporting...', 'Thank you for reporting'; not on one's own, not after already reporting", async ({
+test("Report: seven reasons, 'Reporting...', 'Thank you for reporting'; not on the user's own question, not twice", async ({
   page,
   visit,
   post,

@@ -71,7 +71,7 @@ test('A moderator works through the review queue with the keys j, k, x, a and r'
   await expect.poll(() => stateOfQuestion(database, ids[0] ?? 0)).toBe('public')
 })
 
-test('An approval can be undone for ten seconds, by button and by key, and nobody hears of it', async ({
+test('An approval can be undone for ten seconds, by button and by key, and nobody is notified', async ({
   page,
   visit,
   login,
@@ -180,7 +180,7 @@ test('A moderator runs the author’s solution and approves with an alternative 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twice a number')
 })
 
-test('A report takes a question down: its reasons and reporters stand in the queue, its author gets the mail', async ({
+test('A report takes a question down: its reasons and reporters are in the queue, its author gets the mail', async ({
   page,
   visit,
   login,

@@ -84,7 +84,7 @@ test('in code, in additional files, in what a program prints, in a test’s name
   expect(opened).toEqual([])
 })
 
-test('in what compilers say: as problems, as markers of a line', async ({ page, login, post, visit }) => {
+test('in compiler messages: as problems, as markers of a line', async ({ page, login, post, visit }) => {
   const opened = watchDialogs(page)
   const id = await post(question)
   await login()

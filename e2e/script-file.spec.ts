@@ -120,7 +120,11 @@ test('File names of a question and of an upload are names or text', async ({ pag
   expect(opened).toEqual([])
 })
 
-test('What is no picture is refused, whatever it calls itself: SVG, HTML, a script', async ({ page, login, visit }) => {
+test('A file that is not a picture is refused, whatever its name: SVG, HTML, a script', async ({
+  page,
+  login,
+  visit,
+}) => {
   const opened = watchDialogs(page)
   await login()
   await visit('/EditProfile')
@@ -149,10 +153,7 @@ test('What is no picture is refused, whatever it calls itself: SVG, HTML, a scri
   expect(opened).toEqual([])
 })
 
-test('A picture keeps nothing of what was sent beside its pixels, and is served as a picture alone', async ({
-  page,
-  login,
-}) => {
+test('A picture keeps only its pixels, and is served only as a picture', async ({ page, login }) => {
   await login()
   const attempt = `<script>${script}</script>`
   const drawn = await sharp({ create: { width: 320, height: 320, channels: 3, background: '#336699' } })

@@ -84,7 +84,7 @@ test('in announcements', async ({ page, login, visit }) => {
   expect(opened).toEqual([])
 })
 
-test('in the reason for which a question goes back: on the page, in the inbox, in the mail, in the audit trail', async ({
+test('in the reason for which a question is returned: on the page, in the inbox, in the mail, in the audit trail', async ({
   page,
   context,
   login,
@@ -233,12 +233,7 @@ const paste = `(html) => {
   document.activeElement.dispatchEvent(event)
 }`
 
-test('in what is pasted into the editor of texts, and in a draft that the browser kept', async ({
-  context,
-  login,
-  visit,
-  provokes,
-}) => {
+test('in pasted rich text, and in a draft stored in the browser', async ({ context, login, visit, provokes }) => {
   provokes('blocked')
   // The browser itself complains of what it parses for the clipboard, and runs none of it: hence a page of its own.
   const page = await context.newPage()

@@ -25,7 +25,7 @@ test("The home page's search box means the same as the one in the header, for vi
   expect([await search(header, 'Mangroves'), await search(header, 'low tide')]).toEqual([tag, words])
 })
 
-test('A search for a word of every text says that it is too common, one for c# finds what is given in C#', async ({
+test('A search for a very common word says so; one for c# finds questions with a C# variant', async ({
   page,
   visit,
   post,

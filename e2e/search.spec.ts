@@ -26,7 +26,7 @@ async function synonyms(database: Database, tag: string, names: string[]) {
     .execute()
 }
 
-test('Search by keyword: matched words are marked in title and text, and the filters stand in the address', async ({
+test('Search by keyword: matched words are marked in title and text, and the filters are in the address', async ({
   page,
   visit,
   post,
@@ -115,7 +115,7 @@ test('A search box with suggestions from the tag list: a synonym suggests and le
   await expect(box(page)).toHaveValue('')
 })
 
-test('A search that does not arrive says so and can be tried again; one for nothing says what to do', async ({
+test('A failed search says so and can be tried again; one without hits says what to do', async ({
   page,
   visit,
   post,
@@ -162,7 +162,7 @@ test('The tag page: description, synonyms, followers, its questions; a synonym s
   await expect(row(page, 'An otter in the river')).toBeVisible()
 })
 
-test('Share gives the address to the device, or copies it and says so', async ({ page, visit, post, context }) => {
+test('Share passes the address to the device, or copies it and says so', async ({ page, visit, post, context }) => {
   const id = await post(choice('Something to share'))
   const address = new RegExp(`^http://[^/]+/Question/${id}/Something-to-share$`)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -2,7 +2,7 @@ import { cookieDays, cookieNames } from '@gradus/contract/limit'
 import { problems } from '@gradus/contract/problem'
 import { cookieDaysOf, dropSession, expect, goodPassword, roles, test } from './site.ts'
 
-test('Login goes where one wanted to go, and stores the user id cookie for 21 days and the role cookie', async ({
+test('Login leads to the requested page, and stores the user id cookie for 21 days and the role cookie', async ({
   page,
   visit,
   account,
@@ -30,7 +30,7 @@ test('Login goes where one wanted to go, and stores the user id cookie for 21 da
   })
 })
 
-test('A role other than 0 is kept for 30 days', async ({ page, visit, account }) => {
+test('A role other than 0 is stored for 30 days', async ({ page, visit, account }) => {
   const { email } = await account({ password: goodPassword, role: roles.admin })
   await visit('/AdminLogin')
   await page.getByLabel('Email').fill(email)
@@ -60,7 +60,7 @@ test('Login never leads to another site', async ({ page, visit, account }) => {
   }
 })
 
-test('Whoever is logged in already and opens Login or SignUp goes home', async ({ page, visit, login }) => {
+test('A signed-in user who opens Login or SignUp is sent Home', async ({ page, visit, login }) => {
   await login()
   for (const address of ['/Login', '/SignUp', '/AdminLogin']) {
     await visit(address)

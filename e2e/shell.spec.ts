@@ -234,7 +234,9 @@ test('A spinner shows until the login check finishes', async ({ page }) => {
   await expect(banner(page).getByRole('link', { name: 'Log In' })).toBeVisible()
 })
 
-test('The footer links to a privacy policy, which says all that the specification lists', async ({ request }) => {
+test('The footer links to a privacy policy, which contains everything that the specification lists', async ({
+  request,
+}) => {
   const text = (await (await request.get('/PrivacyPolicy')).text()).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
   for (const said of [
     /the data controller under the General Data Protection Regulation/,

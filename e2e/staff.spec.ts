@@ -24,7 +24,7 @@ test('Moderators reach the review queue from their menu, and no menu leads to a 
   }
 })
 
-test('The side menu leads to what is below the window', async ({ page, visit, login }) => {
+test('The side menu scrolls to items below the window', async ({ page, visit, login }) => {
   await login({ role: roles.admin })
   await page.setViewportSize({ width: 1440, height: 500 })
   await visit('/About')
@@ -101,7 +101,7 @@ test('On a phone each row is a card with its state and its actions', async ({
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390)
 })
 
-test('Charts say in words what they show: the age of the queue, sign-ups, and the audit trail', async ({
+test('Charts have their values as text: the age of the queue, sign-ups, and the audit trail', async ({
   page,
   visit,
   login,

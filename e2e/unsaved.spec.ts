@@ -2,7 +2,7 @@ import { expect, roles, test } from './site.ts'
 
 /** Nothing typed is lost: a form keeps a draft, or it asks before somebody leaves it. */
 
-test('Edit Profile asks before a link leads away from what is not saved', async ({ page, visit, login }) => {
+test('Edit Profile asks before a link discards unsaved changes', async ({ page, visit, login }) => {
   await login()
   await visit('/EditProfile')
   const subtitle = page.getByLabel('Subtitle')

@@ -25,7 +25,7 @@ export const signInRefusals = {
 } as const
 export type SignInRefusal = keyof typeof signInRefusals
 
-export const onlyWayIn = 'This is your only way to log in. Set a password or add a passkey first.'
+export const lastLoginMethod = 'This is your only way to log in. Set a password or add a passkey first.'
 
 export const getProviders = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { SourceFile, maximumFileBytes, maximumOutputBytes, mostPasses } from './judge.ts'
+import { SourceFile, maximumFileBytes, maximumOutputBytes, maximumPasses } from './judge.ts'
 import { LanguageCode } from './language.ts'
 import { WithId } from './part.ts'
 import { Line } from './text.ts'
@@ -86,7 +86,7 @@ export const Validator = z.object({
   flags: Flags.optional(),
 })
 
-const wrongPasses = `Enter a whole number of passes from 1 to ${mostPasses}.`
+const wrongPasses = `Enter a whole number of passes from 1 to ${maximumPasses}.`
 
 /** How program and validator meet: once with what the program printed, while both run, or several times. */
 export const Interaction = z.object({
@@ -97,7 +97,7 @@ export const Interaction = z.object({
     .number({ error: wrongPasses })
     .int({ error: wrongPasses })
     .min(1, { error: wrongPasses })
-    .max(mostPasses, { error: wrongPasses })
+    .max(maximumPasses, { error: wrongPasses })
     .default(1),
   /**
    * What readers see in the place of samples: lines of the program begin with >, of the validator with <, and three

@@ -16,7 +16,7 @@ export const maximumFileBytes = 2 * 1024 * 1024
 export const maximumOutputBytes = 1024 * 1024
 
 /** Passes of one case at most. */
-export const mostPasses = 50
+export const maximumPasses = 50
 
 /** A plain file name: no folder, no leading dot, nothing that a shell or a compiler reads as an option. */
 export const FileName = z
@@ -94,7 +94,7 @@ export const Challenge = z.discriminatedUnion('kind', [
     /** The validator runs beside the program: what one prints is the other's input. */
     interactive: z.boolean().default(false),
     /** How often a case may be run: the validator asks for another pass by leaving nextpass.in in its folder. */
-    passes: z.number().int().min(1).max(mostPasses).default(1),
+    passes: z.number().int().min(1).max(maximumPasses).default(1),
   }),
   /** Own input: compiled as usual and run once on the candidate's own input, without judging. */
   z.object({

@@ -76,7 +76,7 @@ const nicknames: Readonly<Record<string, LanguageCode>> = wordTable({
 })
 
 /** The languages that a text names by itself: c# and csharp are C#, selenium is three. */
-export function languagesCalled(text: string): readonly LanguageCode[] {
+export function languagesNamed(text: string): readonly LanguageCode[] {
   const called = text.trim().toLowerCase()
   const nicknamed = nicknames[called]
   if (nicknamed !== undefined) return [nicknamed]

@@ -24,12 +24,12 @@ export const multipleChoiceAnswers = { minimum: 2, maximum: 8 } as const
 /** What one account may submit on a day (UTC): of sources, files and verdicts together. */
 export const submissionsADay = { maximum: 1_000, bytes: 32 * 1024 * 1024 } as const
 /** Bytes that are kept of a verdict, with all that the program, its tests and its compiler printed. */
-export const keptVerdictBytes = 64 * 1024
+export const maximumVerdictBytes = 64 * 1024
 
 /** New questions of an ordinary user in 24 hours (design, section 8). */
 export const newQuestionsADay = 5
 /** An author may edit a question with this many votes or fewer. */
-export const votesForEditing = 10
+export const maximumVotesForEditing = 10
 
 export const homePageSize = 7
 /** Page links are shown only where there are more questions than this. */

@@ -7,7 +7,7 @@ import { DifficultLevel, QuestionKind, QuestionState, Reason } from './question.
 /** The queues of moderators, and the table of all questions. */
 
 /** Days after which a waiting question waits long. */
-export const waitsLongDays = 3
+export const longWaitDays = 3
 
 export const ReviewedQuestion = z.object({
   id: z.number().int(),
@@ -46,7 +46,7 @@ export const getReviewQueue = endpoint({
 })
 
 /** The steps in which the age of the queue is shown. */
-export const waitingAges = [1, waitsLongDays, 7] as const
+export const waitingAges = [1, longWaitDays, 7] as const
 
 /** The count stops here: a reader doesn't need to know by how much it is more. */
 export const countedInReview = 1000

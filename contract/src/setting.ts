@@ -5,9 +5,9 @@ import { isAddress } from './own-address.ts'
 import { Done, Moment } from './part.ts'
 import { Line } from './text.ts'
 
-/** What an admin changes without a restart. Every server of the site follows within `settingsKeptSeconds`. */
+/** What an admin changes without a restart. Every server of the site follows within `settingsCacheSeconds`. */
 
-export const settingsKeptSeconds = 5
+export const settingsCacheSeconds = 5
 
 /** A place on this site, or an encrypted address. */
 const Place = z

@@ -70,7 +70,7 @@ test('a backup of a stopped site is a copy of its folder', async () => {
   assert.match((await captureOutput('tar', ['-tf', file])).output, /postgres\/cluster\/PG_VERSION/)
 })
 
-test('a backup says what it cannot do in one sentence', async () => {
+test('a backup refuses in one sentence what it cannot do', async () => {
   assert.match(
     (await backup(join(folder, 'nothing'), join(folder, 'x.tar'))).output,
     /There is no embedded database in/,

@@ -65,7 +65,7 @@ test('content is imported from a folder, exported to a file, and imported from i
   await second.end()
 })
 
-test('what cannot be done is said in a sentence, and nothing is there', async () => {
+test('an impossible command ends with one sentence and imports nothing', async () => {
   const { url, count, end, database, id } = await aDatabase()
   const refused = async (...args: string[]) => {
     const { code, said } = await run(url, ...args)

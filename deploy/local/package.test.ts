@@ -84,7 +84,7 @@ test('problem packages are imported from a folder, exported, and imported from t
   await second.end()
 })
 
-test('where a submission does not end as its folder says nothing is imported, and what cannot be done is said', async () => {
+test('a submission that does not end as its folder says stops the import, and every refusal has a sentence', async () => {
   const { url, questions, end } = await aDatabase()
   const wrong = await run(url, 'import', await aPackage('tripling', 'print(3 * int(input()))\n'))
   assert.equal(wrong.code, 1)

@@ -25,7 +25,7 @@ after(async () => {
 })
 
 describe('The call between server and judge', () => {
-  test('GET /languages tells what each toolchain can do', async () => {
+  test('GET /languages returns what each toolchain can do', async () => {
     const states = LanguageState.array().parse(await (await fetch(`${judge.url}/languages?settled=true`)).json())
     assert.deepEqual(states.map(({ name }) => name).toSorted(), ['C', 'C++', 'Go', 'Java', 'JavaScript', 'Python'])
     assert.ok(
@@ -34,7 +34,7 @@ describe('The call between server and judge', () => {
     )
   })
 
-  test('a judge that has just started says which languages it is still preparing, and a run waits for its own', async () => {
+  test('a judge that has just started lists the languages it is still preparing, and a run waits for its own', async () => {
     const cache = await mkdtemp(join(tmpdir(), 'gradus-judge-test-'))
     const own = await startJudge({ LANGUAGES: 'java', JUDGE_CACHE_DIR: cache })
     const look = async (path: string) => LanguageState.array().parse(await (await fetch(`${own.url}${path}`)).json())
@@ -58,7 +58,7 @@ describe('The call between server and judge', () => {
     await rm(cache, { recursive: true, force: true })
   })
 
-  test('GET /health names every protection of the sandbox, and this machine gives them all', async () => {
+  test('GET /health names every protection of the sandbox, and this machine has all of them', async () => {
     const health = JudgeHealth.parse(await (await fetch(`${judge.url}/health`)).json())
     assert.equal(health.slots, 2)
     assert.ok(Object.keys(health.protections).length > 10)
@@ -103,7 +103,7 @@ describe('The call between server and judge', () => {
     assert.equal((await judge.post({ ...task, additionalFiles: [file, file] })).status, 400)
   })
 
-  test('a source of 10 MB is a compile error that says how much is allowed', async () => {
+  test('a source of 10 MB is a compile error that names the limit', async () => {
     const verdict = await judge.verdict({ candidateSource: 'x'.repeat(10 * 1024 * 1024), challenge: program('') })
     assert.equal(verdict.outcome, 'compileError')
     assert.match(verdict.message ?? '', new RegExp(`${maximumSourceBytes}`))
@@ -118,7 +118,7 @@ describe('The call between server and judge', () => {
     )
   })
 
-  test('a task that is none is refused with the field named', async () => {
+  test('a malformed task is refused with the field named', async () => {
     const reply = await judge.post({ language: python, owner: 'a', challenge: program('') })
     assert.equal(reply.status, 400)
     assert.match(JSON.stringify(await reply.json()), /candidateSource/)
@@ -131,7 +131,7 @@ describe('The call between server and judge', () => {
     assert.match(JSON.stringify(await reply.json()), /SqlServer/)
   })
 
-  test('with server-sent events the same call tells its progress and then the verdict', async () => {
+  test('with server-sent events the same call sends its progress and then the verdict', async () => {
     const task = { language: cLanguage, owner: 'a', candidateSource: 'int one = 1;' }
     const tests = '#include "solution.c"\nint main(void) { return one - 1; }'
     const reply = await judge.post({ ...task, challenge: program(tests) }, { accept: 'text/event-stream' })

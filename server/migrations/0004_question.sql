@@ -40,11 +40,6 @@ create table question (
   -- Kept out of Top Questions and Hot Questions.
   no_import_option boolean not null default false,
   approved_by_moderator boolean not null default false,
-  votes integer not null default 0,
-  views integer not null default 0 check (views >= 0),
-  comments integer not null default 0 check (comments >= 0),
-  -- Reports that wait for a decision, kept by a trigger of `report`.
-  open_reports integer not null default 0 check (open_reports >= 0),
   -- Identifies content that is loaded from files, so that it is loaded once.
   content_key text unique,
   -- The question that a lecturer's own version was made of.
@@ -54,9 +49,6 @@ create table question (
   created_at timestamptz not null default now(),
   modified_at timestamptz not null default now(),
   published_at timestamptz,
-  -- Votes and age in one number that never has to be recomputed: a vote is worth half a day.
-  hot_score double precision not null
-    generated always as (votes * 43200.0 + extract(epoch from coalesce(published_at, created_at) at time zone 'UTC')) stored,
   -- What a keyword search looks through; title first.
   search tsvector not null generated always as (
     setweight(to_tsvector('english', coalesce(alt_title, title)), 'A')
@@ -65,10 +57,8 @@ create table question (
   check ((lifecycle = 'approved' and audience = 'public') = (published_at is not null)),
   check (multiple_choice = (type < 5))
 );
--- One index for each order of the home list; difficulty is read in both directions.
+-- One index for each order of the home list, that by votes in question_stats; difficulty is read in both directions.
 create index question_latest on question (multiple_choice, published_at desc, id desc) where is_public;
-create index question_top on question (multiple_choice, votes desc, id desc) where is_public and not no_import_option;
-create index question_hot on question (hot_score desc, id desc) where is_public and not no_import_option;
 create index question_by_difficulty on question (multiple_choice, difficult_level, id) where is_public;
 create index question_by_author on question (user_id, created_at desc);
 -- Searching costs the same however many questions there are: words, tags, languages and facets are in one index.
@@ -81,11 +71,9 @@ create index question_waiting on question (created_at, id) where lifecycle = 'wa
 create index question_waiting_by_title on question ((lower(title) collate "C"), id) where lifecycle = 'waiting';
 create index question_waiting_by_difficulty on question (difficult_level, id) where lifecycle = 'waiting';
 
--- The table of all questions: an index for each order, one for the search.
+-- The table of all questions: an index for each order (votes and reports in question_stats), one for the search.
 create index question_by_time on question (created_at, id);
 create index question_by_title on question ((lower(title) collate "C"), id);
-create index question_by_votes on question (votes, id);
-create index question_by_reports on question (open_reports, id);
 create index question_by_ready on question (ready, created_at, id);
 create index question_not_public on question (lifecycle, audience, created_at, id) where not is_public;
 create index question_of_rare_kind on question (kind, created_at, id) where kind in ('advanced', 'inputOutput');
@@ -98,6 +86,42 @@ create index question_by_original on question (copied_from) where copied_from is
 create index question_of_lecturer on question (user_id, created_at, id) where lifecycle = 'approved' and audience = 'course';
 create index question_of_lecturer_by_title on question (user_id, (lower(title) collate "C"), id) where lifecycle = 'approved' and audience = 'course';
 create index question_of_lecturer_by_difficulty on question (user_id, difficult_level, id) where lifecycle = 'approved' and audience = 'course';
+
+-- What readers change about a question: a vote, a view, a comment or a report rewrites this narrow row, never the wide one
+-- with its indexes. Each question has one from the start, made by a trigger.
+create table question_stats (
+  question_id bigint primary key references question on delete cascade,
+  votes integer not null default 0,
+  views integer not null default 0 check (views >= 0),
+  comments integer not null default 0 check (comments >= 0),
+  -- Reports that wait for a decision, kept by a trigger of `report`.
+  open_reports integer not null default 0 check (open_reports >= 0),
+  -- Copies of what the question's row says, for the indexes of lists that are ordered by votes; kept by a trigger.
+  multiple_choice boolean not null,
+  -- In Top Questions and Hot Questions: public and not kept out of them.
+  is_ranked boolean not null,
+  dated timestamptz not null,
+  -- Votes and age in one number that never has to be recomputed: a vote is worth half a day.
+  hot_score double precision not null
+    generated always as (votes * 43200.0 + extract(epoch from dated at time zone 'UTC')) stored
+-- Room on each page for a row's next version, so that a view, which changes no indexed column, writes no index.
+) with (fillfactor = 80);
+create index question_stats_top on question_stats (multiple_choice, votes desc, question_id desc) where is_ranked;
+create index question_stats_hot on question_stats (hot_score desc, question_id desc) where is_ranked;
+create index question_stats_by_votes on question_stats (votes, question_id);
+create index question_stats_by_reports on question_stats (open_reports, question_id);
+
+create function keep_question_stats() returns trigger language plpgsql as $$
+begin
+  insert into question_stats (question_id, multiple_choice, is_ranked, dated)
+  values (new.id, new.multiple_choice, new.is_public and not new.no_import_option, coalesce(new.published_at, new.created_at))
+  on conflict (question_id) do update
+    set multiple_choice = excluded.multiple_choice, is_ranked = excluded.is_ranked, dated = excluded.dated;
+  return null;
+end $$;
+create trigger question_stats_kept
+  after insert or update of kind, lifecycle, audience, no_import_option, created_at, published_at on question
+  for each row execute function keep_question_stats();
 
 -- Public questions of each half of the home list, kept by the transaction that publishes or hides one, so that a page
 -- number costs the same on a large site.
@@ -132,7 +156,7 @@ create table question_revision (
 );
 create index question_revision_by_user on question_revision (user_id);
 
--- One vote of one user on one question. question.votes is their sum, kept in the transaction that changes one.
+-- One vote of one user on one question. question_stats.votes is their sum, kept in the transaction that changes one.
 create table question_vote (
   question_id bigint not null references question on delete cascade,
   user_id bigint not null references account on delete cascade,

@@ -16,14 +16,14 @@ create index report_open on report (created_at, id) where state = 'open';
 create index report_by_user on report (user_id);
 create index report_by_decider on report (decided_by);
 
--- Keeps question.open_reports. A trigger, since reports are also deleted with the account that made them.
+-- Keeps question_stats.open_reports. A trigger, since reports are also deleted with the account that made them.
 create function count_open_reports() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.state = 'open' then
-    update question set open_reports = open_reports - 1 where id = old.question_id;
+    update question_stats set open_reports = open_reports - 1 where question_id = old.question_id;
   end if;
   if tg_op <> 'DELETE' and new.state = 'open' then
-    update question set open_reports = open_reports + 1 where id = new.question_id;
+    update question_stats set open_reports = open_reports + 1 where question_id = new.question_id;
   end if;
   return null;
 end $$;

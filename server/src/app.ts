@@ -30,7 +30,7 @@ import { checkOrigin } from './platform/http/csrf.ts'
 import { servePages } from './platform/page/page.ts'
 import { Problem } from './platform/problem.ts'
 import { answerProblem, handleErrors } from './platform/http/error-handler.ts'
-import { served } from './platform/http/serve.ts'
+import { servedEndpoints } from './platform/http/serve.ts'
 import type { User } from './platform/access/user.ts'
 import type { Site } from './platform/site.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -125,7 +125,7 @@ export async function buildApp(parts: Omit<Site, 'app' | 'findSession'>): Promis
     routes(site)
   let document: string | undefined
   app.get('/public/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(openApiOf(served(app), config.PUBLIC_URL))
+    document ??= JSON.stringify(openApiOf(servedEndpoints(app), config.PUBLIC_URL))
     return reply.type('application/json; charset=utf-8').send(document)
   })
   for (const prefix of ['/public/*', '/auth/*', '/admin/*'])

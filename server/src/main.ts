@@ -4,17 +4,17 @@ import { scheduleReminders } from './data-request/remind.ts'
 import { loadContent } from './content/load.ts'
 import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/data/database.ts'
-import { forgetOldKeys } from './platform/http/idempotency-store.ts'
+import { pruneOldKeys } from './platform/http/idempotency-store.ts'
 import { createJudgeClient } from './platform/judge/judge.ts'
 import { deliverMails } from './platform/mail/mail.ts'
 import { migrate } from './platform/data/migrate.ts'
 import { scheduleDigests } from './notification/digest.ts'
 import { startQueue } from './platform/data/queue.ts'
-import { forgetExpired } from './account/session.ts'
-import { forgetOldViews } from './question/view.ts'
+import { deleteExpiredCredentials } from './account/session.ts'
+import { pruneOldViews } from './question/view.ts'
 import { watchPasses } from './forgery/watch.ts'
 import { finishWaitingSubmissions } from './submission/finish.ts'
-import { forgetOldDays } from './submission/quota.ts'
+import { pruneOldDays } from './submission/quota.ts'
 
 /** The process: reads the environment, prepares the database, listens, and stops cleanly on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
@@ -28,10 +28,10 @@ async function main(): Promise<void> {
   if (config.SAMPLE_CONTENT === 'on') await loadContent(database)
   const adminLink = await ensureFirstAdmin(database, config)
   await deliverMails(config, queue)
-  await queue.schedule('delete-expired', '17 * * * *', () => forgetExpired(database))
-  await queue.schedule('forget-idempotency-keys', '37 * * * *', () => forgetOldKeys(database))
-  await queue.schedule('forget-views', '29 3 * * *', () => forgetOldViews(database))
-  await queue.schedule('forget-submission-days', '41 3 * * *', () => forgetOldDays(database))
+  await queue.schedule('delete-expired', '17 * * * *', () => deleteExpiredCredentials(database))
+  await queue.schedule('forget-idempotency-keys', '37 * * * *', () => pruneOldKeys(database))
+  await queue.schedule('forget-views', '29 3 * * *', () => pruneOldViews(database))
+  await queue.schedule('forget-submission-days', '41 3 * * *', () => pruneOldDays(database))
   await scheduleReminders({ database, queue })
   await scheduleDigests({ config, database, queue })
   const finishing = finishWaitingSubmissions({ database, judge, log: app.log })

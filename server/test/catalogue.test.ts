@@ -104,7 +104,7 @@ test('The business constants are the specification’s', () => {
     { ...limit.title, body: limit.body.minimum, bio: limit.bioMaximum, input: limit.inputBoxMaximum },
     { minimum: 8, maximum: 200, body: 15, bio: 1000, input: 200 },
   )
-  assert.deepEqual([limit.homePageSize, limit.pageLinksAbove, limit.votesForEditing], [7, 5, 10])
+  assert.deepEqual([limit.homePageSize, limit.pageLinksAbove, limit.maximumVotesForEditing], [7, 5, 10])
   const { standard, error, update } = limit.toast
   assert.deepEqual([standard, error, update], [5000, 10_000, 2000])
   assert.deepEqual(limit.cookieDays, { userId: 21, role: 30, roleNone: 14, wizardHidden: 3 })

@@ -1,5 +1,5 @@
 /** Calls that name nothing of anybody: they read what is public, or read and change the caller's own rows. */
-export const ownAlone = new Map<string, string>([
+export const ownDataCalls = new Map<string, string>([
   ['activate', 'opens with a token, a password or a code'],
   ['addPasskey', 'the caller’s own'],
   ['adminLogin', 'opens with a token, a password or a code'],
@@ -82,7 +82,7 @@ export const ownAlone = new Map<string, string>([
 ])
 
 /** Calls for roles: whose it is does not matter, so `permission.test.ts` says it all. */
-export const guardAlone: readonly string[] = [
+export const roleOnlyCalls: readonly string[] = [
   'addAnnouncement',
   'addDataRequest',
   'answerDataRequest',

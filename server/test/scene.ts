@@ -88,7 +88,7 @@ export async function sceneOf(site: TestSite, role: Role = roles.user): Promise<
     },
     async comment() {
       const { id } = await question()
-      await database.updateTable('question').set({ comments: 1 }).where('id', '=', id).execute()
+      await database.updateTable('question_stats').set({ comments: 1 }).where('question_id', '=', id).execute()
       return (
         await database
           .insertInto('comment')

@@ -169,7 +169,7 @@ export function query<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
  * The same call where it may well be that there is nothing: null is then an answer as any other, which the server
  * renders and hands to the browser, so that both show the same not-found page.
  */
-export function queryOrNothing<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+export function queryOrNull<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return queryOptions<ReplyOf<E> | null, CallProblem>({
     queryKey: [endpoint.url, input, 'or nothing'],
     queryFn: async ({ client, signal }) => {

@@ -11,7 +11,7 @@ let began = 0
 let wrote = false
 
 /** Records that this gesture has begun a write. */
-export function noteWrite(): void {
+export function recordWrite(): void {
   wrote = true
 }
 

@@ -1,4 +1,4 @@
-import { noteWrite } from './gesture.ts'
+import { recordWrite } from './gesture.ts'
 
 /** Writes that are under way, by what they send. */
 const underWay = new Map<string, Promise<unknown>>()
@@ -16,7 +16,7 @@ export function writeOnce<Reply>(
   isUndecided: (error: unknown) => boolean,
   send: (key: string) => Promise<Reply>,
 ): Promise<Reply> {
-  noteWrite()
+  recordWrite()
   const same = underWay.get(identity)
   // What has the same identity is the same call, and so has the same reply.
   if (same) return same as Promise<Reply>

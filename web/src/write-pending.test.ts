@@ -14,7 +14,7 @@ const withoutButton = new Map([
 const writes = /\buse(?:Mutation|Bulk)\b[(<]/
 const waits = /\bisPending\b|\bloading=|\bpending=/
 
-test('Whatever writes shows that it waits: its button is loading, busy or closed until the answer is there', async () => {
+test('Every control that writes shows that it waits: its button is loading, busy or closed until the reply arrives', async () => {
   const root = new URL('.', import.meta.url)
   const names = (await readdir(root, { recursive: true })).filter((name) => /(?<!\.test)\.tsx?$/.test(name))
   const sources = await Promise.all(

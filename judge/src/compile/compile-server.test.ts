@@ -58,13 +58,13 @@ describe('Compile servers are recycled by count, age and memory', { concurrency:
       assert.equal(fifth, fourth)
     }))
 
-  test('by age: one that is too old is not asked again', () =>
+  test('by age: one that is too old is not used again', () =>
     withJudge({ JUDGE_COMPILER_SECONDS: '1' }, async (compile, first) => {
       await pause(1000)
       assert.notEqual(await compile(), first)
     }))
 
-  test('by memory: one that holds much of its memory is not asked again', () =>
+  test('by memory: one that uses much of its memory is not used again', () =>
     withJudge({ JUDGE_COMPILER_MEMORY_PERCENT: '1' }, async (compile, first) => {
       const second = await compile()
       assert.notEqual(second, first)
@@ -72,7 +72,7 @@ describe('Compile servers are recycled by count, age and memory', { concurrency:
     }))
 })
 
-test('A compile server that dies while it is asked is restarted, and the submission notices nothing', () =>
+test('A compile server that dies during a request is restarted, and the submission is unaffected', () =>
   withJudge({}, async (compile, first, judge) => {
     assert.equal(await compile(), first)
     // Stopped, it is asked and does not answer; then it dies.
@@ -84,7 +84,7 @@ test('A compile server that dies while it is asked is restarted, and the submiss
     assert.ok(!compileServersOf(judge.pid).includes(first))
   }))
 
-test('Two submissions at once have two compilers: one that is asked is asked nothing else', () =>
+test('Two submissions at once have two compile servers: a busy one gets no second request', () =>
   withJudge({ JUDGE_SLOTS: '2' }, async (_compile, first, judge) => {
     // Stopped, it is asked and does not answer.
     process.kill(first, 'SIGSTOP')

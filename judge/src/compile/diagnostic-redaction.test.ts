@@ -53,7 +53,7 @@ const missing = {
   },
 } as const
 
-describe('What the hidden tests miss is told without their contents', { concurrency: 2 }, () => {
+describe('A redacted message says what the hidden tests miss, without their contents', { concurrency: 2 }, () => {
   for (const [name, { language, candidateSource, tests, says }] of Object.entries(missing))
     test(name, async () => {
       const task = { language, candidateSource, challenge: { kind: 'program' as const, tests } }
@@ -71,7 +71,7 @@ describe('What the hidden tests miss is told without their contents', { concurre
     })
 })
 
-test('An error of the candidate’s own file comes first, and nothing is said of the tests beside it', async () => {
+test("An error in the candidate's own file comes first, and nothing about the tests is shown beside it", async () => {
   const verdict = await judge.verdict({
     language: 12,
     candidateSource: '#include <vector>\nint add(std::vector<int> v) {\n  return v.sise();\n}\n',

@@ -145,7 +145,7 @@ for (const name of ['Java', 'Kotlin', 'Scala'] as const)
     assert.ok(compileServersOf(judge.pid).some((pid) => !before.includes(pid)))
   })
 
-test('Two submissions at once never share a compile server: neither sees what the other declares', async () => {
+test("Two submissions at once never share a compile server: neither sees the other's declarations", async () => {
   const { tests } = attacked['Java'] ?? assert.fail()
   const challenge = { kind: 'program' as const, tests }
   const source = (own: string, other: string): string =>

@@ -37,7 +37,7 @@ test('C# uses a .NET SDK where the machine has one: the newest, with the referen
   })
 })
 
-test('where an SDK lacks its compiler, its runtime or its references, it is none, and Mono is used', async () => {
+test('an SDK without its compiler, its runtime or its references is not used, and Mono is', async () => {
   const [compiler = '', runtime = '', references = ''] = parts('8.0.404', '8.0.11')
   assert.equal(findDotnet([await lay('no compiler', [runtime, references])]), undefined)
   assert.equal(findDotnet([await lay('no runtime', [compiler, references])]), undefined)

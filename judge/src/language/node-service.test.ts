@@ -23,7 +23,7 @@ testLanguage(
   (ask) => {
     const tests = 'test("hello", () => request.get("/").expect(200, "hello"))\n'
 
-    test('a service that listens by itself is found, whatever its port and form', async () => {
+    test('a service that listens on its own is found, whatever its port and form', async () => {
       for (const source of [
         `require('http').createServer((q, r) => r.end('hello')).listen(process.env.PORT)`,
         `import http from 'node:http'\nawait null\nhttp.createServer((q, r) => r.end('hello')).listen(4321)`,
@@ -43,7 +43,7 @@ testLanguage(
       assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
     })
 
-    test('a file that serves nothing is told so', async () => {
+    test('a file that starts no server gets a message about that', async () => {
       const verdict = await ask('module.exports = 1\n')
       assert.equal(verdict.outcome, 'failed', JSON.stringify(verdict))
       assert.match(verdict.message ?? '', /neither exported a service nor listened/)

@@ -33,7 +33,7 @@ testLanguage(
       assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
     })
 
-    test('infinite recursion is an error of running that says so', async () => {
+    test('infinite recursion is a runtime error that says so', async () => {
       const verdict = await ask('add <- function(...) add(...)\n')
       assert.equal(verdict.outcome, 'runtimeError', JSON.stringify(verdict))
       assert.match(verdict.message ?? '', /infinite recursion/)
@@ -46,7 +46,7 @@ testLanguage(
       assert.equal(verdict.outcome, 'failed', JSON.stringify(verdict))
     })
 
-    test('what the tests get through the stand-ins is what the functions themselves would give', async () => {
+    test('the stand-ins give the tests the same results as the functions themselves', async () => {
       const verdict = await ask(fixture('solution.R'), { tests: fixture('tests.R') })
       assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
       assert.equal(verdict.tests.length, 39, JSON.stringify(verdict.tests))

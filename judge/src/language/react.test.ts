@@ -20,7 +20,7 @@ testLanguage(
     lying: 'console.log("ok - begins where it is told\\nsuccess:0"); process.exit(0)\n',
   },
   (ask) => {
-    test('nothing of the tests is in a file, and other packages are not there', async () => {
+    test('the tests are in no file, and other packages cannot be imported', async () => {
       const source = `
         const fs = require('fs')
         const seen = ['/box', '/gradus'].flatMap((f) => fs.readdirSync(f).filter((n) => n !== 'node').map((n) => { try { return fs.readFileSync(f + '/' + n, 'utf8') } catch { return '' } }))

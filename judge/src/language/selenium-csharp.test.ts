@@ -22,7 +22,7 @@ testLanguage(
     limits: { cpuMilliseconds: 5_000, memoryBytes: 768 * 1024 * 1024 },
   },
   (ask) => {
-    test('forms, lists, alerts, frames, cookies, scripts and what is not there', async () => {
+    test('forms, lists, alerts, frames, cookies, scripts and missing elements', async () => {
       const files = [
         {
           fileName: 'form.html',

@@ -36,7 +36,7 @@ testLanguage(
       assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
     })
 
-    test('what is left running in the background holds nothing up', async () => {
+    test('background processes that are left running delay nothing', async () => {
       const verdict = await ask('sleep 60 &\nadd() { echo $(($1 + ${2:-0})); }\n', {
         tests: 'source solution.sh\n[[ $(add 1 2) == 3 ]]\n',
       })
@@ -49,7 +49,7 @@ testLanguage(
       assert.equal(verdict.tests.length, 24, JSON.stringify(verdict.tests))
     })
 
-    test('the candidate’s shell sees nothing of the tests’, and ends them with a signal at most', async () => {
+    test("the candidate's shell sees nothing of the tests' shell, and can at most end it with a signal", async () => {
       const sees = await ask(
         'add() { cat /proc/[0-9]*/{cmdline,environ,maps} 2>/dev/null | grep -ac -e runner.sh -e HID"DEN"; }\n',
         { tests: 'source solution.sh\n# HIDDEN\n[[ $(add) == 0 ]]\n' },

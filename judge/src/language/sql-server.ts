@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Limits } from '@gradus/contract/judge'
-import { SqlServerEngine, serverVersion } from '../tsql/real.ts'
+import { SqlServerEngine, serverVersion } from '../tsql/sql-server-engine.ts'
 import { readShim } from '../tsql/shim.ts'
 import { runWithInput, runQuestionTests } from '../tsql/trial.ts'
 import {

@@ -87,7 +87,7 @@ function sender(judge: RunningJudge) {
 }
 
 describe('The queue of the judge', () => {
-  test('is fair between owners: one with many submissions holds nobody up', async () => {
+  test('is fair between owners: one with many submissions delays nobody', async () => {
     const judge = await start({ JUDGE_SLOTS: '1' })
     const first = open(judge, 'first', computing)
     await until(judge, { running: 1 })
@@ -101,7 +101,7 @@ describe('The queue of the judge', () => {
     assert.equal(served.indexOf('other'), 1, `the other owner was served late: ${served.join(' ')}`)
   })
 
-  test('a slot stays free of an owner who sends more than there are slots', async () => {
+  test('one slot stays free of an owner who sends more tasks than there are slots', async () => {
     const judge = await start({ JUDGE_SLOTS: '2' })
     const many = Array.from({ length: 4 }, () => open(judge, 'many', computing))
     await until(judge, { running: 1, waiting: 3 })
@@ -125,7 +125,7 @@ describe('The queue of the judge', () => {
     assert.equal(statuses.filter((status) => status === 429).length, 214)
   })
 
-  test('an owner who has too many waiting is told so, with Retry-After', async () => {
+  test('an owner with too many waiting tasks is refused, with Retry-After', async () => {
     const judge = await start({ JUDGE_SLOTS: '1', JUDGE_OWNER_QUEUE: '1' })
     const busy = [open(judge, 'a', computing), open(judge, 'a', computing)]
     await until(judge, { running: 1, waiting: 1 })
@@ -144,7 +144,7 @@ describe('The queue of the judge', () => {
     for (const one of sleepers) one.end()
   })
 
-  test('is bounded: full, it answers 503 with Retry-After, and a newcomer takes the last place of whoever has most', async () => {
+  test('is bounded: when full, it replies 503 with Retry-After, and a newcomer takes the last place of the owner with most tasks', async () => {
     const judge = await start({ JUDGE_SLOTS: '1', JUDGE_QUEUE: '3' })
     const first = open(judge, 'first', computing)
     await until(judge, { running: 1 })
@@ -194,7 +194,7 @@ describe('The queue of the judge', () => {
     assert.ok(served.indexOf('rejudge') < 10, `rejudging starved: ${served.join(' ')}`)
   })
 
-  test('tells its position while a submission waits', async () => {
+  test('sends its position while a submission waits', async () => {
     const judge = await start({ JUDGE_SLOTS: '1' })
     const busy = [open(judge, 'a', computing), open(judge, 'a', computing)]
     await until(judge, { running: 1, waiting: 1 })
@@ -210,7 +210,7 @@ describe('The queue of the judge', () => {
     assert.equal(Verdict.parse(events.at(-1)?.data).outcome, 'passed')
   })
 
-  test('a client that goes away frees its place and its run', async () => {
+  test('a client that disconnects frees its place and its run', async () => {
     const judge = await start({ JUDGE_SLOTS: '2' })
     const calls = Array.from({ length: 4 }, () => open(judge, 'a', sleeping))
     await until(judge, { running: 1, waiting: 3 })

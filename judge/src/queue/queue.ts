@@ -1,5 +1,6 @@
 import { priorities, type Priority } from '@gradus/contract/judge'
 import { CallerLeft, Problem } from '../problem.ts'
+import { RecentUse } from './recent-use.ts'
 
 /*
  * Theory of operation: who is judged next
@@ -14,6 +15,10 @@ import { CallerLeft, Problem } from '../problem.ts'
  * runs at most one submission less than there are slots (but at least one), so one slot is always free for others, and
  * has at most `ownerCapacity` waiting. When the queue is full, a newcomer takes the last place of the owner with the
  * most submissions waiting.
+ *
+ * Heavy owners. Owners who computed for more than some ten seconds of late share what one of them may have: together
+ * they run at most one submission less than there are slots. So several owners with endless loops leave a slot free, too. In a
+ * line they come after others, until they are no longer heavy: no owner starves.
  *
  * Sleepers. A run that only waits (sleep, a lock, a socket) uses memory but no core. Meanwhile another submission uses
  * its slot. Limits do not depend on the load, so neither does a verdict.
@@ -77,7 +82,13 @@ export class JudgeQueue {
   #isClosed = false
   #isScheduled = false
 
-  constructor(slots: number, capacity: number, ownerCapacity: number) {
+  readonly #now: () => number
+  readonly #use: RecentUse
+
+  /** @param now a clock in milliseconds that never goes back */
+  constructor(slots: number, capacity: number, ownerCapacity: number, now = () => performance.now()) {
+    this.#now = now
+    this.#use = new RecentUse(now)
     this.slots = slots
     this.#capacity = capacity
     this.#ownerCapacity = ownerCapacity
@@ -173,7 +184,12 @@ export class JudgeQueue {
   #canStart(owner: string): boolean {
     const ownMost = Math.max(1, this.slots - 1)
     const hasSlot = this.#computing < this.slots && this.#running < this.slots * mostRunningPerSlot
-    return hasSlot && (this.#runningOf.get(owner) ?? 0) < ownMost
+    if (!hasSlot || (this.#runningOf.get(owner) ?? 0) >= ownMost) return false
+    return !this.#use.isHeavy(owner) || this.#runningOfHeavy() < ownMost
+  }
+
+  #runningOfHeavy(): number {
+    return [...this.#runningOf].reduce((sum, [owner, count]) => sum + (this.#use.isHeavy(owner) ? count : 0), 0)
   }
 
   /** Starts all submissions that can start. */
@@ -182,24 +198,34 @@ export class JudgeQueue {
       this.#running += 1
       this.#computing += 1
       this.#count(this.#runningOf, entry.owner, 1)
-      entry.enter(this.#openSlot())
+      entry.enter(this.#openSlot(entry.owner))
       this.#schedulePositions()
     }
   }
 
-  #openSlot(): HeldQueueSlot {
+  #openSlot(owner: string): HeldQueueSlot {
     let isComputing = true
     let isHeld = true
+    let since = this.#now()
+    const stop = (): void => {
+      this.#computing -= 1
+      this.#use.add(owner, this.#now() - since)
+    }
     return {
       setComputing: (now) => {
         if (!isHeld || now === isComputing) return
         isComputing = now
-        this.#computing += now ? 1 : -1
-        if (!now) this.#admit()
+        if (now) {
+          this.#computing += 1
+          since = this.#now()
+        } else {
+          stop()
+          this.#admit()
+        }
       },
       release: () => {
         isHeld = false
-        if (isComputing) this.#computing -= 1
+        if (isComputing) stop()
       },
     }
   }
@@ -210,7 +236,8 @@ export class JudgeQueue {
     for (const [name, line] of [...this.#lines].toSorted((a, b) => turnOf(a) - turnOf(b))) {
       // Idle work starts only when no other work waits, even if that work may not start now.
       if (name === 'idle' && this.#waiting > waitingIn(line)) return undefined
-      const owner = [...line.owners.keys()].find((one) => this.#canStart(one))
+      const startable = [...line.owners.keys()].filter((one) => this.#canStart(one))
+      const owner = startable.find((one) => !this.#use.isHeavy(one)) ?? startable[0]
       if (owner === undefined) continue
       if (name !== 'idle') {
         this.#virtualTime = Math.max(this.#virtualTime, line.pass)

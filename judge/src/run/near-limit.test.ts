@@ -40,8 +40,8 @@ def work():
   return judge.verdict({ language: 8, owner, candidateSource, challenge, limits })
 }
 
-describe('A run that ends by itself between its CPU limit and 1.5 times it is run once more', () => {
-  test('one that ends there twice is a time limit, and the verdict says that it was run twice', async () => {
+describe('A run that ends by itself between its CPU limit and 1.5 times the limit is repeated', () => {
+  test('one that ends there twice is a time limit, and the verdict says that it ran twice', async () => {
     const { outcome, message, ranTwice } = await burning(limit * 1.2)
     assert.deepEqual([outcome, ranTwice], ['timeLimit', true])
     assert.match(message ?? '', /^The program used more than 0\.4 s of CPU time, also when it was run once more/)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmdirSync, writeFileS
 import { join } from 'node:path'
 
 /** The folders in which this judge creates groups, by purpose. Several may be the same folder. */
-export interface Trees {
+export interface GroupTrees {
   readonly version: 1 | 2
   readonly memory: string
   readonly processes: string
@@ -44,7 +44,7 @@ function ownFolders(): Map<string, string> {
   return folders
 }
 
-export function findTrees(): Trees {
+export function findGroupTrees(): GroupTrees {
   const own = ownFolders()
   const folder = (tree: string, controller: string): string => join(mountPoint, tree, own.get(controller) ?? '/')
   if (existsSync(join(mountPoint, 'cgroup.controllers'))) {
@@ -115,13 +115,13 @@ function prepareUnified(base: string): string {
   return base
 }
 
-export function foldersOf(trees: Trees): string[] {
+export function foldersOf(trees: GroupTrees): string[] {
   const cores = trees.cores === undefined ? [] : [trees.cores.folder]
   return [...new Set([trees.memory, trees.processes, trees.processor, trees.killing, ...cores])]
 }
 
 /** Empties and removes groups that a killed judge left. Groups of a living judge are left alone. */
-export function sweep(trees: Trees): void {
+export function removeStaleGroups(trees: GroupTrees): void {
   for (const folder of foldersOf(trees)) {
     for (const name of readdirSync(folder)) {
       const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]

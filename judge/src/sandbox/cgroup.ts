@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { field, findTrees, foldersOf, prefix, read, sweep, type Trees } from './cgroup-tree.ts'
+import { field, findGroupTrees, foldersOf, prefix, read, removeStaleGroups, type GroupTrees } from './cgroup-tree.ts'
 
 /**
  * Control groups (cgroups): they limit a run, count what it uses, and end it.
@@ -28,14 +28,14 @@ export interface GroupUsage {
 
 export class ControlGroups {
   readonly version: 1 | 2
-  #trees: Trees
+  #trees: GroupTrees
   #count = 0
 
   /** Throws where this machine has no control groups, or this user may not create any. */
   constructor() {
-    this.#trees = findTrees()
+    this.#trees = findGroupTrees()
     this.version = this.#trees.version
-    sweep(this.#trees)
+    removeStaleGroups(this.#trees)
     try {
       this.#try()
     } catch (error) {
@@ -70,7 +70,7 @@ const mostCharged = 2 * 1024 * 1024
 const mostChecks = 100
 
 export class ControlGroup {
-  readonly #trees: Trees
+  readonly #trees: GroupTrees
   readonly #name: string
   #limits: GroupLimits | undefined
   /** The kernel's counters when the current sandbox started. */
@@ -80,7 +80,7 @@ export class ControlGroup {
   #isSpent = false
   #usedCores = ''
 
-  constructor(trees: Trees, name: string, isKept: boolean) {
+  constructor(trees: GroupTrees, name: string, isKept: boolean) {
     this.#trees = trees
     this.#name = name
     this.#isKept = isKept

@@ -48,7 +48,7 @@ after(async () => {
   assert.equal(await judge.stop(), 0)
 })
 
-test('A run finds nothing of the run before it, and nothing of it is counted as its own', async () => {
+test('A run sees nothing of the previous run, and none of its usage is counted', async () => {
   const challenge = { kind: 'program' as const, tests }
   for (let turn = 0; turn < 5; turn += 1) {
     const before = await judge.verdict({ candidateSource: greedy, challenge })

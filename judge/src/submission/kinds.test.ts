@@ -104,7 +104,7 @@ describe('An advanced question is built once and run once a case', { concurrency
     })
   }
 
-  test('tests in C ask for more of the headers, as any program does: #define _GNU_SOURCE comes first', async () => {
+  test('tests in C enable more of the headers, as any program does: #define _GNU_SOURCE comes first', async () => {
     const verdict = await judge.verdict({
       language: 5,
       candidateSource: 'int answer(void) { return 42; }\n',
@@ -181,7 +181,7 @@ describe("Input and output: the candidate's own program answers each case", { co
     'its error output': 'import sys\nsys.stderr.write(sys.stdin.read())',
   }
   for (const [how, candidateSource] of Object.entries(tellers))
-    test(`nothing that a program says of a secret case by ${how} leaves the judge`, async () => {
+    test(`nothing about a secret case leaves the judge by ${how}`, async () => {
       const cases = [{ id: 'secret', input: 'hidden-word\n', answer: '4\n' }]
       const verdict = await judge.verdict({ candidateSource, challenge: { kind: 'inputOutput', cases } })
       assert.notEqual(verdict.outcome, 'passed')
@@ -235,7 +235,7 @@ describe("Input and output: the candidate's own program answers each case", { co
 })
 
 describe('Own input', () => {
-  test("the candidate's program runs once on an input of one's own, and nothing is judged", async () => {
+  test("the candidate's program runs once on the user's own input, and nothing is judged", async () => {
     const verdict = await judge.verdict({
       candidateSource: 'print(input()[::-1])',
       challenge: { kind: 'ownInput', input: 'abc\n' },
@@ -255,7 +255,7 @@ describe('Own input', () => {
     assert.equal(crashed.diagnostics[0]?.line, 2)
   })
 
-  test("it is built with the question's main where there is one", async () => {
+  test("it is built with the question's main if there is one", async () => {
     const main = 'from solution import *\nprint(f(int(input())))'
     const verdict = await judge.verdict({
       candidateSource: 'def f(n): return n * n',

@@ -35,7 +35,7 @@ async function tellsNothing(body: string): Promise<Verdict> {
   return one
 }
 
-test('a secret case is told neither by a status, nor by a signal, nor by an exception', async () => {
+test('a secret case is revealed by no status, no signal and no exception', async () => {
   for (const body of [
     'raise SystemExit(secret)',
     'import os; os.kill(os.getpid(), 9 if secret == 40 else 15)',
@@ -49,7 +49,7 @@ test('a secret case is told neither by a status, nor by a signal, nor by an exce
   }
 })
 
-test('a secret case is not told by memory or time: they are left out of the case and coarse in the sum', async () => {
+test('a secret case is not revealed by memory or time: they are left out of the case and rounded in the total', async () => {
   const source = (bytes: string) => `text = input()\nkept = b'1' * (${bytes})\nprint(1 if text == '1' else 0)\n`
   const small = await told(source('len(text) * 2**20'), '40')
   const larger = await told(source('len(text) * 2**20 + 2**21'), '70')
@@ -64,7 +64,7 @@ test('a secret case is not told by memory or time: they are left out of the case
     assert.match(String(figure), /^[125]0+$/)
 })
 
-test('who passes all cases is told what they took together', async () => {
+test('a user who passes all cases sees their total time and memory', async () => {
   const verdict = await told('print(int(input()))\n', '40', '40')
   assert.equal(verdict.outcome, 'passed')
   assert.doesNotMatch(String(verdict.memoryBytes / 2 ** 20), /^[125]0+$/)

@@ -12,7 +12,7 @@ after(async () => {
   assert.equal(await judge.stop(), 0)
 })
 
-describe("The authoring guide's other examples, in each language whose programs read standard input", () => {
+describe("The authoring guide's other examples pass, in each language whose programs read standard input", () => {
   for (const code of programLanguages) {
     const name = languageOf(code)?.name ?? String(code)
 
@@ -84,7 +84,7 @@ describe('The authoring guideâ€™s questions with a validator that the candidateâ
   })
 })
 
-test('the guide says of every language what its files are called', () => {
+test('the guide names the files of every language', () => {
   const rows = new Map(fileNamesInGuide().map(([name = '', ...files]) => [name, files]))
   for (const { code, name, sourceFile, testsFile } of languages) {
     const [source, tests, shared = ''] = rows.get(name) ?? []

@@ -53,7 +53,7 @@ async function underWay(judge: RunningJudge, count: number): Promise<void> {
   assert.fail('They were never taken.')
 }
 
-describe('The judge stops cleanly, and nothing of it is left, while', () => {
+describe('The judge stops cleanly and leaves nothing behind, while', () => {
   for (const [state, tasks] of Object.entries(states))
     test(state, async () => {
       const judge = await startJudge({ LANGUAGES: '8', JUDGE_SLOTS: '3', JUDGE_SANDBOX_POOL: '4' })

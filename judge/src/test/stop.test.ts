@@ -29,7 +29,7 @@ test('A judge that is stopped while class archives are made in sandboxes ends we
   }
 })
 
-test('A judge that is stopped as soon as it listens ends well: a sandbox that nobody heard of is over', async () => {
+test('A judge that is stopped as soon as it listens exits cleanly and leaves no sandbox', async () => {
   for (let round = 0; round < 4; round += 1) {
     const judge = await startJudge({ LANGUAGES: '8' })
     assert.equal(await judge.stop(), 0, judge.said())

@@ -51,7 +51,7 @@ const attempts: Readonly<Record<string, string>> = {
 }
 
 for (const [what, source] of Object.entries(attempts))
-  test(`the rows of a hidden test are not told by ${what}`, async () => {
+  test(`the rows of a hidden test are not revealed by ${what}`, async () => {
     const plum = await judged(source, testsWith('plum'))
     const pear = await judged(source, testsWith('pear'))
     assert.notEqual(plum.outcome, 'passed')
@@ -59,14 +59,14 @@ for (const [what, source] of Object.entries(attempts))
     assert.deepEqual(withoutUsage(plum), withoutUsage(pear))
   })
 
-test("the rows of a hidden test are not told by its author's query that fails over them", async () => {
+test("the rows of a hidden test are not revealed by its author's query that fails over them", async () => {
   const query = '--# query\nSELECT CAST(Text AS INT) AS Text FROM Word'
   const verdict = await judged('SELECT Text FROM Word', testsWith('plum', query))
   assert.doesNotMatch(JSON.stringify(verdict), /plum|nobody answers/)
   assert.match(JSON.stringify(verdict.tests), /The rows of this test are hidden/)
 })
 
-test('an error over rows that the candidate can see is told in full, with its line', async () => {
+test('an error over rows that the candidate can see is shown in full, with its line', async () => {
   const source = "SELECT Text FROM Word\nSELECT CAST('own ' + Text AS INT) AS Text FROM Word"
   const verdict = await judged(source, testsWith('plum'))
   assert.equal(verdict.outcome, 'runtimeError')
@@ -80,14 +80,14 @@ test('a wrong result of rows that the candidate can see is shown beside the expe
   assert.match(tests[0].got ?? '', /^text\n1!$/i)
 })
 
-test('an error of the statements themselves is told in full, though the only test is a hidden one', async () => {
+test('an error of the statements themselves is shown in full, although the only test is hidden', async () => {
   const hidden = testsWith('plum').replace(/--# test the visible row[^]*?(?=--# test)/, '')
   const verdict = await judged('SELECT Nothing FROM Word', hidden)
   assert.equal(verdict.outcome, 'compileError')
   assert.match(JSON.stringify(verdict.diagnostics), /Invalid column name 'nothing'/i)
 })
 
-test('the author sees all of it', async () => {
+test('the author sees everything', async () => {
   const { tests } = await judged('SELECT Text FROM Word', testsWith('plum'), true)
   assert.match(tests[1]?.got ?? '', /plum/)
 })

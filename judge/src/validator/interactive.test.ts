@@ -102,7 +102,7 @@ describe('An interactive question', { concurrency: 2 }, () => {
       assert.equal(verdict.tests.length, 2)
     })
 
-  test('an answer that the validator refuses is wrong, and its author sees why and what was said', async () => {
+  test('an answer that the validator refuses is wrong, and the author of the question sees the reason and the transcript', async () => {
     const linear = 'for guess in range(1, 101):\n    print(guess, flush=True)\n    if input() == "correct": break\n'
     const told = await play(linear, guess, { showsTests: true })
     assert.equal(told.outcome, 'failed')
@@ -118,7 +118,7 @@ describe('An interactive question', { concurrency: 2 }, () => {
     )
   })
 
-  test('a program that crashes over the refusal gave a wrong answer; one that crashes by itself has a runtime error', async () => {
+  test('a program that crashes because of the refusal gave a wrong answer; one that crashes by itself has a runtime error', async () => {
     const overRefusal = 'while True:\n    print(1, flush=True)\n    assert input() == "correct"\n'
     const refusing = asked(`import sys\nsys.stdin.readline()\nprint('no', flush=True)\nsys.exit(43)`, [
       { input: '', answer: '' },
@@ -144,7 +144,7 @@ describe('An interactive question', { concurrency: 2 }, () => {
     assert.match(verdict.message ?? '', /most of it waiting/)
   })
 
-  test('neither the time nor the memory of the validator is the program’s', async () => {
+  test("the validator's time and memory do not count for the program", async () => {
     const slow = asked(
       'import sys, time\nheld = bytearray(100 << 20)\nend = time.process_time() + 2.2\nwhile time.process_time() < end: pass\nprint("go", flush=True)\nsys.exit(42 if sys.stdin.readline() == "done\\n" else 43)',
       [{ input: '', answer: '' }],
@@ -173,7 +173,7 @@ describe('An interactive question', { concurrency: 2 }, () => {
     assert.equal((await play('print(int(input()))\n', challenge)).outcome, 'failed')
   })
 
-  test('the limits of CPU time, memory and output hold in a conversation', async () => {
+  test('the limits of CPU time, memory and output apply in a conversation', async () => {
     const limits = { cpuMilliseconds: 500, memoryBytes: 64 * 1024 * 1024, outputBytes: 65_536 }
     assert.equal((await play('while True: pass\n', guess, { limits })).outcome, 'timeLimit')
     assert.equal((await play('held = bytearray(200 << 20)\n', guess, { limits })).outcome, 'memoryLimit')
@@ -190,7 +190,7 @@ describe('An interactive question', { concurrency: 2 }, () => {
     assert.equal((await play('raise ValueError()\n', careless)).outcome, 'runtimeError')
   })
 
-  test('neither program sees the other one’s processes or files', async () => {
+  test("neither program sees the other's processes or files", async () => {
     const looking = `
 import os
 open('/box/tmp/left', 'w').close()
@@ -262,14 +262,14 @@ sys.exit(42)
     assert.equal(wrong.tests[0]?.transcript, '<1\n>2\n---\n<2\n>4\n---\n<4\n>8\n')
   })
 
-  test('a program keeps nothing from pass to pass', async () => {
+  test('a program cannot store anything from pass to pass', async () => {
     const keeping =
       'import os\nseen = os.path.exists("note")\nopen("note", "w").close()\nprint("seen" if seen else input())\n'
     const verdict = await play(keeping, several(3), { showsTests: true })
     assert.equal(verdict.tests[0]?.message, '1 to 1; 1 to 1; 1 to 1;')
   })
 
-  test('more passes than the question has, or another pass after a refusal, is a judge error that says so', async () => {
+  test('more passes than the question allows, or another pass after a refusal, is a judge error that says so', async () => {
     const more = await play(twice, several(2))
     assert.equal(more.outcome, 'judgeError')
     assert.match(more.message ?? '', /more than the 2 passes/)

@@ -5,7 +5,7 @@ import { JudgeFailure, Problem } from '../problem.ts'
 import { prepareRun } from '../run/run.ts'
 import { runNearLimit } from '../run/near-limit.ts'
 import { nearLimitOptions, selfTestIfUnexplained, runLimits, runOnce, type BuiltSubmission } from '../run/run-once.ts'
-import { keptBytes, markLines } from './transcript.ts'
+import { transcriptBytes, markLines } from './transcript.ts'
 import { acceptStatus, type InputOutput, type Validation, type Validator, type ValidatorInput } from './validator.ts'
 import type { RunResult } from '../run/run-result.ts'
 
@@ -101,7 +101,7 @@ function mergePasses(played: readonly ValidatedRun[], last: ValidatedRun): Valid
     transcript: played
       .map(({ transcript }) => transcript)
       .join('---\n')
-      .slice(0, keptBytes),
+      .slice(0, transcriptBytes),
     sandbox: {
       ...last.sandbox,
       cpuMilliseconds: Math.max(...results.map((result) => result.cpuMilliseconds)),

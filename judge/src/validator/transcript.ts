@@ -13,14 +13,14 @@ const senders = { candidate: '>', interactor: '<' } as const
 export type Sender = keyof typeof senders
 
 /** The size of a transcript, bytes. */
-export const keptBytes = 16 * 1024
+export const transcriptBytes = 16 * 1024
 
 const names: readonly Sender[] = ['candidate', 'interactor']
 const headBytes = 4
 const pieceHeadBytes = 3
 
 export function openTranscript(): Transcript {
-  return new SharedArrayBuffer(headBytes + keptBytes)
+  return new SharedArrayBuffer(headBytes + transcriptBytes)
 }
 
 /** @param piece at most 65,535 bytes */
@@ -54,7 +54,7 @@ export function readTranscript(transcript: Transcript): string {
 
 /** Prefixes each line with its sender. */
 export function markLines(sender: Sender, output: Buffer): string {
-  const text = plainText(output.subarray(0, keptBytes))
+  const text = plainText(output.subarray(0, transcriptBytes))
   if (text === '') return ''
   const lines = (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')
   return lines.map((line) => `${senders[sender]}${line}\n`).join('')

@@ -20,7 +20,7 @@ const tested = (language: LanguageCode, candidateSource: string, tests: string):
 const shown = (verdict: Verdict): string => JSON.stringify(verdict)
 
 describe('C and C++', { concurrency: 2 }, () => {
-  test('an exception that nobody catches is named, and is an error of running', async () => {
+  test('an uncaught exception is named, and is a runtime error', async () => {
     const source = '#include <vector>\nint f() { return std::vector<int>{1, 2, 3}.at(10); }\n'
     const alone = await own(12, `${source}int main() { return f(); }\n`)
     const within = await tested(12, source, '#include "solution.cpp"\nint main() { return f(); }\n')
@@ -92,7 +92,7 @@ describe('Go', { concurrency: 2 }, () => {
   const source = (body: string): string =>
     `package main\n\nimport "fmt"\n\nfunc f(n int) int {\n\t${body}\n\treturn n\n}\n\nvar _ = fmt.Sprint\n`
   for (const [name, body, says] of panics) {
-    test(`a panic ${name} is told in its own words, with its line`, async () => {
+    test(`a panic ${name} is shown in its own words, with its line`, async () => {
       const within = await tested(16, source(body), tests)
       assert.equal(within.outcome, 'runtimeError', shown(within))
       assert.match(within.message ?? '', says)

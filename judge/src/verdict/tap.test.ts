@@ -11,7 +11,7 @@ function passes(printed: string, known?: readonly string[]): boolean {
   return failed === 0 && missing.length === 0
 }
 
-describe('Whatever a candidate prints, a test that failed has failed', () => {
+describe('Whatever a candidate prints, a failed test stays failed', () => {
   const prints: Record<string, string> = {
     'a text without a line break': `debug: ${wrong}`,
     'blanks without a line break': `    ${wrong}`,
@@ -53,7 +53,7 @@ describe('Whatever a candidate prints, a test that failed has failed', () => {
   })
 })
 
-describe('Debugging output fails nobody', () => {
+describe('Debugging output fails no test', () => {
   const prints: Record<string, string> = {
     'a text without a line break': `debug: ${right}`,
     'a number without a line break': `42${right}`,
@@ -65,7 +65,7 @@ describe('Debugging output fails nobody', () => {
   for (const [name, printed] of Object.entries(prints))
     test(name, () => assert.equal(passes(printed, names), true, JSON.stringify(readReport(printed, names))))
 
-  test('what is printed is no report where the tests report apart from it', () => {
+  test('printed text is not a report if the tests report on a separate channel', () => {
     const { tests, failed } = readReport('ok - debug: not ok - two numbers\n', [], true)
     assert.deepEqual([tests, failed], [[{ name: 'debug: not ok - two numbers', passed: true }], 0])
   })

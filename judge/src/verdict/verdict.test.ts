@@ -31,7 +31,7 @@ describe('Named tests', { concurrency: 2 }, () => {
     ])
   })
 
-  test('a wrong answer says which assertion failed first', async () => {
+  test('a wrong answer names the first assertion that failed', async () => {
     const says = async (language: number, candidateSource: string, tests: string) =>
       (await judge.verdict({ language, candidateSource, challenge: program(tests) })).message ?? ''
     const python = await says(codes.python, 'x = 1', 'from solution import *\nassert x == 2, "x is two"\n')
@@ -70,7 +70,7 @@ describe('Named tests', { concurrency: 2 }, () => {
     assert.equal(verdict.score, 0)
   })
 
-  test("a candidate's child process cannot give the mark", async () => {
+  test("a candidate's child process cannot send the completion mark", async () => {
     const candidateSource = 'import os\nif os.fork() == 0:\n    pass\nelse:\n    os.wait()\n    os._exit(0)\n'
     const verdict = await judge.verdict({ candidateSource, challenge: program('from solution import *') })
     assert.equal(verdict.outcome, 'failed')
@@ -181,7 +181,7 @@ describe('Messages on the lines they are about', { concurrency: 2 }, () => {
     )
   })
 
-  test('an error in the hidden tests is told by line, without their text', async () => {
+  test('an error in the hidden tests is shown by line, without their text', async () => {
     for (const [language, tests] of [
       [codes.c, '#include "solution.c"\nint main(void) {\n  return missing(SECRET_WORD "in the tests");\n}'],
       [
@@ -243,7 +243,7 @@ describe('Messages on the lines they are about', { concurrency: 2 }, () => {
 })
 
 describe('Limits', () => {
-  test("the author's limits hold, and the judge's maxima hold in any case", async () => {
+  test("the author's limits apply, and the judge's maxima apply in any case", async () => {
     const candidateSource = 'kept = bytearray(b"x") * (200 << 20)'
     const challenge = program('from solution import *')
     const small = await judge.verdict({ candidateSource, challenge, limits: { memoryBytes: 64 << 20 } })

@@ -29,7 +29,7 @@ test('basic info of a user is the same for visitors and for logged-in users', as
   })
 })
 
-test('basic info of nobody, and of an account that is not activated, is 404', async () => {
+test('basic info of an unknown or inactive account is 404', async () => {
   const waiting = await anAccount(site, { activated: false })
   for (const userId of [waiting.id, 999_999_999]) {
     const refused = await refusalOf(aVisitor(site).call(getPublicBasicInfo, { params: { userId } }), 'notFound')

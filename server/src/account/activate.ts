@@ -2,7 +2,7 @@ import { Problem } from '../platform/problem.ts'
 import { startSession } from './session.ts'
 import type { Site } from '../platform/site.ts'
 import { activateAccount } from './store.ts'
-import { spendToken, revokeTokensOf } from './token.ts'
+import { consumeToken, revokeTokensOf } from './token.ts'
 
 interface Device {
   readonly userAgent: string
@@ -20,7 +20,7 @@ export async function activate(
   device: Device,
 ): Promise<{ userId: number; session: string }> {
   return site.database.transaction().execute(async (tx) => {
-    const { userId, ...signUp } = await spendToken(tx, 'activate', token)
+    const { userId, ...signUp } = await consumeToken(tx, 'activate', token)
     const activated = await activateAccount(tx, userId, signUp)
     if (!activated) throw new Problem('tokenSpent')
     if (!activated.enabled) throw new Problem('accountDisabled')

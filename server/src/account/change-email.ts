@@ -9,8 +9,8 @@ import { setEmail } from './edit-store.ts'
 import { emailChangedMail, emailTakenMail, newEmailMail } from './mail.ts'
 import { countMailTo } from './mailbox.ts'
 import { findByEmail, findById } from './store.ts'
-import { revokeTokensOf, spendToken } from './token.ts'
-import { issueToken, takeTokens } from './token-store.ts'
+import { revokeTokensOf, consumeToken } from './token.ts'
+import { issueToken, claimTokens } from './token-store.ts'
 
 /**
  * Sends a link to the new address; until it is opened nothing changes, and links that were sent before are void. Nobody learns whether another account has that
@@ -29,7 +29,7 @@ export async function requestEmail(
     await countMailTo(tx, form.email)
     const taken = await findByEmail(tx, form.email)
     // A mistyped address must not confirm itself later.
-    await takeTokens(tx, 'email', user.id)
+    await claimTokens(tx, 'email', user.id)
     const token = await issueToken(tx, 'email', user.id, { email: form.email })
     const mail = taken?.activated_at
       ? emailTakenMail(site.config, taken.email)
@@ -46,7 +46,7 @@ export async function confirmEmail(site: Site, token: string): Promise<void> {
   await site.database
     .transaction()
     .execute(async (tx) => {
-      const { userId, email } = await spendToken(tx, 'email', token)
+      const { userId, email } = await consumeToken(tx, 'email', token)
       const before = orNotFound(await findById(tx, userId))
       await setEmail(tx, userId, orNotFound(email))
       await revokeTokensOf(tx, userId)

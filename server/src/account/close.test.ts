@@ -60,7 +60,7 @@ async function ownData(client: Client): Promise<Data> {
   return JSON.parse(strFromU8(files[name ?? ''] ?? new Uint8Array()))
 }
 
-test('a download of all one’s data is one JSON file in a zip, and holds nobody else’s', async () => {
+test("the download of a user's data is one JSON file in a zip, and contains no other user's data", async () => {
   const user = await aUser(site, { password: goodPassword, displayName: 'Dana Own' })
   const other = await aUser(site, { displayName: 'Somebody Else' })
   const form = {
@@ -130,7 +130,7 @@ test('the download has cases, revisions, the state of the second factor, entries
   assert.deepEqual([format, width], ['webp', 256])
 })
 
-test('the name of somebody who closed the account is gone from others’ comments and from the audit trail', async () => {
+test("the name of a closed account disappears from others' comments and from the audit trail", async () => {
   const [user, other, admin] = [
     await aUser(site, { password: goodPassword, displayName: 'Farah Aziz' }),
     await aUser(site),
@@ -157,7 +157,7 @@ test('the name of somebody who closed the account is gone from others’ comment
   assert.doesNotMatch(JSON.stringify(items), /Farah/)
 })
 
-test('unpublished texts go with the account; published ones stay, and so does what others worked on', async () => {
+test('unpublished texts are deleted with the account; published ones stay, and so does what others worked on', async () => {
   const [user, admin] = [await aUser(site, { password: goodPassword }), await anAdmin(site)]
   const waiting = await aWaitingQuestion(site, user, choiceForm({ title: 'A text that waits for review' }))
   const returned = await aWaitingQuestion(site, user, choiceForm({ title: 'A text that came back' }))
@@ -194,7 +194,7 @@ test('closing an account leaves no submission that waits, failed, or was replace
   assert.deepEqual(left, [{ source: 'others see it' }])
 })
 
-test('closing the account asks the password, erases what is personal and leaves contributions under "Deleted user"', async () => {
+test('closing the account asks for the password, erases personal data and leaves contributions under "Deleted user"', async () => {
   const user = await aUser(site, { password: goodPassword, displayName: 'Farah Aziz' })
   const form = {
     displayName: 'Farah Aziz',
@@ -279,7 +279,7 @@ test('a call that is under way while the account closes writes nothing personal 
   assert.equal((await query.executeTakeFirstOrThrow()).display_name, deletedUser)
 })
 
-test('the address of a closed account can sign up again as somebody new', async () => {
+test('the address of a closed account can sign up again as a new user', async () => {
   const user = await aUser(site, { password: goodPassword })
   await user.call(closeAccount, { body: { password: goodPassword } })
   const again = await aUser(site, { email: user.email })
@@ -331,7 +331,7 @@ const elsewhere: Record<string, { notDownloaded?: string; kept?: string }> = {
   tag_follower: { kept: 'goes, with its count' },
 }
 
-test('every table that names an account is downloaded and erased, or says why not', async () => {
+test('every table that names an account is downloaded and erased, or states why not', async () => {
   const { rows } = await sql<{ table: string }>`
     select distinct c.conrelid::regclass::text as table from pg_constraint c
     where c.contype = 'f' and c.confrelid = 'account'::regclass`.execute(site.database)

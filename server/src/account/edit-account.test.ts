@@ -31,7 +31,7 @@ async function loggedIn(email: string, password = goodPassword): Promise<Client>
   return client
 }
 
-test('another email is confirmed by a mail to the new address, and the old one is told', async () => {
+test('a new email is confirmed by a mail to the new address, and the old address gets a notice', async () => {
   const user = await aUser(site, { password: goodPassword })
   const email = anEmail()
   await user.call(changeEmail, { body: { email, password: goodPassword } })
@@ -50,7 +50,7 @@ test('another email is confirmed by a mail to the new address, and the old one i
   await refusalOf(aVisitor(site).call(confirmEmail, { body: { token } }), 'tokenSpent')
 })
 
-test('an email that somebody else has is not given away, and its owner is told', async () => {
+test('an email that another user has is not revealed, and its owner gets a notice', async () => {
   const other = await anAccount(site)
   const user = await aUser(site, { password: goodPassword })
   assert.equal(await user.call(changeEmail, { body: { email: other.email.toUpperCase(), password: goodPassword } }), 1)
@@ -59,7 +59,7 @@ test('an email that somebody else has is not given away, and its owner is told',
   assert.doesNotMatch(mail.text, /ConfirmEmail/)
 })
 
-test('of two who ask for the same new email, the first to confirm has it', async () => {
+test('of two users who request the same new email, the first to confirm gets it', async () => {
   const email = anEmail()
   const users = [await aUser(site, { password: goodPassword }), await aUser(site, { password: goodPassword })]
   for (const user of users) await user.call(changeEmail, { body: { email, password: goodPassword } })
@@ -72,7 +72,7 @@ test('of two who ask for the same new email, the first to confirm has it', async
   assert.equal(emails.filter((one) => one === email).length, 1)
 })
 
-test('links that the old address still holds are void once the email is another', async () => {
+test('links sent to the old address stop working once the email has changed', async () => {
   const user = await aUser(site, { password: goodPassword })
   const visitor = aVisitor(site)
   await visitor.call(forgotPassword, { body: { email: user.email } })
@@ -84,7 +84,7 @@ test('links that the old address still holds are void once the email is another'
   await refusalOf(visitor.call(resetPassword, { body: { token: recovery, password: fresh } }), 'tokenSpent')
 })
 
-test('the password is asked for a new email, and the same email is none', async () => {
+test('a new email asks for the password, and the same email is refused', async () => {
   const user = await aUser(site, { password: goodPassword })
   const wrong = await refusalOf(
     user.call(changeEmail, { body: { email: anEmail(), password: 'not the right one' } }),
@@ -99,7 +99,7 @@ test('the password is asked for a new email, and the same email is none', async 
   assert.equal((await mailsNowTo(site, user.email)).length, 0)
 })
 
-test('changing the password asks the old one, and other sessions end', async () => {
+test('changing the password asks for the old one, and ends other sessions', async () => {
   const account = await anAccount(site, { password: goodPassword })
   const [here, elsewhere] = [await loggedIn(account.email), await loggedIn(account.email)]
   const wrong = await refusalOf(
@@ -120,7 +120,7 @@ test('changing the password asks the old one, and other sessions end', async () 
   assert.match((await mailTo(site, account.email)).text, /all your other devices were logged out/)
 })
 
-test('guessing the password of a session that somebody left open ends soon', async () => {
+test('guessing the password in a session that was left open ends soon', async () => {
   const user = await aUser(site, { password: goodPassword })
   const guess = (n: number) =>
     user.call(changePassword, { body: { password: `guess number ${n}`, newPassword: fresh } }).catch((error) => error)
@@ -178,7 +178,7 @@ test('signed-in devices are listed, one is signed out, and everywhere else', asy
   assert.equal(await stranger.call(checkUserLogged), stranger.id)
 })
 
-test('mail preferences are kept', async () => {
+test('mail preferences are saved', async () => {
   const user = await aUser(site)
   assert.deepEqual((await user.call(getAccountSettings)).mail, { digest: 'weekly', messages: true })
   await user.call(setMailPreferences, { body: { digest: 'never', messages: false } })

@@ -140,7 +140,7 @@ async function rowsWithHer(): Promise<string[]> {
   return found
 }
 
-test('whoever did everything and is erased leaves no name in any column of the database and no file of theirs', async () => {
+test('an erased user who did everything leaves no name in any column of the database and no file', async () => {
   const { her, admin } = await sheDidEverything()
   const before = await rowsWithHer()
   const personal = ['account', 'session', 'passkey', 'external_identity', 'account_token']

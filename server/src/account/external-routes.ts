@@ -7,7 +7,7 @@ import { serve } from '../platform/http/serve.ts'
 import { sessionCookie, sessionSeconds } from '../platform/access/session.ts'
 import { endSession, userOfSession } from './session.ts'
 import type { Site } from '../platform/site.ts'
-import { begin, disconnect, finish, SignInRefused } from './external.ts'
+import { startSignIn, disconnect, finish, SignInRefused } from './external.ts'
 import { listIdentities } from './external-store.ts'
 import { servicesOf, type Service } from './provider.ts'
 
@@ -54,7 +54,7 @@ export function externalRoutes(site: Site): void {
       const user = connecting ? await sessionOf(request) : undefined
       if (connecting && !user) return reply.redirect('/Login?next=%2FEditAccount')
       try {
-        const { address, state } = await begin(site, service, { next: request.query.next ?? '/', user })
+        const { address, state } = await startSignIn(site, service, { next: request.query.next ?? '/', user })
         void reply.setCookie(signIn.name, state, { ...signIn.options, maxAge: stateSeconds })
         return reply.header('cache-control', 'no-store').redirect(address)
       } catch (error) {
@@ -72,7 +72,7 @@ export function externalRoutes(site: Site): void {
     void reply.clearCookie(signIn.name, signIn.options).header('cache-control', 'no-store')
     try {
       const { next, session } = await finish(site, service, back, device)
-      if (session !== undefined) await enter(request, reply, session)
+      if (session !== undefined) await setSession(request, reply, session)
       return reply.redirect(next)
     } catch (error) {
       if (!(error instanceof SignInRefused)) throw error
@@ -91,7 +91,7 @@ export function externalRoutes(site: Site): void {
     return token === undefined ? undefined : userOfSession(database, token)
   }
 
-  async function enter(request: FastifyRequest, reply: FastifyReply, session: string): Promise<void> {
+  async function setSession(request: FastifyRequest, reply: FastifyReply, session: string): Promise<void> {
     const before = request.cookies[sessionOfSite.name]
     if (before !== undefined) await endSession(database, before)
     void reply.setCookie(sessionOfSite.name, session, { ...sessionOfSite.options, maxAge: sessionSeconds })

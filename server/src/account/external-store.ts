@@ -14,7 +14,7 @@ export interface Attempt {
 }
 
 /** @returns the state that comes back with the browser */
-export async function keepAttempt(database: Database, attempt: Attempt): Promise<string> {
+export async function storeAttempt(database: Database, attempt: Attempt): Promise<string> {
   const { token, hash } = newToken()
   await database
     .insertInto('sign_in_attempt')
@@ -32,7 +32,7 @@ export async function keepAttempt(database: Database, attempt: Attempt): Promise
 }
 
 /** The attempt of a state, once. */
-export async function spendAttempt(
+export async function consumeAttempt(
   database: Database,
   provider: Provider,
   state: string,
@@ -60,7 +60,7 @@ export async function useIdentity(tx: Tx, provider: Provider, subject: string): 
 }
 
 /** In place of another login of the same service that the account had. */
-export async function keepIdentity(
+export async function storeIdentity(
   tx: Tx,
   userId: number,
   provider: Provider,
@@ -90,7 +90,7 @@ export async function listIdentities(reader: Reader, userId: number) {
 }
 
 /** Whether the account can be entered without any other service. */
-export async function hasOwnWayIn(tx: Tx, userId: number): Promise<boolean> {
+export async function canLogInOtherwise(tx: Tx, userId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('account')
     .select(
@@ -102,7 +102,7 @@ export async function hasOwnWayIn(tx: Tx, userId: number): Promise<boolean> {
 }
 
 /** A new account, whose email another service vouches for. */
-export async function insertVouched(tx: Tx, email: string, displayName: string): Promise<number> {
+export async function insertVerifiedAccount(tx: Tx, email: string, displayName: string): Promise<number> {
   const row = await tx
     .insertInto('account')
     .values({ email, display_name: displayName, password_hash: null, activated_at: sql<Date>`now()` })
@@ -112,7 +112,7 @@ export async function insertVouched(tx: Tx, email: string, displayName: string):
 }
 
 /** Activates a waiting account without the password of its sign-up, which may be a stranger's. */
-export async function takeOverWaiting(tx: Tx, id: number, displayName: string): Promise<void> {
+export async function activateWaitingAccount(tx: Tx, id: number, displayName: string): Promise<void> {
   await tx
     .updateTable('account')
     .set({ activated_at: sql`now()`, password_hash: null, display_name: displayName })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { activate, checkUserLogged, getOwnBasicInfo, login, signUp } from '@gradus/contract/account'
 import { changePassword, getAccountSettings } from '@gradus/contract/edit-account'
-import { disconnect, getConnections, getProviders, onlyWayIn, providerAddress } from '@gradus/contract/external'
+import { disconnect, getConnections, getProviders, lastLoginMethod, providerAddress } from '@gradus/contract/external'
 import { confirmApp, startApp } from '@gradus/contract/second-factor'
 import { Secret, TOTP } from 'otpauth'
 import { aUser, anAccount, anEmail, goodPassword } from '../../test/account.ts'
@@ -70,7 +70,7 @@ test('who is new gets an account with the email that the service vouches for, an
   await refusalOf(aVisitor(site).call(login, { body: { email, password: '' } }), 'badInput')
 })
 
-test('who comes again is the same, also with another email there, and goes where he wanted to go', async () => {
+test('a returning user is recognised, even with another email at the provider, and gets to the requested page', async () => {
   const { name } = somebody()
   const first = aVisitor(site)
   await through(first, name)
@@ -104,7 +104,7 @@ test('linking by verified email only: an email that the service does not vouch f
   }
 })
 
-test('a sign-up that waits for its activation belongs to who owns the address: its password is void', async () => {
+test('a sign-up that waits for its activation belongs to the owner of the address: its password stops working', async () => {
   const email = anEmail()
   const stranger = {
     email,
@@ -135,7 +135,7 @@ test('an account with a second factor is not opened by an email alone, but by a 
   assert.equal(await visitor.call(checkUserLogged), user.id)
 })
 
-test('a service is connected by whoever is signed in, told by mail, and belongs to one account', async () => {
+test('a provider is connected by a signed-in user, with a notice by mail, and belongs to one account', async () => {
   const [user, other] = [await aUser(site, { password: goodPassword }), await aUser(site)]
   const { name, email } = somebody()
   const connecting = providerAddress('oidc', '/EditAccount', true)
@@ -151,12 +151,12 @@ test('a service is connected by whoever is signed in, told by mail, and belongs 
     assert.equal((await user.fetch(connecting, { headers: { 'sec-fetch-site': from } })).status, 403, from)
 })
 
-test('disconnecting asks the password, and never takes the only way in', async () => {
+test('disconnecting asks for the password, and never removes the only way to log in', async () => {
   const { name } = somebody()
   const visitor = aVisitor(site)
   await through(visitor, name)
   const only = await refusalOf(visitor.call(disconnect, { body: { provider: 'oidc', password: '' } }), 'conflict')
-  assert.equal(only.refusal.message, onlyWayIn)
+  assert.equal(only.refusal.message, lastLoginMethod)
   await visitor.call(changePassword, { body: { password: '', newPassword: goodPassword } })
   await refusalOf(visitor.call(disconnect, { body: { provider: 'oidc', password: 'not the right one' } }), 'badInput')
   assert.equal(await visitor.call(disconnect, { body: { provider: 'oidc', password: goodPassword } }), 1)
@@ -164,7 +164,7 @@ test('disconnecting asks the password, and never takes the only way in', async (
   await refusalOf(visitor.call(disconnect, { body: { provider: 'oidc', password: goodPassword } }), 'notFound')
 })
 
-test('nobody makes another one’s browser come back with his own login', async () => {
+test("nobody can make another user's browser return with the attacker's login", async () => {
   const { name } = somebody()
   const attacker = aVisitor(site)
   const away = await attacker.fetch(providerAddress('oidc'))
@@ -178,7 +178,7 @@ test('nobody makes another one’s browser come back with his own login', async 
   assert.equal(await arrive(again, back), '/Login?refused=failed')
 })
 
-test('a code that was not asked for here opens nothing', async () => {
+test('a code that was not requested here opens nothing', async () => {
   const visitor = aVisitor(site)
   const away = await visitor.fetch(providerAddress('oidc'))
   const state = new URL(away.headers.get('location') ?? '').searchParams.get('state') ?? ''
@@ -189,7 +189,7 @@ test('a code that was not asked for here opens nothing', async () => {
   assert.equal(await arrive(aVisitor(site), new URL(`${publicUrl}/oauth/oidc/callback`)), '/Login?refused=failed')
 })
 
-test('who says no at the service is back at the log-in', async () => {
+test('a user who declines at the provider is back at the login', async () => {
   const visitor = aVisitor(site)
   const away = await visitor.fetch(providerAddress('oidc'))
   const back = await identities.refuse(away.headers.get('location') ?? '')
@@ -230,7 +230,7 @@ test('a disabled account is not opened, and with registration closed none is mad
   await closed.close()
 })
 
-test('a service that is away sends nobody anywhere', async () => {
+test('a provider that does not answer redirects nobody', async () => {
   const away = await startSite({ environment: { ...identities.environment, OIDC_ISSUER: 'http://127.0.0.1:9' } })
   const answer = await aVisitor(away).fetch(providerAddress('oidc'))
   assert.equal(answer.headers.get('location'), '/Login?refused=failed')

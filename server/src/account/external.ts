@@ -7,7 +7,7 @@ import {
 } from 'openid-client'
 import { DisplayName, Email } from '@gradus/contract/account'
 import { ownAddress } from '@gradus/contract/own-address'
-import { onlyWayIn, type Provider, type SignInRefusal } from '@gradus/contract/external'
+import { lastLoginMethod, type Provider, type SignInRefusal } from '@gradus/contract/external'
 import { singleLine } from '@gradus/contract/text'
 import { isUniqueViolation, type Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
@@ -18,17 +18,17 @@ import { confirmIdentity } from './confirm.ts'
 import {
   deleteIdentity,
   findReady,
-  hasOwnWayIn,
-  insertVouched,
-  keepAttempt,
-  keepIdentity,
+  canLogInOtherwise,
+  insertVerifiedAccount,
+  storeAttempt,
+  storeIdentity,
   listIdentities,
-  spendAttempt,
-  takeOverWaiting,
+  consumeAttempt,
+  activateWaitingAccount,
   useIdentity,
 } from './external-store.ts'
 import { hasSecondFactor, lockAccount } from './factor-store.ts'
-import { admit, type Device } from './log-in.ts'
+import { logInVerified, type Device } from './log-in.ts'
 import type { Identity, Service } from './provider.ts'
 import { isReservedName } from './reserved-name.ts'
 import { mailSecondFactorChange } from './second-factor.ts'
@@ -54,14 +54,14 @@ export class SignInRefused extends Error {
 export const callbackPath = (provider: Provider) => `/oauth/${provider}/callback`
 
 /** @returns the address at the service, and the state that the browser keeps in a cookie meanwhile */
-export async function begin(
+export async function startSignIn(
   site: Site,
   service: Service,
   wanted: { next: string; user: User | undefined },
 ): Promise<{ address: string; state: string }> {
   const [nonce, verifier] = [randomNonce(), randomPKCECodeVerifier()]
   const { provider } = service
-  const state = await keepAttempt(site.database, {
+  const state = await storeAttempt(site.database, {
     provider,
     nonce,
     verifier,
@@ -99,7 +99,7 @@ export async function finish(
 ): Promise<{ next: string; session?: string }> {
   const state = back.url.searchParams.get('state') ?? ''
   if (state === '' || state !== back.state) throw new SignInRefused('failed')
-  const attempt = await spendAttempt(site.database, service.provider, state)
+  const attempt = await consumeAttempt(site.database, service.provider, state)
   if (!attempt || attempt.userId !== (attempt.userId === null ? null : (back.user?.id ?? -1)))
     throw new SignInRefused('failed')
   const identity = await identify(service, back.url, { ...attempt, state })
@@ -116,7 +116,7 @@ export async function finish(
       throw isUniqueViolation(error) ? new SignInRefused('failed', { cause: error }) : error
     })
   const user = orNotFound(await findReady(site.database, userId))
-  const { session } = await admit(site, user, device).catch((problem: unknown) => {
+  const { session } = await logInVerified(site, user, device).catch((problem: unknown) => {
     throw problem instanceof Problem ? new SignInRefused('disabled') : problem
   })
   return { next: user.completed_at ? attempt.next : '/CompleteRegister', session }
@@ -152,7 +152,7 @@ async function ownerOf(open: boolean, tx: Tx, provider: Provider, identity: Iden
   const email = Email.safeParse(identity.email)
   if (!email.success || !identity.verified) throw new SignInRefused('unverified')
   const id = await accountOf(open, tx, email.data, displayNameOf(identity))
-  await keepIdentity(tx, id, provider, identity.subject, email.data)
+  await storeIdentity(tx, id, provider, identity.subject, email.data)
   return id
 }
 
@@ -161,11 +161,11 @@ async function accountOf(open: boolean, tx: Tx, email: string, displayName: stri
   const user = await findByEmail(tx, email)
   if (!user) {
     if (!open) throw new SignInRefused('closed')
-    return insertVouched(tx, email, displayName)
+    return insertVerifiedAccount(tx, email, displayName)
   }
   if (!user.activated_at) {
     // The account belongs to the owner of the address, not to the one who signed up with it.
-    await takeOverWaiting(tx, user.id, displayName)
+    await activateWaitingAccount(tx, user.id, displayName)
     await revokeTokensOf(tx, user.id)
   }
   // Somebody who asked for two proofs is not let in by one that was never connected.
@@ -184,7 +184,7 @@ async function connect(site: Site, user: User, { provider, name }: Service, iden
     const owner = await useIdentity(tx, provider, identity.subject)
     if (owner === user.id) return
     if (owner !== undefined) throw new SignInRefused('taken')
-    await keepIdentity(tx, user.id, provider, identity.subject, identity.email ?? '')
+    await storeIdentity(tx, user.id, provider, identity.subject, identity.email ?? '')
     await mailSecondFactorChange(
       site,
       tx,
@@ -207,7 +207,8 @@ export async function disconnect(
     await lockAccount(tx, user.id)
     if (!(await deleteIdentity(tx, user.id, service.provider))) throw new Problem('notFound')
     const left = await listIdentities(tx, user.id)
-    if (left.length === 0 && !(await hasOwnWayIn(tx, user.id))) throw new Problem('conflict', { message: onlyWayIn })
+    if (left.length === 0 && !(await canLogInOtherwise(tx, user.id)))
+      throw new Problem('conflict', { message: lastLoginMethod })
     await mailSecondFactorChange(
       site,
       tx,

@@ -15,7 +15,7 @@ import type { Site } from '../platform/site.ts'
 import { countRecoveryCodes, findApp, listPasskeys } from './factor-store.ts'
 import { addPasskey, logInWithPasskey, removePasskey, startPasskey, startPasskeyLogin } from './passkey.ts'
 import { confirmApp, removeApp, renewRecoveryCodes, startApp } from './second-factor.ts'
-import { enter } from './session.ts'
+import { setSession } from './session.ts'
 
 /** The second factor: an app, passkeys, recovery codes. */
 export function factorRoutes(site: Site): void {
@@ -61,7 +61,7 @@ export function factorRoutes(site: Site): void {
   serve(site, startPasskeyLoginCall, () => startPasskeyLogin(site))
   serve(site, passkeyLogin, async ({ body }, caller) => {
     const { session, ...signedIn } = await logInWithPasskey(site, body, caller)
-    await enter(database, caller, session)
+    await setSession(database, caller, session)
     return signedIn
   })
 }

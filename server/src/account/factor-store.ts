@@ -36,7 +36,7 @@ export async function findApp(reader: Reader, userId: number) {
 }
 
 /** Keeps a secret that waits for its first code. @returns false where an app is in use already */
-export async function keepSecret(database: Database, userId: number, secret: string): Promise<boolean> {
+export async function storeSecret(database: Database, userId: number, secret: string): Promise<boolean> {
   const result = await database
     .insertInto('second_factor')
     .values({ user_id: userId, app_secret: secret })
@@ -64,7 +64,7 @@ export async function confirmSecret(tx: Tx, userId: number, secret: string, step
 }
 
 /** Uses a code of the app up. @returns false where it was used */
-export async function spendStep(database: Database, userId: number, step: number): Promise<boolean> {
+export async function consumeTimeStep(database: Database, userId: number, step: number): Promise<boolean> {
   const result = await database
     .updateTable('second_factor')
     .set({ last_step: step, tries: 0 })
@@ -75,7 +75,7 @@ export async function spendStep(database: Database, userId: number, step: number
   return result.numUpdatedRows > 0n
 }
 
-export async function spendRecoveryCode(database: Database, userId: number, hash: Buffer): Promise<boolean> {
+export async function consumeRecoveryCode(database: Database, userId: number, hash: Buffer): Promise<boolean> {
   const result = await database
     .deleteFrom('recovery_code')
     .where('user_id', '=', userId)
@@ -102,7 +102,7 @@ export async function countTry(database: Database, userId: number): Promise<numb
   return row.tries
 }
 
-export async function forgetTries(database: Database, userId: number): Promise<void> {
+export async function resetFailedTries(database: Database, userId: number): Promise<void> {
   await database.updateTable('second_factor').set({ tries: 0 }).where('user_id', '=', userId).execute()
 }
 
@@ -173,7 +173,7 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<void> 
     .execute()
 }
 
-export async function notePasskeyUse(database: Database, id: string, counter: number): Promise<void> {
+export async function recordPasskeyUse(database: Database, id: string, counter: number): Promise<void> {
   await database
     .updateTable('passkey')
     .set({ counter, last_used_at: sql`now()` })
@@ -188,7 +188,7 @@ export async function deletePasskey(tx: Tx, userId: number, id: string): Promise
 }
 
 /** @returns the id with which the answer comes back */
-export async function keepChallenge(database: Database, userId: number | null, challenge: string): Promise<string> {
+export async function storeChallenge(database: Database, userId: number | null, challenge: string): Promise<string> {
   const { token, hash } = newToken()
   await database
     .insertInto('passkey_challenge')
@@ -203,7 +203,7 @@ export async function keepChallenge(database: Database, userId: number | null, c
 }
 
 /** The challenge of an id, once. */
-export async function spendChallenge(
+export async function consumeChallenge(
   database: Database,
   userId: number | null,
   id: string,

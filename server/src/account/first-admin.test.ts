@@ -58,7 +58,7 @@ test('where an admin exists nothing is made and no link is given', async () => {
   await site.close()
 })
 
-test('the one-time link makes the first admin, once; an older link is void', async () => {
+test('the one-time link creates the first admin, once; an older link no longer works', async () => {
   const site = await startSite()
   const older = tokenOf(site, await ensureFirstAdmin(site.database, site.config))
   const token = tokenOf(site, await ensureFirstAdmin(site.database, site.config))

@@ -8,7 +8,7 @@ import type { Site } from '../platform/site.ts'
 import { hashPassword } from './password.ts'
 import { refuseGuessable } from './password-rule.ts'
 import { adminExists, insertOrPromoteAdmin, type NewAccount } from './store.ts'
-import { refuseSpentFirstAdminToken, revokeTokensOf, spendFirstAdminTokens } from './token.ts'
+import { refuseSpentFirstAdminToken, revokeTokensOf, consumeFirstAdminTokens } from './token.ts'
 import { deleteFirstAdminTokens, issueToken } from './token-store.ts'
 
 /**
@@ -50,7 +50,7 @@ export async function claimFirstAdmin(site: Site, claim: Claim, device: { userAg
   refuseGuessable(claim.password, claim)
   const passwordHash = await hashPassword(claim.password)
   return site.database.transaction().execute(async (tx) => {
-    await spendFirstAdminTokens(tx, claim.token)
+    await consumeFirstAdminTokens(tx, claim.token)
     if (await adminExists(tx)) throw new Problem('tokenSpent')
     const userId = await makeAdmin(tx, { email: claim.email, displayName: claim.displayName, passwordHash })
     return { userId, role: roles.admin, session: await startSession(tx, userId, device) }

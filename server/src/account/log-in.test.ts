@@ -16,7 +16,7 @@ function credentials(email: string, password = goodPassword) {
   return { body: { email, password } }
 }
 
-test('checkUserLogged answers the user id as text, and -1 when nobody is logged in', async () => {
+test('checkUserLogged replies with the user id as text, and -1 when nobody is logged in', async () => {
   const user = await aUser(site)
   for (const [client, expected] of [
     [user, String(user.id)],
@@ -62,7 +62,7 @@ test('an account without a password takes none', async () => {
   await refusalOf(aVisitor(site).call(login, credentials(account.email)), 'wrongCredentials')
 })
 
-test('an account that is not activated is told so only to whoever knows its password', async () => {
+test('only users who know the password learn that an account is not activated', async () => {
   const account = await anAccount(site, { password: goodPassword, activated: false })
   await refusalOf(aVisitor(site).call(login, credentials(account.email, 'not the password')), 'wrongCredentials')
   assert.equal((await refusalOf(aVisitor(site).call(login, credentials(account.email)), 'notActivated')).status, 403)
@@ -76,7 +76,7 @@ test('a disabled account cannot log in, and its sessions count no more', async (
   assert.equal((await refusalOf(aVisitor(site).call(login, credentials(user.email)), 'accountDisabled')).status, 403)
 })
 
-test('AdminLogin takes admins only and refuses everybody else as it refuses a wrong password', async () => {
+test('AdminLogin accepts admins only and refuses everyone else as if the password were wrong', async () => {
   for (const role of [roles.user, roles.lecturer, roles.moderator]) {
     const account = await anAccount(site, { password: goodPassword, role })
     const refused = await refusalOf(aVisitor(site).call(adminLogin, credentials(account.email)))
@@ -134,7 +134,7 @@ test('each login has a new token, and the session that the browser had before en
   assert.equal(await visitor.call(checkUserLogged), account.id)
 })
 
-test('only the SHA-256 of a session’s token is kept', async () => {
+test("only the SHA-256 of a session's token is stored", async () => {
   const user = await aUser(site)
   const token = user.cookie('session') ?? ''
   const rows = await site.database.selectFrom('session').selectAll().where('user_id', '=', user.id).execute()
@@ -164,7 +164,7 @@ test('a password is the same password however the keyboard composes its letters'
   await aVisitor(site).call(login, credentials(account.email, 'crème brûlée Å'.normalize('NFD')))
 })
 
-test('a password kept with older parameters is hashed anew at the next login', async () => {
+test('a password hash with older parameters is renewed at the next login', async () => {
   const account = await anAccount(site, { password: goodPassword })
   const cost = { parallelism: 1, memory: 8_192, passes: 1 }
   const nonce = Buffer.from('0123456789abcdef')

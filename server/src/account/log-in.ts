@@ -6,7 +6,7 @@ import { startSession } from './session.ts'
 import type { Site } from '../platform/site.ts'
 import { requireSecondFactor } from './second-factor.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password.ts'
-import { findByEmail, noteActive, replacePasswordHash } from './store.ts'
+import { findByEmail, updateLastActive, replacePasswordHash } from './store.ts'
 
 export interface Device {
   readonly userAgent: string
@@ -52,15 +52,15 @@ async function start(site: Site, user: StoredUser, form: Form, device: Device): 
   const old = user.password_hash
   if (old !== null && isOutdated(old))
     await replacePasswordHash(site.database, user.id, old, await hashPassword(form.password))
-  return admit(site, user, device)
+  return logInVerified(site, user, device)
 }
 
 type Ready = Pick<StoredUser, 'id' | 'role' | 'enabled' | 'activated_at'>
 
 /** Starts the session of somebody who proved who he is. @throws Problem accountDisabled or notActivated */
-export async function admit(site: Site, user: Ready, device: Device): Promise<LoggedIn> {
+export async function logInVerified(site: Site, user: Ready, device: Device): Promise<LoggedIn> {
   refuseUnready(user)
-  await noteActive(site.database, user.id)
+  await updateLastActive(site.database, user.id)
   return { userId: user.id, role: user.role, session: await startSession(site.database, user.id, device) }
 }
 

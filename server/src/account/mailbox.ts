@@ -28,12 +28,32 @@ const mailsADay = 10
  * and other networks make no difference. @throws Problem tooOften
  */
 export async function countMailTo(tx: Tx, email: string): Promise<void> {
-  const hash = createHash('sha256').update(mailboxOf(email)).digest()
-  const { mails, seconds } = await countMail(tx, hash)
-  if (mails <= mailsADay) return
+  const { mails, seconds } = await countMail(tx, sha256(mailboxOf(email)), '1 day')
+  if (mails > mailsADay) refuse('or try again tomorrow', seconds)
+}
+
+/**
+ * Counts a request for a link that chooses a new password. Strangers who use up the mails of a day must not lock the owner
+ * out, so an account that is active has a reserve: one such mail an hour. The link in it works for an hour, so whoever
+ * asked for it, its owner always has one that works, or gets one. The reserve belongs to the address as it is written:
+ * a variant without an account uses up no other's.
+ * @returns whether the mail is one of the reserve, which only an active account has. @throws Problem tooOften
+ */
+export async function countRecoveryMailTo(tx: Tx, email: string): Promise<boolean> {
+  const { mails } = await countMail(tx, sha256(mailboxOf(email)), '1 day')
+  if (mails <= mailsADay) return false
+  const own = await countMail(tx, sha256(`recovery of ${email.trim().toLowerCase()}`), '1 hour')
+  if (own.mails > 1) refuse('or try again in an hour', own.seconds)
+  return true
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+function refuse(orWait: string, retryAfterSeconds: number): never {
   throw new Problem('tooOften', {
-    message:
-      'We have already sent several emails to this address today. Look for the latest one, in your spam folder too, or try again tomorrow.',
-    retryAfterSeconds: seconds,
+    message: `We have already sent several emails to this address today. Look for the latest one, in your spam folder too, ${orWait}.`,
+    retryAfterSeconds,
   })
 }

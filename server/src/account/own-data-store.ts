@@ -27,12 +27,13 @@ export const ownDataParts: readonly Part[] = [
   [
     'questions',
     (id) => sql`
-      select to_jsonb(q) - '{user_id,search,hot_score}'::text[] || jsonb_build_object(
+      select to_jsonb(q) - '{user_id,search}'::text[] || jsonb_build_object(
+        'votes', s.votes, 'views', s.views, 'comments', s.comments,
         'implementations', (select coalesce(jsonb_agg(to_jsonb(i) - 'question_id'), '[]') from language_variant i where i.question_id = q.id),
         'answers', (select coalesce(jsonb_agg(to_jsonb(a) - 'question_id'), '[]') from choice a where a.question_id = q.id),
         'input_output', (select to_jsonb(i) - 'question_id' from input_output i where i.question_id = q.id)
       ) as row
-      from question q where user_id = ${id}`,
+      from question q join question_stats s on s.question_id = q.id where q.user_id = ${id}`,
   ],
   [
     'questionRevisions',

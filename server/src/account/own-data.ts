@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import { inReadOnly } from '../platform/data/cursor.ts'
+import { inReadOnlyTransaction } from '../platform/data/cursor.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { Download } from '../platform/http/download.ts'
 import { orNotFound } from '../platform/problem.ts'
@@ -20,7 +20,7 @@ export async function downloadData(database: Database, storage: Storage, userId:
   const zip = Readable.from(
     zipped(
       `${name}.json`,
-      inReadOnly(database, (tx) => json(tx, userId)),
+      inReadOnlyTransaction(database, (tx) => json(tx, userId)),
       picture,
     ),
   )

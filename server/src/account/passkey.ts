@@ -17,14 +17,14 @@ import {
   deletePasskey,
   findPasskey,
   insertPasskey,
-  keepChallenge,
+  storeChallenge,
   listPasskeys,
   lockAccount,
-  notePasskeyUse,
-  spendChallenge,
+  recordPasskeyUse,
+  consumeChallenge,
 } from './factor-store.ts'
-import { admit, type Device, type LoggedIn } from './log-in.ts'
-import { dropRecoveryCodesOfNothing, firstRecoveryCodes, mailSecondFactorChange } from './second-factor.ts'
+import { logInVerified, type Device, type LoggedIn } from './log-in.ts'
+import { dropUnneededRecoveryCodes, firstRecoveryCodes, mailSecondFactorChange } from './second-factor.ts'
 
 /**
  * Passkeys (WebAuthn). The device asks its owner for a finger, a face or a PIN, so a passkey is what one has and what
@@ -58,14 +58,14 @@ export async function startPasskey(site: Site, user: User, password: string, ses
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   return {
-    challengeId: await keepChallenge(site.database, user.id, options.challenge),
+    challengeId: await storeChallenge(site.database, user.id, options.challenge),
     options: { ...options },
   }
 }
 
 /** @returns recovery codes where these are the first. @throws Problem badInput for what the browser did not make now */
 export async function addPasskey(site: Site, user: User, answer: Answer, name: string): Promise<string[]> {
-  const challenge = await spendChallenge(site.database, user.id, answer.challengeId)
+  const challenge = await consumeChallenge(site.database, user.id, answer.challengeId)
   if (challenge === undefined) throw unchecked()
   const { origin, rpID } = relyingParty(site)
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -117,7 +117,7 @@ export async function removePasskey(
   await site.database.transaction().execute(async (tx) => {
     await lockAccount(tx, user.id)
     if (!(await deletePasskey(tx, user.id, id))) throw new Problem('notFound')
-    await dropRecoveryCodesOfNothing(tx, user.id)
+    await dropUnneededRecoveryCodes(tx, user.id)
     await mailSecondFactorChange(
       site,
       tx,
@@ -132,13 +132,13 @@ export async function startPasskeyLogin(site: Site) {
     rpID: relyingParty(site).rpID,
     userVerification: 'required',
   })
-  return { challengeId: await keepChallenge(site.database, null, options.challenge), options: { ...options } }
+  return { challengeId: await storeChallenge(site.database, null, options.challenge), options: { ...options } }
 }
 
 /** @throws Problem wrongCredentials for an unknown passkey or a wrong signature, or as `admit` does */
 export async function logInWithPasskey(site: Site, answer: Answer, device: Device): Promise<LoggedIn> {
   const response = answer.response as AuthenticationResponseJSON
-  const challenge = await spendChallenge(site.database, null, answer.challengeId)
+  const challenge = await consumeChallenge(site.database, null, answer.challengeId)
   const passkey = await findPasskey(site.database, response.id)
   if (challenge === undefined) throw refused(codeRefusals.passkey)
   if (!passkey) throw refused(codeRefusals.unknownPasskey)
@@ -160,8 +160,8 @@ export async function logInWithPasskey(site: Site, answer: Answer, device: Devic
     throw refused(codeRefusals.passkey)
   })
   if (!verified) throw refused(codeRefusals.passkey)
-  await notePasskeyUse(site.database, response.id, authenticationInfo.newCounter)
-  return admit(site, { ...passkey, id: passkey.user_id }, device)
+  await recordPasskeyUse(site.database, response.id, authenticationInfo.newCounter)
+  return logInVerified(site, { ...passkey, id: passkey.user_id }, device)
 }
 
 function unchecked(): Problem {

@@ -18,7 +18,7 @@ async function aRecoveryToken(email: string): Promise<string> {
   return (await mailTo(site, email)).token
 }
 
-test('a forgotten password is chosen anew with the mail’s link, and all sessions end', async () => {
+test('a forgotten password is replaced through the mailed link, and all sessions end', async () => {
   const user = await aUser(site, { password: goodPassword })
   const visitor = aVisitor(site)
   assert.equal(await visitor.call(forgotPassword, { body: { email: user.email } }), 1)
@@ -46,7 +46,7 @@ test('the answer is the same for an unknown address, which gets no mail', async 
   assert.deepEqual(await mailsNowTo(site, unknown), [])
 })
 
-test('a recovery link works once, also for two at once', async () => {
+test('a recovery link works once, even for two requests at once', async () => {
   const account = await anAccount(site)
   const token = await aRecoveryToken(account.email)
   const tries = await Promise.allSettled(
@@ -95,7 +95,7 @@ test('a recovery link works for one hour', async () => {
   await refusalOf(aVisitor(site).call(resetPassword, { body: { token, password: fresh } }), 'tokenSpent')
 })
 
-test('a password that is easy to guess is refused and the link stays good', async () => {
+test('a password that is easy to guess is refused and the link still works', async () => {
   const account = await anAccount(site, { displayName: 'Somebody Known' })
   const token = await aRecoveryToken(account.email)
   for (const [password, message] of [

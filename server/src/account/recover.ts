@@ -4,18 +4,19 @@ import { job } from '../platform/data/queue.ts'
 import { endSessionsOf } from './session.ts'
 import type { Site } from '../platform/site.ts'
 import { activationMail, alreadyActiveMail, choosePasswordMail, passwordResetMail, recoveryMail } from './mail.ts'
-import { countMailTo } from './mailbox.ts'
+import { countMailTo, countRecoveryMailTo } from './mailbox.ts'
 import { hashPassword } from './password.ts'
 import { refuseGuessable } from './password-rule.ts'
 import { findByEmail, findById, setRecoveredPassword } from './store.ts'
-import { ownerOfToken, revokeTokensOf, spendToken } from './token.ts'
+import { ownerOfToken, revokeTokensOf, consumeToken } from './token.ts'
 import { issueToken } from './token-store.ts'
 
 interface Request {
   readonly for: 'password' | 'activation'
   readonly email: string
 }
-const requestJob = job<Request>('account-mail')
+/** `onlyIfActive` where the mail is one of the mailbox's reserve. */
+const requestJob = job<Request & { readonly onlyIfActive?: boolean }>('account-mail')
 
 /**
  * A request for a mail with a link only notes the address; whether there is such an account is looked up afterwards, so
@@ -23,21 +24,28 @@ const requestJob = job<Request>('account-mail')
  */
 export async function requestLink(site: Site, request: Request): Promise<void> {
   await site.database.transaction().execute(async (tx) => {
-    await countMailTo(tx, request.email)
-    await site.queue.send(tx, requestJob, request)
+    if (request.for === 'activation') {
+      await countMailTo(tx, request.email)
+      await site.queue.send(tx, requestJob, request)
+    } else {
+      const onlyIfActive = await countRecoveryMailTo(tx, request.email)
+      await site.queue.send(tx, requestJob, { ...request, onlyIfActive })
+    }
   })
 }
 
 export async function answerLinkRequests(site: Site): Promise<void> {
   await site.queue.work(requestJob, (request) =>
-    request.for === 'password' ? sendRecovery(site, request.email) : sendActivation(site, request.email),
+    request.for === 'password'
+      ? sendRecovery(site, request.email, request.onlyIfActive === true)
+      : sendActivation(site, request.email),
   )
 }
 
-async function sendRecovery(site: Site, email: string): Promise<void> {
+async function sendRecovery(site: Site, email: string, onlyIfActive: boolean): Promise<void> {
   await site.database.transaction().execute(async (tx) => {
     const user = await findByEmail(tx, email)
-    if (!user) return
+    if (!user || (onlyIfActive && !user.activated_at)) return
     const token = await issueToken(tx, 'reset', user.id)
     await sendMail(tx, site.queue, recoveryMail(site.config, user.email, token))
   })
@@ -68,7 +76,7 @@ export async function resetPassword(site: Site, token: string, password: string)
   refuseGuessable(password, { email: user.email, displayName: user.display_name })
   const passwordHash = await hashPassword(password)
   await site.database.transaction().execute(async (tx) => {
-    await spendToken(tx, 'reset', token)
+    await consumeToken(tx, 'reset', token)
     await revokeTokensOf(tx, user.id)
     await setRecoveredPassword(tx, user.id, passwordHash)
     await endSessionsOf(tx, user.id)

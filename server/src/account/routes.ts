@@ -30,7 +30,7 @@ import { factorRoutes } from './factor-routes.ts'
 import { claimFirstAdmin } from './first-admin.ts'
 import { logIn, logInAsAdmin } from './log-in.ts'
 import { answerLinkRequests, requestLink, resetPassword } from './recover.ts'
-import { enter } from './session.ts'
+import { setSession } from './session.ts'
 import { signUp } from './sign-up.ts'
 import { completeAccount, setWelcomed } from './store.ts'
 
@@ -52,22 +52,22 @@ export function accountRoutes(site: Site): void {
   })
   serve(site, activateCall, async ({ body }, caller) => {
     const { session, ...activated } = await activate(site, body.token, caller)
-    await enter(database, caller, session)
+    await setSession(database, caller, session)
     return activated
   })
   serve(site, login, async ({ body }, caller) => {
     const { session, ...signedIn } = await logIn(site, body, caller)
-    await enter(database, caller, session)
+    await setSession(database, caller, session)
     return signedIn
   })
   serve(site, adminLogin, async ({ body }, caller) => {
     const { session, ...signedIn } = await logInAsAdmin(site, body, caller)
-    await enter(database, caller, session)
+    await setSession(database, caller, session)
     return signedIn
   })
   serve(site, claimFirstAdminCall, async ({ body }, caller) => {
     const { session, ...signedIn } = await claimFirstAdmin(site, body, caller)
-    await enter(database, caller, session)
+    await setSession(database, caller, session)
     return signedIn
   })
   serve(site, logout, async (_input, caller) => {

@@ -47,34 +47,34 @@ async function withApp(wanted: Parameters<typeof aUser>[1] = {}) {
   return { user, secret, address, codes }
 }
 
-function enter(user: TestUser, code?: string) {
+function logIn(user: TestUser, code?: string) {
   return aVisitor(site).call(login, { body: { email: user.email, password, ...(code === undefined ? {} : { code }) } })
 }
 
-test('with an app the log-in asks for a code, and each code is used once', async () => {
+test('with an app the login asks for a code, and each code works once', async () => {
   const { user, secret } = await withApp()
-  const asked = await refusalOf(enter(user), 'codeNeeded')
+  const asked = await refusalOf(logIn(user), 'codeNeeded')
   assert.equal(asked.status, 401)
   await refusalOf(
     aVisitor(site).call(login, { body: { email: user.email, password: 'not the right one', code: '000000' } }),
     'wrongCredentials',
   )
   const code = await codeAt(secret)
-  assert.deepEqual(await enter(user, ` ${code.slice(0, 3)} ${code.slice(3)} `), { userId: user.id, role: 0 })
-  const again = await refusalOf(enter(user, code), 'codeNeeded')
+  assert.deepEqual(await logIn(user, ` ${code.slice(0, 3)} ${code.slice(3)} `), { userId: user.id, role: 0 })
+  const again = await refusalOf(logIn(user, code), 'codeNeeded')
   assert.equal(again.refusal.message, codeRefusals.wrong)
-  await refusalOf(enter(user, await codeAt(secret, -1)), 'codeNeeded')
-  await enter(user, await codeAt(secret, 1))
+  await refusalOf(logIn(user, await codeAt(secret, -1)), 'codeNeeded')
+  await logIn(user, await codeAt(secret, 1))
 })
 
-test('of two who send the same code at once, one gets in', async () => {
+test('of two requests with the same code at once, one succeeds', async () => {
   const { user, secret } = await withApp()
   const code = await codeAt(secret)
-  const ends = await Promise.allSettled([enter(user, code), enter(user, code), enter(user, code)])
+  const ends = await Promise.allSettled([logIn(user, code), logIn(user, code), logIn(user, code)])
   assert.equal(ends.filter((end) => end.status === 'fulfilled').length, 1)
 })
 
-test('an admin’s log-in asks for it, too', async () => {
+test("an admin's login asks for it, too", async () => {
   const { user, secret } = await withApp({ role: 1 })
   const body = { email: user.email, password }
   await refusalOf(aVisitor(site).call(adminLogin, { body }), 'codeNeeded')
@@ -90,65 +90,65 @@ test('the address of the QR code names the site and the account', async () => {
   assert.ok(decodeURIComponent(url.pathname).includes(user.email))
 })
 
-test('a secret counts only once a code of it was given, and the password is asked for it', async () => {
+test('a secret takes effect only after one of its codes was entered, and setting it up asks for the password', async () => {
   const user = await aUser(site, { password })
   await refusalOf(user.call(startApp, { body: { password: 'not the right one' } }), 'badInput')
   const { secret } = await user.call(startApp, { body: { password } })
-  await enter(user)
+  await logIn(user)
   const wrong = await refusalOf(user.call(confirmApp, { body: { code: '000000' } }), 'badInput')
   assert.equal(wrong.refusal.field, 'code')
   assert.equal((await user.call(getSecondFactors)).app, false)
   await user.call(confirmApp, { body: { code: await codeAt(secret) } })
-  await refusalOf(enter(user), 'codeNeeded')
+  await refusalOf(logIn(user), 'codeNeeded')
   await refusalOf(user.call(startApp, { body: { password } }), 'conflict')
   await refusalOf(user.call(confirmApp, { body: { code: await codeAt(secret, 1) } }), 'conflict')
 })
 
-test('recovery codes are good once each, however they are typed, and kept by their hashes', async () => {
+test('recovery codes work once each, however they are typed, and are stored as hashes', async () => {
   const { user, codes } = await withApp()
   assert.equal(codes.length, recoveryCodes)
   assert.equal(new Set(codes).size, recoveryCodes)
   const [first = '', second = ''] = codes
-  await enter(user, first)
-  await refusalOf(enter(user, first), 'codeNeeded')
-  await enter(user, second.toLowerCase().replaceAll('-', ' '))
+  await logIn(user, first)
+  await refusalOf(logIn(user, first), 'codeNeeded')
+  await logIn(user, second.toLowerCase().replaceAll('-', ' '))
   assert.equal((await user.call(getSecondFactors)).recoveryCodesLeft, recoveryCodes - 2)
   const rows = await site.database.selectFrom('recovery_code').selectAll().where('user_id', '=', user.id).execute()
   assert.ok(rows.every((row) => row.code_hash.length === 32))
 
   const { recoveryCodes: fresh } = await user.call(renewRecoveryCodes, { body: { password } })
-  await refusalOf(enter(user, codes[2]), 'codeNeeded')
-  await enter(user, fresh[0])
+  await refusalOf(logIn(user, codes[2]), 'codeNeeded')
+  await logIn(user, fresh[0])
   const stranger = await aUser(site, { password })
   await refusalOf(stranger.call(renewRecoveryCodes, { body: { password } }), 'conflict')
 })
 
-test('whoever knows the password has few tries at the code, wherever they come from', async () => {
+test('a user who knows the password has few tries at the code, from whatever address', async () => {
   const { user, secret } = await withApp()
   const guesses = await Promise.allSettled(
-    Array.from({ length: codeTries.maximum + 5 }, (_, n) => enter(user, String(n).padStart(6, '0'))),
+    Array.from({ length: codeTries.maximum + 5 }, (_, n) => logIn(user, String(n).padStart(6, '0'))),
   )
   const codes = guesses.map((guess) => (guess.status === 'rejected' ? guess.reason.code : 'in'))
   assert.equal(codes.filter((code) => code === 'codeNeeded').length, codeTries.maximum)
   assert.equal(codes.filter((code) => code === 'tooOften').length, 5)
-  await refusalOf(enter(user, await codeAt(secret)), 'tooOften')
+  await refusalOf(logIn(user, await codeAt(secret)), 'tooOften')
   await site.database
     .updateTable('second_factor')
     .set({ tried_at: new Date(Date.now() - codeTries.minutes * 60_000 - 1000) })
     .where('user_id', '=', user.id)
     .execute()
-  await enter(user, await codeAt(secret))
+  await logIn(user, await codeAt(secret))
 })
 
-test('removing the app asks the password; then none is asked for a code, and recovery codes are gone', async () => {
+test('removing the app asks for the password; then no code is asked for, and recovery codes are deleted', async () => {
   const { user } = await withApp()
   await refusalOf(user.call(removeApp, { body: { password: '' } }), 'badInput')
   assert.equal(await user.call(removeApp, { body: { password } }), 1)
   assert.deepEqual(await user.call(getSecondFactors), { app: false, passkeys: [], recoveryCodesLeft: 0 })
-  await enter(user)
+  await logIn(user)
 })
 
-test('every change of how somebody logs in is told by mail', async () => {
+test('every change of a login method is mailed to the user', async () => {
   const { user } = await withApp()
   await user.call(removeApp, { body: { password } })
   const mails = await mailsTo(site, user.email, 2)
@@ -186,11 +186,11 @@ test('a passkey logs in without a password', async () => {
 
 test('who has a passkey cannot log in with the password alone; a recovery code helps', async () => {
   const { user, codes } = await withPasskey()
-  await refusalOf(enter(user), 'codeNeeded')
-  await enter(user, codes[0])
+  await refusalOf(logIn(user), 'codeNeeded')
+  await logIn(user, codes[0])
 })
 
-test('what a passkey signed is good once, for this site, and only where the device asked its owner', async () => {
+test("a passkey's signature works once, for this site, and only if the device verified its owner", async () => {
   const { device } = await withPasskey()
   const visitor = aVisitor(site)
   const { challengeId, options } = await visitor.call(startPasskeyLogin)
@@ -203,7 +203,7 @@ test('what a passkey signed is good once, for this site, and only where the devi
   assert.equal(unknown.refusal.message, codeRefusals.unknownPasskey)
 })
 
-test('a passkey is added with the password, by whoever asked for its challenge, and once', async () => {
+test('a passkey is added with the password, by the user who requested its challenge, and once', async () => {
   const { challengeId: spent } = await withPasskey()
   const user = await aUser(site, { password })
   const other = await aUser(site, { password })
@@ -231,7 +231,7 @@ test('a passkey is removed by its owner with the password, and logs in no more',
   await refusalOf(user.call(removePasskey, { body: { ...body, password: 'not the right one' } }), 'badInput')
   await user.call(removePasskey, { body })
   await refusalOf(enterWith(device), 'wrongCredentials')
-  await enter(user)
+  await logIn(user)
 })
 
 test('a disabled account cannot log in with a passkey', async () => {

@@ -12,13 +12,13 @@ import {
   countTry,
   deleteApp,
   findApp,
-  forgetTries,
+  resetFailedTries,
   hasSecondFactor,
-  keepSecret,
+  storeSecret,
   lockAccount,
   replaceRecoveryCodes,
-  spendRecoveryCode,
-  spendStep,
+  consumeRecoveryCode,
+  consumeTimeStep,
 } from './factor-store.ts'
 import { secondFactorMail } from './mail.ts'
 import { findById } from './store.ts'
@@ -34,15 +34,15 @@ export async function requireSecondFactor(site: Site, userId: number, code: stri
   if ((await countTry(database, userId)) > codeTries.maximum)
     throw new Problem('tooOften', { retryAfterSeconds: codeTries.minutes * 60 })
   if (!(await spend(site, userId, code.trim()))) throw wrongCode('codeNeeded')
-  await forgetTries(database, userId)
+  await resetFailedTries(database, userId)
 }
 
 async function spend({ database }: Site, userId: number, code: string): Promise<boolean> {
-  if (!looksLikeAppCode(code)) return spendRecoveryCode(database, userId, hashRecoveryCode(code))
+  if (!looksLikeAppCode(code)) return consumeRecoveryCode(database, userId, hashRecoveryCode(code))
   const app = await findApp(database, userId)
   if (!app?.app_confirmed_at || app.app_secret === null) return false
   const step = stepOf(app.app_secret, code.replaceAll(/\s/g, ''))
-  return step !== undefined && (await spendStep(database, userId, step))
+  return step !== undefined && (await consumeTimeStep(database, userId, step))
 }
 
 function wrongCode(code: 'codeNeeded' | 'badInput'): Problem {
@@ -53,7 +53,7 @@ function wrongCode(code: 'codeNeeded' | 'badInput'): Problem {
 export async function startApp(site: Site, user: User, password: string, sessionToken: string | undefined) {
   const owner = await confirmIdentity(site, user, password, sessionToken)
   const secret = newSecret()
-  if (!(await keepSecret(site.database, user.id, secret))) throw new Problem('conflict')
+  if (!(await storeSecret(site.database, user.id, secret))) throw new Problem('conflict')
   return { secret, address: addressOf(secret, owner.email) }
 }
 
@@ -87,7 +87,7 @@ export async function removeApp(
   await site.database.transaction().execute(async (tx) => {
     await lockAccount(tx, user.id)
     await deleteApp(tx, user.id)
-    await dropRecoveryCodesOfNothing(tx, user.id)
+    await dropUnneededRecoveryCodes(tx, user.id)
     await mailSecondFactorChange(
       site,
       tx,
@@ -118,7 +118,7 @@ export async function firstRecoveryCodes(tx: Tx, userId: number): Promise<string
   return (await countRecoveryCodes(tx, userId)) > 0 ? [] : makeRecoveryCodes(tx, userId)
 }
 
-export async function dropRecoveryCodesOfNothing(tx: Tx, userId: number): Promise<void> {
+export async function dropUnneededRecoveryCodes(tx: Tx, userId: number): Promise<void> {
   if (!(await hasSecondFactor(tx, userId))) await replaceRecoveryCodes(tx, userId, [])
 }
 

@@ -20,7 +20,7 @@ export async function startSession(
 }
 
 /** Gives the browser a new session. Its former one ends, so that a stolen token does not outlive a log-in. */
-export async function enter(database: Database, caller: Caller, session: string): Promise<void> {
+export async function setSession(database: Database, caller: Caller, session: string): Promise<void> {
   if (caller.sessionToken !== undefined) await endSession(database, caller.sessionToken)
   caller.setSession(session)
 }
@@ -43,6 +43,6 @@ export async function endSessionsOf(database: Reader, userId: number, except?: s
 }
 
 /** Deletes sessions, links and challenges that nobody can use any more. */
-export async function forgetExpired(database: Database): Promise<void> {
+export async function deleteExpiredCredentials(database: Database): Promise<void> {
   await deleteExpired(database)
 }

@@ -111,7 +111,7 @@ test('an activation link works for 48 hours', async () => {
   await refusalOf(aVisitor(site).call(activate, { body: { token } }), 'tokenSpent')
 })
 
-test('sign-up answers the same for a known address, whose owner gets a mail that somebody tried', async () => {
+test('sign-up replies the same for a known address, whose owner gets a notice by mail', async () => {
   const owner = await anAccount(site, { password: goodPassword, displayName: 'The Owner' })
   const visitor = aVisitor(site)
   assert.equal(await visitor.call(signUp, form(owner.email.toUpperCase(), 'another good one', 'Somebody')), 1)
@@ -159,7 +159,7 @@ test('a second sign-up of an address that waits for its activation has its reade
   await aVisitor(site).call(login, { body: { email, password: 'chosen by the owner' } })
 })
 
-test('mails never repeat what somebody typed as a name', async () => {
+test('mails never repeat what was typed as a name', async () => {
   const email = anEmail()
   await aVisitor(site).call(signUp, form(email, goodPassword, 'win at www.spam.example'))
   const mail = await mailTo(site, email)
@@ -229,7 +229,7 @@ test('a name that is only like a reserved one is anybody’s', async () => {
     assert.equal(await aVisitor(site).call(signUp, form(anEmail(), goodPassword, displayName)), 1, displayName)
 })
 
-test('with REGISTRATION=closed sign-up takes no one and says so', async () => {
+test('with REGISTRATION=closed sign-up is refused with that reason', async () => {
   const closed = await startSite({ environment: { REGISTRATION: 'closed' } })
   const visitor = aVisitor(closed)
   assert.deepEqual(await visitor.call(getRegistration), { open: false })

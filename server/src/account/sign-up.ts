@@ -12,7 +12,7 @@ import { hashPassword } from './password.ts'
 import { refuseGuessable } from './password-rule.ts'
 import { refuseReservedName } from './reserved-name.ts'
 import { insertOrRenewSignUp } from './store.ts'
-import { issueToken, takeTokens, type SignUpOfLink } from './token-store.ts'
+import { issueToken, claimTokens, type PendingSignUp } from './token-store.ts'
 
 /**
  * Nobody can mailSecondFactorChange from the answer or its time whether an address is known: each case hashes the password, writes the
@@ -34,11 +34,11 @@ export async function signUp(site: Site, form: z.output<typeof SignUpForm>): Pro
 
 type SignedUp = Awaited<ReturnType<typeof insertOrRenewSignUp>>
 
-async function mailFor(config: Config, tx: Tx, user: SignedUp, signUpOfLink: SignUpOfLink): Promise<Mail> {
+async function mailFor(config: Config, tx: Tx, user: SignedUp, signUpOfLink: PendingSignUp): Promise<Mail> {
   if (user.active) return accountExistsMail(config, user.email, await issueToken(tx, 'reset', user.id))
   if (!user.signed_up_again)
     return activationMail(config, user.email, await issueToken(tx, 'activate', user.id, signUpOfLink))
   // One of the sign-ups may be a stranger's: no link may bring its password, whichever mail is opened.
-  await takeTokens(tx, 'activate', user.id)
+  await claimTokens(tx, 'activate', user.id)
   return choosePasswordMail(config, user.email, await issueToken(tx, 'reset', user.id))
 }

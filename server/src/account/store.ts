@@ -105,9 +105,18 @@ export async function replacePasswordHash(database: Database, id: number, old: s
     .execute()
 }
 
-/** Counts one mail to a mailbox. @returns how many there were within a day, and the seconds until that day is over */
-export async function countMail(tx: Tx, hash: Buffer): Promise<{ mails: number; seconds: number }> {
-  const over = sql<boolean>`mailbox.since < now() - interval '1 day'`
+/**
+ * Counts one mail to a mailbox.
+ * @param period at most a day
+ * @returns how many there were within the period, and the seconds until it is over
+ */
+export async function countMail(
+  tx: Tx,
+  hash: Buffer,
+  period: '1 day' | '1 hour',
+): Promise<{ mails: number; seconds: number }> {
+  const end = sql<Date>`mailbox.since + ${period}::interval`
+  const over = sql<boolean>`${end} < now()`
   return tx
     .insertInto('mailbox')
     .values({ hash, mails: 1 })
@@ -117,11 +126,11 @@ export async function countMail(tx: Tx, hash: Buffer): Promise<{ mails: number; 
         since: sql`case when ${over} then now() else mailbox.since end`,
       }),
     )
-    .returning(['mails', sql<number>`extract(epoch from since + interval '1 day' - now())::int`.as('seconds')])
+    .returning(['mails', sql<number>`extract(epoch from ${end} - now())::int`.as('seconds')])
     .executeTakeFirstOrThrow()
 }
 
-export async function noteActive(database: Reader, id: number): Promise<void> {
+export async function updateLastActive(database: Reader, id: number): Promise<void> {
   await database
     .updateTable('account')
     .set({ last_active_at: sql`now()` })

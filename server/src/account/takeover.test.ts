@@ -58,7 +58,7 @@ test('an activation link changes nothing on an active account, however it outliv
   assert.equal(row.display_name, user.displayName)
 })
 
-test('a sign-up before the owner’s password reset: its link is void', async () => {
+test("a sign-up before the owner's password reset: its link stops working", async () => {
   const email = anEmail()
   const token = await signUpAs(site, email, strangers)
   await aVisitor(site).call(forgotPassword, { body: { email } })
@@ -68,7 +68,7 @@ test('a sign-up before the owner’s password reset: its link is void', async ()
   await aVisitor(site).call(login, { body: { email, password: owners } })
 })
 
-test('a password reset and the link of an older sign-up opened at once: the second is void', async () => {
+test('a password reset and the link of an older sign-up opened at once: the second fails', async () => {
   const email = anEmail()
   const token = await signUpAs(site, email, strangers)
   await aVisitor(site).call(forgotPassword, { body: { email } })
@@ -80,7 +80,7 @@ test('a password reset and the link of an older sign-up opened at once: the seco
   assert.deepEqual(opened.map((one) => one.status).toSorted(), ['fulfilled', 'rejected'])
 })
 
-test('a sign-up before the owner’s own sign-up and activation: its link is void', async () => {
+test("a sign-up before the owner's own sign-up and activation: its link stops working", async () => {
   const email = anEmail()
   const token = await signUpAs(site, email, strangers)
   const own = await signUpAs(site, email, owners, 2)
@@ -89,7 +89,7 @@ test('a sign-up before the owner’s own sign-up and activation: its link is voi
   await opensNothing(site, token, email)
 })
 
-test('a password reset link from before the activation is void after it', async () => {
+test('a password reset link from before the activation stops working after it', async () => {
   const email = anEmail()
   const own = await signUpAs(site, email, owners)
   await aVisitor(site).call(forgotPassword, { body: { email } })
@@ -98,7 +98,7 @@ test('a password reset link from before the activation is void after it', async 
   await refusalOf(aVisitor(site).call(resetPassword, { body: { token: recovery, password: strangers } }), 'tokenSpent')
 })
 
-test('a sign-up with the operator’s address before the claim of the first admin: its links are void', async () => {
+test("a sign-up with the operator's address before the claim of the first admin: its links stop working", async () => {
   const own = await startSite()
   const email = anEmail()
   const token = await signUpAs(own, email, strangers)
@@ -113,7 +113,7 @@ test('a sign-up with the operator’s address before the claim of the first admi
   await own.close()
 })
 
-test('a sign-up with ADMIN_EMAIL before the start that makes it the admin: its link is void', async () => {
+test('a sign-up with ADMIN_EMAIL before the start that makes it the admin: its link stops working', async () => {
   const email = anEmail()
   const own = await startSite({ environment: { ADMIN_EMAIL: email, ADMIN_PASSWORD: owners } })
   const token = await signUpAs(own, email, strangers)
@@ -123,7 +123,7 @@ test('a sign-up with ADMIN_EMAIL before the start that makes it the admin: its l
   await own.close()
 })
 
-test('links from before a promotion are void after it', async () => {
+test('links from before a promotion stop working after it', async () => {
   const user = await anAccount(site, { password: owners })
   await aVisitor(site).call(forgotPassword, { body: { email: user.email } })
   const { token } = await mailTo(site, user.email)
@@ -132,7 +132,7 @@ test('links from before a promotion are void after it', async () => {
   await refusalOf(aVisitor(site).call(resetPassword, { body: { token, password: strangers } }), 'tokenSpent')
 })
 
-test('links from before a change of the email are void after it, the one to another new email, too', async () => {
+test('links from before a change of the email stop working after it, including the one to another new email', async () => {
   const user = await aUser(site, { password: owners })
   const [one, other] = [anEmail(), anEmail()]
   await user.call(changeEmail, { body: { email: one, password: owners } })
@@ -147,7 +147,7 @@ test('links from before a change of the email are void after it, the one to anot
   await refusalOf(aVisitor(site).call(confirmEmail, { body: { token: toOne } }), 'tokenSpent')
 })
 
-test('links from before a change of the password are void after it', async () => {
+test('links from before a change of the password stop working after it', async () => {
   const user = await aUser(site, { password: owners })
   const elsewhere = anEmail()
   await user.call(changeEmail, { body: { email: elsewhere, password: owners } })
@@ -156,7 +156,7 @@ test('links from before a change of the password are void after it', async () =>
   await refusalOf(aVisitor(site).call(confirmEmail, { body: { token } }), 'tokenSpent')
 })
 
-test('an email that waits for its confirmation is void after a password reset', async () => {
+test('an email that waits for its confirmation is dropped by a password reset', async () => {
   const user = await aUser(site, { password: owners })
   const elsewhere = anEmail()
   await user.call(changeEmail, { body: { email: elsewhere, password: owners } })

@@ -7,7 +7,7 @@ const hours = { activate: 48, reset: 1, firstAdmin: 7 * 24, email: 24 } as const
 export type Purpose = keyof typeof hours
 
 /** What an activation link carries of its sign-up. */
-export interface SignUpOfLink {
+export interface PendingSignUp {
   readonly passwordHash: string | null
   readonly displayName: string
 }
@@ -17,7 +17,7 @@ export async function issueToken(
   tx: Tx,
   purpose: Purpose,
   userId: number | null,
-  about: Partial<SignUpOfLink> & { readonly email?: string } = {},
+  about: Partial<PendingSignUp> & { readonly email?: string } = {},
 ): Promise<string> {
   const { token, hash } = newToken()
   await tx
@@ -46,7 +46,7 @@ export function findLiveToken(reader: Reader, purpose: Purpose, token: string) {
 }
 
 /** Locks the account first: of two calls at once one gets the tokens, whichever of the links they opened. */
-export async function takeTokens(tx: Tx, purpose: Purpose, userId: number) {
+export async function claimTokens(tx: Tx, purpose: Purpose, userId: number) {
   await tx.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   return await tx
     .deleteFrom('account_token')
@@ -57,7 +57,7 @@ export async function takeTokens(tx: Tx, purpose: Purpose, userId: number) {
 }
 
 /** One statement, so that two calls with two tokens wait for each other. */
-export function takeFirstAdminTokens(tx: Tx) {
+export function claimFirstAdminTokens(tx: Tx) {
   return tx
     .deleteFrom('account_token')
     .where('purpose', '=', 'firstAdmin')

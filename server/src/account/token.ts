@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { hashToken } from '../platform/access/session.ts'
-import { deleteTokensOf, findLiveToken, takeFirstAdminTokens, takeTokens, type Purpose } from './token-store.ts'
+import { deleteTokensOf, findLiveToken, claimFirstAdminTokens, claimTokens, type Purpose } from './token-store.ts'
 
 /** The links that belong to an account. */
 type OwnPurpose = Exclude<Purpose, 'firstAdmin'>
@@ -19,9 +19,9 @@ export async function refuseSpentFirstAdminToken(reader: Reader, token: string):
 }
 
 /** Uses a token up, and with it every other of the same user and purpose. @throws Problem tokenSpent */
-export async function spendToken(tx: Tx, purpose: OwnPurpose, token: string) {
+export async function consumeToken(tx: Tx, purpose: OwnPurpose, token: string) {
   const userId = await ownerOfToken(tx, purpose, token)
-  const spent = await takeTokens(tx, purpose, userId)
+  const spent = await claimTokens(tx, purpose, userId)
   const hash = hashToken(token)
   const own = spent.find((row) => row.token_hash.equals(hash))
   if (!own) throw new Problem('tokenSpent')
@@ -29,8 +29,8 @@ export async function spendToken(tx: Tx, purpose: OwnPurpose, token: string) {
 }
 
 /** Uses up every first-admin token. @throws Problem tokenSpent, which leaves them all unused */
-export async function spendFirstAdminTokens(tx: Tx, token: string): Promise<void> {
-  const rows = await takeFirstAdminTokens(tx)
+export async function consumeFirstAdminTokens(tx: Tx, token: string): Promise<void> {
+  const rows = await claimFirstAdminTokens(tx)
   const hash = hashToken(token)
   if (!rows.some((row) => row.live && row.token_hash.equals(hash))) throw new Problem('tokenSpent')
 }

@@ -77,7 +77,7 @@ test('GET /auth/api/Announcements/{id} is for those who are logged in', async ()
   await refusalOf((await aUser(site)).call(getAnnouncement, { params: { id: 999_999_999 } }), 'notFound')
 })
 
-test('GetLastDayAnnouncements: announcements from the last day, newest first, for everybody', async () => {
+test('GetLastDayAnnouncements: announcements from the last day, newest first, for everyone', async () => {
   const admin = await anAdmin(site)
   const [older, newer, gone] = [await announce(admin), await announce(admin), await announce(admin)]
   await age(gone, 25)
@@ -90,7 +90,7 @@ test('GetLastDayAnnouncements: announcements from the last day, newest first, fo
   )
 })
 
-test('PinAnnouncement toggles: pinned or not, 1 on success; pinned ones stand first', async () => {
+test('PinAnnouncement toggles: pinned or not, 1 on success; pinned ones come first', async () => {
   const admin = await anAdmin(site)
   const [pinned] = [await announce(admin), await announce(admin)]
   const response = await admin.fetch(`/admin/api/PinAnnouncement/${pinned}`, { method: 'POST' })

@@ -17,7 +17,7 @@ import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { readSettings } from '../setting/setting.ts'
-import { forgetPicture, refuseForeign } from './picture.ts'
+import { deleteUnusedPicture, refuseForeign } from './picture.ts'
 import {
   countAnnouncements,
   deleteAnnouncement,
@@ -57,7 +57,7 @@ export async function listAll(database: Database, page: number) {
 }
 
 /** Titles of the newest with a tag, for a search. */
-export async function announcementsWith(database: Database, tag: string, limit: number) {
+export async function listTitlesWithTag(database: Database, tag: string, limit: number) {
   const rows = await listWithTag(database, tag, limit)
   return rows.map(({ id, title, created_at }) => ({ id, title, createdDate: created_at.toISOString() }))
 }
@@ -93,7 +93,7 @@ export async function change(
     const { image_url: before } = orNotFound(await lockAnnouncement(tx, id))
     refuseForeign(content.image_url, before)
     await updateAnnouncement(tx, id, content)
-    if (content.image_url !== before) await forgetPicture(tx, queue, before)
+    if (content.image_url !== before) await deleteUnusedPicture(tx, queue, before)
     await recordAuditEvents(tx, user, { action: 'editAnnouncement', subject: subjectOf(id, content.title) })
   })
   return 1
@@ -115,7 +115,7 @@ export async function remove({ database, queue }: AnnouncementServices, user: Us
   await database.transaction().execute(async (tx) => {
     const { title, image_url: picture } = orNotFound(await lockAnnouncement(tx, id))
     await deleteAnnouncement(tx, id)
-    await forgetPicture(tx, queue, picture)
+    await deleteUnusedPicture(tx, queue, picture)
     await recordAuditEvents(tx, user, { action: 'deleteAnnouncement', subject: subjectOf(id, title) })
   })
   return 1

@@ -50,7 +50,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   }
 }
 
-test('an announcement’s picture is drawn anew: WebP within 1600 by 1200 pixels, its shape kept, without metadata', async () => {
+test("an announcement's picture is re-encoded: WebP within 1600 by 1200 pixels, its shape unchanged, without metadata", async () => {
   const admin = await anAdmin(site)
   const id = await admin.call(addAnnouncement, { body: form })
   const sent = await drawn(3200, 800)
@@ -71,7 +71,7 @@ test('an announcement’s picture is drawn anew: WebP within 1600 by 1200 pixels
   assert.deepEqual([shown.width, shown.height], [30, 20])
 })
 
-test('a picture that is replaced, taken away by an edit, or whose announcement is deleted, is gone', async () => {
+test('a picture that is replaced, removed by an edit, or whose announcement is deleted, is deleted', async () => {
   const admin = await anAdmin(site)
   const before = new Set(await files())
   const own = async () => (await files()).filter((name) => !before.has(name))
@@ -90,7 +90,7 @@ test('a picture that is replaced, taken away by an edit, or whose announcement i
   await until(async () => (await own()).length === 0)
 })
 
-test('what is no picture, is too large, or is for no announcement is refused, and nothing is left of it', async () => {
+test('a file that is not a picture, is too large, or belongs to no announcement is refused, and nothing of it is stored', async () => {
   const admin = await anAdmin(site)
   const id = await admin.call(addAnnouncement, { body: form })
   const before = (await files()).length
@@ -114,7 +114,7 @@ test('what is no picture, is too large, or is for no announcement is refused, an
     assert.equal((await put(await aUser(site, { role }), id, png)).status, 403)
 })
 
-test('a picture of this site stands with one announcement only', async () => {
+test('a picture of this site belongs to one announcement only', async () => {
   const admin = await anAdmin(site)
   const id = await admin.call(addAnnouncement, { body: form })
   const imageUrl = await kept(admin, id, await drawn(20, 20).png().toBuffer())

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Tx } from '../platform/data/database.ts'
-import { drawAnew } from '../platform/files/picture.ts'
+import { reencodePicture } from '../platform/files/picture.ts'
 import type { Queue } from '../platform/data/queue.ts'
 import type { Site } from '../platform/site.ts'
-import { removeWith, type Storage } from '../platform/files/storage.ts'
+import { removeOnCommit, type Storage } from '../platform/files/storage.ts'
 import { lockAnnouncement, setPicture } from './store.ts'
 
 /** Where they are served: `/uploads/announcement/<name>.webp`, each for good under its own name. */
@@ -16,7 +16,7 @@ const largest = { width: 1600, height: 1200 }
 
 /** @returns its address. @throws Problem notFound, badInput for what is no picture or has too many pixels */
 export async function putAnnouncementPicture(site: Site, storage: Storage, id: number, bytes: Buffer): Promise<string> {
-  const [drawn] = await drawAnew(bytes, [
+  const [drawn] = await reencodePicture(bytes, [
     (picture) => picture.resize({ ...largest, fit: 'inside', withoutEnlargement: true }),
   ])
   const name = `${randomBytes(16).toString('base64url')}.webp`
@@ -26,7 +26,7 @@ export async function putAnnouncementPicture(site: Site, storage: Storage, id: n
     await site.database.transaction().execute(async (tx) => {
       const { image_url: before } = orNotFound(await lockAnnouncement(tx, id))
       await setPicture(tx, id, address)
-      await forgetPicture(tx, site.queue, before)
+      await deleteUnusedPicture(tx, site.queue, before)
     })
   } catch (problem) {
     // Nothing names the file.
@@ -37,9 +37,9 @@ export async function putAnnouncementPicture(site: Site, storage: Storage, id: n
 }
 
 /** The file of a picture that was sent to this site goes with the transaction that no longer names it. */
-export async function forgetPicture(tx: Tx, queue: Queue, address: string | null): Promise<void> {
+export async function deleteUnusedPicture(tx: Tx, queue: Queue, address: string | null): Promise<void> {
   const name = nameOf(address)
-  if (name !== undefined) await removeWith(tx, queue, keyOf(name))
+  if (name !== undefined) await removeOnCommit(tx, queue, keyOf(name))
 }
 
 /**

@@ -31,7 +31,7 @@ async function deedsOf(user: TestUser) {
   return items.map(({ action, subjectName, details }) => ({ action, subjectName, details }))
 }
 
-test('an audit trail tells who did what, and the admin can read it', async () => {
+test('an audit trail shows who did what, and the admin can read it', async () => {
   const moderator = await aUser(site, { role: roles.moderator, displayName: 'Mika Moderator' })
   const author = await aUser(site)
   const first = await aWaitingQuestion(site, author, codingForm({ title: 'The first of two' }))
@@ -46,7 +46,7 @@ test('an audit trail tells who did what, and the admin can read it', async () =>
   assert.ok(actors.some(({ userId, displayName }) => userId === moderator.id && displayName === 'Mika Moderator'))
 })
 
-test('what an admin says of a question is written down, once where it changed something', async () => {
+test("an admin's decision on a question is recorded, once if it changed something", async () => {
   const admin = await anAdmin(site)
   const id = await aPublicQuestion(site, codingForm({ title: 'Said of this one' }))
   await admin.call(setReady, { params: { id } })
@@ -102,7 +102,7 @@ test('the trail is filtered by person and action, and read on from any entry', a
   await refusalOf((await aUser(site, { role: roles.moderator })).call(getAuditTrail, { query: {} }), 'notAllowed')
 })
 
-test('what is done to announcements, and to posts and comments of others, is written down', async () => {
+test("changes of announcements, and of other users' posts and comments, are recorded", async () => {
   const admin = await anAdmin(site)
   const moderator = await aUser(site, { role: roles.moderator })
   const author = await aUser(site, { role: roles.moderator, displayName: 'Wanda Writer' })
@@ -141,7 +141,7 @@ test('what is done to announcements, and to posts and comments of others, is wri
   ])
 })
 
-test('activity is counted by day, for everybody or by the filters of the trail', async () => {
+test('activity is counted by day, for all users or by the filters of the trail', async () => {
   const [admin, other] = [await anAdmin(site), await anAdmin(site)]
   const id = await aPublicQuestion(site)
   await admin.call(setReady, { params: { id } })

@@ -3,7 +3,7 @@ import { deletedUser } from '@gradus/contract/edit-account'
 import type { Database, Tx } from '../platform/data/database.ts'
 import type { User } from '../platform/access/user.ts'
 import type { AuditEvent } from './event.ts'
-import { countByDay, forgetReasons, insertEntries, listActors, listEntries, renameSubjects } from './store.ts'
+import { countByDay, eraseReasons, insertEntries, listActors, listEntries, renameSubjects } from './store.ts'
 
 /** Every decision of an admin or a moderator is recorded in the transaction that makes it. */
 export async function recordAuditEvents(tx: Tx, user: User, ...events: readonly AuditEvent[]): Promise<void> {
@@ -19,7 +19,7 @@ export async function recordSiteEvent(tx: Tx, event: AuditEvent): Promise<void> 
 export async function anonymiseAuditTrail(tx: Tx, userId: number, questionIds: readonly number[]): Promise<void> {
   await renameSubjects(tx, 'account', [userId], deletedUser)
   await renameSubjects(tx, 'question', questionIds, 'A deleted question')
-  await forgetReasons(tx, 'question', questionIds)
+  await eraseReasons(tx, 'question', questionIds)
 }
 
 /** The site as a whole, for `AuditEvent.subject`. */

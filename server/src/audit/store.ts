@@ -36,7 +36,7 @@ export async function renameSubjects(
 }
 
 /** Takes what a moderator wrote to somebody out of the entries about things of these ids. */
-export async function forgetReasons(tx: Tx, kind: AuditSubjectKind, ids: readonly number[]): Promise<void> {
+export async function eraseReasons(tx: Tx, kind: AuditSubjectKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx
     .updateTable('audit_entry')

@@ -35,14 +35,14 @@ const read = (id: number) => aVisitor(site).call(getBlogPost, { params: { id } }
 const vote = (reader: TestUser, id: number, value: '1' | '0' | '-1') =>
   reader.call(voteBlogPost, { params: { id, value } })
 
-test('posts are written by roles 1, 2 and 3, and by nobody else', async () => {
+test('posts are written by roles 1, 2 and 3 only', async () => {
   for (const role of [roles.admin, roles.lecturer, roles.moderator])
     assert.ok((await publish(await aUser(site, { role }))) > 0)
   await refusalOf(publish(await aUser(site)), 'notAllowed')
   await refusalOf(aVisitor(site).call(addBlogPost, { body: form() }), 'notSignedIn')
 })
 
-test('everybody reads a post: its body sanitised, its author, its date', async () => {
+test('everyone can read a post: its body sanitised, its author, its date', async () => {
   const writer = await aUser(site, { role: roles.lecturer, displayName: 'Ines Cardoso' })
   const id = await publish(writer, {
     body: '<p onload="x">Most wrong answers die <b>here</b>.</p><script>alert(1)</script>',
@@ -75,7 +75,7 @@ test('a post is changed and deleted by its author and by admins', async () => {
   await refusalOf(admin.call(deleteBlogPost, { params: { id } }), 'notFound')
 })
 
-test('readers vote once, change their mind and withdraw it; nobody votes on one’s own', async () => {
+test('readers vote once, change their mind and withdraw it; authors cannot vote on their own posts', async () => {
   const author = await anAdmin(site)
   const id = await publish(author)
   const reader = await aUser(site)
@@ -137,7 +137,7 @@ test('a short text is its own snippet, with a space where a block ends', async (
   assert.equal(items.find((post) => post.id === id)?.snippet, 'First then & second one two')
 })
 
-test('comments of a post (type 1) are counted, told to its author, and gone with it', async () => {
+test('comments of a post (type 1) are counted, notify its author, and are deleted with it', async () => {
   const author = await anAdmin(site)
   const id = await publish(author, { title: 'A post that people talk about' })
   const reader = await aUser(site, { displayName: 'Dana' })

@@ -8,8 +8,8 @@ import {
   countAudience,
   deleteBatch,
   lockBroadcast,
-  noteDeleted,
-  noteWritten,
+  addDeletedCount,
+  recordWritten,
   setState,
   writeBatch,
   type LockedBroadcast,
@@ -38,7 +38,7 @@ async function deliverBatch(site: Site, tx: Tx, broadcast: LockedBroadcast): Pro
   const told = await writeBatch(tx, broadcast, limit)
   const last = told.length < limit ? undefined : told.at(-1)?.id
   const mailed = broadcast.by_mail ? told.filter((person) => person.mail_messages) : []
-  await noteWritten(tx, broadcast.id, { count: told.length, mailed: mailed.length, reached: last })
+  await recordWritten(tx, broadcast.id, { count: told.length, mailed: mailed.length, reached: last })
   if (last !== undefined) await site.queue.send(tx, batchJob, { id: broadcast.id })
   if (mailed.length === 0) return
   const unsubscribeLink = await unsubscribeLinks(tx, site.config, 'messages')
@@ -62,7 +62,7 @@ function linkOf({ config }: Site, link: string): string {
 
 async function retractBatch(site: Site, tx: Tx, id: number): Promise<void> {
   const gone = await deleteBatch(tx, id, batchSize.withdrawn)
-  await noteDeleted(tx, id, gone)
+  await addDeletedCount(tx, id, gone)
   if (gone < batchSize.withdrawn) await setState(tx, id, 'withdrawn')
   else await site.queue.send(tx, batchJob, { id })
 }

@@ -43,7 +43,7 @@ async function settled(admin: TestUser, id: number) {
 }
 const inboxOf = async (user: TestUser) => (await user.call(getUserNotifications)).map(({ qTitle }) => qTitle)
 
-test('a message to everybody comes into every inbox, and nobody gets it twice', async () => {
+test('a message to everyone reaches every inbox, and nobody gets it twice', async () => {
   const admin = await anAdmin(site)
   const users = [await aUser(site), await aUser(site, { role: roles.lecturer })]
   await anAccount(site, { enabled: false })
@@ -67,7 +67,7 @@ test('a message to everybody comes into every inbox, and nobody gets it twice', 
   assert.equal(doubled.rows[0]?.twice, 0)
 })
 
-test('a message to a role comes to those who have it', async () => {
+test('a message to a role reaches the users who have it', async () => {
   const admin = await anAdmin(site)
   const [lecturer, user] = [await aUser(site, { role: roles.lecturer }), await aUser(site)]
   const title = 'For lecturers alone'
@@ -76,7 +76,7 @@ test('a message to a role comes to those who have it', async () => {
   assert.ok(!(await inboxOf(user)).includes(title))
 })
 
-test('by mail too, but not to whoever turned such mails off', async () => {
+test('by mail too, but not to users who turned such mails off', async () => {
   const admin = await anAdmin(site)
   const [reads, turnedOff] = [
     await aUser(site, { role: roles.moderator }),
@@ -95,7 +95,7 @@ test('by mail too, but not to whoever turned such mails off', async () => {
   assert.ok((await inboxOf(turnedOff)).includes(title))
 })
 
-test('the list says how many have opened a message', async () => {
+test('the list shows how many users opened a message', async () => {
   const admin = await anAdmin(site)
   const [first, second] = [await aUser(site), await aUser(site)]
   await aUser(site)
@@ -124,7 +124,7 @@ test('an edited message has its new words everywhere; a withdrawn one is gone fr
   await refusalOf(admin.call(editBroadcast, { params: { id }, body: words }), 'conflict')
 })
 
-test('many are told in batches, whose progress is shown, and those who came later are not', async () => {
+test('many users are notified in batches, whose progress is shown; users who joined later are not', async () => {
   const alone = await startSite()
   const admin = await anAdmin(alone)
   await sql`

@@ -53,7 +53,7 @@ export async function writeBatch(tx: Tx, broadcast: LockedBroadcast, limit: numb
   return rows
 }
 
-export async function noteWritten(
+export async function recordWritten(
   tx: Tx,
   id: number,
   { count, mailed, reached }: { count: number; mailed: number; reached: number | undefined },
@@ -94,7 +94,7 @@ export async function deleteBatch(tx: Tx, id: number, limit: number): Promise<nu
   return Number(result.numAffectedRows ?? 0)
 }
 
-export async function noteDeleted(tx: Tx, id: number, count: number): Promise<void> {
+export async function addDeletedCount(tx: Tx, id: number, count: number): Promise<void> {
   await tx
     .updateTable('broadcast')
     .set({ written: sql`greatest(0, written - ${count})` })

@@ -98,7 +98,7 @@ test('authors see the comments of their own question without answering; others a
   await refusalOf(aVisitor(site).call(getCommentsByQuestionId, input), 'notSignedIn')
 })
 
-test('edit and delete of one’s own, and of nobody else’s', async () => {
+test('users edit and delete their own comments and no others', async () => {
   const questionId = await aPublicQuestion(site)
   const [owner, other, moderator] = [await aUser(site), await aUser(site), await aUser(site, { role: roles.moderator })]
   const id = await owner.call(addComment, on(questionId, 'first words'))
@@ -116,7 +116,7 @@ test('edit and delete of one’s own, and of nobody else’s', async () => {
   assert.equal((await aVisitor(site).call(getQuestion, { params: { id: questionId }, query: {} })).comments, 0)
 })
 
-test('votes on comments count once, not on one’s own, and for their author', async () => {
+test("votes on comments count once, not on the user's own, and for their author", async () => {
   const questionId = await aPublicQuestion(site)
   const [owner, other] = [await aUser(site), await aUser(site)]
   const id = await owner.call(addComment, on(questionId, 'worth a vote'))
@@ -131,7 +131,7 @@ test('votes on comments count once, not on one’s own, and for their author', a
   assert.equal((await owner.call(getOwnBasicInfo)).upVotes, 0)
 })
 
-test('a comment of a question that was removed is neither liked nor changed', async () => {
+test('a comment on a removed question can neither be liked nor changed', async () => {
   const author = await aUser(site)
   const questionId = await aPublicQuestion(site, codingForm(), author)
   const [owner, other] = [await aUser(site), await aUser(site)]
@@ -167,7 +167,7 @@ test('the 501st comment is read by asking for those behind the last one', async 
   )
 })
 
-test('comments on blog posts (type 1) are read by everybody', async () => {
+test('comments on blog posts (type 1) can be read by everyone', async () => {
   const admin = await anAdmin(site)
   const post = await admin.call(addBlogPost, {
     body: { title: 'A post to talk about', body: '<p>Long enough to be read.</p>' },
@@ -182,7 +182,7 @@ test('comments on blog posts (type 1) are read by everybody', async () => {
   assert.deepEqual([await likedBy(admin), await likedBy(user)], [[true], [false]])
 })
 
-test('nobody comments on a question that he may not see', async () => {
+test('nobody comments on a question that they may not see', async () => {
   const waiting = await aWaitingQuestion(site, await aUser(site))
   await refusalOf((await aUser(site)).call(addComment, on(waiting, 'peeking in')), 'notFound')
   await refusalOf(
@@ -191,7 +191,7 @@ test('nobody comments on a question that he may not see', async () => {
   )
 })
 
-test('comments are told to the author, grouped: associatedSum is the number of other people besides the first', async () => {
+test('comments notify the author, grouped: associatedSum is the number of other people besides the first', async () => {
   const author = await aUser(site)
   const questionId = await aPublicQuestion(site, codingForm({ title: 'A question that gets comments' }), author)
   const first = await aUser(site, { displayName: 'Dana' })
@@ -212,7 +212,7 @@ test('comments are told to the author, grouped: associatedSum is the number of o
   )
 })
 
-test('@ mentions tell those who take part, grouped; nobody else, not oneself, and the author once', async () => {
+test('@ mentions notify those who take part, grouped; nobody else, not the writer, and the author once', async () => {
   const author = await aUser(site)
   const questionId = await aPublicQuestion(site, codingForm({ title: 'A question with mentions' }), author)
   const [dana, noa, stranger] = [

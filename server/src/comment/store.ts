@@ -109,16 +109,20 @@ export async function eraseMentions(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('comment_mention').where('user_id', '=', userId).execute()
 }
 
-export async function countUp(tx: Tx, type: 0 | 1, subjectId: number, change: 1 | -1): Promise<void> {
-  await tx
-    .updateTable(type === 0 ? 'question' : 'blog_post')
-    .set({ comments: sql`comments + ${change}` })
-    .where('id', '=', subjectId)
-    .execute()
+export async function changeCommentCount(tx: Tx, type: 0 | 1, subjectId: number, change: 1 | -1): Promise<void> {
+  const comments = sql<number>`comments + ${change}`
+  if (type === 0)
+    await tx.updateTable('question_stats').set({ comments }).where('question_id', '=', subjectId).execute()
+  else await tx.updateTable('blog_post').set({ comments }).where('id', '=', subjectId).execute()
 }
 
 /** Those of these users who commented here already: others may not see the comment and must not be notified. */
-export async function takingPart(tx: Tx, type: 0 | 1, subjectId: number, ids: readonly number[]): Promise<number[]> {
+export async function listParticipants(
+  tx: Tx,
+  type: 0 | 1,
+  subjectId: number,
+  ids: readonly number[],
+): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await tx
     .selectFrom('comment')

@@ -8,7 +8,14 @@ import { visibleQuestion } from '../question/visibility.ts'
 import { readSettings } from '../setting/setting.ts'
 import { cleanComment } from './clean.ts'
 import { mentionedIn, profilesIn } from './mention.ts'
-import { countUp, findPostHead, findQuestionHead, insertComment, setMentions, takingPart } from './store.ts'
+import {
+  changeCommentCount,
+  findPostHead,
+  findQuestionHead,
+  insertComment,
+  setMentions,
+  listParticipants,
+} from './store.ts'
 
 type NewComment = Pick<InputOf<typeof addComment>['body'], 'body'> & { type: 0 | 1; questionId: number }
 
@@ -23,14 +30,14 @@ export async function comment(database: Database, user: User, given: NewComment)
     )
     const id = await insertComment(tx, { userId: user.id, type: given.type, subjectId: given.questionId, body })
     await setMentions(tx, id, profilesIn(body))
-    await countUp(tx, given.type, given.questionId, 1)
+    await changeCommentCount(tx, given.type, given.questionId, 1)
     const happening = {
       userId: head.user_id,
       actorId: user.id,
       subject: { kind: isQuestion ? 'question' : 'post', id: given.questionId, title: head.title },
       link: isQuestion ? `/Question/${given.questionId}` : `/BlogPost/${given.questionId}`,
     } as const
-    await notifyCommented(tx, happening, await takingPart(tx, given.type, given.questionId, mentionedIn(body)))
+    await notifyCommented(tx, happening, await listParticipants(tx, given.type, given.questionId, mentionedIn(body)))
     return id
   })
 }

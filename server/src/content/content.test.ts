@@ -71,7 +71,7 @@ test('the sample content, exported and imported into an empty site, is the same 
   assert.deepEqual(Object.keys(unzipSync(await exported(admin))), Object.keys(unzipSync(archive)))
 })
 
-test('what the site has already is recognised: nothing is there twice, and what differs is told', async () => {
+test('existing content is recognised: nothing is imported twice, and differences are reported', async () => {
   const admin = await anAdmin(second)
   const before = await contentOf(second)
   const files = unzipSync(await exported(admin))
@@ -234,7 +234,7 @@ test('a file that leads out of its folder, a link and an archive bomb are refuse
   assert.match(await (await send(admin, bomb)).text(), /unpacks to more than 192 MiB/)
 })
 
-test('a text of a file is cleaned like any other, and what it says of itself is not believed', async () => {
+test('a text from a file is sanitised like any other, and its own claims are not trusted', async () => {
   const admin = await anAdmin(second)
   const html = '<p onclick="alert(1)">Long enough to be a post.</p><script>alert(2)</script>'
   await take(
@@ -249,7 +249,7 @@ test('a text of a file is cleaned like any other, and what it says of itself is 
   assert.deepEqual([body, userId], ['<p>Long enough to be a post.</p>', admin.id])
 })
 
-test('an import is followed step by step, and the same file twice at once is there once', async () => {
+test('an import reports its steps, and the same file imported twice at once exists once', async () => {
   const site = await startSite()
   const admin = await anAdmin(site)
   const archive = await exported(await anAdmin(first))

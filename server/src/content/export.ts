@@ -4,7 +4,7 @@ import { recordAuditEvents, theSite } from '../audit/audit.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
-import { idsAfter, listTags, listTexts, readQuestions } from './store.ts'
+import { questionIdsAfter, listTags, listTexts, readQuestions } from './store.ts'
 import { filesOfQuestion, filesOfTags, filesOfText, type Files } from './write.ts'
 
 /** Questions that are read at once. */
@@ -45,7 +45,7 @@ export async function exportContent(database: Database, user: User): Promise<Buf
 
 async function* publicQuestions(database: Reader) {
   for (let last = 0; ;) {
-    const ids = (await idsAfter(database, last, atOnce)).map(({ id }) => id)
+    const ids = (await questionIdsAfter(database, last, atOnce)).map(({ id }) => id)
     if (ids.length === 0) return
     const found = await readQuestions(database, ids)
     for (const id of ids) {

@@ -10,12 +10,12 @@ import { refusePackage } from '../problem-package/files.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { textOf } from '../platform/text/html.ts'
 import type { User } from '../platform/access/user.ts'
-import { implementationsOf, insertWhole, refuseTakenNames } from '../question/post.ts'
-import { beforeSynonyms, takeTag } from '../tag/content.ts'
+import { implementationsOf, insertCompleteQuestion, refuseTakenNames } from '../question/post.ts'
+import { lockTagNamesForImport, importTag } from '../tag/content.ts'
 import { differingParts, differingTag, differingText } from './compare.ts'
 import type { Content, ContentQuestion, ContentArticle } from './content.ts'
 import { formOf } from './form.ts'
-import { findKnown, importAlone, listTags, listTexts, readQuestions, setOrigin, stemOf } from './store.ts'
+import { findKnown, lockImport, listTags, listTexts, readQuestions, setOrigin, stemOf } from './store.ts'
 
 interface Caller {
   readonly signal: AbortSignal
@@ -38,12 +38,12 @@ export async function importContent(
   { signal, progress }: Caller,
 ): Promise<ContentReport> {
   const forms = content.questions.map((question): Form => [question, checked(question)])
-  for (const text of [...content.posts, ...content.announcements]) refuseShort(text.key, text.body)
+  for (const text of [...content.posts, ...content.announcements]) refuseShortText(text.key, text.body)
   progress?.({ step: 'comparing' })
   const report: ContentReport = { onlyLooked: onlyLook, added: none(), known: none(), differences: [], notes: [] }
   const work = async (tx: Tx) => {
-    await importAlone(tx)
-    if (!onlyLook && content.tags.some(({ synonyms }) => synonyms.length > 0)) await beforeSynonyms(tx)
+    await lockImport(tx)
+    if (!onlyLook && content.tags.some(({ synonyms }) => synonyms.length > 0)) await lockTagNamesForImport(tx)
     const fresh = await compareQuestions(tx, forms, report)
     const posts = await compareTexts(tx, 'posts', content.posts, report)
     const announcements = await compareTexts(tx, 'announcements', content.announcements, report)
@@ -72,13 +72,13 @@ function none(): ContentCounts {
 
 /** @throws Problem badInput, which names the file */
 function checked(question: ContentQuestion): QuestionForm {
-  refuseShort(question.key, question.body)
+  refuseShortText(question.key, question.body)
   const form = formOf(question)
   refuseTakenNames(implementationsOf(form))
   return form
 }
 
-function refuseShort(key: string, html: string): void {
+function refuseShortText(key: string, html: string): void {
   if (visibleLengthOf(textOf(html)) < bodyLimit.minimum) refusePackage(`${key}: ${messages.bodyTooShort}`)
 }
 
@@ -166,7 +166,7 @@ export async function insertContentQuestion(
   question: ContentQuestion,
   form: QuestionForm,
 ): Promise<void> {
-  const id = await insertWhole(tx, user, form, implementationsOf(form), 'public')
+  const id = await insertCompleteQuestion(tx, user, form, implementationsOf(form), 'public')
   await setOrigin(tx, id, question.key, question.ready)
 }
 
@@ -183,7 +183,7 @@ async function takeTags(tx: Tx, { tags }: Content, report: ContentReport, onlyLo
   report.added.tags = fresh.length
   if (onlyLook) return
   for (const tag of fresh) {
-    const taken = await takeTag(tx, tag)
+    const taken = await importTag(tx, tag)
     if (taken.length > 0) report.notes.push(`${taken.join(', ')}: left out, because it means another tag here.`)
   }
 }

@@ -10,7 +10,7 @@ import { slugOf } from './slug.ts'
 /** Any number, the same for every server of this site: one import at a time. */
 const importLock = sql.lit(4_150_240)
 
-export async function importAlone(tx: Tx): Promise<void> {
+export async function lockImport(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${importLock})`.execute(tx)
 }
 
@@ -19,7 +19,7 @@ export async function hasQuestions(database: Reader): Promise<boolean> {
 }
 
 /** The next public questions by id. */
-export function idsAfter(database: Reader, id: number, limit: number): Promise<{ id: number }[]> {
+export function questionIdsAfter(database: Reader, id: number, limit: number): Promise<{ id: number }[]> {
   return database
     .selectFrom('question')
     .select('id')

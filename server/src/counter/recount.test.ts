@@ -42,12 +42,16 @@ test('after votes, comments, answers, reports and removals a recount confirms ev
 
 test('recount proves and repairs all counters', async () => {
   const id = await live()
-  await site.database.updateTable('question').set({ votes: 999, comments: 0 }).where('id', '=', id).execute()
+  await site.database
+    .updateTable('question_stats')
+    .set({ votes: 999, comments: 0 })
+    .where('question_id', '=', id)
+    .execute()
   await site.database.updateTable('question_total').set({ total: 12 }).where('multiple_choice', '=', true).execute()
   const before = await recount(site.database, false)
   assert.deepEqual(
     before.filter(({ wrong }) => wrong > 0).map(({ name }) => name),
-    ['question.votes', 'question.comments', 'question_total.total'],
+    ['question_stats.votes', 'question_stats.comments', 'question_total.total'],
   )
   await recount(site.database, true)
   for (const { name, wrong } of await recount(site.database, false)) assert.equal(wrong, 0, name)

@@ -10,8 +10,22 @@ export interface Counter {
 }
 
 export const counters: readonly Counter[] = [
-  counter('question', 'votes', '(select coalesce(sum(value), 0) from question_vote where question_id = kept.id)'),
-  counter('question', 'comments', '(select count(*) from comment where question_id = kept.id)'),
+  counter(
+    'question_stats',
+    'votes',
+    '(select coalesce(sum(value), 0) from question_vote where question_id = kept.question_id)',
+  ),
+  counter('question_stats', 'comments', '(select count(*) from comment where question_id = kept.question_id)'),
+  counter(
+    'question_stats',
+    'open_reports',
+    `(select count(*) from report where question_id = kept.question_id and state = 'open')`,
+  ),
+  counter(
+    'question_stats',
+    'is_ranked',
+    '(select is_public and not no_import_option from question where id = kept.question_id)',
+  ),
   counter('blog_post', 'votes', '(select coalesce(sum(value), 0) from blog_post_vote where blog_post_id = kept.id)'),
   counter('blog_post', 'comments', '(select count(*) from comment where blog_post_id = kept.id)'),
   counter('comment', 'up_votes', '(select count(*) from comment_vote where comment_id = kept.id)'),

@@ -35,7 +35,7 @@ function add(email: string, kind: DataRequestKind, receivedDate = day(0), note =
 const open = async () => (await admin.call(getDataRequests, { query: {} })).items
 const answered = async () => (await admin.call(getDataRequests, { query: { show: 'answered' } })).items
 
-test('access requests are answered within one month: open ones stand by the day on which they are due', async () => {
+test('access requests are answered within one month: open ones are sorted by their due day', async () => {
   const [first, second] = [await aUser(site, { displayName: 'Ines Cardoso' }), await aUser(site)]
   const late = await add(first.email.toUpperCase(), 'export', '2026-01-31', 'By mail, ticket 12')
   const fresh = await add(second.email, 'erase')
@@ -52,7 +52,7 @@ test('access requests are answered within one month: open ones stand by the day 
   assert.ok((requests[0]?.daysLeft ?? 0) < 0 && (requests[1]?.daysLeft ?? 0) >= 27)
 })
 
-test('a request names an account, comes in today or earlier, and is open once for each kind', async () => {
+test('a request names an account, was received today or earlier, and is open once for each kind', async () => {
   const user = await aUser(site)
   const unknown = await refusalOf(add('nobody@example.com', 'export'), 'badInput')
   assert.deepEqual([unknown.refusal.field, unknown.refusal.message], ['email', 'No account has this email.'])
@@ -62,7 +62,7 @@ test('a request names an account, comes in today or earlier, and is open once fo
   await add(user.email, 'erase')
 })
 
-test('support exports on request what the owner would download, notes that it was answered, and the trail says who', async () => {
+test('support exports on request what the owner would download, records the reply, and the trail names who did it', async () => {
   const user = await aUser(site, { displayName: 'Noa Lindqvist' })
   const id = await add(user.email, 'export')
   const response = await admin.fetch(pathOf(exportRequestedData, { id }))
@@ -109,7 +109,7 @@ test('support erases on request: sessions end, personal data go, the owner gets 
   await refusalOf(admin.call(eraseRequestedData, { params: { id } }), 'conflict')
 })
 
-test('whoever closes the account answers the own requests, and the last admin is not erased', async () => {
+test('closing an account answers its own requests, and the last admin is not erased', async () => {
   const user = await aUser(site, { password: goodPassword })
   const id = await add(user.email, 'erase')
   await user.call(closeAccount, { body: { password: goodPassword } })

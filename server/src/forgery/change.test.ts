@@ -11,7 +11,7 @@ const texts = {
 }
 
 for (const [language, text] of Object.entries(texts)) {
-  test(`a change keeps the length and changes what it says, in ${language}`, () => {
+  test(`a change keeps the length and changes the meaning, in ${language}`, () => {
     const changes = possibleChangesOf(text)
     for (const change of changes) {
       const after = applyChange(text, change)

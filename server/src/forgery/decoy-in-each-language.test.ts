@@ -24,7 +24,7 @@ function variantOf(language: LanguageCode, { tests, files = [] }: ForgeableQuest
   return { ...given, language, tests, additional_files: [...files] }
 }
 
-describe('A forged pass is void, an honest one stays', () => {
+describe('A forged pass is revoked, an honest one stays', () => {
   for (const { name, code } of languages) {
     const row = forgeableQuestions[name]
     if (row === undefined) continue

@@ -16,7 +16,7 @@ import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { recount } from '../counter/recount.ts'
 import { createJudgeClient } from '../platform/judge/judge.ts'
-import { round } from './watch.ts'
+import { examineNext } from './watch.ts'
 
 let site: TestSite
 before(async () => {
@@ -55,7 +55,7 @@ async function submitted(user: TestUser, questionId: number, candidateSource: st
 
 /** All that the site does when the judge has nothing else to do. */
 async function idle(judge = site.judge): Promise<void> {
-  while (await round({ database: site.database, judge }));
+  while (await examineNext({ database: site.database, judge }));
 }
 
 async function reputationOf({ id }: TestUser): Promise<number> {
@@ -75,7 +75,7 @@ async function checksOf(questionId: number): Promise<number> {
   return rows.length
 }
 
-test('a pass that was forged is taken back, with its points; the audit trail, moderators and the person know', async () => {
+test('a forged pass is revoked, with its points; the audit trail, moderators and the user are informed', async () => {
   const questionId = await aPublicQuestion(site, form())
   const user = await aUser(site)
   const { id, verdict } = await submitted(user, questionId, equalsEverything)
@@ -119,7 +119,7 @@ test('a pass that was forged is taken back, with its points; the audit trail, mo
   const entry = trail.items.find(({ subjectId }) => subjectId === questionId)
   assert.deepEqual([entry?.userId, entry?.details], [null, { submission: id, user: user.id, why: 'forged' }])
 
-  await test('a moderator gives it back where that was a mistake, and these decoys are not used again', async () => {
+  await test('a moderator restores it if that was a mistake, and these decoys are not used again', async () => {
     assert.equal(await moderator.call(restorePass, { params: { id } }), 1)
     assert.equal((await user.call(getSubmission, { params: { id } })).verdict?.outcome, 'passed')
     assert.equal(await reputationOf(user), 1)
@@ -134,7 +134,7 @@ test('a pass that was forged is taken back, with its points; the audit trail, mo
   })
 })
 
-test('an honest pass stays, and is shown to others; who solves it after a forgery earns the points after all', async () => {
+test('an honest pass stays and is published; a user who solves it after a forgery earns the points after all', async () => {
   const questionId = await aPublicQuestion(site, form())
   const [user, forger] = [await aUser(site), await aUser(site)]
   const honest = await submitted(user, questionId, `${right}print('debug: ', end='')\n`)
@@ -169,7 +169,7 @@ test('a program that forges for a moment only loses its pass, too', async () => 
   assert.equal(await reputationOf(user), 0)
 })
 
-test('a rejudge leaves a pass that was taken back as it is', async () => {
+test('a rejudge does not change a revoked pass', async () => {
   const questionId = await aPublicQuestion(site, form())
   const user = await aUser(site)
   const { id } = await submitted(user, questionId, equalsEverything)
@@ -185,7 +185,7 @@ test('a rejudge leaves a pass that was taken back as it is', async () => {
   assert.equal(await reputationOf(user), 0)
 })
 
-test('what earns no points is not run again: one’s own question, and a second pass', async () => {
+test("a pass that earns no points is not checked: the user's own question, and a second pass", async () => {
   const author = await aUser(site)
   const questionId = await aPublicQuestion(site, form(), author)
   await submitted(author, questionId, right)
@@ -196,7 +196,7 @@ test('what earns no points is not run again: one’s own question, and a second 
   await idle()
 })
 
-test('without a solution of the author nothing can be said', async () => {
+test("without the author's solution there is no check", async () => {
   const questionId = await aPublicQuestion(site, form(''))
   const user = await aUser(site)
   const { id } = await submitted(user, questionId, equalsEverything)
@@ -209,7 +209,7 @@ test('a judge that does not answer proves nothing: the pass waits for another tr
   const questionId = await aPublicQuestion(site, form())
   const user = await aUser(site)
   const { id } = await submitted(user, questionId, equalsEverything)
-  await round({ database: site.database, judge: impatient(createJudgeClient(['http://127.0.0.1:1'])) })
+  await examineNext({ database: site.database, judge: impatient(createJudgeClient(['http://127.0.0.1:1'])) })
   assert.equal((await user.call(getSubmission, { params: { id } })).verdict?.outcome, 'passed')
   const check = site.database
     .selectFrom('decoy_check')
@@ -223,7 +223,7 @@ const impatient = (judge: TestSite['judge']): TestSite['judge'] => ({
   judge: (task, options) => judge.judge(task, { ...options, patience: 0 }),
 })
 
-test('a solution that was stored without being run, as with content, is run to know what its tests report', async () => {
+test('a solution that was stored without a run, as from content, is run to learn what its tests report', async () => {
   const questionId = await aPublicQuestion(site, form())
   const variant = site.database.updateTable('language_variant').where('question_id', '=', questionId)
   await variant.set({ reports: null }).execute()

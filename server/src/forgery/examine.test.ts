@@ -35,12 +35,12 @@ test('a program that solves the question fails decoys and passes the real tests'
   assert.equal((await counted(answers, { passes: (decoy) => decoy === undefined })).honest, 200)
 })
 
-test('a program that passes whatever is expected was forged', async () => {
+test('a program that passes whatever is expected is forged', async () => {
   for (const decoys of [answers, questions, answers.slice(0, 2)])
     assert.equal((await counted(decoys, { passes: () => true })).forged, 200)
 })
 
-test('an answer that is right by chance for one decoy is none, nor one that is the same for changed questions', async () => {
+test('an answer that matches one decoy by chance is not a forgery, nor is one that is the same for changed questions', async () => {
   const one = (decoy: Decoy | undefined) => decoy === undefined || decoy.at === 1
   assert.equal((await counted(answers, { passes: one })).honest, 200)
   const most = (decoy: Decoy | undefined) => decoy === undefined || decoy.at !== 1
@@ -52,7 +52,7 @@ test('a program that forges every other time is found more often than not', asyn
   assert.ok(honest < 400, String(honest))
 })
 
-test('whoever forged before does not get through by trying again, whatever the odds of the program', async () => {
+test('a user who forged before does not get through by trying again, whatever the odds of the program', async () => {
   for (const odds of [0.2, 0.4, 0.6, 0.8]) {
     // It forged when it was submitted; what it does now is left to chance.
     const { honest } = await counted(answers, { passes: () => Math.random() < odds, isSuspect: true }, 1000)
@@ -60,7 +60,7 @@ test('whoever forged before does not get through by trying again, whatever the o
   }
 })
 
-test('whoever forged before and solves the question keeps the pass', async () => {
+test('a user who forged before and solves the question keeps the pass', async () => {
   const solved = { passes: (decoy: Decoy | undefined) => decoy === undefined, isSuspect: true }
   assert.equal((await counted(answers, solved)).honest, 200)
 })
@@ -69,7 +69,7 @@ test('a program that forges for a minute only does not pass the real tests again
   assert.equal(await orNotFound(answers, { passes: () => false }), 'unrepeatable')
 })
 
-test('nobody is blamed for tests that depend on the day, nor for a limit that is near', async () => {
+test('nobody is blamed for tests that depend on the day, nor for a limit that is close', async () => {
   assert.equal(await orNotFound(answers, { passes: () => false, solutionPasses: false }), 'honest')
   assert.equal(await orNotFound(answers, { passes: () => false, isNearLimit: true }), 'honest')
   assert.equal(await orNotFound(answers, { passes: (decoy, run) => decoy === undefined && run > 2 }), 'honest')

@@ -24,7 +24,7 @@ export function watchPasses(parts: WatchServices): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const rounds = async () => {
     while (!stopping.signal.aborted) {
-      const worked = await round(parts).catch((error: unknown) => {
+      const worked = await examineNext(parts).catch((error: unknown) => {
         parts.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'checking passes')
         return false
       })
@@ -42,7 +42,7 @@ export function watchPasses(parts: WatchServices): { stop(): Promise<void> } {
 }
 
 /** @returns whether there was something to do */
-export async function round(parts: Pick<WatchServices, 'database' | 'judge'>): Promise<boolean> {
+export async function examineNext(parts: Pick<WatchServices, 'database' | 'judge'>): Promise<boolean> {
   const submissionId = await leaseDecoyCheck(parts.database)
   if (submissionId === undefined) return await learnReports(parts)
   await checkPass(parts, submissionId)

@@ -108,7 +108,7 @@ test('a course question is never on Home, in search, on tag pages, among the hot
   assert.equal(tag.question_count, 0)
 })
 
-test('to everybody else a course question is not there, whatever the call: 404', async () => {
+test('for all others a course question does not exist, whatever the call: 404', async () => {
   const lecturer = await aLecturer()
   const coding = await ofCourse(lecturer)
   const choice = await ofCourse(lecturer, choiceForm())
@@ -221,7 +221,7 @@ test('the lecturer runs and submits a solution of an own question', async (t) =>
   assert.deepEqual((await lecturer.call(getDashboard)).solvedByLanguage, [])
 })
 
-test('the lecturer edits an own question; it stays the course’s, and another lecturer cannot', async () => {
+test("a lecturer edits their own question; it stays the course's, and another lecturer cannot", async () => {
   const lecturer = await aLecturer()
   const form = choiceForm()
   const id = await ofCourse(lecturer, form)
@@ -232,7 +232,7 @@ test('the lecturer edits an own question; it stays the course’s, and another l
   await refusalOf((await aLecturer()).call(editQuestion, { params: { id }, body: body }), 'notFound')
 })
 
-test('the lecturer copies a public question into an own one; twice at once it is one copy', async () => {
+test('a lecturer copies a public question; two copies at once give one', async () => {
   const lecturer = await aLecturer()
   const admin = await anAdmin(site)
   for (const form of [codingForm({ title: 'Copied from the site' }), choiceForm(), inputOutputForm()]) {
@@ -252,7 +252,7 @@ test('the lecturer copies a public question into an own one; twice at once it is
   assert.equal(items.length, 3)
 })
 
-test('what is not public cannot be copied', async () => {
+test('a question that is not public cannot be copied', async () => {
   const lecturer = await aLecturer()
   const waiting = codingForm()
   await lecturer.call(postQuestion, { body: waiting })

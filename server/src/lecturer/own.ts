@@ -7,7 +7,7 @@ import type { User } from '../platform/access/user.ts'
 import { isForCourse, isPublic } from '../question/audience.ts'
 import { hideQuestion } from '../question/publish.ts'
 import { visibleQuestion } from '../question/visibility.ts'
-import { beforeTagging, retag } from '../tag/tag.ts'
+import { lockTagNamesForTagging, setTags } from '../tag/tag.ts'
 import { findCopy, insertCopy } from './store.ts'
 
 /**
@@ -16,12 +16,12 @@ import { findCopy, insertCopy } from './store.ts'
  */
 export async function copyQuestion(database: Database, user: User, questionId: number): Promise<number> {
   return await database.transaction().execute(async (tx) => {
-    await beforeTagging(tx)
+    await lockTagNamesForTagging(tx)
     const original = await visibleQuestion(tx, questionId, user)
     orNotFound(isPublic(original) ? original : undefined)
     const copy = await insertCopy(tx, user.id, questionId)
     if (!copy) return orNotFound(await findCopy(tx, user.id, questionId)).id
-    await retag(tx, { id: copy.id, tags: [], isPublic: false }, copy.tags)
+    await setTags(tx, { id: copy.id, tags: [], isPublic: false }, copy.tags)
     const subject = { kind: 'question', id: questionId, name: original.title } as const
     await recordAuditEvents(tx, user, { action: 'copyQuestion', subject })
     return copy.id
@@ -29,7 +29,7 @@ export async function copyQuestion(database: Database, user: User, questionId: n
 }
 
 /** Submissions stay. Nobody is notified, since only the course saw the question. */
-export function removeOwn(database: Database, user: User, ids: readonly number[]): Promise<BulkResult> {
+export function removeOwnQuestions(database: Database, user: User, ids: readonly number[]): Promise<BulkResult> {
   return applyToEach(ids, (id) =>
     database.transaction().execute(async (tx) => {
       const question = await visibleQuestion(tx, id, user)

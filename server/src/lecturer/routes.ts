@@ -7,12 +7,12 @@ import {
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { downloadOwnQuestions, readOwnQuestions } from './list.ts'
-import { copyQuestion as copy, removeOwn } from './own.ts'
+import { copyQuestion as copy, removeOwnQuestions } from './own.ts'
 
 export function lecturerRoutes(site: Site): void {
   const { database } = site
   serve(site, getLecturerQuestions, ({ query }, { user }) => readOwnQuestions(database, user, query))
   serve(site, downloadLecturerQuestions, ({ query }, { user }) => downloadOwnQuestions(database, user, query))
   serve(site, copyQuestion, ({ params }, { user }) => copy(database, user, params.id))
-  serve(site, removeLecturerQuestions, ({ body }, { user }) => removeOwn(database, user, body.ids))
+  serve(site, removeLecturerQuestions, ({ body }, { user }) => removeOwnQuestions(database, user, body.ids))
 }

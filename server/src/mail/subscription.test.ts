@@ -73,7 +73,7 @@ test('GET alone ends nothing: programs that look at mails follow links by themse
   assert.equal(await digestOf(user), 'weekly')
 })
 
-test('the page’s form works without scripts: it leads back to the page, which says how it stands', async () => {
+test("the page's form works without scripts: it leads back to the page, which shows the new state", async () => {
   const { user, path } = await aReaderOfDigests()
   const response = await aVisitor(site).fetch(path, {
     method: 'POST',
@@ -95,7 +95,7 @@ test('after it there is a way back, with the same link', async () => {
   await refusalOf(visitor.call(setMailSubscription, { params: { token }, body: { choice: 'always' } }), 'badInput')
 })
 
-test('nobody unsubscribes somebody else, and a link ends with its address', async () => {
+test('nobody can unsubscribe another user, and a link expires with its address', async () => {
   const { user, token } = await aReaderOfDigests()
   const { user: other } = await aReaderOfDigests()
   const [kind = '', id = '', ...signature] = token.split('-')
@@ -122,7 +122,7 @@ test('nobody unsubscribes somebody else, and a link ends with its address', asyn
   await refusalOf(aVisitor(site).call(getMailSubscription, { params: { token } }), 'tokenSpent')
 })
 
-test('messages of the site that come as mails are ended in the same way, and the digests stay', async () => {
+test('messages of the site that come as mails are unsubscribed from in the same way, and the digests continue', async () => {
   const lecturer = await aUser(site, { role: roles.lecturer })
   const admin = await anAdmin(site)
   await admin.call(sendGlobalMessage, {

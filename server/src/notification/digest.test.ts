@@ -51,7 +51,7 @@ async function queuedFor(email: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a digest holds what is unread, grouped as the inbox shows it, as text and HTML', async () => {
+test('a digest lists unread notifications, grouped as in the inbox, as text and HTML', async () => {
   const author = await aUser(site, { displayName: 'Noa Lindqvist' })
   const id = await aPublicQuestion(site, codingForm({ title: 'Ferries & <b>tides</b>' }), author)
   const [dana, ...others] = [
@@ -112,7 +112,7 @@ test('at most one digest a period, as preferred: never, daily, weekly', async ()
   assert.equal((await mailTo(site, weekly.email)).subject, '2 notifications wait for you on Gradus')
 })
 
-test('a server that dies in the middle of a batch sends neither twice nor never', async () => {
+test('a server that dies in the middle of a batch sends no digest twice and skips none', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => toldAbout('Before the crash')))
   let sent = 0
   const dying: Queue = {
@@ -131,7 +131,7 @@ test('a server that dies in the middle of a batch sends neither twice nor never'
   for (const { email } of people) await mailTo(site, email)
 })
 
-test('who cannot log in gets none, and a message that came as a mail is not told again', async () => {
+test('users who cannot log in get none, and a message that was mailed is not repeated', async () => {
   const disabled = await toldAbout('To nobody')
   await site.database.updateTable('account').set({ enabled: false }).where('id', '=', disabled.id).execute()
   const { id } = await site.database

@@ -55,7 +55,7 @@ test('read-all marks everything read, for its owner only', async () => {
   assert.ok((await other.author.call(getUserNotifications)).every((row) => !row.isRead))
 })
 
-test('a like that was taken back before anybody read of it is not told', async () => {
+test('a like that was withdrawn before it was read is not listed', async () => {
   const { author, id, likers } = await aLikedQuestion(2)
   await likers[0]?.call(unVote, { params: { id } })
   assert.equal((await author.call(getUserNotifications))[0]?.associatedSum, 0)
@@ -63,7 +63,7 @@ test('a like that was taken back before anybody read of it is not told', async (
   assert.deepEqual(await author.call(getUserNotifications), [])
 })
 
-test('nobody reads another one’s notification', async () => {
+test("nobody reads another user's notification", async () => {
   const { author } = await aLikedQuestion(1)
   const [row] = await author.call(getUserNotifications)
   const other = await aUser(site)
@@ -71,7 +71,7 @@ test('nobody reads another one’s notification', async () => {
   await refusalOf(other.call(getNotification, { params: { id: row?.id ?? 0 } }), 'notFound')
 })
 
-test('the inbox carries the beginning of a message; one in full carries all of it, without anything that runs', async () => {
+test('the inbox has the beginning of a message; a single notification has all of it, without anything that runs', async () => {
   const user = await aUser(site)
   await site.database
     .insertInto('notification')

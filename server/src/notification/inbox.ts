@@ -23,7 +23,7 @@ export async function readInbox(database: Database, user: User): Promise<Notific
 }
 
 /** @throws Problem notFound, also for somebody else's */
-export async function readOne(database: Database, user: User, id: number): Promise<Notification> {
+export async function readOwnNotification(database: Database, user: User, id: number): Promise<Notification> {
   const row = orNotFound(await findNotification(database, user.id, id))
   return present(row, sanitizeAgain(row.body))
 }

@@ -1,7 +1,7 @@
 import { notificationTypes } from '@gradus/contract/notification'
 import type { Tx } from '../platform/data/database.ts'
 import { escapeHtml } from '../platform/text/html.ts'
-import { addActor, groupFor, insertNote, kindOf, mentionOf, removeActor } from './store.ts'
+import { addActor, upsertUnread, insertNote, kindOf, mentionOf, removeActor } from './store.ts'
 
 interface NotifiableEvent {
   /** The recipient. */
@@ -31,7 +31,7 @@ export async function notifyCommented(tx: Tx, happening: NotifiableEvent, mentio
 }
 
 /** A like that was taken back before anybody read of it was never there. */
-export async function forgetLike(
+export async function retractLikeNotification(
   tx: Tx,
   happening: Pick<NotifiableEvent, 'userId' | 'actorId' | 'subject'>,
 ): Promise<void> {
@@ -92,7 +92,7 @@ type GroupedEvent = Omit<NotifiableEvent, 'subject'> & {
 async function notifyGrouped(tx: Tx, type: 0 | 4, happening: GroupedEvent): Promise<void> {
   // Users are not notified of their own actions.
   if (happening.userId === happening.actorId) return
-  const id = await groupFor(tx, {
+  const id = await upsertUnread(tx, {
     user_id: happening.userId,
     type,
     subject_kind: happening.subject.kind,

@@ -87,7 +87,7 @@ export async function insertNote(tx: Tx, values: Insertable<Tables['notification
 }
 
 /** The unread row of this subject, made where there is none; it moves to the top of the inbox. */
-export async function groupFor(tx: Tx, values: Insertable<Tables['notification']>): Promise<number> {
+export async function upsertUnread(tx: Tx, values: Insertable<Tables['notification']>): Promise<number> {
   const row = await tx
     .insertInto('notification')
     .values(values)

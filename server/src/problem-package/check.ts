@@ -6,7 +6,7 @@ import type { DataValidator } from './data-validator.ts'
 import type { PackageCase } from './cases.ts'
 import type { ProblemPackage } from './read.ts'
 import { presentRun } from './report.ts'
-import { generousMilliseconds, runSubmissions, type SubmissionRun, type Trial } from './trial.ts'
+import { calibrationMilliseconds, runSubmissions, type SubmissionRun, type Trial } from './trial.ts'
 
 export interface PackageCheck {
   readonly lines: string[]
@@ -28,7 +28,7 @@ export async function checkPackage(
   caller: { readonly signal: AbortSignal; readonly progress?: (step: PackageProgress) => void },
 ): Promise<PackageCheck> {
   const options = { tags: [], difficultLevel: 1 as const }
-  const form = formOf(problem, options, [], problem.timeLimitMilliseconds ?? generousMilliseconds)
+  const form = formOf(problem, options, [], problem.timeLimitMilliseconds ?? calibrationMilliseconds)
   const trial: Trial = { judge, owner, form, problem, signal: caller.signal, progress: caller.progress }
   const errors: string[] = []
   const warnings = problem.notes.map((note) => `WARNING: ${note}`)
@@ -109,7 +109,7 @@ async function rejections(
           validator: { language: program.language, files: program.files },
         },
         showsTests: true,
-        limits: { cpuMilliseconds: generousMilliseconds, outputBytes: mostBytes },
+        limits: { cpuMilliseconds: calibrationMilliseconds, outputBytes: mostBytes },
       },
       { signal },
     )

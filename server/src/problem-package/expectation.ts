@@ -1,5 +1,5 @@
 import type { Outcome, Verdict } from '@gradus/contract/judge'
-import { textOrNothing, type PackageFiles } from './files.ts'
+import { textIfPresent, type PackageFiles } from './files.ts'
 import type { SaidOfCases } from './submissions-yaml.ts'
 import { wordTable } from '@gradus/contract/word-table'
 
@@ -91,7 +91,7 @@ export function expectationOf(files: PackageFiles, folder: string, paths: readon
  * What submissions.yaml says of a submission, or of some of its cases: every case ends in one of the permitted ways, and at least one in a required one.
  * @returns undefined where it says nothing about how they end
  */
-export function expectationSaid({ permitted, required }: SaidOfCases): Expectation | undefined {
+export function declaredExpectation({ permitted, required }: SaidOfCases): Expectation | undefined {
   if (permitted === undefined && required === undefined) return undefined
   const isAccepted = permitted?.every((one) => one === 'AC') ?? false
   const parts = [
@@ -112,7 +112,7 @@ export function expectationSaid({ permitted, required }: SaidOfCases): Expectati
 /** `@EXPECTED_RESULTS@: CORRECT, WRONG-ANSWER` in a source. */
 function listedResults(files: PackageFiles, paths: readonly string[]): string[] | undefined {
   for (const path of paths) {
-    const list = /@EXPECTED_RESULTS@:[ \t]*([^\r\n]{1,200})/.exec(textOrNothing(files, path) ?? '')?.[1]
+    const list = /@EXPECTED_RESULTS@:[ \t]*([^\r\n]{1,200})/.exec(textIfPresent(files, path) ?? '')?.[1]
     const names = list?.split(',').flatMap((name) => /^\s*([A-Z]+(?:[-_][A-Z]+)*)/i.exec(name)?.[1] ?? [])
     if (names !== undefined && names.length > 0) return names
   }

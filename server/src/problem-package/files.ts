@@ -12,7 +12,7 @@ export function refusePackage(message: string): never {
 const litter = /(^|\/)(__MACOSX|\.git|\.DS_Store|Thumbs\.db)(\/|$)/
 
 /** Packages come bare or in one folder. @throws Problem badInput where there is no problem.yaml at either place */
-export function rootOf(files: PackageFiles): PackageFiles {
+export function packageRoot(files: PackageFiles): PackageFiles {
   const clean = [...files].filter(([path]) => !litter.test(path))
   if (clean.some(([path]) => path === 'problem.yaml')) return new Map(clean)
   const folders = new Set(clean.map(([path]) => path.split('/')[0]))
@@ -24,11 +24,11 @@ export function rootOf(files: PackageFiles): PackageFiles {
 
 /** @throws Problem badInput where it is no text */
 export function textOf(files: PackageFiles, path: string): string {
-  return textOrNothing(files, path) ?? refusePackage(`${path} is not UTF-8 text.`)
+  return textIfPresent(files, path) ?? refusePackage(`${path} is not UTF-8 text.`)
 }
 
 /** Undefined where it is no text in UTF-8. */
-export function textOrNothing(files: PackageFiles, path: string): string | undefined {
+export function textIfPresent(files: PackageFiles, path: string): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(files.get(path))
     return text.includes('\0') ? undefined : text

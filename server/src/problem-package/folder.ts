@@ -2,10 +2,10 @@ import { lstat, readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packageArchive } from '@gradus/contract/problem-package'
 import { refusePackage, type PackageFiles } from './files.ts'
-import type { Bounds } from './unpack.ts'
+import type { ArchiveLimits } from './unpack.ts'
 
 /** A package that lies unpacked in a folder. Links are refused, for they may lead out of it. @throws Problem badInput */
-export async function readFolder(folder: string, bounds: Bounds = packageArchive): Promise<PackageFiles> {
+export async function readFolder(folder: string, bounds: ArchiveLimits = packageArchive): Promise<PackageFiles> {
   const files = new Map<string, Buffer>()
   let bytes = 0
   const walk = async (within: string): Promise<void> => {

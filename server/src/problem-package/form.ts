@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { Interaction, Validator } from '@gradus/contract/input-output'
 import type { ImportOptions } from '@gradus/contract/problem-package'
 import { InputOutputQuestionForm } from '@gradus/contract/question-form'
-import { refuseShort } from '../platform/text/html.ts'
+import { refuseShortText } from '../platform/text/html.ts'
 import { refusePackage } from './files.ts'
 import type { ProblemPackage } from './read.ts'
 import type { PackageEntry } from './submissions.ts'
@@ -32,7 +32,7 @@ export function formOf(
       ...(problem.memoryBytes === undefined ? {} : { memoryBytes: Math.round(problem.memoryBytes) }),
     },
   }
-  refuseShort(problem.body)
+  refuseShortText(problem.body)
   // The validator is looked at apart: whether it has a solution is known only after they were run.
   const parsed = InputOutputQuestionForm.safeParse(draft)
   const validator = problem.validator && Validator.safeParse(problem.validator)

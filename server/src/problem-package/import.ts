@@ -3,14 +3,14 @@ import { recordAuditEvents } from '../audit/audit.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import type { User } from '../platform/access/user.ts'
-import { implementationsOf, insertWhole } from '../question/post.ts'
+import { implementationsOf, insertCompleteQuestion } from '../question/post.ts'
 import { refusePackage } from './files.ts'
 import { formOf, type Form } from './form.ts'
 import type { ProblemPackage } from './read.ts'
-import { renew, renewable } from './renew.ts'
-import { presentRun, reasonAgainst } from './report.ts'
+import { renew, findRenewable } from './renew.ts'
+import { presentRun, reasonForRefusal } from './report.ts'
 import { isAccepted } from './submissions.ts'
-import { generousMilliseconds, runSubmissions, type Trial } from './trial.ts'
+import { calibrationMilliseconds, runSubmissions, type Trial } from './trial.ts'
 
 interface ImportServices {
   readonly database: Database
@@ -29,15 +29,15 @@ export async function importPackage(
   caller: Pick<Trial, 'signal' | 'progress'>,
 ): Promise<PackageReport> {
   // Checked before the judge runs, so that a refusal is immediate.
-  const renewed = options.questionId === undefined ? undefined : await renewable(database, user, options.questionId)
-  const draft = formOf(problem, options, [], problem.timeLimitMilliseconds ?? generousMilliseconds)
+  const renewed = options.questionId === undefined ? undefined : await findRenewable(database, user, options.questionId)
+  const draft = formOf(problem, options, [], problem.timeLimitMilliseconds ?? calibrationMilliseconds)
   const trial = { judge, owner: `account ${user.id}`, form: draft, problem, ...caller }
   const { runs, timeLimitMilliseconds } = await runSubmissions(trial)
   const solutions = runs.flatMap(({ entry, verdict }) =>
     isAccepted(entry) && verdict?.outcome === 'passed' ? [entry] : [],
   )
   const submissions = runs.map((run) => presentRun(run, problem))
-  const reason = reasonAgainst(submissions, options)
+  const reason = reasonForRefusal(submissions, options)
   const form = formOf(problem, options, solutions, timeLimitMilliseconds)
   const report = {
     isPublic: renewed ? renewed.state === 'public' : options.isVisible === '1',
@@ -63,7 +63,7 @@ export async function importPackage(
 
 async function store(database: Database, user: User, form: Form, isPublic: boolean): Promise<number> {
   return await database.transaction().execute(async (tx) => {
-    const id = await insertWhole(tx, user, form, implementationsOf(form), isPublic ? 'public' : 'waiting')
+    const id = await insertCompleteQuestion(tx, user, form, implementationsOf(form), isPublic ? 'public' : 'waiting')
     await recordAuditEvents(tx, user, { action: 'importPackage', subject: { kind: 'question', id, name: form.title } })
     return id
   })

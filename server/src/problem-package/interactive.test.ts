@@ -82,7 +82,7 @@ const submit = async (questionId: number, candidateSource: string) => {
   return Submission.parse(await (await aUser(site)).call(submitCode, { body }, 'application/json')).verdict
 }
 
-test('an interactive package becomes a question whose programs talk with its validator', async () => {
+test('an interactive package becomes a question whose programs talk to its validator', async () => {
   const report = await take({ ...guess, 'submissions/time_limit_exceeded/silent.py': 'input()\n' })
   assert.equal(report.reason, null, JSON.stringify(report.submissions))
   const said = Object.fromEntries(report.submissions.map((one) => [one.file, one.message]))
@@ -157,7 +157,7 @@ test('a multi-pass package is run pass after pass, with the flags of each group'
   assert.equal((await submit(id, 'print("z" if not input() else "y")\n'))?.outcome, 'failed')
 })
 
-test('the newer format says the same beside the type', async () => {
+test('the newer format declares the same beside the type', async () => {
   const { '.timelimit': _limit, ...rest } = guess
   const newer = (type: string, limits: string) => ({
     ...rest,

@@ -85,7 +85,7 @@ test('progress is shown as server-sent events', async () => {
   assert.ok(PackageReport.parse(JSON.parse(answer)).questionId !== null)
 })
 
-test('where a submission does not end as the package says, nothing is imported and the report says which', async () => {
+test('if a submission does not end as the package says, nothing is imported and the report names it', async () => {
   const before = await countQuestions()
   const wrong = await take({ ...doubling, 'submissions/accepted/good.py': 'print(4)\n' })
   assert.equal(wrong.questionId, null)
@@ -151,7 +151,7 @@ test('what was exported imports as the same question', async () => {
   assert.deepEqual(one, other)
 })
 
-test('a package imported for a question that is there becomes its next revision; what it does not say stays', async () => {
+test('a package imported for an existing question becomes its next revision; what it does not contain stays', async () => {
   const first = await take(doubling, 'isVisible=1&tags=keeps-its-tag&difficultLevel=3')
   const id = first.questionId ?? -1
   const dana = await aUser(site)
@@ -185,7 +185,7 @@ test('a package imported for a question that is there becomes its next revision;
   assert.equal((await send(zipOf(doubling), 'questionId=999999')).status, 404)
 })
 
-test('a question of another kind is not exported, and nobody but an admin imports or exports', async () => {
+test('a question of another kind is not exported, and only admins import and export', async () => {
   const id = await aPublicQuestion(site, codingForm())
   assert.equal((await admin.fetch(exportPackage.url.replace(':id', String(id)))).status, 400)
   assert.equal((await admin.fetch(exportPackage.url.replace(':id', '999999'))).status, 404)
@@ -204,7 +204,7 @@ test('paths that leave the folder and links are refused', async () => {
   assert.match(await refusalFor(zipSync(link)), /01\.in is a link/)
 })
 
-test('archive bombs are refused before they are unpacked, also those that lie about their size', async () => {
+test('archive bombs are refused before they are unpacked, including those with a wrong size', async () => {
   const bomb = zipSync({ 'data/secret/01.in': new Uint8Array(70 * 1024 * 1024) })
   assert.ok(bomb.length < 1024 * 1024)
   assert.match(await refusalFor(bomb), /unpacks to more than 64 MiB/)
@@ -216,7 +216,7 @@ test('archive bombs are refused before they are unpacked, also those that lie ab
   assert.match(await refusalFor(zipSync(many)), /more than 5000 files/)
 })
 
-test('what is no package, or one that cannot be judged here, is refused by name', async () => {
+test('a file that is not a package, or one that cannot be judged here, is refused with the reason', async () => {
   const refused = (files: Files) => refusalFor(zipOf({ ...doubling, ...files }))
   assert.match(await refusalFor(strToU8('not a zip file')), /isn’t a zip file/)
   assert.match(await refusalFor(zipOf({ 'readme.md': 'x' })), /no problem\.yaml/)

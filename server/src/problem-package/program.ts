@@ -1,8 +1,8 @@
 import { maximumFileBytes, maximumSourceBytes, type SourceFile } from '@gradus/contract/judge'
 import type { LanguageCode } from '@gradus/contract/language'
 import { isFreeFileName } from '@gradus/contract/question-form'
-import { extensionOf, textOrNothing, type PackageFiles } from './files.ts'
-import type { SaidOfSubmission } from './submissions-yaml.ts'
+import { extensionOf, textIfPresent, type PackageFiles } from './files.ts'
+import type { DeclaredSubmission } from './submissions-yaml.ts'
 import { wordTable } from '@gradus/contract/word-table'
 
 /** What the files of each of `programLanguages` end in; the first is what an export writes. */
@@ -70,7 +70,7 @@ const python2 = /^#!.*python2/
 export function readProgram(
   files: PackageFiles,
   paths: readonly string[],
-  said: Pick<SaidOfSubmission, 'language' | 'entrypoint'> = {},
+  said: Pick<DeclaredSubmission, 'language' | 'entrypoint'> = {},
 ): PackageProgram | string {
   if (said.language !== undefined && languageOfName(said.language) === undefined)
     return `its language is unknown (${said.language})`
@@ -82,7 +82,7 @@ export function readProgram(
   if (languages.size > 1) return 'its files are in several languages'
   const language = said.language === undefined ? languageOfFile(first) : languageOfName(said.language)
   if (language === undefined) return 'its language is unknown'
-  const texts = new Map(paths.map((path) => [path, textOrNothing(files, path)]))
+  const texts = new Map(paths.map((path) => [path, textIfPresent(files, path)]))
   const unreadable = sources.find((path) => texts.get(path) === undefined)
   if (unreadable !== undefined) return `${baseOf(unreadable)} is not UTF-8 text`
   if (sources.some((path) => python2.test(texts.get(path) ?? ''))) return 'it is written in Python 2'

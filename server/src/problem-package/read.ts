@@ -3,7 +3,7 @@ import { sampleConversations, type Comparison, type Interaction, type Validator 
 import { title as titleLimit } from '@gradus/contract/limit'
 import type { LanguageCode } from '@gradus/contract/language'
 import { readCases, readConversations, type PackageCase } from './cases.ts'
-import { below, refusePackage, rootOf, type PackageFiles } from './files.ts'
+import { below, refusePackage, packageRoot, type PackageFiles } from './files.ts'
 import { readDataValidators, type DataValidator } from './data-validator.ts'
 import { readProgram } from './program.ts'
 import { comparisonOf, readSettings, type Settings } from './settings.ts'
@@ -35,7 +35,7 @@ const mebibyte = 1024 * 1024
 
 /** @throws Problem badInput with a sentence that names what is wrong */
 export async function readPackage(all: PackageFiles): Promise<ProblemPackage> {
-  const files = rootOf(all)
+  const files = packageRoot(all)
   const settings = readSettings(files)
   const statement = await readStatement(files)
   const cases = readCases(files, settings)

@@ -3,13 +3,13 @@ import { recordAuditEvents } from '../audit/audit.ts'
 import type { Database } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
-import { change, presentGiven, readSource } from '../question/edit.ts'
+import { change, presentVariant, readSource } from '../question/edit.ts'
 import { contentOfInputOutput } from '../question/input-output.ts'
 import { implementationsOf } from '../question/post.ts'
 import type { Form } from './form.ts'
 
 /** The question that a package is a new version of. @throws Problem notFound, notAllowed, badInput for another kind */
-export async function renewable(database: Database, user: User, id: number): Promise<QuestionSource> {
+export async function findRenewable(database: Database, user: User, id: number): Promise<QuestionSource> {
   const source = await readSource(database, user, id)
   if (source.kind !== 'inputOutput')
     throw new Problem('badInput', {
@@ -37,7 +37,7 @@ export async function renew(
       title: form.title,
       body: form.body,
       implementations: implementations.map((one) => ({
-        ...presentGiven(one),
+        ...presentVariant(one),
         starter: before.implementations.find(({ type }) => type === one.language)?.starter ?? one.starter,
       })),
       inputOutput: asked ? contentOfInputOutput(asked) : before.inputOutput,

@@ -94,7 +94,7 @@ function explanationOf(verdict: Verdict, problem: ProblemPackage): string | unde
 }
 
 /** Why the package does not become a question; null where it does. */
-export function reasonAgainst(
+export function reasonForRefusal(
   submissions: readonly PackageSubmission[],
   { anyway }: Pick<ImportOptions, 'anyway'>,
 ): string | null {

@@ -2,7 +2,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { splitFlags } from '@gradus/contract/flags'
 import type { Comparison } from '@gradus/contract/input-output'
-import { mostPasses } from '@gradus/contract/judge'
+import { maximumPasses } from '@gradus/contract/judge'
 import { programLanguages, type LanguageCode } from '@gradus/contract/language'
 import { refusePackage, textOf, type PackageFiles } from './files.ts'
 import { languageOfName } from './program.ts'
@@ -76,7 +76,7 @@ export function readSettings(files: PackageFiles): Settings {
     refusePackage('The problem needs a validator, but there is none.')
   const { limits } = yaml
   const passes = multiPass ? (limits?.validation_passes ?? defaultPasses) : 1
-  if (passes > mostPasses) refusePackage(`The problem has more than ${mostPasses} passes.`)
+  if (passes > maximumPasses) refusePackage(`The problem has more than ${maximumPasses} passes.`)
   const multiplier =
     typeof limits?.time_multiplier === 'number'
       ? limits.time_multiplier

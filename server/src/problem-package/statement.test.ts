@@ -64,7 +64,7 @@ test('a PDF statement is shown page by page, and its text is there for search an
   assert.equal(hits.total, 2)
 })
 
-test('a page of a PDF comes without its margins; an empty page is one, too', async () => {
+test('a page of a PDF is shown without its margins; an empty page stays a page', async () => {
   const report = await take({ 'problem.pdf': await aPdf([['Double it.'], []]) })
   const pictures = [...(await bodyOf(report.questionId)).matchAll(/base64,([^"]+)/g)]
   const [first, second] = await Promise.all(
@@ -75,12 +75,12 @@ test('a page of a PDF comes without its margins; an empty page is one, too', asy
   assert.ok((second?.height ?? 0) > 0)
 })
 
-test('where there is a text beside the PDF, the text is taken', async () => {
+test('if there is a text beside the PDF, the text is used', async () => {
   const report = await takePackage(admin, { ...doubling, 'problem.pdf': await aPdf([['A PDF']]) }, 'isVisible=1')
   assert.doesNotMatch(await bodyOf(report.questionId), /<img/)
 })
 
-test('pages for which there is no room are told, and all the text is there', async () => {
+test('pages beyond the limit are reported, and all the text is imported', async () => {
   const noisy = Array.from({ length: 9 }, (_, page) =>
     Array.from({ length: 34 }, (__, line) => Buffer.from(`${page} ${line}`).toString('hex').repeat(9)),
   )
@@ -92,7 +92,7 @@ test('pages for which there is no room are told, and all the text is there', asy
   assert.ok(body.includes(Buffer.from('8 33').toString('hex')))
 })
 
-test('what is no PDF, a broken one, and one of too many pages are refused with a sentence', async () => {
+test('a file that is not a PDF, a broken one, and one with too many pages are refused with a sentence', async () => {
   const refusedWith = async (pdf: Buffer) => {
     const archive = packageZip({ ...doubling, ...withoutText, 'problem.pdf': pdf })
     return Refusal.parse(await (await sendPackage(admin, archive)).json()).message

@@ -16,7 +16,7 @@ after(() => site.close())
 const take = (files: Files, query?: string) => takePackage(admin, { ...doubling, ...files }, query)
 const right = 'print(2 * int(input()))\n'
 
-test('submissions.yaml says how submissions end, by patterns; of several that match the later one stands', async () => {
+test('submissions.yaml declares how submissions end, by patterns; of several matches the last one wins', async () => {
   const report = await take({
     'submissions/submissions.yaml': `
 mixed/*.py: {permitted: [AC, WA, RTE]}
@@ -37,7 +37,7 @@ experiments: {permitted: [AC, WA], required: [WA]}
   assert.match(report.reason ?? '', /^Nothing was imported: 1 of \d+ submissions don’t end as the package says\.$/)
 })
 
-test('submissions.yaml says how the cases end that a group or a pattern names', async () => {
+test('submissions.yaml declares how the cases end that a group or a pattern names', async () => {
   const only = (condition: string) => `n = int(input())\nprint(2 * n if ${condition} else 0)\n`
   const report = await take({
     'data/secret/01.in': undefined,
@@ -103,7 +103,7 @@ accepted/slow.py: {use_for_time_limit: false, permitted: [AC, TLE]}
   assert.equal(of('accepted/slow.py')?.outcome, 'timeLimit')
 })
 
-test('a submissions.yaml that is not understood is refused with what is wrong in it', async () => {
+test('an invalid submissions.yaml is refused with the error in it', async () => {
   await assert.rejects(
     take({ 'submissions/submissions.yaml': 'a/*: {permitted: [MAYBE]}\n' }),
     /submissions\.yaml is wrong/,
@@ -116,7 +116,7 @@ test('a submissions.yaml that is not understood is refused with what is wrong in
   await assert.rejects(take({ 'submissions/submissions.yaml': '{' }), /submissions\.yaml is not YAML/)
 })
 
-test('submissions.yaml says what a submission scores: a number, or from the one to the other', async () => {
+test('submissions.yaml declares what a submission scores: a number or a range', async () => {
   const group = (points: number) => `on_reject: break\naccept_score: ${points}\nrange: 0 ${points}\ngrader_flags: min\n`
   const scoring: Files = {
     'problem.yaml': 'name: Doubling for points\ntype: scoring\nlanguages: python3 cpp\n',

@@ -36,7 +36,7 @@ type Entry = z.infer<typeof Entry>
 /** What a package says of the cases that a pattern matches. */
 export type SaidOfCases = Pick<z.infer<typeof OfCases>, 'permitted' | 'required' | 'score'>
 /** What a package says of one of its submissions; of its cases by their patterns. */
-export type SaidOfSubmission = SaidOfCases &
+export type DeclaredSubmission = SaidOfCases &
   Pick<Entry, 'language' | 'entrypoint' | 'use_for_time_limit'> & {
     readonly cases?: Readonly<Record<string, SaidOfCases>>
   }
@@ -48,7 +48,7 @@ const longestPattern = 300
 const mostChoices = 6
 
 /** @returns what is said of a path within submissions/. @throws Problem badInput where the file is not understood */
-export function readSubmissionsYaml(files: PackageFiles): (path: string) => SaidOfSubmission {
+export function readSubmissionsYaml(files: PackageFiles): (path: string) => DeclaredSubmission {
   if (!files.has(submissionsYaml)) return () => ({})
   const rules = Object.entries(entriesOf(textOf(files, submissionsYaml)))
   return (path) => {
@@ -57,7 +57,7 @@ export function readSubmissionsYaml(files: PackageFiles): (path: string) => Said
     for (const [, said] of matching) {
       for (const [pattern, own] of Object.entries(said.cases)) cases[pattern] = { ...cases[pattern], ...own }
     }
-    return Object.assign({}, ...matching.map(([, said]) => said), { cases }) as SaidOfSubmission
+    return Object.assign({}, ...matching.map(([, said]) => said), { cases }) as DeclaredSubmission
   }
 }
 

@@ -39,7 +39,7 @@ test('a submission that is not in UTF-8, or in Python 2, is left out and named; 
   assert.equal(of('accepted/old.py')?.message, 'It was not run: it is written in Python 2.')
 })
 
-test('an accepted submission that does not compile says why, and is no obstacle where an admin imports anyway', async () => {
+test('an accepted submission that does not compile is reported with the reason, and does not stop an admin who imports anyway', async () => {
   const old = { 'submissions/accepted/old.py': 'print 2 * input()\n' }
   const refused = await take(old)
   assert.match(refused.reason ?? '', /accepted\/old\.py should be accepted/)
@@ -52,7 +52,7 @@ test('an accepted submission that does not compile says why, and is no obstacle 
   assert.equal((await take(none, 'isVisible=1&anyway=1')).questionId, null)
 })
 
-test('a folder that the formats do not know promises nothing; what a source lists itself is compared', async () => {
+test('an unknown folder promises nothing; what a source lists itself is compared', async () => {
   const report = await take({
     'submissions/experiments/four.py': 'print(4)\n',
     'submissions/mixed/right.py': '# @EXPECTED_RESULTS@: CORRECT, TIMELIMIT\nprint(2 * int(input()))\n',

@@ -1,4 +1,4 @@
-import { expectationOf, expectationSaid, type Expectation } from './expectation.ts'
+import { expectationOf, declaredExpectation, type Expectation } from './expectation.ts'
 import { below, type PackageFiles } from './files.ts'
 import { readProgram, type PackageProgram } from './program.ts'
 import { readSubmissionsYaml, type SaidOfCases } from './submissions-yaml.ts'
@@ -47,7 +47,7 @@ export function readSubmissions(files: PackageFiles): PackageEntry[] {
     .map(([file, own]): PackageEntry => {
       const whole = own.map((path) => `submissions/${path}`)
       const said = saidOf(file)
-      const expected = expectationSaid(said) ?? expectationOf(files, file.split('/')[0] ?? '', whole)
+      const expected = declaredExpectation(said) ?? expectationOf(files, file.split('/')[0] ?? '', whole)
       const use = said.use_for_time_limit ?? true
       return {
         file,
@@ -55,7 +55,7 @@ export function readSubmissions(files: PackageFiles): PackageEntry[] {
         ...(said.score === undefined ? {} : { score: rangeOf(said.score) }),
         cases: Object.entries(said.cases ?? {}).map(([pattern, own]) => ({
           pattern,
-          expected: expectationSaid(own),
+          expected: declaredExpectation(own),
           score: own.score === undefined ? undefined : rangeOf(own.score),
         })),
         program: readProgram(files, whole, said),

@@ -9,7 +9,7 @@ import type { ProblemPackage } from './read.ts'
 import { isAccepted, type PackageEntry } from './submissions.ts'
 
 /** What an accepted submission may use where the package leaves the limit to be found. */
-export const generousMilliseconds = 10_000
+export const calibrationMilliseconds = 10_000
 const longestLimit = 30_000
 
 export interface Trial {
@@ -75,9 +75,9 @@ function limitFrom(
 /** @param limit undefined where it is yet to be found: the run is then a measurement */
 async function runOne(trial: Trial, entry: PackageEntry, limit: number | undefined): Promise<Verdict | undefined> {
   const isMeasured = limit === undefined
-  const first = await judgeOnce(trial, entry, limit ?? generousMilliseconds, isMeasured)
+  const first = await judgeOnce(trial, entry, limit ?? calibrationMilliseconds, isMeasured)
   if (!isMeasured || first?.outcome !== 'passed') return first
-  const second = await judgeOnce(trial, entry, generousMilliseconds, isMeasured)
+  const second = await judgeOnce(trial, entry, calibrationMilliseconds, isMeasured)
   return second?.outcome === 'passed' ? { ...first, tests: first.tests.map(quickerOf(second.tests)) } : first
 }
 

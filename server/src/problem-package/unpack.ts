@@ -12,7 +12,7 @@ const folder = 0o040000
 const unixSystems = new Set([3, 19])
 
 /** How much an archive may hold. */
-export interface Bounds {
+export interface ArchiveLimits {
   readonly files: number
   readonly unpackedBytes: number
 }
@@ -22,7 +22,7 @@ export interface Bounds {
  * declares are summed up before anything is unpacked, and no entry may unpack to more than it declares.
  * @throws Problem badInput, tooLarge
  */
-export async function unpack(archive: Buffer, bounds: Bounds = packageArchive): Promise<PackageFiles> {
+export async function unpack(archive: Buffer, bounds: ArchiveLimits = packageArchive): Promise<PackageFiles> {
   const zip = await open(archive)
   try {
     const entries = await listEntries(zip, bounds)
@@ -44,7 +44,7 @@ function open(archive: Buffer): Promise<yauzl.ZipFile> {
 }
 
 /** The files alone, all of them looked at before one is unpacked. */
-async function listEntries(zip: yauzl.ZipFile, bounds: Bounds): Promise<yauzl.Entry[]> {
+async function listEntries(zip: yauzl.ZipFile, bounds: ArchiveLimits): Promise<yauzl.Entry[]> {
   if (zip.entryCount > bounds.files) refuseMany(bounds)
   const all = await new Promise<yauzl.Entry[]>((resolve, reject) => {
     const found: yauzl.Entry[] = []
@@ -72,7 +72,7 @@ async function listEntries(zip: yauzl.ZipFile, bounds: Bounds): Promise<yauzl.En
   return files
 }
 
-function refuseMany({ files }: Bounds): never {
+function refuseMany({ files }: ArchiveLimits): never {
   refusePackage(`The archive has more than ${files} files.`)
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/data/database.ts'
-import { noteActivity } from './store.ts'
+import { countActivity } from './store.ts'
 
 /** Counts a judged answer in the picture of the year. */
 export async function countAnswer(tx: Tx, userId: number, passed: boolean): Promise<void> {
-  await noteActivity(tx, userId, passed)
+  await countActivity(tx, userId, passed)
 }

@@ -10,6 +10,6 @@ export async function readFirstSteps(database: Database, user: User): Promise<Fi
 }
 
 /** Somebody compiled and ran code, or submitted it. */
-export async function noteRun(database: Database, user: User): Promise<void> {
+export async function recordRun(database: Database, user: User): Promise<void> {
   await setRanCode(database, user.id)
 }

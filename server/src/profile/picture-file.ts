@@ -1,12 +1,12 @@
-import { drawAnew } from '../platform/files/picture.ts'
+import { reencodePicture } from '../platform/files/picture.ts'
 
-/** Sides in pixels of the squares that are kept of a picture: for the profile, and for lists at twice their 32. */
-export const sides = [256, 64] as const
+/** Sides in pixels of the stored squares: for the profile, and for lists, which show 32 pixels, at double density. */
+export const pictureSides = [256, 64] as const
 
-/** The picture drawn anew as squares, in the order of `sides`. @throws Problem badInput */
-export async function redraw(bytes: Buffer): Promise<Buffer[]> {
-  return await drawAnew(
+/** Resizes the picture to squares, in the order of `pictureSides`. @throws Problem badInput */
+export async function resizePicture(bytes: Buffer): Promise<Buffer[]> {
+  return await reencodePicture(
     bytes,
-    sides.map((side) => (picture) => picture.resize(side, side, { fit: 'cover' })),
+    pictureSides.map((side) => (picture) => picture.resize(side, side, { fit: 'cover' })),
   )
 }

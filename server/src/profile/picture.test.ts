@@ -46,7 +46,7 @@ async function files(): Promise<string[]> {
   return readdir(join(site.config.DATA_DIR, 'uploads', 'picture')).catch(() => [])
 }
 
-test('a picture is always drawn anew: a square of WebP at 256 and 64 pixels, without metadata', async () => {
+test('a picture is always re-encoded: a square of WebP at 256 and 64 pixels, without metadata', async () => {
   const user = await aUser(site)
   const sent = await drawn(900, 300)
     .jpeg()
@@ -99,7 +99,7 @@ test('a picture that is replaced or deleted is gone, files and all', async () =>
   assert.equal(await user.call(deletePicture), 1)
 })
 
-test('what is no picture is refused: a script, an SVG, a page in a picture’s clothes, a broken file', async () => {
+test('a file that is not a picture is refused: a script, an SVG, HTML named as a picture, a broken file', async () => {
   const user = await aUser(site)
   const png = await drawn(80, 80).png().toBuffer()
   for (const bytes of [

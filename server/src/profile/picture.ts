@@ -3,16 +3,16 @@ import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import type { Tx } from '../platform/data/database.ts'
 import type { Queue } from '../platform/data/queue.ts'
-import { removeWith, type Storage } from '../platform/files/storage.ts'
-import { redraw, sides } from './picture-file.ts'
+import { removeOnCommit, type Storage } from '../platform/files/storage.ts'
+import { resizePicture, pictureSides } from './picture-file.ts'
 import { replacePicture } from './store.ts'
 
 /** Where pictures are served: `/uploads/picture/<name>-<side>.webp`, each for good under its own name. */
 export const pictureFolder = '/uploads/picture/'
 export const pictureFile = /^([A-Za-z0-9_-]{22})-(256|64)\.webp$/
 
-const addressOf = (name: string) => `${pictureFolder}${name}-${sides[0]}.webp`
-const keysOf = (name: string) => sides.map((side) => `picture/${name}-${side}.webp`)
+const addressOf = (name: string) => `${pictureFolder}${name}-${pictureSides[0]}.webp`
+const keysOf = (name: string) => pictureSides.map((side) => `picture/${name}-${side}.webp`)
 
 function nameOf(address: string | null): string | undefined {
   return pictureFile.exec(address?.replace(pictureFolder, '') ?? '')?.[1]
@@ -20,7 +20,7 @@ function nameOf(address: string | null): string | undefined {
 
 /** @returns the new address. @throws Problem badInput for what is no picture or has too many pixels */
 export async function changePicture(site: Site, storage: Storage, user: User, bytes: Buffer): Promise<string> {
-  const squares = await redraw(bytes)
+  const squares = await resizePicture(bytes)
   const name = randomBytes(16).toString('base64url')
   const keys = keysOf(name)
   try {
@@ -49,5 +49,5 @@ export async function setPicture(tx: Tx, queue: Queue, userId: number, address: 
   const before = await replacePicture(tx, userId, address)
   const name = nameOf(before ?? null)
   if (name === undefined) return
-  for (const key of keysOf(name)) await removeWith(tx, queue, key)
+  for (const key of keysOf(name)) await removeOnCommit(tx, queue, key)
 }

@@ -87,7 +87,7 @@ test('bio at most 1000 characters, input boxes at most 200', async () => {
   await refusalOf(user.call(editProfile, { body: { ...form, subtitle: 'y'.repeat(201) } }), 'badInput')
 })
 
-test('a profile shows what one solved and asked, and never the email or the contact', async () => {
+test('a profile shows what a user solved and asked, and never the email or the contact', async () => {
   const author = await aUser(site, { displayName: 'Ines Cardoso' })
   await fill(author, 'contact', 'phone five oh five')
   await aPublicQuestion(site, codingForm({ title: 'A question by Ines herself' }), author)
@@ -131,7 +131,7 @@ test('the dashboard counts answers, passes, days and points', async () => {
   )
 })
 
-test('the five first steps of a new member fill one by one: run code, solve a Junior, comment, complete the profile, ask', async () => {
+test('the five first steps of a new user fill one by one: run code, solve a Junior, comment, complete the profile, ask', async () => {
   const user = await aUser(site)
   const steps = () => user.call(getFirstSteps)
   const none = { run: false, solve: false, comment: false, profile: false, ask: false }
@@ -180,7 +180,7 @@ test('changes of a day for one reason and subject are one entry: seven votes are
   assert.equal(total, 4)
 })
 
-test('ranking: all time and this month, one’s own place shown', async () => {
+test("ranking: all time and this month, with the user's own place", async () => {
   const best = await aUser(site, { reputation: 9000 })
   const author = await aUser(site)
   await aPublicQuestion(site, codingForm(), author)
@@ -194,7 +194,7 @@ test('ranking: all time and this month, one’s own place shown', async () => {
   assert.equal((await best.call(getOwnPlace, { query: {} })).place, 1)
 })
 
-test('ranking is paged: places go on from page to page, nobody stands twice', async () => {
+test('ranking is paged: places continue from page to page, and nobody appears twice', async () => {
   const first = await aVisitor(site).call(getRanking, { query: {} })
   // More than a page of people of whom each has as much as one other.
   const people = Array.from({ length: first.pageSize + 5 }, (_, at) => 7000 - 10 * Math.floor(at / 2))
@@ -215,7 +215,7 @@ test('ranking is paged: places go on from page to page, nobody stands twice', as
   )
 })
 
-test('what one tried and did not solve is told apart, and own questions have their state and its reason', async () => {
+test('questions tried and not solved are listed apart, and own questions have their state and its reason', async () => {
   const user = await aUser(site)
   const id = await aPublicQuestion(site, choiceForm({ difficultLevel: 3 }))
   const answers = await user.call(getAnswersByQuestionId, { params: { id } })

@@ -137,12 +137,13 @@ export function listSolvedLanguages(database: Database, userId: number) {
 export function listPublicQuestions(database: Database, userId: number) {
   return database
     .selectFrom('question')
+    .innerJoin('question_stats', 'question_stats.question_id', 'question.id')
     .select([
       'id',
       'kind',
       'difficult_level',
       'votes',
-      'created_at',
+      'question.created_at',
       sql<string>`coalesce(alt_title, title)`.as('title'),
       sql<number>`(count(*) over ())::int`.as('total'),
     ])
@@ -156,6 +157,7 @@ export function listPublicQuestions(database: Database, userId: number) {
 export function listOwnQuestions(database: Database, userId: number) {
   return database
     .selectFrom('question')
+    .innerJoin('question_stats', 'question_stats.question_id', 'question.id')
     .select([
       'id',
       'title',
@@ -167,7 +169,7 @@ export function listOwnQuestions(database: Database, userId: number) {
       'votes',
       'views',
       'comments',
-      'created_at',
+      'question.created_at',
     ])
     .where('user_id', '=', userId)
     .where('lifecycle', '!=', 'removed')
@@ -213,7 +215,7 @@ export async function listReputationDays(
 }
 
 /** One judged answer, and whether it passed. */
-export async function noteActivity(tx: Tx, userId: number, passed: boolean): Promise<void> {
+export async function countActivity(tx: Tx, userId: number, passed: boolean): Promise<void> {
   await sql`
     insert into activity_day (user_id, day, answers, passes)
     values (${userId}, (now() at time zone 'UTC')::date, 1, ${passed ? 1 : 0})

@@ -42,7 +42,7 @@ test('who sees a question follows from its lifecycle and its audience', () => {
       assert.deepEqual(seen(lifecycle, audience), ['author', 'admin'], `${lifecycle} ${audience}`)
 })
 
-test('an approved question that is not for everybody is in no list and found by nobody else', async () => {
+test('an approved question with a restricted audience is in no list and cannot be found by others', async () => {
   const admin = await anAdmin(site)
   const stranger = await aUser(site)
   for (const audience of Audience.exclude(['public']).options) {

@@ -39,7 +39,7 @@ test('checkAnswer answers text true or false', async () => {
   }
 })
 
-test('the answers do not say which one is right, and come in random order', async () => {
+test('the answers do not reveal which one is right, and come in random order', async () => {
   const { id } = await aChoice()
   const visitor = aVisitor(site)
   const orders = new Set<string>()
@@ -51,7 +51,7 @@ test('the answers do not say which one is right, and come in random order', asyn
   assert.ok(orders.size > 1)
 })
 
-test('the right answer is told to its author, to those who moderate and to whoever answered right, and to nobody else', async () => {
+test('the right answer is shown to its author, to moderators and to users who answered right, and to nobody else', async () => {
   const author = await aUser(site)
   const id = await aPublicQuestion(site, choiceForm(), author)
   const answers = await aVisitor(site).call(getAnswersByQuestionId, { params: { id } })
@@ -68,7 +68,7 @@ test('the right answer is told to its author, to those who moderate and to whoev
   assert.equal(await toldTo(user), idOf('2'))
 })
 
-test('the points that solving a question earned are told to whoever earned them', async () => {
+test('the points that solving a question earned are shown to the user who earned them', async () => {
   const { id, right } = await aChoice()
   const user = await aUser(site)
   const points = async () => (await user.call(getQuestionSignedIn, { params: { id }, query: {} })).authPoints

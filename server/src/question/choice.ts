@@ -56,7 +56,7 @@ export const solvedReasons = { 1: 'solvedJunior', 2: 'solvedSenior', 3: 'solvedE
  * A judged submission of a coding question counts as a try; the first pass earns points by difficulty. @returns whether
  * it earned any
  */
-export async function noteJudged(
+export async function recordJudged(
   tx: Tx,
   userId: number,
   question: LifecycleAndAudience & { id: number; user_id: number; difficult_level: 1 | 2 | 3 },
@@ -75,7 +75,7 @@ export async function hasSolved(database: Database, userId: number, questionId: 
 }
 
 /** For those who answered rightly, the author and moderators. @throws Problem notFound, notAllowed */
-export async function explain(database: Database, user: User, questionId: number) {
+export async function readExplanation(database: Database, user: User, questionId: number) {
   const question = await visibleQuestion(database, questionId, user)
   if (!maySeeSolution(question, user, await hasSolved(database, user.id, questionId)))
     throw new Problem('notAllowed', { message: 'Answer the question to see the explanation.' })

@@ -1,5 +1,5 @@
 import type { ContentPart, EditingRights } from '@gradus/contract/editing'
-import { votesForEditing } from '@gradus/contract/limit'
+import { maximumVotesForEditing } from '@gradus/contract/limit'
 import { isAdmin, isModerator } from '../platform/access/permission.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
@@ -18,7 +18,7 @@ interface Editable extends LifecycleAndAudience {
 export function editingRights(question: Editable, user: User): EditingRights {
   if (isAdmin(user)) return { text: true, rest: true, alternative: true }
   const isAuthor = question.user_id === user.id
-  const asAuthor = isAuthor && question.votes <= votesForEditing
+  const asAuthor = isAuthor && question.votes <= maximumVotesForEditing
   const moderates = isModerator(user)
   return { text: asAuthor || (moderates && isAuthor), rest: asAuthor, alternative: moderates }
 }
@@ -31,7 +31,7 @@ export function checkEditing<Question extends Editable>(question: Question | und
     throw new Problem('notAllowed', {
       message:
         visible.user_id === user.id
-          ? `A question with more than ${votesForEditing} votes can’t be edited by its author.`
+          ? `A question with more than ${maximumVotesForEditing} votes can’t be edited by its author.`
           : 'Only the author and moderators can edit this question.',
     })
   return { question: visible, rights }

@@ -11,6 +11,7 @@ function editable(database: Reader, id: number) {
   return database
     .selectFrom('question')
     .innerJoin('account', 'account.id', 'question.user_id')
+    .innerJoin('question_stats', 'question_stats.question_id', 'question.id')
     .select([
       'question.id',
       'question.kind',
@@ -19,7 +20,7 @@ function editable(database: Reader, id: number) {
       'question.returned_reason',
       'question.user_id',
       'account.display_name',
-      'question.votes',
+      'question_stats.votes',
       'question.revision',
       'question.modified_at',
       'question.title',
@@ -53,7 +54,7 @@ export function listVariants(database: Reader, questionId: number) {
     .execute()
 }
 
-export function listGivenChoices(database: Reader, questionId: number) {
+export function listChoicesInOrder(database: Reader, questionId: number) {
   return database
     .selectFrom('choice')
     .select(['id', 'body', 'correct'])
@@ -100,7 +101,7 @@ export async function replaceChoices(
   questionId: number,
   answers: readonly { body: string; correct: boolean }[],
 ): Promise<void> {
-  const former = await listGivenChoices(tx, questionId)
+  const former = await listChoicesInOrder(tx, questionId)
   const kept = new Set<number>()
   const places = answers.map((answer, position) => {
     const id = former.find((one) => one.body === answer.body && !kept.has(one.id))?.id

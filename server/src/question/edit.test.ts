@@ -35,7 +35,7 @@ async function aQuestion(form = codingForm()) {
   return { author, form, id: await aPublicQuestion(site, form, author) }
 }
 async function setVotes(id: number, votes: number): Promise<void> {
-  await site.database.updateTable('question').set({ votes }).where('id', '=', id).execute()
+  await site.database.updateTable('question_stats').set({ votes }).where('question_id', '=', id).execute()
 }
 async function publicWith(tag: string): Promise<number> {
   return (await aVisitor(site).call(searchQuestions, { query: { tag } })).total
@@ -52,7 +52,7 @@ test('a user edits a question as its author while it has 10 or fewer votes', asy
   assert.equal((await read(id)).title, 'Twice the number, told anew')
 })
 
-test('nobody edits or reads the source of somebody else’s question, and of one that is not public knows nothing', async () => {
+test("nobody edits or reads the source of another user's question, and one that is not public does not exist for them", async () => {
   const { id, form, author } = await aQuestion()
   const lecturer = await aUser(site, { role: roles.lecturer })
   for (const user of [await aUser(site), lecturer]) {
@@ -115,7 +115,7 @@ test('role 3 can edit only their own title and body, and has the alternative fie
   await refusalOf(edit(moderator, ownId, { ...own, body: stored.body, rawTags: ['other'] }), 'notAllowed')
 })
 
-test('alternative title and body are of roles 1 and 3: of nobody else they are heeded', async () => {
+test('only roles 1 and 3 set an alternative title and body; from others they are ignored', async () => {
   const { author, id, form } = await aQuestion(
     codingForm({ altTitle: 'Shown to readers unread', altBody: '<p>Unread.</p>' }),
   )
@@ -124,7 +124,7 @@ test('alternative title and body are of roles 1 and 3: of nobody else they are h
   assert.equal((await read(id)).title, form.title)
 })
 
-test('the alternative body is dropped if empty after stripping; what an edit does not name stays', async () => {
+test('the alternative body is dropped if empty after stripping; what an edit does not name is unchanged', async () => {
   const { author, id, form } = await aQuestion()
   const admin = await anAdmin(site)
   await edit(admin, id, { ...form, altTitle: 'A title for readers', altBody: '<p>For readers.</p>' })
@@ -187,7 +187,7 @@ test('the kind of a question stays as it is', async () => {
   assert.equal(refusal.field, 'kind')
 })
 
-test('two edits at once: the second gets conflict, and one of them is whole', async () => {
+test('two edits at once: the second gets conflict, and the first is stored whole', async () => {
   const { author, id, form } = await aQuestion()
   const { revision } = await sourceOf(author, id)
   const titles = ['The first of two titles', 'The second of two titles', 'The third of two titles']
@@ -207,7 +207,7 @@ test('an edit that changes nothing makes no revision', async () => {
   assert.equal((await sourceOf(author, id)).revision, revision)
 })
 
-test('every edit keeps the former title, body, tags and implementations, and can be rolled back', async () => {
+test('every edit stores the former title, body, tags and implementations, and can be rolled back', async () => {
   const { author, id, form } = await aQuestion(codingForm({ rawTags: ['kept-tag'] }))
   const [python] = form.implementations
   const changed = {
@@ -239,7 +239,7 @@ test('every edit keeps the former title, body, tags and implementations, and can
   await refusalOf(author.call(rollBackQuestion, { params: { id }, body: { to: 77 } }), 'notFound')
 })
 
-test('an answer that stays keeps its id; the right one may change', async () => {
+test('an unchanged answer keeps its id; the right one may change', async () => {
   const author = await aUser(site)
   const form = choiceForm()
   const id = await aPublicQuestion(site, form, author)

@@ -6,7 +6,7 @@ import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
-import { beforeTagging, retag, tagsMeant } from '../tag/tag.ts'
+import { lockTagNamesForTagging, setTags, resolveTags } from '../tag/tag.ts'
 import { readSettings } from '../setting/setting.ts'
 import { cleanQuestion } from './clean.ts'
 import { checkEditing, refuseForbidden } from './edit-right.ts'
@@ -15,7 +15,7 @@ import {
   endWaitingSubmissions,
   findEditable,
   insertRevision,
-  listGivenChoices,
+  listChoicesInOrder,
   listVariants,
   lockEditable,
   replaceChoices,
@@ -98,12 +98,12 @@ export async function change(
   wanted: (before: QuestionContent, rights: QuestionSource['rights']) => QuestionContent,
   solved: readonly VariantSource[] = [],
 ): Promise<void> {
-  await beforeTagging(tx)
+  await lockTagNamesForTagging(tx)
   const { question, rights } = checkEditing(await lockEditable(tx, id), user)
   refuseStale(question, revision)
   const before = await contentOf(tx, question)
   const given = wanted(before, rights)
-  const after = { ...given, tags: await tagsMeant(tx, given.tags) }
+  const after = { ...given, tags: await resolveTags(tx, given.tags) }
   const changed = changedParts(before, after)
   if (changed.length === 0) return
   refuseForbidden(changed, rights)
@@ -118,7 +118,7 @@ export async function change(
   if (changed.includes('inputOutput') && after.inputOutput)
     await replaceInputOutput(tx, inputOutputRow(id, inputOutputOf(after.inputOutput)))
   if (changed.includes('answers')) await replaceChoices(tx, id, after.answers)
-  if (changed.includes('tags')) await retag(tx, { id, tags: before.tags, isPublic: isPublic(question) }, after.tags)
+  if (changed.includes('tags')) await setTags(tx, { id, tags: before.tags, isPublic: isPublic(question) }, after.tags)
   // What a moderator sent back waits again once its author changed it; a moderator's alternative is no answer to that.
   const answered = changed.some((part) => part !== 'altTitle' && part !== 'altBody')
   await updateQuestion(tx, id, after, question.lifecycle === 'returned' && answered ? 'waiting' : question.lifecycle, {
@@ -167,7 +167,7 @@ function edited(before: QuestionContent, form: EditForm, alternative: boolean): 
     altBody: alternative && altBody !== undefined ? altBody || null : before.altBody,
     tags: tagsOf(form),
     difficultLevel: form.difficultLevel,
-    implementations: implementations.map(presentGiven),
+    implementations: implementations.map(presentVariant),
     answers: answersOf(form),
     explanation:
       form.kind === 'multiChoice' && form.explanation !== undefined ? form.explanation || null : before.explanation,
@@ -181,7 +181,7 @@ function changedParts(before: QuestionContent, after: QuestionContent): ContentP
 
 async function contentOf(database: Reader, row: EditableRow): Promise<QuestionContent> {
   const implementations = await listVariants(database, row.id)
-  const answers = await listGivenChoices(database, row.id)
+  const answers = await listChoicesInOrder(database, row.id)
   const asked = await readInputOutput(database, row.kind, row.id)
   return {
     title: row.title,
@@ -204,7 +204,7 @@ async function contentOf(database: Reader, row: EditableRow): Promise<QuestionCo
 type StoredVariant = QuestionContent['implementations'][number]
 
 /** As it is stored and read again: nothing for what is not given. */
-export function presentGiven(one: VariantSource): StoredVariant {
+export function presentVariant(one: VariantSource): StoredVariant {
   const { language, interface: seen, solution, limits, inputOutput: _askedInAll, ...rest } = one
   return { type: language, ...rest, interface: seen ?? null, solution: solution ?? null, limits: defined(limits) }
 }

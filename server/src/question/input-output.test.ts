@@ -107,7 +107,7 @@ test('where solutions are given, each must pass its tests (else -3)', async () =
   assert.ok((await solved(right)) >= 0)
 })
 
-test('answers are compared with the tolerance that the author gives', async () => {
+test("answers are compared with the author's tolerance", async () => {
   const questionId = await post({
     cases: [{ input: '1\n', answer: '0.333333\n' }],
     comparison: { absoluteTolerance: 1e-3 },

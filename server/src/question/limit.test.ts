@@ -147,7 +147,7 @@ test('Question body: at least 15 characters of text with HTML stripped', async (
   assert.equal(await post('<p>15 characters..</p>'), -1)
 })
 
-test('what is just within each limit is taken: title 8 and 200, 3 tags of 50, 3 files, 6 test cases, 8 answers', async () => {
+test('the maximum of each limit is accepted: title 8 and 200, 3 tags of 50, 3 files, 6 test cases, 8 answers', async () => {
   const user = await aUser(site, { role: 2 })
   for (const form of [
     advanced({ title: 'Eight 8!' }),
@@ -206,7 +206,7 @@ test('Uploads are text: a NUL in any file is refused with a sentence and its pla
     }
 })
 
-test('a question that is larger than all its files may be is refused before it is read', async () => {
+test('a question that is larger than the sum of its limits is refused before it is read', async () => {
   const user = await aUser(site)
   const response = await user.fetch(postQuestion.url, {
     method: 'POST',

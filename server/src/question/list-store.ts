@@ -4,12 +4,13 @@ import type { Database, Reader, Tx } from '../platform/data/database.ts'
 /** The lists of questions: public ones in their orders, hot ones, and those that wait for review. */
 
 /** The title that a reader sees: the alternative one once approved (specification, section 3). */
-export const shownTitle = sql<string>`case when question.is_public then coalesce(question.alt_title, question.title) else question.title end`
+export const displayTitle = sql<string>`case when question.is_public then coalesce(question.alt_title, question.title) else question.title end`
 
 export function summaries(database: Reader) {
   return database
     .selectFrom('question')
     .innerJoin('account', 'account.id', 'question.user_id')
+    .innerJoin('question_stats', 'question_stats.question_id', 'question.id')
     .select([
       'question.id',
       'question.kind',
@@ -17,9 +18,9 @@ export function summaries(database: Reader) {
       'question.languages',
       'question.tags',
       'question.difficult_level',
-      'question.votes',
-      'question.views',
-      'question.comments',
+      'question_stats.votes',
+      'question_stats.views',
+      'question_stats.comments',
       'question.created_at',
       'question.published_at',
       'question.ready',
@@ -27,7 +28,7 @@ export function summaries(database: Reader) {
       'account.display_name',
       'account.profile_image',
       'account.reputation',
-      shownTitle.as('title'),
+      displayTitle.as('title'),
     ])
 }
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirstOrThrow']>>
@@ -39,19 +40,13 @@ export type Order = 'latest' | 'top' | 'easiest' | 'hardest'
  * so that turning to a page far behind reads no row of those before. `multipleChoice` is the home page's toggle.
  */
 export function publicPage(database: Database, multipleChoice: boolean, order: Order, limit: number, offset: number) {
+  const page =
+    order === 'top'
+      ? topPage(database, multipleChoice, limit, offset)
+      : pageBy(database, multipleChoice, order, limit, offset)
   const [column, direction] = orders[order]
-  const page = database
-    .selectFrom('question')
-    .select('question.id')
-    .where('question.is_public', '=', sql.lit(true))
-    .where('question.multiple_choice', '=', multipleChoice)
-    .$if(order === 'top', (rows) => rows.where('question.no_import_option', '=', false))
-    .orderBy(column, direction)
-    .orderBy('question.id', direction)
-    .limit(limit)
-    .offset(offset)
   return summaries(database)
-    .innerJoin(page.as('page'), 'page.id', 'question.id')
+    .innerJoin(page, 'page.id', 'question.id')
     .select(totalOf(multipleChoice, order === 'top').as('total'))
     .orderBy(column, direction)
     .orderBy('question.id', direction)
@@ -60,18 +55,50 @@ export function publicPage(database: Database, multipleChoice: boolean, order: O
 /** As the indexes have them. */
 const orders = {
   latest: ['question.published_at', 'desc'],
-  top: ['question.votes', 'desc'],
+  top: ['question_stats.votes', 'desc'],
   easiest: ['question.difficult_level', 'asc'],
   hardest: ['question.difficult_level', 'desc'],
 } as const
 
+function topPage(database: Database, multipleChoice: boolean, limit: number, offset: number) {
+  return database
+    .selectFrom('question_stats')
+    .select('question_id as id')
+    .where('is_ranked', '=', sql.lit(true))
+    .where('multiple_choice', '=', multipleChoice)
+    .orderBy('votes', 'desc')
+    .orderBy('question_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .as('page')
+}
+
+function pageBy(
+  database: Database,
+  multipleChoice: boolean,
+  order: Exclude<Order, 'top'>,
+  limit: number,
+  offset: number,
+) {
+  const [column, direction] = orders[order]
+  return database
+    .selectFrom('question')
+    .select('id')
+    .where('is_public', '=', sql.lit(true))
+    .where('multiple_choice', '=', multipleChoice)
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
+    .as('page')
+}
+
 /** By votes and age, of both halves of the home list. */
 export function listHot(database: Database, limit: number): Promise<SummaryRow[]> {
   return summaries(database)
-    .where('question.is_public', '=', sql.lit(true))
-    .where('question.no_import_option', '=', false)
-    .orderBy('question.hot_score', 'desc')
-    .orderBy('question.id', 'desc')
+    .where('question_stats.is_ranked', '=', sql.lit(true))
+    .orderBy('question_stats.hot_score', 'desc')
+    .orderBy('question_stats.question_id', 'desc')
     .limit(limit)
     .execute()
 }

@@ -109,7 +109,7 @@ test('question bodies are sanitised', async () => {
   assert.doesNotMatch(question.body, /script|onclick|onerror|javascript/)
 })
 
-test('questions waiting for review are visible to their author and to roles 1 and 3, and to nobody else', async () => {
+test('questions waiting for review are visible to their author and to roles 1 and 3 only', async () => {
   const author = await aUser(site)
   const id = await aWaitingQuestion(site, author)
   const input = { params: { id }, query: {} }
@@ -147,7 +147,7 @@ test('two approvals at once count once', async () => {
   assert.equal((await author.call(getOwnBasicInfo)).reputation, 10)
 })
 
-test('a rejected question goes back to its author, who is told why by mail', async () => {
+test('a rejected question is returned to its author, with the reason by mail', async () => {
   const author = await aUser(site)
   const id = await aWaitingQuestion(site, author)
   const admin = await anAdmin(site)

@@ -15,7 +15,7 @@ import { isAdmin, isLecturer, isModerator } from '../platform/access/permission.
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { readSettings } from '../setting/setting.ts'
-import { beforeTagging, retag, tagsMeant } from '../tag/tag.ts'
+import { lockTagNamesForTagging, setTags, resolveTags } from '../tag/tag.ts'
 import { columnsOf } from './audience.ts'
 import { cleanQuestion } from './clean.ts'
 import { countInLists } from './publish.ts'
@@ -59,7 +59,7 @@ export async function postQuestion(
 
   return await parts.database.transaction().execute(async (tx) => {
     if (limited && (await countPostedSince(tx, user.id, 24)) >= newQuestionsADay) return postingResults.dailyLimit
-    const id = await insertWhole(tx, user, form, tried, state)
+    const id = await insertCompleteQuestion(tx, user, form, tried, state)
     return state === 'waiting' ? postingResults.awaitingReview : id
   })
 }
@@ -84,7 +84,7 @@ async function reachedDailyLimit(database: Database, user: User, limit: number):
 }
 
 /** A question with all that belongs to it; its texts are clean. @returns its id */
-export async function insertWhole(
+export async function insertCompleteQuestion(
   tx: Tx,
   user: User,
   form: QuestionForm,
@@ -92,8 +92,8 @@ export async function insertWhole(
   state: FirstState,
 ): Promise<number> {
   const isPublic = state === 'public'
-  await beforeTagging(tx)
-  const tags = await tagsMeant(tx, tagsOf(form))
+  await lockTagNamesForTagging(tx)
+  const tags = await resolveTags(tx, tagsOf(form))
   const answers = answersOf(form)
   const multipleChoice = form.kind === 'multiChoice'
   const id = await insertQuestion(tx, {
@@ -118,7 +118,7 @@ export async function insertWhole(
     tx,
     answers.map((answer, position) => ({ question_id: id, position, ...answer })),
   )
-  await retag(tx, { id, tags: [], isPublic: false }, tags)
+  await setTags(tx, { id, tags: [], isPublic: false }, tags)
   if (isPublic) await countInLists(tx, { multiple_choice: multipleChoice, no_import_option: false, tags }, true)
   return id
 }

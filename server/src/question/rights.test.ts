@@ -67,19 +67,19 @@ const ofQuestion =
 const publicQuestion = async () => (await scene.question()).id
 const waitingQuestion = async () => (await scene.question('waiting')).id
 
-test('a question says who may edit it', async () => {
+test("a question's reply contains who may edit it", async () => {
   const read = (caller: TestUser, id: number) => caller.call(getQuestionSource, params(id))
   assert.deepEqual(await compare(ofQuestion('edit'), read, publicQuestion), ['author', 'moderator', 'admin'])
   assert.deepEqual(await compare(ofQuestion('edit'), read, waitingQuestion), ['author', 'moderator', 'admin'])
 })
 
-test('a question says who may review it, while it waits', async () => {
+test("a question's reply contains who may review it, while it waits", async () => {
   const approve = (caller: TestUser, id: number) => caller.call(approveQuestion, { ...params(id), body: {} })
   assert.deepEqual(await compare(ofQuestion('review'), approve, waitingQuestion), ['moderator', 'admin'])
   assert.deepEqual(await compare(ofQuestion('review'), approve, publicQuestion), [])
 })
 
-test('a question says who may administer it, copy it, and see its answer', async () => {
+test("a question's reply contains who may administer it, copy it, and see its answer", async () => {
   const ready = (caller: TestUser, id: number) => caller.call(setReady, params(id))
   assert.deepEqual(await compare(ofQuestion('administer'), ready, publicQuestion), ['admin'])
   const copy = (caller: TestUser, id: number) => caller.call(copyQuestion, params(id))
@@ -93,7 +93,7 @@ test('a visitor may do nothing with a question', async () => {
   assert.deepEqual(new Set(Object.values(can)), new Set([false]))
 })
 
-test('a comment says who may edit and delete it', async () => {
+test("a comment's reply contains who may edit and delete it", async () => {
   const post = await scene.blogPost()
   const comment = async () => {
     const body = { body: '<p>Well put.</p>', type: 1 as const, questionId: post }
@@ -111,7 +111,7 @@ test('a comment says who may edit and delete it', async () => {
   assert.deepEqual(await compare(told('delete'), remove, comment), ['author', 'moderator', 'admin'])
 })
 
-test('a post and an announcement say who may change them', async () => {
+test('the replies of a post and an announcement contain who may change them', async () => {
   const admin = await anAdmin(site)
   const text = { title: 'What the judge learnt', body: '<p>Words enough for a text.</p>' }
   const ofPost = async (caller: TestUser, id: number) => (await caller.call(getOwnBlogPost, params(id))).can.edit
@@ -124,7 +124,7 @@ test('a post and an announcement say who may change them', async () => {
   assert.deepEqual(await compare(told, remove, announce), ['admin'])
 })
 
-test('one’s own information says who may write posts', async () => {
+test("the user's own information contains whether they may write posts", async () => {
   const told = async (caller: TestUser) => (await caller.call(getOwnBasicInfo)).can.writePosts
   const write = (caller: TestUser) =>
     caller.call(addBlogPost, { body: { title: 'What I learnt today', body: '<p>Words enough for a post.</p>' } })

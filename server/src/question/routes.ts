@@ -36,7 +36,7 @@ import { postQuestion } from '@gradus/contract/question-form'
 import { serve } from '../platform/http/serve.ts'
 import { coalesceReads } from '../platform/concurrency/coalesce.ts'
 import type { Site } from '../platform/site.ts'
-import { checkChosen, explain, readChoices } from './choice.ts'
+import { checkChosen, readExplanation, readChoices } from './choice.ts'
 import { countView } from './view.ts'
 import { readSamples } from './input-output.ts'
 import { markReady, toggleTop } from './moderate.ts'
@@ -77,7 +77,7 @@ export function questionRoutes(site: Site): void {
     if (query.Show === '1') await countView(database, params.id, { user, address, userAgent })
     return await readQuestion(database, params.id, user)
   })
-  serve(site, getExplanation, ({ params }, { user }) => explain(database, user, params.id))
+  serve(site, getExplanation, ({ params }, { user }) => readExplanation(database, user, params.id))
   serve(site, getQuestionTestImpl, ({ params }) => readStarter(database, params.questionId, params.type))
   serve(site, getQuestionAdditionalFiles, ({ params }) => readAdditionalFiles(database, params.questionId, params.type))
   serve(site, getQuestionSamples, ({ params }) => readSamples(database, params.id))

@@ -144,7 +144,7 @@ function queryOf({ words, anyOf }: SearchTerms): RawBuilder<unknown> | undefined
 }
 
 /** Whether a text has words, and every one of them is so common ("the") that no text is found by it. */
-export async function areCommon(database: Database, words: string): Promise<boolean> {
+export async function areCommonWords(database: Database, words: string): Promise<boolean> {
   const { rows } = await sql<{ common: boolean }>`
     select numnode(websearch_to_tsquery('english', ${words})) = 0 and length(to_tsvector('simple', ${words})) > 0 as common`.execute(
     database,
@@ -160,7 +160,7 @@ const likeness = '0.3'
  * For each of these words the words of titles that are most like it, where there are any. Where two letters next to each
  * other changed places, a short word has hardly a three of letters left: it is looked for with them changed back.
  */
-export async function wordsLike(database: Database, words: readonly string[]): Promise<string[][]> {
+export async function similarWords(database: Database, words: readonly string[]): Promise<string[][]> {
   const { rows } = await database.transaction().execute(async (tx) => {
     await sql`select set_config('pg_trgm.similarity_threshold', ${likeness}, true)`.execute(tx)
     return await sql<{ alike: string[] }>`

@@ -43,7 +43,7 @@ export const facets = sql`search_facets(question.id, question.difficult_level, q
 
 const newest = sql`(select max(id) from question)`
 /** Within the newest two of the shortest stretches. */
-export const amongNewest = sql<SqlBool>`${facets} && (select array[${newest} >> 9, (${newest} >> 9) - 1])`
+export const isAmongNewest = sql<SqlBool>`${facets} && (select array[${newest} >> 9, (${newest} >> 9) - 1])`
 
 const part = (index: number) => sql.ref(`part${index}`)
 const hits = (index: number) => sql.ref(`hits${index}`)
@@ -91,7 +91,7 @@ export function newestHits(
   const oldest = lengths.length
   return sql`
     with part0 as materialized (select newest, ((newest >> 9) - 1) << 9 as reached from ${newest} of_all (newest)),
-      hits0 as materialized ${hitsWhere(amongNewest)},
+      hits0 as materialized ${hitsWhere(isAmongNewest)},
       ${sql.join(further)}
     ${allUpTo(oldest, sql`*`)}
     union all ${hitsWhere(sql`(question.id + 0) < (select reached from ${part(oldest)})`)}

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { searchQuestions } from '@gradus/contract/search'
 import { aUser } from '../../test/account.ts'
 import { aVisitor } from '../../test/client.ts'
-import { nameableLength } from '../platform/data/database.ts'
+import { maximumNamedStatement } from '../platform/data/database.ts'
 import { searchPage } from './search-store.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
@@ -69,5 +69,5 @@ for (const [name, { query, isHit, atMost = 500 }] of Object.entries(cases))
 test('a search that is narrowed down in each way is planned once a connection, not each time', () => {
   const narrowed = { multipleChoice: false, difficulty: 2, language: 8, solved: 'unsolved', userId: 1 } as const
   for (const sought of [{ tag: 'seventh' }, { words: 'fifth' }, { anyOf: [['fifth', 'fith']] }])
-    assert.ok(searchPage(site.database, sought, narrowed, 7, 0).compile().sql.length <= nameableLength)
+    assert.ok(searchPage(site.database, sought, narrowed, 7, 0).compile().sql.length <= maximumNamedStatement)
 })

@@ -1,12 +1,19 @@
 import { homePageSize } from '@gradus/contract/limit'
-import { languageOf, languagesCalled } from '@gradus/contract/language'
+import { languageOf, languagesNamed } from '@gradus/contract/language'
 import type { DifficultLevel, ListType, QuestionPage } from '@gradus/contract/question'
 import { spokenTags } from '@gradus/contract/tag'
 import type { Database } from '../platform/data/database.ts'
 import type { User } from '../platform/access/user.ts'
-import { tagsMeant } from '../tag/tag.ts'
+import { resolveTags } from '../tag/tag.ts'
 import { pageOf } from './read.ts'
-import { areCommon, countHits, searchPage, wordsLike, type SearchFilter, type SearchTerms } from './search-store.ts'
+import {
+  areCommonWords,
+  countHits,
+  searchPage,
+  similarWords,
+  type SearchFilter,
+  type SearchTerms,
+} from './search-store.ts'
 
 export interface SearchRequest {
   readonly kw?: string | undefined
@@ -45,7 +52,7 @@ export async function searchPublic(database: Database, wanted: SearchRequest, us
   const found = await readHits(database, sought, narrowed, wanted.page)
   if (languages.length > 0) return { ...found, languages }
   if (found.total > 0 || tag !== undefined || words === undefined) return found
-  if (await areCommon(database, words)) return { ...found, common: true }
+  if (await areCommonWords(database, words)) return { ...found, common: true }
   return { ...(await searchAlike(database, words, narrowed, wanted.page)), similar: true }
 }
 
@@ -55,21 +62,21 @@ async function soughtOf(
   { tag: wantedTag, kw = '' }: SearchRequest,
 ): Promise<{ sought?: SearchTerms; language?: number | undefined }> {
   if (wantedTag) {
-    const [tag = ''] = await tagsMeant(database, [wantedTag.toLowerCase()])
+    const [tag = ''] = await resolveTags(database, [wantedTag.toLowerCase()])
     return { sought: ofLanguage({ tag }, tag) }
   }
   if (kw === '') return {}
   // Written with signs, a language is no word that a text could be found by.
   const isSpoken = (word: string) => spokenTags[word.toLowerCase()] !== undefined
-  if (languagesCalled(kw).length > 0) return { sought: ofLanguage(isSpoken(kw) ? {} : { words: kw }, kw) }
+  if (languagesNamed(kw).length > 0) return { sought: ofLanguage(isSpoken(kw) ? {} : { words: kw }, kw) }
   const all = kw.split(/\s+/)
   const words = all.filter((word) => !isSpoken(word))
-  return { sought: { words: words.join(' ') }, language: all.filter(isSpoken).flatMap(languagesCalled)[0] }
+  return { sought: { words: words.join(' ') }, language: all.filter(isSpoken).flatMap(languagesNamed)[0] }
 }
 
 /** What is given in the languages of this name, and what has their tag, are hits as well. */
 function ofLanguage(sought: SearchTerms, name: string): SearchTerms {
-  const languages = languagesCalled(name)
+  const languages = languagesNamed(name)
   const tag = sought.tag ?? languageOf(languages[0] ?? 0)?.tag
   return languages.length === 0 ? sought : { ...sought, languages, ...(tag === undefined ? {} : { tag }) }
 }
@@ -96,7 +103,7 @@ async function searchAlike(
   page: number,
 ): Promise<QuestionPage> {
   const typed = [...new Set(words.toLowerCase().match(/[\p{L}\p{N}]{3,40}/gu) ?? [])].slice(0, correctedAtMost)
-  const anyOf = typed.length === 0 ? [] : await wordsLike(database, typed)
+  const anyOf = typed.length === 0 ? [] : await similarWords(database, typed)
   // Where most words are like none, one that is would not be what somebody meant.
   if (anyOf.length === 0 || anyOf.length * 2 < typed.length) return pageOf([], 0, page)
   return readHits(database, { anyOf }, narrowed, page)

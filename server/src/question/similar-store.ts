@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '../platform/data/database.ts'
-import { amongNewest, newestHits } from './search-window-store.ts'
+import { isAmongNewest, newestHits } from './search-window-store.ts'
 
 /** How much two titles must share, of 1, to be called alike. */
 const alike = sql.lit(0.5)
@@ -18,7 +18,7 @@ export interface TitleWord {
 export async function listTitleWords(database: Database, title: string): Promise<TitleWord[]> {
   const { rows } = await sql<TitleWord>`
     select word,
-      (select count(*) from question where is_public and search @@ word::tsquery and ${amongNewest})::int as often
+      (select count(*) from question where is_public and search @@ word::tsquery and ${isAmongNewest})::int as often
     from unnest(tsvector_to_array(to_tsvector('english', ${title}))) lexeme,
       lateral (select '''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''' as word) quoted
     order by often, char_length(word) desc, word`.execute(database)
@@ -26,7 +26,7 @@ export async function listTitleWords(database: Database, title: string): Promise
 }
 
 /** Public questions that the query finds and whose titles are most like this one. */
-export async function findAlike(database: Database, id: number, title: string, query: string, limit: number) {
+export async function findSimilarTitles(database: Database, id: number, title: string, query: string, limit: number) {
   const condition = sql<SqlBool>`question.is_public and question.search @@ (select ${query}::tsquery)`
   const { rows } = await sql<{ id: number; title: string }>`
     select id, title

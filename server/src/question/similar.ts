@@ -1,5 +1,5 @@
 import type { Database } from '../platform/data/database.ts'
-import { findAlike, listTitleWords, type TitleWord } from './similar-store.ts'
+import { findSimilarTitles, listTitleWords, type TitleWord } from './similar-store.ts'
 
 /** Fewer of the newest thousand questions have a rare word. */
 const rare = 10
@@ -14,7 +14,7 @@ const rareAtMost = 4
 export async function listSimilar(database: Database, id: number, title: string, limit: number) {
   const words = await listTitleWords(database, title)
   if (words.length === 0) return []
-  return await findAlike(database, id, title, queryOf(words), limit)
+  return await findSimilarTitles(database, id, title, queryOf(words), limit)
 }
 
 function queryOf(found: readonly TitleWord[]): string {

@@ -4,7 +4,7 @@ import type { QuestionLifecycle } from '@gradus/contract/question'
 import type { ReputationReason } from '@gradus/contract/reputation'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import type { Tables } from '../platform/data/tables.ts'
-import { shownTitle, summaries } from './list-store.ts'
+import { displayTitle, summaries } from './list-store.ts'
 import { solvingReasons } from '../reputation/reputation.ts'
 
 /** The text that a reader sees: the alternative one once approved (specification, section 3). */
@@ -121,7 +121,7 @@ export async function deleteUnpublished(tx: Tx, userId: number): Promise<number[
 export function findVisibility(database: Reader, id: number) {
   return database
     .selectFrom('question')
-    .select(['id', 'user_id', 'lifecycle', 'audience', 'kind', 'difficult_level', shownTitle.as('title')])
+    .select(['id', 'user_id', 'lifecycle', 'audience', 'kind', 'difficult_level', displayTitle.as('title')])
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -45,7 +45,7 @@ test('each given solution is run against its tests, and nothing is posted', asyn
   assert.equal((await (await anAdmin(site)).call(getWaitingQuestions, { query: {} })).total, 0)
 })
 
-test('the posting payload is taken as it is; a language without a solution has nothing to run', async () => {
+test('the posting payload is accepted as it is; a language without a solution has nothing to run', async () => {
   const user = await aUser(site)
   assert.deepEqual(await user.call(tryQuestion, { body: codingForm() }), [])
   assert.deepEqual(await user.call(tryQuestion, { body: choiceForm() }), [])
@@ -68,7 +68,7 @@ test('an advanced question is tried case by case', async () => {
 })
 
 for (const [code, { starter, tests }] of Object.entries(skeletons))
-  test(`the function skeleton of ${languageOf(Number(code))?.name} builds with its tests, and is no solution yet`, async (context) => {
+  test(`the function skeleton of ${languageOf(Number(code))?.name} builds with its tests, and is not a solution yet`, async (context) => {
     const language = (await site.judge.languages()).find((one) => one.code === Number(code))
     if (!language?.available) return context.skip(language?.reason ?? 'the judge does not know it')
     const user = await aUser(site)
@@ -99,7 +99,7 @@ test('-3 means the solution failed tests, and nothing is posted', async () => {
   assert.equal(await posted('double = lambda n: 2 * n\n'), -1)
 })
 
-test('a visitor tries nothing, and an additional file may not take the place of another', async () => {
+test('a visitor cannot run solutions, and an additional file may not replace another', async () => {
   await refusalOf(aVisitor(site).call(tryQuestion, { body: form([python('x')]) }), 'notSignedIn')
   const user = await aUser(site)
   for (const fileName of ['solution.py', 'Tests.py', 'tmp', 'gradus.py']) {

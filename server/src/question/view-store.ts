@@ -13,7 +13,9 @@ export async function insertView(database: Database, questionId: number, day: st
       on conflict do nothing
       returning 1
     )
-    update question set views = views + 1 where id = ${questionId} and exists (select from viewed)`.execute(database)
+    update question_stats set views = views + 1 where question_id = ${questionId} and exists (select from viewed)`.execute(
+    database,
+  )
 }
 
 export async function saltOf(database: Database, day: string): Promise<Buffer> {

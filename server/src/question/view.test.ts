@@ -6,7 +6,7 @@ import { aUser } from '../../test/account.ts'
 import { aVisitor } from '../../test/client.ts'
 import { aPublicQuestion, aWaitingQuestion } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { forgetOldViews } from './view.ts'
+import { pruneOldViews } from './view.ts'
 
 let site: TestSite
 let another: TestSite
@@ -22,7 +22,7 @@ after(async () => {
 const look = (id: number) => ({ params: { id }, query: { Show: '1' as const } })
 const viewsOf = async (id: number) => (await aVisitor(site).call(getQuestion, { params: { id }, query: {} })).views
 
-test('views are counted once per person and day: a visitor, whichever server answers, and an account, wherever it is', async () => {
+test('views are counted once per user and day: a visitor on any server, and an account on any device', async () => {
   const id = await aPublicQuestion(site)
   const here = aVisitor(site)
   const there = aVisitor(another, { address: here.address })
@@ -36,7 +36,7 @@ test('views are counted once per person and day: a visitor, whichever server ans
   assert.equal(await viewsOf(id), 2)
 })
 
-test('on another day the same person counts again, and looks of former days are forgotten', async () => {
+test('on another day the same user counts again, and views of former days are deleted', async () => {
   const id = await aPublicQuestion(site)
   const user = await aUser(site)
   await user.call(getQuestionSignedIn, look(id))
@@ -44,7 +44,7 @@ test('on another day the same person counts again, and looks of former days are 
   await user.call(getQuestionSignedIn, look(id))
   assert.equal(await viewsOf(id), 2)
   await sql`update question_view set day = day - 5 where question_id = ${id}`.execute(site.database)
-  await forgetOldViews(site.database)
+  await pruneOldViews(site.database)
   const left = await site.database.selectFrom('question_view').select('day').where('question_id', '=', id).execute()
   assert.deepEqual([left, await viewsOf(id)], [[], 2])
 })

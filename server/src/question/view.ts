@@ -43,6 +43,6 @@ async function today(database: Database): Promise<Day> {
   return fresh
 }
 
-export async function forgetOldViews(database: Database): Promise<void> {
+export async function pruneOldViews(database: Database): Promise<void> {
   await deleteOldViews(database)
 }

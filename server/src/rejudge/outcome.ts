@@ -5,10 +5,10 @@ import { orNotFound } from '../platform/problem.ts'
 import { solvedReasons } from '../question/choice.ts'
 import { solvingReasons } from '../reputation/reputation.ts'
 import {
-  draftOfOne,
+  draftOfSubmission,
   listPeople,
   lockQuestion,
-  moveConsequences,
+  applyConsequences,
   moveVerdicts,
   type Draft,
   type AffectedUser,
@@ -19,9 +19,9 @@ import { isPublic } from '../question/audience.ts'
 /** What follows from another outcome of a submission: who solved the question, what is counted, reputation. */
 
 /** All of it but reputation. The question is locked. @returns those who solve it now and did not before, or reversed */
-export async function moveOutcomes(tx: Tx, questionId: number, draft: Draft): Promise<AffectedUser[]> {
+export async function applyOutcomes(tx: Tx, questionId: number, draft: Draft): Promise<AffectedUser[]> {
   const people = await listPeople(tx, draft, questionId, solvingReasons)
-  await moveConsequences(tx, draft, questionId)
+  await applyConsequences(tx, draft, questionId)
   await moveVerdicts(tx, draft, questionId)
   return people
 }
@@ -40,6 +40,6 @@ export async function changeVerdict(
   verdict: Verdict,
 ): Promise<{ question: RejudgedQuestion; person: AffectedUser | undefined; points: number }> {
   const question = orNotFound(await lockQuestion(tx, submission.question_id))
-  const [person] = await moveOutcomes(tx, question.id, draftOfOne(submission.id, submission.outcome, verdict))
+  const [person] = await applyOutcomes(tx, question.id, draftOfSubmission(submission.id, submission.outcome, verdict))
   return { question, person, points: person === undefined ? 0 : pointsOf(question, person) }
 }

@@ -130,7 +130,7 @@ test('an admin judges a question’s submissions again; the difference is shown 
   assert.equal(trail.items[0]?.subjectId, id)
 })
 
-test('a dropped draft changes nothing, and another one may begin', async () => {
+test('a discarded draft changes nothing, and another one may start', async () => {
   const { id, form } = await aWrongQuestion()
   const user = await aUser(site)
   const submission = await submit(user, id, square)
@@ -157,7 +157,7 @@ test('a draft of former tests is not applied', async () => {
   await refusalOf(admin.call(applyRejudge, { params: { id } }), 'conflict')
 })
 
-test('applied twice at once, it counts once', async () => {
+test('two concurrent applications count once', async () => {
   const { id, form } = await aWrongQuestion()
   const user = await aUser(site)
   await submit(user, id, twice)
@@ -169,7 +169,7 @@ test('applied twice at once, it counts once', async () => {
   assert.equal(await reputationOf(user), 1)
 })
 
-test('who passes by another submission stays solved, and its author earns nothing', async () => {
+test('a user who passes by another submission keeps the solve, and the author earns nothing', async () => {
   const author = await aUser(site)
   const form = codingForm({ implementations: [variant(wrongTests)] })
   const id = await aPublicQuestion(site, form, author)

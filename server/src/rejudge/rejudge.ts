@@ -6,9 +6,9 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import { job, type Queue } from '../platform/data/queue.ts'
 import type { User } from '../platform/access/user.ts'
 import { solvedReasons } from '../question/choice.ts'
-import { award, solvingReasons, withdrawAll } from '../reputation/reputation.ts'
-import { judgeAgain } from '../submission/judging.ts'
-import { moveOutcomes, pointsOf } from './outcome.ts'
+import { award, solvingReasons, revokeAwards } from '../reputation/reputation.ts'
+import { rejudgeSubmission } from '../submission/judging.ts'
+import { applyOutcomes, pointsOf } from './outcome.ts'
 import {
   countDraft,
   countJudged,
@@ -16,12 +16,12 @@ import {
   findLast,
   findQuestion,
   insertDraft,
-  keepVerdict,
+  storeVerdict,
   listChanges,
   listPeople,
   lockQuestion,
   moveState,
-  nextToJudge,
+  listNextToJudge,
   type AffectedUser,
   type RejudgedQuestion,
 } from './store.ts'
@@ -57,7 +57,7 @@ export async function start({ database, queue }: RejudgeServices, user: User, qu
 /** Judges a slice and sends for the next one. @throws Problem judgeAway; the queue tries it again */
 export async function work(parts: RejudgeServices, id: number): Promise<void> {
   const { database, queue } = parts
-  const ids = await nextToJudge(database, id, sliceSize)
+  const ids = await listNextToJudge(database, id, sliceSize)
   for (let first = 0; first < ids.length; first += atOnce)
     await Promise.all(ids.slice(first, first + atOnce).map((one) => judgeOne(parts, id, one)))
   await database.transaction().execute(async (tx) => {
@@ -67,13 +67,13 @@ export async function work(parts: RejudgeServices, id: number): Promise<void> {
 }
 
 async function judgeOne(parts: RejudgeServices, id: number, submissionId: number): Promise<void> {
-  const verdict = await judgeAgain(parts, submissionId).catch((error: unknown) => {
+  const verdict = await rejudgeSubmission(parts, submissionId).catch((error: unknown) => {
     // What no judge takes stays as it is; anything else is tried again.
     if (error instanceof Problem && error.code === 'badInput') return judgeErrorOf(error.message)
     throw error
   })
   const kept = verdict ?? judgeErrorOf('The question is no longer available in this language.')
-  await keepVerdict(parts.database, id, submissionId, kept)
+  await storeVerdict(parts.database, id, submissionId, kept)
 }
 
 /** @throws Problem notFound */
@@ -145,7 +145,7 @@ export async function apply({ database }: RejudgeServices, user: User, questionI
     if (!(await moveState(tx, last.id, ['ready'], 'applied')))
       throw new Problem('conflict', { message: 'There is no draft to apply.' })
     const { changed } = await countDraft(tx, last.id)
-    for (const person of await moveOutcomes(tx, questionId, draftOf(last.id)))
+    for (const person of await applyOutcomes(tx, questionId, draftOf(last.id)))
       await moveReputation(tx, question, person)
     const subject = { kind: 'question', id: questionId, name: question.title } as const
     await recordAuditEvents(tx, user, { action: 'applyRejudge', subject, details: { changed } })
@@ -153,7 +153,7 @@ export async function apply({ database }: RejudgeServices, user: User, questionI
 }
 
 /** @throws Problem notFound, conflict where nothing is open */
-export async function drop({ database }: RejudgeServices, questionId: number): Promise<void> {
+export async function discardRejudge({ database }: RejudgeServices, questionId: number): Promise<void> {
   orNotFound(await findQuestion(database, questionId))
   const last = orNotFound(await findLast(database, questionId))
   if (!(await moveState(database, last.id, ['running', 'ready'], 'dropped')))
@@ -164,6 +164,6 @@ export async function drop({ database }: RejudgeServices, questionId: number): P
 async function moveReputation(tx: Tx, question: RejudgedQuestion, person: AffectedUser): Promise<void> {
   const subject = { kind: 'question', id: question.id } as const
   const points = pointsOf(question, person)
-  if (!person.solved || points > 0) await withdrawAll(tx, person.user_id, solvingReasons, subject)
+  if (!person.solved || points > 0) await revokeAwards(tx, person.user_id, solvingReasons, subject)
   if (points > 0) await award(tx, person.user_id, solvedReasons[question.difficult_level], subject)
 }

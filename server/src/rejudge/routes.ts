@@ -1,7 +1,7 @@
 import { applyRejudge, dropRejudge, getRejudge, getRejudgeChanges, startRejudge } from '@gradus/contract/rejudge'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
-import { apply, drop, read, readChanges, rejudging, start, work } from './rejudge.ts'
+import { apply, discardRejudge, read, readChanges, rejudging, start, work } from './rejudge.ts'
 
 export function rejudgeRoutes(site: Site): void {
   const { app, database, queue } = site
@@ -18,7 +18,7 @@ export function rejudgeRoutes(site: Site): void {
     return 1
   })
   serve(site, dropRejudge, async ({ params }) => {
-    await drop(site, params.id)
+    await discardRejudge(site, params.id)
     return 1
   })
 }

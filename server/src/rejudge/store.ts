@@ -88,7 +88,7 @@ export async function insertDraft(
   return row?.id
 }
 
-export async function nextToJudge(database: Database, id: number, limit: number): Promise<number[]> {
+export async function listNextToJudge(database: Database, id: number, limit: number): Promise<number[]> {
   const rows = await database
     .selectFrom('rejudge_verdict')
     .innerJoin('rejudge', 'rejudge.id', 'rejudge_id')
@@ -102,7 +102,7 @@ export async function nextToJudge(database: Database, id: number, limit: number)
   return rows.map((row) => row.submission_id)
 }
 
-export async function keepVerdict(database: Database, id: number, submissionId: number, verdict: Verdict) {
+export async function storeVerdict(database: Database, id: number, submissionId: number, verdict: Verdict) {
   await database
     .updateTable('rejudge_verdict')
     .set({ outcome: verdict.outcome, verdict: JSON.stringify(verdict) })
@@ -158,7 +158,7 @@ export const draftOf = (rejudgeId: number): Draft =>
   sql`select submission_id, former, outcome, verdict from rejudge_verdict where rejudge_id = ${rejudgeId}`
 
 /** Another verdict for one submission. */
-export const draftOfOne = (submissionId: number, former: Outcome, verdict: Verdict): Draft =>
+export const draftOfSubmission = (submissionId: number, former: Outcome, verdict: Verdict): Draft =>
   sql`select ${submissionId}::bigint as submission_id, ${former}::text as former, ${verdict.outcome}::text as outcome,
     ${JSON.stringify(verdict)}::jsonb as verdict`
 
@@ -203,7 +203,7 @@ export async function listPeople(database: Reader, draft: Draft, questionId: num
 }
 
 /** Everything that follows from who passed, before the verdicts themselves change. */
-export async function moveConsequences(tx: Tx, draft: Draft, questionId: number): Promise<void> {
+export async function applyConsequences(tx: Tx, draft: Draft, questionId: number): Promise<void> {
   await sql`
     with both_outcomes as (${bothOutcomes(draft, questionId)})
     insert into question_progress (user_id, question_id, tries, solved_at, first_tried_at)

@@ -100,7 +100,7 @@ test('a duplicate agrees with reports of unoriginal material alone: who reported
   assert.deepEqual(await open.execute(), [], 'nothing of it stays in the queue')
 })
 
-test('where nobody reported a question, its author is not told that readers did', async () => {
+test('if nobody reported a question, the mail to its author mentions no reports', async () => {
   const [author, admin] = [await aUser(site), await anAdmin(site)]
   const id = await aPublicQuestion(site, codingForm(), author)
   const reporter = await aUser(site)
@@ -112,7 +112,7 @@ test('where nobody reported a question, its author is not told that readers did'
   assert.match(text, /A moderator found that it doesn’t belong on this site/)
 })
 
-test('nobody writes to the address of a closed account', async () => {
+test('no mail goes to the address of a closed account', async () => {
   const author = await aUser(site, { password: goodPassword })
   const id = await aPublicQuestion(site, codingForm(), author)
   await author.call(closeAccount, { body: { password: goodPassword } })
@@ -128,7 +128,7 @@ test('nobody writes to the address of a closed account', async () => {
   assert.deepEqual(await mailsNowTo(site, email), [])
 })
 
-test('a dismissed report gives nothing and leaves the question', async () => {
+test('a dismissed report earns nothing and leaves the question', async () => {
   const id = await aPublicQuestion(site)
   const reporter = await aUser(site)
   await reporter.call(reportQuestion, { params: { id, reason: 3 } })

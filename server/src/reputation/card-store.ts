@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/data/database.ts'
 
-export function findHolder(database: Database, userId: number) {
+export function findCardOwner(database: Database, userId: number) {
   return database
     .selectFrom('account')
     .select(['display_name', 'reputation'])

@@ -24,7 +24,7 @@ async function picture(path: string, headers = {}) {
   }
 }
 
-test('a level is a card only for whoever has reached it, with the day on which the points came to it', async () => {
+test('a level has a card only for users who have reached it, with the day on which they reached it', async () => {
   const { id } = await aUser(site, { displayName: 'Noa Lindqvist', reputation: 104 })
   for (const [index, points] of [60, 30, 14].entries())
     await site.database
@@ -50,7 +50,7 @@ test('a level is a card only for whoever has reached it, with the day on which t
   await refusalOf(cardOf(id + 1000, 'novice'), 'notFound')
 })
 
-test('its picture is 1200 × 630, light and dark, and there is none of a level that was not reached', async () => {
+test('its picture is 1200 × 630, light and dark, and does not exist for a level that was not reached', async () => {
   const { id } = await aUser(site, { displayName: 'Tomasz Wójcik', reputation: 60 })
   const [light, dark] = await Promise.all(
     (['light', 'dark'] as const).map((scheme) => picture(levelPicturePath({ userId: id, level: 'Novice' }, scheme))),

@@ -8,12 +8,12 @@ import { orNotFound } from '../platform/problem.ts'
 import { coalesceReads } from '../platform/concurrency/coalesce.ts'
 import { unpackFonts } from './card-font.ts'
 import { drawCard, type Scheme } from './card-picture.ts'
-import { findHolder, findReachedDate } from './card-store.ts'
+import { findCardOwner, findReachedDate } from './card-store.ts'
 
 /** @throws Problem notFound, also for a level above the present one: points that were taken back take it along */
 export async function readLevelCard(database: Database, userId: number, level: Level): Promise<LevelCard> {
   const start = levels[levels.findIndex(({ name }) => name === level) - 1]?.below ?? 0
-  const holder = orNotFound(await findHolder(database, userId))
+  const holder = orNotFound(await findCardOwner(database, userId))
   orNotFound(level !== 'Beginner' && holder.reputation >= start ? holder : undefined)
   const reachedDate = await findReachedDate(database, userId, start)
   return {

@@ -1,6 +1,6 @@
 import { levels } from '@gradus/contract/reputation'
 import type { Database } from '../platform/data/database.ts'
-import { countFrom } from './store.ts'
+import { countWithReputation } from './store.ts'
 
 const keptMilliseconds = 10 * 60_000
 
@@ -24,7 +24,7 @@ export async function levelCounts(database: Database): Promise<{ level: string; 
 
 async function count(database: Database) {
   const bounds = levels.map((_, step) => levels[step - 1]?.below)
-  const atLeast = await Promise.all(bounds.map((bound) => countFrom(database, bound)))
+  const atLeast = await Promise.all(bounds.map((bound) => countWithReputation(database, bound)))
   return levels.map(({ name }, step) => ({
     level: name,
     members: Math.max(0, (atLeast[step] ?? 0) - (atLeast[step + 1] ?? 0)),

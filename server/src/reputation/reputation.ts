@@ -32,7 +32,7 @@ export const solvingReasons: readonly ReputationReason[] = [
 ]
 
 /** Removes what was written for any of the reasons and by any cause. */
-export async function withdrawAll(
+export async function revokeAwards(
   tx: Tx,
   userId: number,
   reasons: readonly ReputationReason[],

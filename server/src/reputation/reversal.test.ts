@@ -43,7 +43,7 @@ test('staff earn nothing by approving their own question, however they approve i
   assert.equal((await info(author)).reputation, 10, 'by somebody else they earn as everybody does')
 })
 
-test('removing a question takes back the points that it brought, as a row of its own, and the likes', async () => {
+test('removing a question reverses the points that it brought, as a row of its own, and the likes', async () => {
   const author = await aUser(site)
   const [kept, id] = [
     await aPublicQuestion(site, choiceForm(), author),
@@ -71,7 +71,7 @@ test('removing a question takes back the points that it brought, as a row of its
   for (const { name, wrong } of await recount(site.database, false)) assert.equal(wrong, 0, name)
 })
 
-test('votes and a removal at once end with sums that a recount confirms, and with nothing earned', async () => {
+test('concurrent votes and a removal end with sums that a recount confirms, and with nothing earned', async () => {
   const author = await aUser(site)
   const admin = await anAdmin(site)
   const readers = await Promise.all(Array.from({ length: 12 }, () => aUser(site)))
@@ -87,7 +87,7 @@ test('votes and a removal at once end with sums that a recount confirms, and wit
   for (const { name, wrong } of await recount(site.database, false)) assert.equal(wrong, 0, name)
 })
 
-test('deleting a comment takes back the likes that it brought', async () => {
+test('deleting a comment reverses the likes that it brought', async () => {
   const owner = await aUser(site)
   const questionId = await aPublicQuestion(site, choiceForm(), owner)
   const commenter = await aUser(site)

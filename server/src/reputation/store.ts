@@ -168,7 +168,7 @@ export async function countRanked(database: Database, period: 'all' | 'month', m
 }
 
 /** Accounts with this reputation or more, or all; from the index of the ranking alone. */
-export async function countFrom(database: Database, reputation: number | undefined): Promise<number> {
+export async function countWithReputation(database: Database, reputation: number | undefined): Promise<number> {
   const row = await database
     .selectFrom('account')
     .select(sql<number>`count(*)::int`.as('total'))

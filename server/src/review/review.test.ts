@@ -85,7 +85,7 @@ test('a moderator cannot find out addresses by searching the queue', async () =>
   assert.deepEqual(items, [])
 })
 
-test('several waiting questions are approved at once; one that another moderator took is refused alone', async () => {
+test('several waiting questions are approved at once; only one that another moderator took is refused', async () => {
   const [moderator, author] = [await aModerator(), await aUser(site)]
   const [first, second] = [await aWaitingQuestion(site, author), await aWaitingQuestion(site, author)]
   await (await aModerator()).call(reviewWaiting, { body: { ids: [second], decision: 'reject', reason: 'Too short.' } })
@@ -99,7 +99,7 @@ test('several waiting questions are approved at once; one that another moderator
   assert.equal((await author.call(getQuestionSignedIn, { params: { id: second }, query: {} })).state, 'returned')
 })
 
-test('a rejected question goes back to its author, who is told the reason by mail', async () => {
+test('a rejected question is returned to its author, with the reason by mail', async () => {
   const author = await aUser(site)
   const id = await aWaitingQuestion(site, author)
   const body = { ids: [id], decision: 'reject' as const, reason: 'There is no test for an empty list.' }
@@ -137,7 +137,7 @@ test('reports are grouped by question with reasons and reporters; confirming rem
   await refusalOf((await aModerator()).call(getReportQueue, { query: {} }), 'notAllowed')
 })
 
-test('the count of open reports is what a recount says, whoever reports and goes at the same time', async () => {
+test('the count of open reports equals a recount, with concurrent reports and withdrawals', async () => {
   const id = await aPublicQuestion(site)
   const reporters = await Promise.all(Array.from({ length: 8 }, () => aUser(site)))
   await Promise.all(reporters.map((reporter) => reporter.call(reportQuestion, { params: { id, reason: 4 } })))
@@ -150,14 +150,14 @@ test('the count of open reports is what a recount says, whoever reports and goes
     )
     .execute()
   const row = await site.database
-    .selectFrom('question')
+    .selectFrom('question_stats')
     .select('open_reports')
-    .where('id', '=', id)
+    .where('question_id', '=', id)
     .executeTakeFirstOrThrow()
   assert.equal(row.open_reports, 5)
 })
 
-test('all questions stand in one table with state, ready, votes and reports; several are changed at once', async () => {
+test('all questions are in one table with state, ready, votes and reports; several are changed at once', async () => {
   const admin = await anAdmin(site)
   const author = await aUser(site, { displayName: 'Tabitha Table' })
   const shown = await aPublicQuestion(site, codingForm({ title: 'Managed alpha' }), author)
@@ -185,7 +185,7 @@ test('all questions stand in one table with state, ready, votes and reports; sev
   )
 })
 
-test('questions of much the same title are shown to whoever reviews', async () => {
+test('questions with similar titles are shown to the reviewer', async () => {
   const known = await aPublicQuestion(site, codingForm({ title: 'Reverse a singly linked list' }))
   const id = await aWaitingQuestion(site, await aUser(site), codingForm({ title: 'Reverse the singly linked list' }))
   const similar = await (await aModerator()).call(getSimilarQuestions, { params: { id } })

@@ -12,6 +12,7 @@ function questions(database: Reader) {
   return database
     .selectFrom('question')
     .innerJoin('account', 'account.id', 'question.user_id')
+    .innerJoin('question_stats', 'question_stats.question_id', 'question.id')
     .select([
       'question.id',
       'question.title',
@@ -22,8 +23,8 @@ function questions(database: Reader) {
       'question.lifecycle',
       'question.audience',
       'question.ready',
-      'question.votes',
-      'question.open_reports',
+      'question_stats.votes',
+      'question_stats.open_reports',
       'question.created_at',
       'question.user_id',
       'account.display_name',
@@ -77,8 +78,8 @@ export function waitingPage(
 const orders = {
   posted: sql`question.created_at`,
   title: byTitle,
-  votes: sql`question.votes`,
-  reports: sql`question.open_reports`,
+  votes: sql`question_stats.votes`,
+  reports: sql`question_stats.open_reports`,
 }
 
 interface StateFilter {
@@ -102,7 +103,7 @@ export function managedQuestions(
   // A literal, so that the index of the few that are not public serves it.
   if (filter.isPublic !== undefined) rows = rows.where('question.is_public', '=', sql.lit(filter.isPublic))
   if (filter.ready) rows = rows.where('question.ready', '=', filter.ready === '1')
-  if (filter.reported) rows = rows.where('question.open_reports', '>', 0)
+  if (filter.reported) rows = rows.where('question_stats.open_reports', '>', 0)
   return rows
 }
 
@@ -123,8 +124,8 @@ export function reportedPage(database: Reader, limit: number, offset: number) {
           order by report.id desc limit ${sql.lit(reportsShown)}
         ) last)`.as('latest_reports'),
     )
-    .where('question.open_reports', '>', 0)
-    .orderBy('question.open_reports', 'desc')
+    .where('question_stats.open_reports', '>', 0)
+    .orderBy('question_stats.open_reports', 'desc')
     .orderBy('question.id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -135,7 +136,7 @@ export async function countQueues(database: Database, atMost: number): Promise<{
     select
       (select count(*)::int from (select 1 from question where lifecycle = 'waiting' limit ${atMost}) one) as waiting,
       (select count(*)::int from (
-        select 1 from question where open_reports > 0 order by open_reports desc limit ${atMost}
+        select 1 from question_stats where open_reports > 0 order by open_reports desc limit ${atMost}
       ) one) as reported`.execute(database)
   return rows[0] ?? { waiting: 0, reported: 0 }
 }

@@ -1,7 +1,7 @@
 import type { QuestionSummary } from '@gradus/contract/question'
 import type { SearchHit } from '@gradus/contract/search'
 import type { Database } from '../platform/data/database.ts'
-import { marksAlike, takeMarks } from './marks.ts'
+import { marksAlike, extractMarks } from './marks.ts'
 import { markWords } from './store.ts'
 
 /** What is to be marked in each: the words as the search finds them, in the title and in a part of the text. */
@@ -15,8 +15,8 @@ export async function highlight(
   const marked = new Map((await markWords(database, ids, words)).map((row) => [row.id, row]))
   return items.map((item) => {
     const row = marked.get(item.id)
-    const title = takeMarks(row?.title ?? '')
-    const { text, marks } = takeMarks(row ? withEnds(row) : '', lettersOf)
+    const title = extractMarks(row?.title ?? '')
+    const { text, marks } = extractMarks(row ? withEnds(row) : '', lettersOf)
     // It may have got another title in between.
     const titleMarks = title.text.length === item.title.length ? title.marks : []
     return { ...item, titleMarks, ...(marks.length === 0 ? noExcerpt : { excerpt: text, excerptMarks: marks }) }
@@ -31,7 +31,7 @@ export function highlightAlike(items: readonly QuestionSummary[], text: string):
 
 /** Where something stands before or behind it, the excerpt says so. */
 function withEnds({ excerpt, head, tail }: { excerpt: string; head: string; tail: string }): string {
-  const plain = takeMarks(excerpt).text.trim()
+  const plain = extractMarks(excerpt).text.trim()
   return `${plain.startsWith(head) ? '' : '… '}${excerpt.trim()}${plain.endsWith(tail) ? '' : ' …'}`
 }
 

@@ -12,7 +12,7 @@ export interface MarkedText {
 }
 
 /** Takes the marks out of a text and says where they stood. `as` gives each part the letters that people read. */
-export function takeMarks(marked: string, as: (part: string) => string = (part) => part): MarkedText {
+export function extractMarks(marked: string, as: (part: string) => string = (part) => part): MarkedText {
   let text = ''
   const marks: MatchRange[] = []
   for (const [index, piece] of marked.split(markStart).entries()) {

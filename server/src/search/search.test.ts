@@ -52,7 +52,7 @@ test('highlights: the words that a search found are marked in the title and in a
   assert.ok(hit.excerpt.length < 400)
 })
 
-test('highlights are places in plain text: no HTML of a title or a text comes out of a search as HTML', async () => {
+test('highlights are ranges in plain text: no HTML of a title or a text appears in the results as HTML', async () => {
   const title = 'Why <script>quetzal()</script> & "quetzal" <x>?'
   const body = '<p>A quetzal is &lt;img src=x onerror=alert(1)&gt; not a tag, quetzal.</p>'
   await aPublicQuestion(site, codingForm({ title, body }))
@@ -124,7 +124,7 @@ test('GET /auth/api/Tags: list of {name}, with synonyms for the suggestions', as
   )
 })
 
-test('C# and C++ are found by c#, c++, csharp and cpp: what is given in the language, and what has its tag', async () => {
+test('C# and C++ are found by c#, c++, csharp and cpp: questions with a variant in the language, and with its tag', async () => {
   const tests = 'int main() { return 0; }\n'
   const given = (type: number) =>
     codingForm({ implementations: [{ type: type as 7, starter: '', tests, additionalFiles: [] }] })
@@ -142,7 +142,7 @@ test('C# and C++ are found by c#, c++, csharp and cpp: what is given in the lang
   assert.ok(ids((await search({ kw: 'piano' })).items).includes(other))
 })
 
-test('a word of nearly every text is too common to search for, and said to be so', async () => {
+test('a word of nearly every text is too common to search for, and the reply says so', async () => {
   await aPublicQuestion(site, codingForm({ title: 'The theatre of then' }))
   const { total, common, similar } = await search({ kw: 'the' })
   assert.deepEqual([total, common, similar], [0, true, undefined])

@@ -1,9 +1,9 @@
 import type { SearchHits } from '@gradus/contract/search'
-import { announcementsWith } from '../announcement/announcement.ts'
+import { listTitlesWithTag } from '../announcement/announcement.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { User } from '../platform/access/user.ts'
 import { searchPublic, type SearchRequest } from '../question/search.ts'
-import { tagNamed, tagsLike, tagsMeant } from '../tag/tag.ts'
+import { findTagByName, tagsLike, resolveTags } from '../tag/tag.ts'
 import { highlight, highlightAlike } from './highlight.ts'
 
 /** Tags that are offered beside the hits. */
@@ -21,7 +21,7 @@ export async function search(database: Database, wanted: SearchRequest, user?: U
     searchPublic(database, wanted, user),
     text === '' || !isFirst ? [] : tagsLike(database, text, tagsAtMost),
     // A tag that only announcements have is in no list of tags.
-    text === '' || !isFirst ? [] : announcementsWith(database, tag ?? text.trim().toLowerCase(), announcementsAtMost),
+    text === '' || !isFirst ? [] : listTitlesWithTag(database, tag ?? text.trim().toLowerCase(), announcementsAtMost),
   ])
   const { items, languages, ...page } = found
   const rest = {
@@ -37,8 +37,8 @@ export async function search(database: Database, wanted: SearchRequest, user?: U
 
 /** The tag that was asked for, a synonym is its tag; of words, the one that they name. */
 async function tagMeant(database: Database, { tag, kw = '' }: SearchRequest): Promise<string | undefined> {
-  if (tag) return (await tagsMeant(database, [tag.toLowerCase()]))[0]
-  return kw === '' ? undefined : await tagNamed(database, kw)
+  if (tag) return (await resolveTags(database, [tag.toLowerCase()]))[0]
+  return kw === '' ? undefined : await findTagByName(database, kw)
 }
 
 const nothing = { titleMarks: [], excerpt: '', excerptMarks: [] }

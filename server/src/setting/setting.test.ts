@@ -4,7 +4,13 @@ import { after, before, test } from 'node:test'
 import { getRegistration, signUp } from '@gradus/contract/account'
 import { getAuditTrail } from '@gradus/contract/audit'
 import { postQuestion, postingResults } from '@gradus/contract/question-form'
-import { changeSettings, defaultSettings, getNotices, getSettings, settingsKeptSeconds } from '@gradus/contract/setting'
+import {
+  changeSettings,
+  defaultSettings,
+  getNotices,
+  getSettings,
+  settingsCacheSeconds,
+} from '@gradus/contract/setting'
 import { roles } from '@gradus/contract/role'
 import { aUser, anAdmin, anEmail, goodPassword } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
@@ -24,7 +30,7 @@ async function set(changed: Partial<typeof defaultSettings>) {
 }
 const form = () => ({ displayName: 'Newcomer', email: anEmail(), password: goodPassword, acceptTerms: true as const })
 
-test('an admin closes and opens registration without a restart; otherwise REGISTRATION says', async () => {
+test('an admin closes and opens registration without a restart; otherwise REGISTRATION decides', async () => {
   const visitor = aVisitor(site)
   assert.equal((await visitor.call(getRegistration)).open, true)
   await set({ registration: 'closed' })
@@ -77,7 +83,7 @@ test('settings that make no sense are refused, and only an admin changes any', a
   await refusalOf(moderator.call(getSettings), 'notAllowed')
 })
 
-test('two servers of a site: a change on one holds on the other within seconds', async () => {
+test('two servers of a site: a change on one takes effect on the other within seconds', async () => {
   const [one, other] = [site, await startSite({ databaseUrl: site.config.DATABASE_URL })]
   const notices = () => aVisitor(other).call(getNotices)
   await notices()
@@ -85,7 +91,7 @@ test('two servers of a site: a change on one holds on the other within seconds',
   await admin.call(changeSettings, {
     body: { ...defaultSettings, notice: 'Seen on both servers.', newQuestionsADay: 0 },
   })
-  const deadline = Date.now() + 2 * settingsKeptSeconds * 1000
+  const deadline = Date.now() + 2 * settingsCacheSeconds * 1000
   while ((await notices()).notice !== 'Seen on both servers.') {
     assert.ok(Date.now() < deadline, 'the other server did not follow')
     await wait(100)
@@ -95,7 +101,7 @@ test('two servers of a site: a change on one holds on the other within seconds',
   await other.close()
 })
 
-test('two admins at once: the second is told, and nothing that was not seen is overwritten', async () => {
+test('two admins at once: the second gets a conflict, and no unseen change is overwritten', async () => {
   const [first, second] = [await anAdmin(site), await anAdmin(site)]
   const { changedDate: seen, settings } = await first.call(getSettings)
   await second.call(changeSettings, { body: { ...settings, notice: 'Written by the second.', seen } })
@@ -124,7 +130,7 @@ test('two admins at once: the second is told, and nothing that was not seen is o
   assert.equal(items.filter(({ details }) => String(details['notice']).startsWith('Notice number')).length, 1)
 })
 
-test('hostile settings: foreign addresses, too many banners, names of nothing, and markup, which stays text', async () => {
+test('hostile settings: foreign addresses, too many banners, unknown names, and markup, which stays text', async () => {
   const admin = await anAdmin(site)
   const offer = { text: 'Look', action: 'Go', to: '/About' }
   const refused = (changed: object) =>

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Settings, defaultSettings, settingsKeptSeconds } from '@gradus/contract/setting'
+import { Settings, defaultSettings, settingsCacheSeconds } from '@gradus/contract/setting'
 import { recordAuditEvents, theSite } from '../audit/audit.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
@@ -14,7 +14,7 @@ export function readSettings(database: Database): Promise<Settings> {
   const known = kept.get(database)
   if (known && Date.now() < known.until) return known.settings
   const settings = loadSettings(database)
-  kept.set(database, { until: Date.now() + settingsKeptSeconds * 1000, settings })
+  kept.set(database, { until: Date.now() + settingsCacheSeconds * 1000, settings })
   // What failed is not kept: the next one asks again.
   settings.catch(() => kept.delete(database))
   return settings
@@ -35,7 +35,7 @@ function settingsOf(rows: readonly { name: string; value: unknown }[]): Settings
 }
 
 /** The admin's page: past what is kept. */
-export async function readForAdmin(database: Database, config: Config) {
+export async function readSettingsForAdmin(database: Database, config: Config) {
   const rows = await listSettings(database)
   return {
     settings: settingsOf(rows),

@@ -32,7 +32,7 @@ test('each kind of question has its example in the guide, in each language', asy
       assert.ok(anchors.has(guideExamplePath(kind, code)), `${kind} in ${name}: ${guideExamplePath(kind, code)}`)
 })
 
-test('a block of code says which file it is, and nothing in it becomes markup', () => {
+test('a block of code names its file, and nothing in it becomes markup', () => {
   const { html } = renderGuide('# T\n\n```c a.c\nif (a < b && c) "x";\n```\n')
   assert.equal(
     html,

@@ -30,7 +30,7 @@ export function siteRoutes(site: Site): void {
 function serveTerms({ app, config }: Site): void {
   let terms: Promise<Document> | undefined
   app.get(termsAddress, async (request, reply) => {
-    terms ??= import('./terms-pdf.ts').then(({ makeTerms }) => makeTerms(config))
+    terms ??= import('./terms-pdf.ts').then(({ renderTermsPdf }) => renderTermsPdf(config))
     const { bytes, etag } = await terms
     void reply.header('etag', etag).header('cache-control', 'public, max-age=3600')
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()

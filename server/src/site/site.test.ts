@@ -8,7 +8,7 @@ import { startSite } from '../../test/site.ts'
 const supportEmail = 'help@gradus.test'
 const site = await startSite({ environment: { SUPPORT_EMAIL: supportEmail } })
 
-test('the Terms of Service are a downloadable document, which a browser keeps until it changes', async () => {
+test('the Terms of Service are a downloadable document, which a browser caches until it changes', async () => {
   const visitor = aVisitor(site)
   const first = await visitor.fetch(termsAddress)
   assert.equal(first.status, 200)

@@ -16,7 +16,7 @@ const title = 'Terms of Service'
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The Terms of Service as a tagged PDF, so that a screen reader can read it too. Same text, same bytes. */
-export async function makeTerms(config: Config): Promise<Document> {
+export async function renderTermsPdf(config: Config): Promise<Document> {
   const document = new PDFDocument({
     size: 'A4',
     margins: margin,

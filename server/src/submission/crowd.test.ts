@@ -10,7 +10,7 @@ import { startProcess } from '../../test/judge.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { recordJudge, type RecordedCall } from '../../test/recorder.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { round } from '../forgery/watch.ts'
+import { examineNext } from '../forgery/watch.ts'
 
 /** A judge that runs one submission and lets one of each owner wait. */
 let site: TestSite
@@ -94,7 +94,7 @@ async function fill(user: TestUser, questionId: number): Promise<() => Promise<v
   }
 }
 
-test('a run beyond what one user may have waiting is refused as tooOften, with a sentence and Retry-After', async () => {
+test("a run beyond a user's limit of waiting runs is refused as tooOften, with a sentence and Retry-After", async () => {
   const questionId = await aPatientQuestion()
   const user = await aUser(site)
   const end = await fill(user, questionId)
@@ -107,7 +107,7 @@ test('a run beyond what one user may have waiting is refused as tooOften, with a
   assert.equal(await user.call(compileAndRun, { query: {}, body: payload(questionId, right) }), 'success:0')
 })
 
-test('a submission beyond what one user may have waiting waits, and is tried again', async () => {
+test("a submission beyond a user's limit of waiting runs waits, and is tried again", async () => {
   const questionId = await aPatientQuestion()
   const user = await aUser(site)
   const end = await fill(user, questionId)
@@ -120,7 +120,7 @@ test('a submission beyond what one user may have waiting waits, and is tried aga
   assert.equal(Submission.parse(await submitted).result, 0)
 })
 
-test('the judge is told whose turn a task is and how urgent: submissions, runs, judging again, checks in idle time', async () => {
+test('the judge gets the owner and the priority of a task: submissions, runs, rejudging, checks in idle time', async () => {
   const questionId = await aPatientQuestion()
   const user = await aUser(site)
   const admin = await anAdmin(site)
@@ -140,7 +140,7 @@ test('the judge is told whose turn a task is and how urgent: submissions, runs, 
   })
   assert.deepEqual(again, ['rejudge rejudge'])
   const idle = await askedFor(async () => {
-    while (await round({ database: site.database, judge: site.judge }));
+    while (await examineNext({ database: site.database, judge: site.judge }));
   })
   assert.deepEqual([...new Set(idle)], ['decoys idle'])
 })

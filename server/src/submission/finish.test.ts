@@ -33,7 +33,7 @@ after(() => {
   judge.closeAllConnections()
 })
 
-test('waiting submissions are taken continuously: one that takes long keeps no other from its verdict', async () => {
+test('waiting submissions are taken continuously: a long one delays no other verdict', async () => {
   await once(judge, 'listening')
   const address = judge.address()
   assert.ok(address !== null && typeof address === 'object')

@@ -68,7 +68,7 @@ async function judged(user: TestUser, id: number, of: TestSite = site): Promise<
   return assert.fail('It was never judged.')
 }
 
-test('judge error is never shown as the candidate’s fault: a run says that the judge is away, a submission waits', async () => {
+test("judge error is never shown as the candidate's fault: a run says that no judge is available, a submission waits", async () => {
   const questionId = await aPublicQuestion(site, codingForm())
   const user = await aUser(site)
   await setPython('broken')

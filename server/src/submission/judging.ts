@@ -5,8 +5,8 @@ import type { Database } from '../platform/data/database.ts'
 import { judgeErrorOf, type JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
 import { readInputOutput } from '../question/input-output.ts'
-import { noteVerdict } from '../tournament/submission.ts'
-import { keptVerdict } from './stored-verdict.ts'
+import { recordVerdict } from '../tournament/submission.ts'
+import { truncateVerdict } from './stored-verdict.ts'
 import { countVerdict } from './quota.ts'
 import { findForJudging, releaseSubmission, setVerdict } from './store.ts'
 import { countInPractice } from './practice.ts'
@@ -55,7 +55,7 @@ export async function judgeStored(
   await database.transaction().execute(async (tx) => {
     if (!(await setVerdict(tx, id, verdict))) return
     await countVerdict(tx, row.user_id, Buffer.byteLength(JSON.stringify(verdict)))
-    const inTournament = await noteVerdict(tx, id, verdict)
+    const inTournament = await recordVerdict(tx, id, verdict)
     // Counted after the tournament, because until then nobody may read a result in a profile.
     if (inTournament || verdict.outcome === 'judgeError') return
     await countInPractice(tx, row, verdict.outcome === 'passed')
@@ -67,7 +67,7 @@ export async function judgeStored(
  * Judges a submission by its question's present tests and keeps nothing of it. @returns undefined where the question is
  * not given in its language any more. @throws Problem judgeAway, tooOften, badInput where no judge takes it
  */
-export async function judgeAgain(parts: JudgingServices, id: number): Promise<Verdict | undefined> {
+export async function rejudgeSubmission(parts: JudgingServices, id: number): Promise<Verdict | undefined> {
   const row = await findForJudging(parts.database, id)
   // One owner for all of them: judging again takes no turn from those whose submissions they were.
   return row && (await judgeRow(parts, row, { owner: 'rejudge', priority: 'rejudge' }))
@@ -88,6 +88,6 @@ async function judgeRow(
   const sent = { ...turn, language: row.language, source: row.source, files: row.sent_files }
   const inputOutput = await readInputOutput(database, row.kind, row.question_id)
   const task = taskOf({ ...row, additional_files: row.own_files, inputOutput }, sent)
-  return keptVerdict(await judge.judge(task, { onProgress }))
+  return truncateVerdict(await judge.judge(task, { onProgress }))
 }
 type JudgedRow = NonNullable<Awaited<ReturnType<typeof findForJudging>>>

@@ -42,7 +42,7 @@ async function reportsOf(questionId: number): Promise<string[] | null> {
   return row.reports
 }
 
-test('a pass needs the tests that the author’s solution reported when the question was posted: silence is no pass', async () => {
+test("a pass needs the tests that the author's solution reported when the question was posted: silence is not a pass", async () => {
   const id = await aPublicQuestion(site, formWith(right))
   assert.deepEqual(await reportsOf(id), ['twice 2', 'twice -3'])
   assert.equal((await verdictOf(id, right))?.outcome, 'passed')
@@ -60,7 +60,7 @@ test('an edit of the tests changes what a pass needs', async () => {
   assert.deepEqual(await reportsOf(id), ['twice 2', 'twice -3', 'twice 5'])
 })
 
-test('without a solution nobody knows which tests there are', async () => {
+test('without a solution the expected tests are unknown', async () => {
   const id = await aPublicQuestion(site, formWith())
   assert.equal(await reportsOf(id), null)
   assert.equal((await verdictOf(id, silent))?.outcome, 'passed')

@@ -43,7 +43,7 @@ const advancedForm = {
   testCases: [file(1, checker), file(2, ''), file(3, ''), file(0, '2\n')],
 }
 
-test('own input: one can run one’s code on an input of one’s own', async () => {
+test('users can run their code on their own input', async () => {
   const questionId = await aPublicQuestion(site)
   const user = await aUser(site)
   const body = { ...payload(questionId, 'print(int(input()) * 2)\n'), input: '21\n' }
@@ -55,7 +55,7 @@ test('own input: one can run one’s code on an input of one’s own', async () 
   )
 })
 
-test('own input of an advanced question is a case of one’s own; of a whole program its standard input', async () => {
+test('own input of an advanced question is a case; of a whole program it is standard input', async () => {
   const user = await aUser(site)
   const own = { task: 'ownInput' } as const
   const questionId = await aPublicQuestion(site, advancedForm)

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/data/database.ts'
 import { checkLater } from '../forgery/schedule.ts'
-import { noteJudged } from '../question/choice.ts'
-import { show } from './solution.ts'
+import { recordJudged } from '../question/choice.ts'
+import { publishSolution } from './solution.ts'
 import type { findForJudging } from './store.ts'
 
 type JudgedRow = NonNullable<Awaited<ReturnType<typeof findForJudging>>>
@@ -15,7 +15,7 @@ export async function countInPractice(tx: Tx, row: JudgedRow, passed: boolean): 
     audience: row.audience,
     difficult_level: row.difficult_level,
   }
-  if (passed) await show(tx, row)
-  const earned = await noteJudged(tx, row.user_id, question, passed, row.id)
+  if (passed) await publishSolution(tx, row)
+  const earned = await recordJudged(tx, row.user_id, question, passed, row.id)
   if (earned) await checkLater(tx, row.id)
 }

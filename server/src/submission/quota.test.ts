@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Verdict } from '@gradus/contract/judge'
-import { keptVerdictBytes, submissionsADay } from '@gradus/contract/limit'
+import { maximumVerdictBytes, submissionsADay } from '@gradus/contract/limit'
 import { getSubmission, submitCode } from '@gradus/contract/submission'
 import { aUser, type TestUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
 import { theJudge } from '../../test/judge.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { keptVerdict } from './stored-verdict.ts'
+import { truncateVerdict } from './stored-verdict.ts'
 
 let site: TestSite
 let questionId: number
@@ -30,7 +30,7 @@ async function submittedToday(user: TestUser, submissions: number, bytes: number
   await site.database.updateTable('submission_day').set({ submissions, bytes }).where('user_id', '=', user.id).execute()
 }
 
-test('at most 64 KB of what a submission printed are kept', async () => {
+test("at most 64 KB of a submission's output are stored", async () => {
   const user = await aUser(site)
   const flood = 'import sys\nsys.stdout.write("\\x01\\u2028 output " * 50000)\n'
   const answer = await user.call(submitCode, sent(flood + right), json)
@@ -41,10 +41,10 @@ test('at most 64 KB of what a submission printed are kept', async () => {
     .select('verdict')
     .where('submission_id', '=', answer.id)
     .executeTakeFirstOrThrow()
-  assert.ok(Buffer.byteLength(JSON.stringify(verdict)) <= keptVerdictBytes)
+  assert.ok(Buffer.byteLength(JSON.stringify(verdict)) <= maximumVerdictBytes)
 })
 
-test('a verdict whose every part is huge is kept within 64 KB, each part from its beginning', () => {
+test('a verdict whose every part is huge is stored within 64 KB, each part from its beginning', () => {
   const long = 'x\u0000"€😀'.repeat(200_000)
   const tests = Array.from({ length: 2_000 }, (_, at) => ({
     name: `${at} ${long.slice(0, 2_000)}`,
@@ -67,8 +67,8 @@ test('a verdict whose every part is huge is kept within 64 KB, each part from it
     memoryBytes: 1,
     score: 0.5,
   }
-  const kept = keptVerdict(huge)
-  assert.ok(Buffer.byteLength(JSON.stringify(kept)) <= keptVerdictBytes)
+  const kept = truncateVerdict(huge)
+  assert.ok(Buffer.byteLength(JSON.stringify(kept)) <= maximumVerdictBytes)
   assert.ok(kept.tests.length > 20 && kept.tests[0]?.message !== undefined)
   for (const text of [kept.message, kept.output, kept.errorOutput, kept.compilerOutput])
     assert.ok(text?.startsWith('x\u0000"€') && text.length > 500)
@@ -81,10 +81,10 @@ test('a verdict whose every part is huge is kept within 64 KB, each part from it
     compilerOutput: 'c',
   }
   const whole = { ...small, diagnostics: [], tests: [{ name: 'adds', passed: true, got: '2' }] }
-  assert.deepEqual(keptVerdict(whole), whole)
+  assert.deepEqual(truncateVerdict(whole), whole)
 })
 
-test('an account submits 1,000 times a day; then it is told until when, and nothing is stored', async () => {
+test('a user submits 1,000 times a day; then submissions are refused until the next day, and nothing is stored', async () => {
   const user = await aUser(site)
   await user.call(submitCode, sent(right))
   await submittedToday(user, submissionsADay.maximum - 1, 0)
@@ -113,7 +113,7 @@ test('what an account submits on a day takes at most 32 MiB, verdicts included',
   assert.match(refusal.message, /^What you submitted today takes 32 MiB, which is the limit\./)
 })
 
-test('two passing submissions at once, and four, are each recorded; the newest is the one that others see', async () => {
+test('two passing submissions at once, and four, are each recorded; the newest is published', async () => {
   for (const count of [2, 4]) {
     const user = await aUser(site)
     const answers = await Promise.all(

@@ -22,6 +22,6 @@ export async function countVerdict(tx: Tx, userId: number, bytes: number): Promi
   await addToDay(tx, userId, 0, bytes)
 }
 
-export async function forgetOldDays(database: Database): Promise<void> {
+export async function pruneOldDays(database: Database): Promise<void> {
   await deleteOldDays(database)
 }

@@ -59,7 +59,7 @@ const broken = {
 }
 
 for (const [what, change] of Object.entries(broken))
-  test(`what no judge will ever take ends at once, and never as the candidate’s fault: ${what}`, async () => {
+  test(`a task that no judge will ever accept ends at once, and never as the candidate's fault: ${what}`, async () => {
     const questionId = await aBrokenQuestion(change)
     const user = await aUser(site)
     assert.equal(await user.call(submitCode, { body: payload(questionId) }), -1)

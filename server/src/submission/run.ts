@@ -6,7 +6,7 @@ import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { checkNoFreeTry } from '../tournament/gate.ts'
-import { prepare } from './submit.ts'
+import { prepareSubmission } from './submit.ts'
 import { queueOwnerOf, taskOf } from './task.ts'
 
 interface RunServices {
@@ -25,7 +25,7 @@ export async function run(
   ownInput: string | undefined,
   caller: { signal: AbortSignal; progress: ((step: Progress) => void) | undefined },
 ): Promise<Verdict> {
-  const variant = await prepare(database, user, payload)
+  const variant = await prepareSubmission(database, user, payload)
   if (ownInput === undefined) await checkNoFreeTry(database, payload.questionId, user, new Date())
   const sent = {
     owner: queueOwnerOf(user.id),
@@ -50,7 +50,7 @@ const sqlServer = 9
 
 /** An advanced question is run by its checker's main, as in a case of the candidate's own. @throws Problem badInput */
 function ownInputOf(
-  { kind, tests, interface: seen }: Awaited<ReturnType<typeof prepare>>,
+  { kind, tests, interface: seen }: Awaited<ReturnType<typeof prepareSubmission>>,
   language: number,
   input: string,
 ): Challenge {

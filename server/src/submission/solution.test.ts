@@ -20,7 +20,7 @@ const send = (questionId: number, candidateSource: string) => ({
   body: { questionId, candidateSource, type: 8, additionalFiles: [] },
 })
 
-test('other people’s passed solutions are seen after one’s own pass, most voted first, one of each', async () => {
+test("other users' passed solutions are visible after a pass, most voted first, one of each user", async () => {
   const questionId = await aPublicQuestion(site)
   const [one, other, reader] = [await aUser(site), await aUser(site), await aUser(site)]
   const input = { params: { questionId, type: 8 }, query: {} }

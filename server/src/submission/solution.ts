@@ -78,7 +78,7 @@ export async function likeSolution(database: Database, user: User, id: number, l
  * Publishes a passed submission instead of the user's older one. Others see only a user's newest pass in each language,
  * in whatever order submissions are judged.
  */
-export async function show(
+export async function publishSolution(
   tx: Tx,
   submission: { id: number; user_id: number; question_id: number; language: number },
 ): Promise<void> {

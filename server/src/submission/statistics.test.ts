@@ -30,7 +30,7 @@ async function aTry(questionId: number, userId: number, solved: boolean): Promis
     .execute()
 }
 
-test('after answering one sees the solve rate and where one’s own run time is among the others’, in coarse groups', async () => {
+test("after answering, users see the solve rate and where their own run time is among the others', in coarse buckets", async () => {
   const author = await aUser(site)
   const questionId = await aPublicQuestion(site, codingForm(), author)
   await aPass(questionId, 1, author.id)

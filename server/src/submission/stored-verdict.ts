@@ -1,4 +1,4 @@
-import { keptVerdictBytes } from '@gradus/contract/limit'
+import { maximumVerdictBytes } from '@gradus/contract/limit'
 import type { Diagnostic, TestResult, Verdict } from '@gradus/contract/judge'
 
 /**
@@ -12,7 +12,7 @@ const longestName = 200
 const longestTestText = 2_000
 const ending = '… (the rest is not kept)'
 
-export function keptVerdict(verdict: Verdict): Verdict {
+export function truncateVerdict(verdict: Verdict): Verdict {
   const { message, tests, diagnostics, output, errorOutput, compilerOutput, ...usage } = verdict
   const first = {
     ...usage,
@@ -21,7 +21,7 @@ export function keptVerdict(verdict: Verdict): Verdict {
     tests: keptTests(tests),
   }
   const printed = [output, compilerOutput, errorOutput ?? '']
-  const room = keptVerdictBytes - bytesOf(first) - printed.length * overhead
+  const room = maximumVerdictBytes - bytesOf(first) - printed.length * overhead
   const [keptOutput = '', keptCompiler = '', keptErrors = ''] = shared(printed, room)
   return {
     ...first,

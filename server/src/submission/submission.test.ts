@@ -79,7 +79,7 @@ test('success:0 means working as expected, success:1 not; any other result means
   assert.equal(await run("print('success:0')\nimport os\nos._exit(0)\n"), 'success:1')
 })
 
-test('POST /auth/api/CompileAndRun takes an optional ?task=, whatever it says', async () => {
+test('POST /auth/api/CompileAndRun accepts an optional ?task=, with any value', async () => {
   const questionId = await aPublicQuestion(site)
   const user = await aUser(site)
   for (const task of ['1', '', 'practice'])
@@ -97,7 +97,7 @@ test('errors appear as line markers: diagnostics have file, line and severity', 
   )
 })
 
-test('while a run is going a client that follows it is told of compiling and running, then gets the answer', async () => {
+test('during a run a client that follows it receives compiling and running, then the reply', async () => {
   const questionId = await aPublicQuestion(site)
   const user = await aUser(site)
   const follow = async (url: string, source: string) => {
@@ -114,7 +114,7 @@ test('while a run is going a client that follows it is told of compiling and run
   assert.match(await follow(submitCode.url, right), /event: answer\ndata: \{.*"state":"judged","result":0/)
 })
 
-test('POST /auth/api/CompileAndRun takes an optional ?task=, whatever it says', async () => {
+test('POST /auth/api/CompileAndRun accepts an optional ?task=, with any value', async () => {
   const questionId = await aPublicQuestion(site)
   const user = await aUser(site)
   for (const task of ['1', '', 'practice'])
@@ -164,7 +164,7 @@ test('Solved by language counts every language in which a question was solved, e
   assert.equal(solved.junior, 1)
 })
 
-test('the question tells its reader what was answered and the code submitted last', async () => {
+test("the question's reply contains the user's last answer and last submitted code", async () => {
   const questionId = await aPublicQuestion(site)
   const user = await aUser(site)
   const read = () => user.call(getQuestionSignedIn, { params: { id: questionId }, query: { Show: '1' } })
@@ -261,7 +261,7 @@ test('a 10 MB source, a source with NUL bytes, a language that the question lack
   await refusalOf(user.call(submitCode, { body: payload(999_999, right) }), 'notFound')
 })
 
-test('visitors cannot compile or answer, and nobody runs a question that he may not see', async () => {
+test('visitors cannot compile or answer, and nobody runs a question that they may not see', async () => {
   const questionId = await aPublicQuestion(site)
   await refusalOf(aVisitor(site).call(submitCode, { body: payload(questionId, right) }), 'notSignedIn')
   await refusalOf(aVisitor(site).call(compileAndRun, { query: {}, body: payload(questionId, right) }), 'notSignedIn')
@@ -310,7 +310,7 @@ test('the exercises, posted through the API as questions, are judged right', asy
   }
 })
 
-test('a submission knows when its request had arrived, the question’s revision and its exact score', async () => {
+test("a submission stores when its request arrived, the question's revision and its exact score", async () => {
   const user = await aUser(site)
   const questionId = await aPublicQuestion(site, codingForm())
   await site.database.updateTable('question').set({ revision: 3 }).where('id', '=', questionId).execute()

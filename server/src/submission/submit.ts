@@ -7,7 +7,7 @@ import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
-import { noteRun } from '../profile/first-steps.ts'
+import { recordRun } from '../profile/first-steps.ts'
 import { readVariant } from '../question/read.ts'
 import { checkNoFreeTry } from '../tournament/gate.ts'
 import { admit, enterSubmission } from '../tournament/submission.ts'
@@ -40,7 +40,7 @@ export async function submit(
   const { tournamentId } = payload
   const admission =
     tournamentId === undefined ? undefined : await admit(parts.database, user, tournamentId, payload, receivedAt)
-  const variant = await prepare(parts.database, user, payload)
+  const variant = await prepareSubmission(parts.database, user, payload)
   if (!admission) await checkNoFreeTry(parts.database, payload.questionId, user, receivedAt)
   // The others are the question's: a copy of each would take its room once for each submission.
   const additionalFiles = changedFiles(variant, filesOf(payload))
@@ -69,7 +69,7 @@ function bytesOf(source: string, files: readonly SourceFile[]): number {
 }
 
 /** What both running and submitting check first. @throws Problem notFound, badInput, tooLarge */
-export async function prepare(database: Database, user: User, payload: SubmitPayload) {
+export async function prepareSubmission(database: Database, user: User, payload: SubmitPayload) {
   assertSize(payload.candidateSource, payload.additionalFiles)
   const variant = await readVariant(database, payload.questionId, payload.type, user)
   if (!variant)
@@ -78,7 +78,7 @@ export async function prepare(database: Database, user: User, payload: SubmitPay
       field: 'type',
     })
   mergeFiles(variant, filesOf(payload))
-  await noteRun(database, user)
+  await recordRun(database, user)
   return variant
 }
 

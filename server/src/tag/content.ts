@@ -3,12 +3,12 @@ import { addSynonyms, lockTagNamed, setDescription, findTakenNames } from './man
 import { lockTagNames, findSynonyms, lockTags } from './store.ts'
 
 /** An import with synonyms locks the names of tags exclusively, from the beginning of the transaction. */
-export async function beforeSynonyms(tx: Tx): Promise<void> {
+export async function lockTagNamesForImport(tx: Tx): Promise<void> {
   await lockTagNames(tx)
 }
 
 /** A tag of a file, made where there is none. @returns names that mean something else here already, which were left out */
-export async function takeTag(
+export async function importTag(
   tx: Tx,
   { name, description, synonyms }: { name: string; description: string; synonyms: readonly string[] },
 ): Promise<string[]> {

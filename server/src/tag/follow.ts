@@ -30,7 +30,7 @@ export async function readTagPage(database: Database, name: string) {
 }
 
 /** @throws Problem notFound */
-export async function follows(database: Database, user: User, name: string): Promise<boolean> {
+export async function isFollowing(database: Database, user: User, name: string): Promise<boolean> {
   return await hasFollower(database, orNotFound(await findTag(database, name)).id, user.id)
 }
 

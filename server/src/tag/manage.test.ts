@@ -49,7 +49,7 @@ async function assertTrue(): Promise<void> {
     assert.equal(links.filter((link) => link.id === id).length, names.length, `tags of ${id}`)
 }
 
-test('a new name reaches questions, announcements and the list of tags; the old one can stay as a synonym', async () => {
+test('a new name reaches questions, announcements and the list of tags; the old one can become a synonym', async () => {
   const admin = await anAdmin(site)
   const [old, fresh, other] = [aName(), aName(), aName()]
   const id = await aPublicQuestion(site, tagged(other, old))
@@ -89,7 +89,7 @@ test('a name that another tag has is refused', async () => {
   await refusalOf((await aUser(site)).call(editTag, { params: { id }, body }), 'notAllowed')
 })
 
-test('tags are merged: no question has one twice, followers come along, counts stay true', async () => {
+test('tags are merged: no question has one twice, followers are moved, counts stay correct', async () => {
   const admin = await anAdmin(site)
   const [from, into] = [aName(), aName()]
   const both = await aPublicQuestion(site, tagged(from, into))

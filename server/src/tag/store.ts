@@ -86,7 +86,7 @@ export async function findSynonyms(reader: Reader, names: readonly string[]): Pr
 }
 
 /** Tags that questions have and whose name, or a synonym of it, is like this text; most alike first. */
-export async function listAlike(reader: Reader, text: string, limit: number): Promise<string[]> {
+export async function listSimilarTags(reader: Reader, text: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tag.name from (
       select id, similarity(name, ${text}) as likeness from tag where name % ${text}

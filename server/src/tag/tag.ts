@@ -5,7 +5,7 @@ import {
   findSynonyms,
   isTag,
   shareTagNames,
-  listAlike,
+  listSimilarTags,
   listSynonyms,
   listTagNames,
   lockTags,
@@ -17,12 +17,12 @@ import {
  * Call before locking a question whose tags change: until the end of the transaction the names mean what they
  * mean now.
  */
-export async function beforeTagging(tx: Tx): Promise<void> {
+export async function lockTagNamesForTagging(tx: Tx): Promise<void> {
   await shareTagNames(tx)
 }
 
 /** Gives a question exactly these tags and keeps the tags' counts of public questions true. */
-export async function retag(
+export async function setTags(
   tx: Tx,
   question: { id: number; tags: readonly string[]; isPublic: boolean },
   names: readonly string[],
@@ -35,22 +35,22 @@ export async function retag(
 }
 
 /** The tags that are meant by these names: a synonym is its tag. Each comes once, in the order given. */
-export async function tagsMeant(reader: Reader, names: readonly string[]): Promise<string[]> {
+export async function resolveTags(reader: Reader, names: readonly string[]): Promise<string[]> {
   const meant = await findSynonyms(reader, names)
   return [...new Set(names.map((name) => meant.get(name) ?? name))]
 }
 
 /** The tag that a text names, by its name or a synonym, as people type it; undefined where there is none of that name. */
-export async function tagNamed(reader: Reader, text: string): Promise<string | undefined> {
+export async function findTagByName(reader: Reader, text: string): Promise<string | undefined> {
   const typed = text.trim().toLowerCase()
-  const [name = ''] = await tagsMeant(reader, [spokenTags[typed] ?? typed])
+  const [name = ''] = await resolveTags(reader, [spokenTags[typed] ?? typed])
   return (await isTag(reader, name)) ? name : undefined
 }
 
 /** Tags that may be meant by this text, as people type it: "c++" is cpp, "dynamic programming" has a hyphen. */
 export async function tagsLike(reader: Reader, text: string, limit: number): Promise<string[]> {
   const typed = text.trim().toLowerCase()
-  return await listAlike(reader, spokenTags[typed] ?? typed.replaceAll(/\s+/g, '-'), limit)
+  return await listSimilarTags(reader, spokenTags[typed] ?? typed.replaceAll(/\s+/g, '-'), limit)
 }
 
 /** Every tag with its synonyms, for a box that suggests them. */

@@ -51,7 +51,7 @@ describe('The ranking', () => {
     const all = participants({ Zoë: [], Émile: [], eva: [], Adam: [], Ödön: [] })
     assert.equal(ranks(all), '1 Adam, 1 Émile, 1 eva, 1 Ödön, 1 Zoë')
   })
-  test('who is disqualified comes last, without a rank', () => {
+  test('a disqualified participant comes last, without a rank', () => {
     const all = participants({ Ada: [accepted(1, 1)], Ben: [] }, { disqualified: ['Ada'] })
     assert.equal(ranks(all), '1 Ben, - Ada')
   })
@@ -84,7 +84,7 @@ describe('First solves', () => {
     assert.deepEqual([...firstSolves(participants(all))], [])
     assert.deepEqual([...firstSolves(participants({ ...all, Ben: [rejected(1, 4)] }))], [[1, 1]])
   })
-  test('a submission that waits for another question, or came later, holds nothing back', () => {
+  test('a submission that waits for another question, or came later, delays nothing', () => {
     const all = participants({ Ada: [accepted(1, 5)], Ben: [waiting(2, 1), waiting(1, 6)] })
     assert.deepEqual([...firstSolves(all)], [[1, 1]])
   })
@@ -96,7 +96,7 @@ describe('First solves', () => {
     const all = participants({ Ada: [accepted(1, 5)], Ben: [accepted(1, 4)] }, { disqualified: ['Ben'] })
     assert.deepEqual([...firstSolves(all)], [[1, 1]])
   })
-  test('an accept in the freeze is no first solve in public', () => {
+  test('an accept in the freeze is not a first solve in public', () => {
     assert.deepEqual([...firstSolves(participants({ Ada: [accepted(1, 61)] }, { freezeAt: 60 }))], [])
   })
 })

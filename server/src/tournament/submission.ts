@@ -72,7 +72,7 @@ export async function enterSubmission(
  * Stores what a verdict is worth. @returns whether the submission belongs to a tournament, where practice (progress,
  * reputation, published solutions) counts it only after the end
  */
-export async function noteVerdict(tx: Tx, submissionId: number, verdict: Verdict): Promise<boolean> {
+export async function recordVerdict(tx: Tx, submissionId: number, verdict: Verdict): Promise<boolean> {
   const [entry] = await listEntries(tx, [submissionId])
   if (!entry) return false
   // First the lock, so that of two verdicts each sees the other's.

@@ -66,7 +66,7 @@ export function members(database: Reader, { q, role, state, sort, descending }: 
 export type MemberRow = Awaited<ReturnType<ReturnType<typeof members>['executeTakeFirstOrThrow']>>
 
 /** Searches names only, so that somebody who may not see addresses cannot probe them. */
-export function namedLike(database: Reader, words: string, limit: number) {
+export function usersNamedLike(database: Reader, words: string, limit: number) {
   return database
     .selectFrom('account')
     .select('account.id')

@@ -18,7 +18,7 @@ after(() => site.close())
 
 const names = (items: readonly { displayName: string }[]) => items.map(({ displayName }) => displayName)
 
-test('users are searched by name and by email, also by two letters and by signs that a pattern knows', async () => {
+test('users are searched by name and by email, even by two letters and by characters that are special in patterns', async () => {
   const admin = await anAdmin(site)
   await anAccount(site, { displayName: 'Zuzana Nováková', email: 'zuzana@brno.example' })
   await anAccount(site, { displayName: 'Percent 100%_sure', email: 'hundred@brno.example' })
@@ -76,7 +76,7 @@ test('sign out everywhere ends the sessions and leaves the account', async () =>
   assert.equal((await admin.call(getMembers, { query: { q: user.email } })).items[0]?.state, 'active')
 })
 
-test('a role is changed for several at once, and each change is written down', async () => {
+test('a role is changed for several users at once, and each change is recorded', async () => {
   const admin = await anAdmin(site)
   const [one, other] = [await aUser(site), await aUser(site, { displayName: 'Lena Lecturer' })]
   await admin.call(manageMembers, { body: { ids: [one.id, other.id], action: 'changeRole', role: 2 } })
@@ -90,7 +90,7 @@ test('a role is changed for several at once, and each change is written down', a
   assert.equal(trail.items[0]?.subjectName, 'Lena Lecturer')
 })
 
-test('an admin cannot demote or disable oneself, and what others are told goes on', async () => {
+test('admins cannot demote or disable themselves, and the other changes take effect', async () => {
   const admin = await anAdmin(site)
   const user = await aUser(site)
   const result = await admin.call(manageMembers, { body: { ids: [admin.id, user.id, 999_999], action: 'disable' } })
@@ -115,7 +115,7 @@ test('two admins who demote each other at once leave one of them an admin', asyn
   await alone.close()
 })
 
-test('the CSV holds the filtered rows, each text as a text, and the download is written down', async () => {
+test('the CSV contains the filtered rows, each text as a text, and the download is recorded', async () => {
   const admin = await anAdmin(site)
   await anAccount(site, { displayName: '=SUM("A1",2)', email: 'formula@csv.example' })
   await anAccount(site, { displayName: 'Comma, Quote', email: 'comma@csv.example' })

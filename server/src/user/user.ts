@@ -16,7 +16,7 @@ import type { Database, Reader } from '../platform/data/database.ts'
 import { csvOf, type Download } from '../platform/http/download.ts'
 import { toPage, readWithCustomPlan } from '../platform/data/lookup.ts'
 import type { User } from '../platform/access/user.ts'
-import { members, namedLike, newMembers, signUpsByDay, type MemberRow, type NewMemberRow } from './store.ts'
+import { members, usersNamedLike, newMembers, signUpsByDay, type MemberRow, type NewMemberRow } from './store.ts'
 
 const pageSize = 25
 
@@ -86,7 +86,7 @@ const peopleAtMost = 50
 
 /** Ids of people by words of their name, for the searches of other tables. */
 export async function findPeople(reader: Reader, words: string): Promise<number[]> {
-  return (await namedLike(reader, words, peopleAtMost).execute()).map(({ id }) => id)
+  return (await usersNamedLike(reader, words, peopleAtMost).execute()).map(({ id }) => id)
 }
 
 function present(row: Omit<MemberRow, 'sessions'> | NewMemberRow): Omit<Member, 'sessions'> {

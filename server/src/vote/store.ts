@@ -21,15 +21,27 @@ export async function removeLike(tx: Tx, questionId: number, userId: number): Pr
   return result.numDeletedRows > 0n
 }
 
-/** @returns false where the question is not public any more */
-export async function changeVotes(tx: Tx, questionId: number, change: 1 | -1): Promise<boolean> {
-  const result = await tx
-    .updateTable('question')
-    .set({ votes: sql`votes + ${change}` })
+/**
+ * Keeps a question public until the transaction ends: who removes one locks its row for himself.
+ * @returns false where it is not public any more
+ */
+export async function holdPublic(tx: Tx, questionId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('question')
+    .select('id')
     .where('id', '=', questionId)
     .where('is_public', '=', sql.lit(true))
+    .forKeyShare()
     .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return row !== undefined
+}
+
+export async function changeVotes(tx: Tx, questionId: number, change: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('question_stats')
+    .set({ votes: sql`votes + ${change}` })
+    .where('question_id', '=', questionId)
+    .execute()
 }
 
 /** Likes that others gave to the questions and comments of an account. */

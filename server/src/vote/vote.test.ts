@@ -57,7 +57,7 @@ test('an upvote gives its author 2, a downvote takes 1, and withdrawing a vote w
   assert.equal(await reputationOf(author), approved - 1)
 })
 
-test('nobody votes on a question of one’s own, on one that waits, or without logging in', async () => {
+test('nobody votes on their own question, on one that waits, or without logging in', async () => {
   const author = await aUser(site)
   const id = await aQuestionBy(author)
   assert.equal(await author.call(incVote, { params: { id } }), 0)

@@ -2,10 +2,10 @@ import type { VoteDelta } from '@gradus/contract/vote'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
-import { forgetLike, notifyLiked } from '../notification/notify.ts'
+import { retractLikeNotification, notifyLiked } from '../notification/notify.ts'
 import { award, withdraw } from '../reputation/reputation.ts'
 import { visibleQuestion } from '../question/visibility.ts'
-import { addVote, changeUpVotes, changeVotes, removeLike } from './store.ts'
+import { addVote, changeUpVotes, changeVotes, holdPublic, removeLike } from './store.ts'
 import { isPublic } from '../question/audience.ts'
 
 /**
@@ -16,9 +16,10 @@ export async function castVote(database: Database, user: User, questionId: numbe
   const question = await publicQuestion(database, questionId, user)
   if (question.user_id === user.id) return 0
   return await database.transaction().execute(async (tx) => {
-    if (!(await addVote(tx, questionId, user.id, value))) return 0
     // Removed meanwhile: what it brought is taken back already.
-    orNotFound((await changeVotes(tx, questionId, value)) || undefined)
+    orNotFound((await holdPublic(tx, questionId)) || undefined)
+    if (!(await addVote(tx, questionId, user.id, value))) return 0
+    await changeVotes(tx, questionId, value)
     const reason = value === 1 ? 'upvoteReceived' : 'downvoteReceived'
     await award(tx, question.user_id, reason, { kind: 'question', id: questionId, causeId: user.id })
     if (value === 1) await changeUpVotes(tx, question.user_id, 1)
@@ -31,11 +32,12 @@ export async function castVote(database: Database, user: User, questionId: numbe
 export async function withdrawVote(database: Database, user: User, questionId: number): Promise<VoteDelta> {
   const question = await publicQuestion(database, questionId, user)
   return await database.transaction().execute(async (tx) => {
+    orNotFound((await holdPublic(tx, questionId)) || undefined)
     if (!(await removeLike(tx, questionId, user.id))) return 0
-    orNotFound((await changeVotes(tx, questionId, -1)) || undefined)
+    await changeVotes(tx, questionId, -1)
     await withdraw(tx, question.user_id, 'upvoteReceived', { kind: 'question', id: questionId, causeId: user.id })
     await changeUpVotes(tx, question.user_id, -1)
-    await forgetLike(tx, happeningOf(question, user))
+    await retractLikeNotification(tx, happeningOf(question, user))
     return -1
   })
 }

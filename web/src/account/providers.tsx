@@ -6,7 +6,7 @@ import { getProviders, providerAddress, signInRefusals, type Provider } from '@g
 import { termsAddress } from '@gradus/contract/site'
 import { query } from '../api.ts'
 import { FormMessage } from './auth-card.tsx'
-import { nextOf } from './next.ts'
+import { redirectTarget } from './next.ts'
 
 export const providersQuery = { ...query(getProviders, {}), staleTime: Infinity }
 
@@ -30,7 +30,7 @@ export function ProviderButtons() {
           <Button
             key={provider}
             component="a"
-            href={providerAddress(provider, nextOf(search))}
+            href={providerAddress(provider, redirectTarget(search))}
             variant="default"
             size="md"
             fullWidth

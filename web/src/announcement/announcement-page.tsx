@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconPinned } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { getAnnouncement, type ReadAnnouncement } from '@gradus/contract/announcement'
-import { queryOrNothing } from '../api.ts'
+import { queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
@@ -16,7 +16,7 @@ import { ArticlePicture } from './article-picture.tsx'
 
 export function Component() {
   const { id = '' } = useParams()
-  const announcement = useQuery(queryOrNothing(getAnnouncement, { params: { id } }))
+  const announcement = useQuery(queryOrNull(getAnnouncement, { params: { id } }))
   if (announcement.data === null) return <NotFoundPage />
   if (announcement.isError) return <FailedState heading="h1" onRetry={() => void announcement.refetch()} />
   if (!announcement.data) return <LoadingArticle label="Loading the announcement" />

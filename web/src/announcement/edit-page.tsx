@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { editAnnouncement, getAnnouncement } from '@gradus/contract/announcement'
-import { call, queryOrNothing } from '../api.ts'
+import { call, queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { Head } from '../ui/head.tsx'
@@ -15,7 +15,7 @@ export function Component() {
   const navigate = useNavigate()
   const refresh = useRefreshAnnouncements()
   const announcement = useQuery({
-    ...queryOrNothing(getAnnouncement, { params: { id } }),
+    ...queryOrNull(getAnnouncement, { params: { id } }),
     // What is being written is not exchanged beneath the writer.
     staleTime: Infinity,
   })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { editBlogPost, getBlogPost } from '@gradus/contract/blog'
-import { call, queryOrNothing } from '../api.ts'
+import { call, queryOrNull } from '../api.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { useSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
@@ -17,7 +17,7 @@ export function Component() {
   const refresh = useRefreshPosts()
   const session = useSession()
   // What is being written is not exchanged beneath the writer.
-  const post = useQuery({ ...queryOrNothing(getBlogPost, { params: { id } }), staleTime: Infinity })
+  const post = useQuery({ ...queryOrNull(getBlogPost, { params: { id } }), staleTime: Infinity })
   const own = useOwnBlogPost(post.data)
   if (post.isError) return <FailedState heading="h1" onRetry={() => void post.refetch()} />
   const isKnown = !post.isPending && (post.data === null || session.state === 'visitor' || own !== undefined)

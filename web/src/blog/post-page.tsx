@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { getBlogPost, type BlogPost } from '@gradus/contract/blog'
 import { commentTypes } from '@gradus/contract/comment'
-import { queryOrNothing } from '../api.ts'
+import { queryOrNull } from '../api.ts'
 import { Comments } from '../comment/comments.tsx'
 import { postCommentsQuery } from '../comment/subject.ts'
 import { load as loadPage, type PageLoader } from '../page.ts'
@@ -18,7 +18,7 @@ import { PostMenu } from './post-menu.tsx'
 import { PostVotes } from './post-votes.tsx'
 import { useOwnBlogPost } from './own.ts'
 
-const postQuery = (id: string) => queryOrNothing(getBlogPost, { params: { id } })
+const postQuery = (id: string) => queryOrNull(getBlogPost, { params: { id } })
 
 export const load: PageLoader =
   (client) =>

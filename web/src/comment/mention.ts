@@ -3,7 +3,7 @@ import { PluginKey } from '@tiptap/pm/state'
 import { ReactRenderer } from '@tiptap/react'
 import { Suggestion, type SuggestionProps } from '@tiptap/suggestion'
 import { MentionList, optionId } from './mention-list.tsx'
-import { matching, questionsOf, type Mentioned, type Person } from './mentioned.ts'
+import { matchingPeople, questionsOf, type Mentioned, type Person } from './mentioned.ts'
 
 const waitMilliseconds = 200
 
@@ -17,7 +17,7 @@ export function createMentions() {
     name: 'mentions',
     addProseMirrorPlugins() {
       return [
-        suggestion(this.editor, '@', 0, ({ query }) => matching(people, query)),
+        suggestion(this.editor, '@', 0, ({ query }) => matchingPeople(people, query)),
         suggestion(this.editor, '#', waitMilliseconds, ({ query, signal }) => questionsOf(query, signal)),
       ]
     },

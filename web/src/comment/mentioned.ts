@@ -26,7 +26,7 @@ export function peopleOf({ authorId, authorName }: Subject, comments: readonly C
 }
 
 /** People of whose name a word begins with what is typed. */
-export function matching(people: readonly Person[], typed: string): Mentioned[] {
+export function matchingPeople(people: readonly Person[], typed: string): Mentioned[] {
   const wanted = typed.toLowerCase()
   return people
     .filter(({ displayName }) => ` ${displayName}`.toLowerCase().includes(` ${wanted}`))

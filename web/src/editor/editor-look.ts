@@ -90,4 +90,4 @@ const theme = EditorView.theme({
 })
 
 /** The editor's colours and measures, all by their names in `theme.ts`. */
-export const look: Extension = [syntaxHighlighting(colours), theme]
+export const editorTheme: Extension = [syntaxHighlighting(colours), theme]

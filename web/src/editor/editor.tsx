@@ -19,7 +19,7 @@ import { editor as measures } from '@gradus/contract/limit'
 import { useNonce } from '../ui/appearance.tsx'
 import { editorHeight } from './editor-height.ts'
 import { grammarOf } from '../ui/code-language.ts'
-import { look } from './editor-look.ts'
+import { editorTheme } from './editor-look.ts'
 import { marksOf, positionOf } from './editor-marks.ts'
 import { editorCompletion, type MentionSource } from './editor-mentions.ts'
 
@@ -192,7 +192,7 @@ const basics: Extension[] = [
   bracketMatching(),
   closeBrackets(),
   highlightActiveLine(),
-  look,
+  editorTheme,
   // Tab indents; Escape, then Tab, leaves the editor.
   keymap.of([
     ...closeBracketsKeymap,

@@ -4,7 +4,7 @@ import { EditorView, lineNumbers } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
 import { useNonce } from '../ui/appearance.tsx'
 import { grammarOf } from '../ui/code-language.ts'
-import { look } from './editor-look.ts'
+import { editorTheme } from './editor-look.ts'
 
 export interface MergeViewProps {
   /** What it is, for those who do not see it. */
@@ -55,7 +55,7 @@ export function MergeView({ name, fileName, language, before, after }: MergeView
           EditorView.editable.of(false),
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' }),
-          look,
+          editorTheme,
           marks,
           grammar.of([]),
           unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged: { margin: 3, minSize: 6 } }),

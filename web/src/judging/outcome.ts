@@ -38,7 +38,7 @@ export function secondsOf(milliseconds: number): string {
   return milliseconds < 10_000 ? `${(milliseconds / 1000).toFixed(2)} s` : `${(milliseconds / 1000).toFixed(1)} s`
 }
 
-export function testTimeOf(milliseconds: number): string {
+export function formatTestTime(milliseconds: number): string {
   return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : secondsOf(milliseconds)
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { TestResult } from '@gradus/contract/judge'
 import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { ConversationView } from '../ui/conversation-view.tsx'
-import { megabytesOf, testTimeOf } from './outcome.ts'
+import { megabytesOf, formatTestTime } from './outcome.ts'
 import { tokenDifference, type TextPart } from './token-difference.ts'
 
 /** Each named test with its result; the first failed one is open. */
@@ -53,7 +53,7 @@ function Test({ test, open, onToggle }: { test: TestResult; open: boolean; onTog
 /** Cases are run one by one: each has a time and a memory of its own. */
 function usageText({ cpuMilliseconds, memoryBytes }: TestResult): string {
   return [
-    ...(cpuMilliseconds === undefined ? [] : [testTimeOf(cpuMilliseconds)]),
+    ...(cpuMilliseconds === undefined ? [] : [formatTestTime(cpuMilliseconds)]),
     ...(memoryBytes === undefined || memoryBytes === 0 ? [] : [megabytesOf(memoryBytes)]),
   ].join(' · ')
 }

@@ -22,7 +22,7 @@ test('a text that lacks its beginning or its end, and one that is empty', () => 
   assert.deepEqual(differing('same', 'same'), ['same', 'same'])
 })
 
-test('of texts that are too long to be compared, what lies between their ends is marked', () => {
+test('of texts that are too long to be compared, everything between their common ends is marked', () => {
   const middle = (from: number) => Array.from({ length: 1000 }, (_, at) => from + at).join(' ')
   const [expected, got] = [`begin ${middle(0)} end`, `begin ${middle(5000)} end`]
   assert.deepEqual(differing(expected, got), [`begin <${middle(0)}> end`, `begin <${middle(5000)}> end`])

@@ -6,10 +6,10 @@ import { Link, useParams } from 'react-router'
 import { messages } from '@gradus/contract/message'
 import { getNotification, notificationTypes, type Notification } from '@gradus/contract/notification'
 import { ownAddress } from '@gradus/contract/own-address'
-import { queryOrNothing } from '../api.ts'
+import { queryOrNull } from '../api.ts'
 import { Prose } from '../ui/prose.tsx'
 import { NoteFace, NoteLink, NoteText } from '../shell/inbox-note.tsx'
-import { inboxQuery, useReading } from '../shell/inbox-poll.ts'
+import { inboxQuery, useMarkRead } from '../shell/inbox-poll.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
@@ -19,8 +19,8 @@ import './notification.css'
 /** One notification in full; opening it marks it read. */
 export function Component() {
   const { id = '' } = useParams()
-  const note = useQuery(queryOrNothing(getNotification, { params: { id } }))
-  const { read } = useReading()
+  const note = useQuery(queryOrNull(getNotification, { params: { id } }))
+  const { read } = useMarkRead()
   const opened = useEffectEvent((which: Notification) => {
     if (!which.isRead) read(which.id)
   })
@@ -72,7 +72,7 @@ function Full({ note }: { note: Notification }) {
 function Others({ current }: { current: number }) {
   // The header polls it.
   const { data: notes } = useQuery({ ...inboxQuery, staleTime: Infinity })
-  const { readAll } = useReading()
+  const { readAll } = useMarkRead()
   if (!notes || notes.length === 0) return null
   return (
     <nav className="notepage-list" aria-label="All notifications">

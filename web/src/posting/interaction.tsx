@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, NumberInput, Textarea, Tooltip } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { hidesSamples, sampleConversations } from '@gradus/contract/input-output'
-import { mostPasses } from '@gradus/contract/judge'
+import { maximumPasses } from '@gradus/contract/judge'
 import type { InputOutputValues } from './input-output-values.ts'
 
 interface InteractionProps {
@@ -29,7 +29,7 @@ export function InteractionFields({ values, error, disabled, change }: Interacti
           label="Passes"
           description="How many times the program may run on a case. The validator asks for another pass by writing nextpass.in."
           min={1}
-          max={mostPasses}
+          max={maximumPasses}
           allowDecimal={false}
           value={passes}
           error={error}

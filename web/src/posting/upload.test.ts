@@ -12,11 +12,11 @@ test('uploaded files are read as text, in UTF-8, as they are', async () => {
     assert.deepEqual(await readText(fileOf(text)), { name: 'one.py', body: text })
 })
 
-test('a byte order mark of UTF-8 is no part of the text', async () => {
+test('a byte order mark of UTF-8 is not part of the text', async () => {
   assert.equal((await readText(fileOf('\ufeffprint(1)\n'))).body, 'print(1)\n')
 })
 
-test('Uploads: wrong encodings are refused with a sentence that says what to do', async () => {
+test('Uploads: wrong encodings are refused with a sentence that names the fix', async () => {
   const latin = new Uint8Array(Buffer.from('# caf\u00e9\n', 'latin1'))
   assert.equal(await refusalOf(fileOf(latin)), 'one.py is not UTF-8 text. Save it as UTF-8 and choose it again.')
   const little = utf16('print(1)\n')
@@ -48,7 +48,7 @@ test('Uploads: sizes are bounded, of a file at 2 MiB, of a source at 256 KiB', a
   assert.equal(await refusalOf(source, maximumSourceBytes), 'one.py is larger than 256 KiB. Choose a smaller file.')
 })
 
-test('a file that cannot be read any more says so', async () => {
+test('a file that can no longer be read gets a message', async () => {
   const gone = Object.assign(fileOf('x'), { arrayBuffer: () => Promise.reject(new Error('it was moved')) })
   assert.equal(await refusalOf(gone), 'one.py couldn’t be read. Choose it again.')
   assert.equal(sentenceOf(new Error('anything else')), 'The file couldn’t be read. Choose it again.')

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Slider } from '@mantine/core'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { draw, fileOf, mostZoom, moved, wholeOf, within } from './crop.ts'
+import { draw, fileOf, maximumZoom, moveCrop, wholePicture, limitCrop } from './crop.ts'
 
 const shownSide = 560
 const keyStep = 0.04
@@ -23,18 +23,18 @@ export function CropDialog({
   onCrop: (file: Blob) => void
   onClose: () => void
 }) {
-  const [crop, setCrop] = useState(() => wholeOf(picture))
+  const [crop, setCrop] = useState(() => wholePicture(picture))
 
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const { width, height } = event.currentTarget.getBoundingClientRect()
-    setCrop((before) => moved(picture, before, event.movementX / width, event.movementY / height))
+    setCrop((before) => moveCrop(picture, before, event.movementX / width, event.movementY / height))
   }
   const step = (event: KeyboardEvent) => {
     const by = keys[event.key]
     if (!by) return
     event.preventDefault()
-    setCrop((before) => moved(picture, before, ...by))
+    setCrop((before) => moveCrop(picture, before, ...by))
   }
   const save = async () => {
     const file = await fileOf(picture, crop)
@@ -67,10 +67,10 @@ export function CropDialog({
           thumbLabel="Size"
           label={null}
           min={1}
-          max={mostZoom}
+          max={maximumZoom}
           step={0.05}
           value={crop.zoom}
-          onChange={(zoom) => setCrop((before) => within(picture, { ...before, zoom }))}
+          onChange={(zoom) => setCrop((before) => limitCrop(picture, { ...before, zoom }))}
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} disabled={sending}>

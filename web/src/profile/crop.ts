@@ -15,9 +15,9 @@ interface Size {
   readonly height: number
 }
 
-export const mostZoom = 4
+export const maximumZoom = 4
 
-export function wholeOf({ width, height }: Size): Crop {
+export function wholePicture({ width, height }: Size): Crop {
   return { x: width / 2, y: height / 2, zoom: 1 }
 }
 
@@ -26,8 +26,8 @@ export function sideOf(size: Size, { zoom }: Crop): number {
 }
 
 /** The crop, limited to the picture and to the allowed zoom. */
-export function within(size: Size, crop: Crop): Crop {
-  const zoom = Math.min(mostZoom, Math.max(1, crop.zoom))
+export function limitCrop(size: Size, crop: Crop): Crop {
+  const zoom = Math.min(maximumZoom, Math.max(1, crop.zoom))
   const half = sideOf(size, { ...crop, zoom }) / 2
   return {
     x: Math.min(size.width - half, Math.max(half, crop.x)),
@@ -37,9 +37,9 @@ export function within(size: Size, crop: Crop): Crop {
 }
 
 /** Moves the picture under the crop by a fraction of the crop's side, as dragging does. */
-export function moved(size: Size, crop: Crop, right: number, down: number): Crop {
+export function moveCrop(size: Size, crop: Crop, right: number, down: number): Crop {
   const side = sideOf(size, crop)
-  return within(size, { ...crop, x: crop.x - right * side, y: crop.y - down * side })
+  return limitCrop(size, { ...crop, x: crop.x - right * side, y: crop.y - down * side })
 }
 
 export function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {

@@ -3,7 +3,7 @@ import { IconBrandLinkedin, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { getProfile, type Profile } from '@gradus/contract/profile'
-import { queryOrNothing } from '../api.ts'
+import { queryOrNull } from '../api.ts'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { Climb, StandingLine } from '../reputation/climb.tsx'
 import { ShareLevel } from '../reputation/share-level.tsx'
@@ -21,7 +21,7 @@ import { QuestionLines } from './question-table.tsx'
 import { Wizard, useWizard } from './wizard.tsx'
 import './profile-page.css'
 
-const profileQuery = (userId: number | string) => queryOrNothing(getProfile, { params: { userId } })
+const profileQuery = (userId: number | string) => queryOrNull(getProfile, { params: { userId } })
 
 export const load: PageLoader =
   (client) =>

@@ -39,7 +39,7 @@ test('a reputation below nothing has room', () => {
   assert.equal(stepChartOf([{ day: '2026-02-01', reputation: -4 }], joined, '2026-04-01').bottom, -4)
 })
 
-test('the axis begins with joining, also for somebody who joined today', () => {
+test('the axis begins with joining, even for a user who joined today', () => {
   const day = 24 * 60 * 60 * 1000
   const fresh = stepChartOf([], '2026-04-01T09:00:00.000Z', '2026-04-01')
   assert.deepEqual([fresh.start, fresh.end], [Date.parse('2026-04-01'), Date.parse('2026-04-01') + 7 * day])

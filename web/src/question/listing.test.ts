@@ -12,7 +12,7 @@ test('Kind, order, direction and page of the home list are all in the address', 
   for (const listing of listings) assert.deepEqual(listingOf(new URLSearchParams(searchOf(listing))), listing)
 })
 
-test('An address that says nothing, or nonsense, lists the latest coding questions', () => {
+test('An empty or nonsensical address lists the latest coding questions', () => {
   for (const search of ['', 'type=Cooking&order=worst&page=-3', 'page=1.5&reverse=1', 'page=1e99'])
     assert.deepEqual(listingOf(new URLSearchParams(search)), listings[0])
 })

@@ -6,17 +6,17 @@ import {
   getQuestionSignedIn,
   type Question,
 } from '@gradus/contract/question'
-import { query, queryOrNothing } from '../api.ts'
+import { query, queryOrNull } from '../api.ts'
 import { load } from '../page.ts'
 import { sessionQuery, useSession } from '../shell/session.ts'
 
 /** A question as everybody may read it; the server renders it. */
 export function publicQuestion(id: string) {
-  return queryOrNothing(getQuestion, { params: { id }, query: { Show: '1' } })
+  return queryOrNull(getQuestion, { params: { id }, query: { Show: '1' } })
 }
 /** With what the reader did to it; those that wait for review only for their author and moderators. */
 function ownQuestion(id: string) {
-  return queryOrNothing(getQuestionSignedIn, { params: { id }, query: { Show: '1' } })
+  return queryOrNull(getQuestionSignedIn, { params: { id }, query: { Show: '1' } })
 }
 
 export type QuestionLoad =

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { getLevelCard, levelCardSize, levelPicturePath, type LevelCard } from '@gradus/contract/level-card'
 import { productName } from '@gradus/contract/message'
-import { queryOrNothing } from '../api.ts'
+import { queryOrNull } from '../api.ts'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { useSession } from '../shell/session.ts'
@@ -12,7 +12,7 @@ import { FailedState } from '../ui/states.tsx'
 import { ShareLevel } from './share-level.tsx'
 import './level-card.css'
 
-const cardQuery = (userId = '', level = '') => queryOrNothing(getLevelCard, { params: { userId, level } })
+const cardQuery = (userId = '', level = '') => queryOrNull(getLevelCard, { params: { userId, level } })
 
 export const load: PageLoader =
   (client) =>

@@ -36,7 +36,7 @@ const reversed: Record<ReversalReason | 'passTakenBack', string> = {
 export const reasons = Object.entries(reasonTexts) as [EarningReason, ReasonTexts][]
 
 /** A reason that this version does not know yet is shown as it is called. */
-export function happened(reason: string, count = 1): string {
+export function reasonText(reason: string, count = 1): string {
   if (count > 1 && reason === 'upvoteReceived') return `${count.toLocaleString('en-GB')} votes`
   if (count > 1 && reason === 'downvoteReceived') return `${count.toLocaleString('en-GB')} votes against it`
   if (reason in reasonTexts) return reasonTexts[reason as EarningReason].happened

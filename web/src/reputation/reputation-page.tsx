@@ -15,7 +15,7 @@ import { Face } from '../ui/person.tsx'
 import { EmptyState, FailedState, LoadingLines } from '../ui/states.tsx'
 import { Climb, StandingLine } from './climb.tsx'
 import { standingOf } from './level.ts'
-import { happened, reasons, signed } from './reason.ts'
+import { reasonText, reasons, signed } from './reason.ts'
 import './reputation.css'
 
 export function Component() {
@@ -200,10 +200,10 @@ function OwnChanges() {
                     >
                       <bdi>{change.subjectTitle}</bdi>
                     </Link>
-                    <div className="tiny ink2">{happened(change.reason, change.count)}</div>
+                    <div className="tiny ink2">{reasonText(change.reason, change.count)}</div>
                   </>
                 ) : (
-                  <span className="strong">{happened(change.reason, change.count)}</span>
+                  <span className="strong">{reasonText(change.reason, change.count)}</span>
                 )}
               </td>
               <td className="r ink2 nowrap wide-only">

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { QuestionKind } from '@gradus/contract/question'
-import { getReviewQueue, waitsLongDays, type ReviewedQuestion } from '@gradus/contract/review'
+import { getReviewQueue, longWaitDays, type ReviewedQuestion } from '@gradus/contract/review'
 import { query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { Since } from '../ui/ago.tsx'
@@ -136,7 +136,7 @@ export function Waiting({ ages }: { ages: Ages }) {
                 question={question}
                 here={question.id === current?.id}
                 choice={choice}
-                longSince={list.dataUpdatedAt - waitsLongDays * 86_400_000}
+                longSince={list.dataUpdatedAt - longWaitDays * 86_400_000}
                 onGo={() => {
                   go(question.id)
                   setOpened(true)

@@ -5,7 +5,7 @@ import { difficulties, DifficultLevel, ListType } from '@gradus/contract/questio
 import { useSession } from '../shell/session.ts'
 
 /** What narrows a search down, from the address; whatever is not known there counts as everything. */
-export function narrowedOf(search: URLSearchParams) {
+export function filtersOf(search: URLSearchParams) {
   const type = ListType.safeParse(search.get('type')).data
   const difficulty = DifficultLevel.safeParse(Number(search.get('difficulty'))).data
   const language = languageOf(Number(search.get('language')))?.code

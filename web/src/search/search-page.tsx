@@ -12,7 +12,7 @@ import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { SearchFilters, narrowedOf, solvedOf } from './search-filters.tsx'
+import { SearchFilters, filtersOf, solvedOf } from './search-filters.tsx'
 import './search.css'
 
 /** What is searched for: a tag, or else words. */
@@ -42,7 +42,7 @@ export const load: PageLoader =
 
 /** The call's own query: what is searched for, what narrows it down, and the page. */
 function inputOf(wanted: SearchRequest, search: URLSearchParams) {
-  return { [wanted.by]: wanted.text, ...narrowedOf(search), page: pageOf(search) }
+  return { [wanted.by]: wanted.text, ...filtersOf(search), page: pageOf(search) }
 }
 
 export function Component() {

@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { levelOf } from '@gradus/contract/reputation'
 import { Face } from '../ui/person.tsx'
-import { onlyKnown, useIsKnownPage } from './known-pages.ts'
+import { knownGroups, useIsKnownPage } from './known-pages.ts'
 import { fullMenuGroups } from './menu-groups.ts'
 import { Logo } from './logo.tsx'
 import { MenuItems } from './menu.tsx'
@@ -43,7 +43,7 @@ export function FullMenu({ onClose }: { onClose: () => void }) {
           </div>
         )}
         <nav aria-label="Main">
-          <MenuItems groups={onlyKnown(fullMenuGroups(me?.role), isKnown)} />
+          <MenuItems groups={knownGroups(fullMenuGroups(me?.role), isKnown)} />
         </nav>
       </div>
     </FocusTrap>

@@ -34,7 +34,7 @@ export function useInbox() {
 }
 
 /** Marks one as read, or all of them; the badge follows at once. */
-export function useReading() {
+export function useMarkRead() {
   const client = useQueryClient()
   const note = (changed: (one: Notification) => boolean) =>
     client.setQueryData(inboxQuery.queryKey, (all) =>

@@ -8,13 +8,13 @@ import type { Notification } from '@gradus/contract/notification'
 import { StepsIllustration } from '../ui/steps-illustration.tsx'
 import { LoadingLines } from '../ui/states.tsx'
 import { NoteLink } from './inbox-note.tsx'
-import { useInbox, useReading } from './inbox-poll.ts'
+import { useInbox, useMarkRead } from './inbox-poll.ts'
 
 /** The notification inbox with its badge (specification, section 2). */
 export function Inbox() {
   const [opened, setOpened] = useState(false)
   const { data: notes, isError, refetch } = useInbox()
-  const { read, readAll } = useReading()
+  const { read, readAll } = useMarkRead()
   const unread = notes?.filter((note) => !note.isRead).length ?? 0
   const badge = badgeOf(unread)
   // The open inbox traps the focus, so everything behind it is inert until it closes.

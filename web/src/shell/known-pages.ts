@@ -17,7 +17,7 @@ export function knownPages(paths: readonly string[]): IsKnownPage {
 }
 
 /** The menu of the specification names pages that a site may not have yet: they appear with their route. */
-export function onlyKnown(groups: readonly MenuGroup[], isKnown: IsKnownPage): readonly MenuGroup[] {
+export function knownGroups(groups: readonly MenuGroup[], isKnown: IsKnownPage): readonly MenuGroup[] {
   return groups
     .map((group) => ({ ...group, items: group.items.filter(({ to }) => isKnown(to)) }))
     .filter(({ items }) => items.length > 0)

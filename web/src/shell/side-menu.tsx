@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Role } from '@gradus/contract/role'
-import { onlyKnown, useIsKnownPage } from './known-pages.ts'
+import { knownGroups, useIsKnownPage } from './known-pages.ts'
 import { menuGroups } from './menu-groups.ts'
 import { MenuItems } from './menu.tsx'
 
@@ -24,7 +24,7 @@ export function SideMenu({ role, rail }: { role: Role | undefined; rail: boolean
   }, [pathname, role, rail])
   return (
     <nav className="menu" aria-label="Main" ref={menu}>
-      <MenuItems groups={onlyKnown(menuGroups(role), isKnown)} rail={rail} />
+      <MenuItems groups={knownGroups(menuGroups(role), isKnown)} rail={rail} />
       {/* For the mouse: the keyboard's focus scrolls by itself. */}
       <button
         type="button"

@@ -3,7 +3,7 @@ import { load as loadPage, type PageLoader } from '../page.ts'
 import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { Head } from '../ui/head.tsx'
 import { Inquiry } from './inquiry.tsx'
-import { Hero, How, Lanes, Points, Steps, Wall, languagesQuery } from './marketing.tsx'
+import { Hero, HowItWorks, Lanes, Points, Steps, LanguageWall, languagesQuery } from './marketing.tsx'
 
 export const load: PageLoader = (client) => () => loadPage(client, [languagesQuery])
 
@@ -22,7 +22,7 @@ export function Component() {
       <Points
         points={[
           {
-            art: <Wall />,
+            art: <LanguageWall />,
             title: 'Real compilers',
             text: 'Each language runs on its own toolchain, in a sandbox with limits that you set. No pseudo-code, no guessing.',
           },
@@ -38,7 +38,7 @@ export function Component() {
           },
         ]}
       />
-      <How
+      <HowItWorks
         title="From need to shortlist in a week"
         steps={[
           ['Monday', 'Tell us the role. Choose five questions from the site, or bring your own.'],

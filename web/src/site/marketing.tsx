@@ -61,7 +61,13 @@ export function Points({ points }: { points: readonly Point[] }) {
   )
 }
 
-export function How({ title, steps }: { title: string; steps: readonly (readonly [when: string, what: string])[] }) {
+export function HowItWorks({
+  title,
+  steps,
+}: {
+  title: string
+  steps: readonly (readonly [when: string, what: string])[]
+}) {
   return (
     <section className="how">
       <h2>{title}</h2>
@@ -78,7 +84,7 @@ export function How({ title, steps }: { title: string; steps: readonly (readonly
 }
 
 /** The languages that the judge of this site speaks right now; all that Gradus knows where it does not answer. */
-export function Wall() {
+export function LanguageWall() {
   const { data } = useQuery(languagesQuery)
   const available = data?.filter((language) => language.available) ?? []
   const names = (available.length > 0 ? available : languages).map((language) => language.name)
@@ -110,7 +116,7 @@ const twins = [
 ]
 
 /** Two texts side by side, three of whose lines are the same. */
-export function Twins() {
+export function SideBySide() {
   return (
     <div className="twins" aria-hidden="true">
       {twins.map(({ name, lines }) => (

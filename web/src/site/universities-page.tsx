@@ -1,7 +1,7 @@
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { Head } from '../ui/head.tsx'
 import { Inquiry } from './inquiry.tsx'
-import { Hero, How, Lanes, Points, Twins, Wall, languagesQuery } from './marketing.tsx'
+import { Hero, HowItWorks, Lanes, Points, SideBySide, LanguageWall, languagesQuery } from './marketing.tsx'
 
 export const load: PageLoader = (client) => () => loadPage(client, [languagesQuery])
 
@@ -20,7 +20,7 @@ export function Component() {
       <Points
         points={[
           {
-            art: <Wall />,
+            art: <LanguageWall />,
             title: 'The languages you teach',
             text: 'Each runs on its own toolchain, in a sandbox, so one student’s endless loop never affects another.',
           },
@@ -30,13 +30,13 @@ export function Component() {
             text: 'A percentage off per day, a final date, and as many attempts as you allow. Students see the rule before they hand in their work.',
           },
           {
-            art: <Twins />,
+            art: <SideBySide />,
             title: 'Honest about copying',
             text: 'Similar submissions are shown side by side with the matching parts marked, so that a person can decide.',
           },
         ]}
       />
-      <How
+      <HowItWorks
         title="One term, three moments"
         steps={[
           ['Before it starts', 'Create the course, and invite students by email, CSV file or link.'],

@@ -33,7 +33,7 @@ export function useChosenLanguage(owner: string, questionId: number) {
 }
 
 /** After a login: the visitor's draft of this question becomes the user's. */
-export function useAdoption(owner: string, questionId: number): void {
+export function useAdoptVisitorDraft(owner: string, questionId: number): void {
   useEffect(() => {
     if (owner === visitor) return
     for (const { code } of languages) adopt(owner, questionId, code)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { commentTypes } from '@gradus/contract/comment'
 import type { Question } from '@gradus/contract/question'
-import { matching, peopleOf, questionsOf } from '../comment/mentioned.ts'
+import { matchingPeople, peopleOf, questionsOf } from '../comment/mentioned.ts'
 import { commentsQuery } from '../comment/subject.ts'
 import type { MentionSource } from '../editor/editor-mentions.ts'
 
@@ -16,5 +16,5 @@ export function useMentions({ id, userId, displayName, readsComments }: Question
   }
   const { data: comments = [] } = useQuery({ ...commentsQuery(subject, true), enabled: readsComments === true })
   return (character, typed, signal) =>
-    character === '@' ? matching(peopleOf(subject, comments), typed) : questionsOf(typed, signal)
+    character === '@' ? matchingPeople(peopleOf(subject, comments), typed) : questionsOf(typed, signal)
 }

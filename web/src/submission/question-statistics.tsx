@@ -5,7 +5,7 @@ import { languageOf } from '@gradus/contract/language'
 import type { Question } from '@gradus/contract/question'
 import { getQuestionStatistics, runTimeBucketBounds, type RunTimes } from '@gradus/contract/question-statistics'
 import { query } from '../api.ts'
-import { testTimeOf } from '../judging/outcome.ts'
+import { formatTestTime } from '../judging/outcome.ts'
 import './question-statistics.css'
 
 const formatNumber = (count: number) => count.toLocaleString('en-GB')
@@ -106,5 +106,5 @@ function groupLabel(group: number): string {
 }
 
 function shortTime(milliseconds: number): string {
-  return milliseconds < 1000 ? testTimeOf(milliseconds) : `${milliseconds / 1000} s`
+  return milliseconds < 1000 ? formatTestTime(milliseconds) : `${milliseconds / 1000} s`
 }

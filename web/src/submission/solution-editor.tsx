@@ -12,7 +12,7 @@ import { SolutionActions } from './solution-actions.tsx'
 import { SolutionTabs } from './solution-tabs.tsx'
 import { CodeEditor } from '../editor/code-editor.tsx'
 import { FailureDialog } from './dialogs.tsx'
-import { draftOwnerOf, useAdoption, useChosenLanguage } from './draft.ts'
+import { draftOwnerOf, useAdoptVisitorDraft, useChosenLanguage } from './draft.ts'
 import { useJudge, type JudgeAction, type Judging, type Payload } from '../judging/judging.ts'
 import { useLogInAgain } from '../shell/log-in-again.ts'
 import { usePersistedState } from '../persisted-state.ts'
@@ -35,7 +35,7 @@ export function SolutionEditor({
 }) {
   const session = useSession()
   const owner = draftOwnerOf(session)
-  useAdoption(owner, question.id)
+  useAdoptVisitorDraft(owner, question.id)
   const languages = useQuery(languagesQuery)
   const chosen = useChosenLanguage(owner, question.id)
   const language = languageFor(question, chosen.value, languages.data)

@@ -10,7 +10,7 @@ export function pictureIn(data: DataTransfer | null): File | undefined {
 }
 
 /** The picture as a data address of at most so many characters. @throws Error whose sentence people read */
-export async function shrunk(file: File, maximum: number): Promise<string> {
+export async function shrinkPicture(file: File, maximum: number): Promise<string> {
   if (!kinds.includes(file.type)) throw new Error('Choose a PNG, JPEG, GIF or WebP file.')
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) throw new Error('Your browser can’t read this picture. Choose another one.')

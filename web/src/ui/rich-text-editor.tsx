@@ -2,7 +2,7 @@ import { RichTextEditor as MantineEditor } from '@mantine/tiptap'
 import { useEditor, type Editor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { useNonce } from './appearance.tsx'
-import { pictureIn, shrunk } from './picture.ts'
+import { pictureIn, shrinkPicture } from './picture.ts'
 import { richTextExtensions } from './rich-text-schema.ts'
 import type { RichTextEditorProps } from './rich-text-props.ts'
 import { RichTextTools } from './rich-text-tools.tsx'
@@ -94,7 +94,7 @@ function takePicture(editor: Editor | null, data: DataTransfer | null, maximum: 
     })
     return true
   }
-  shrunk(file, maximum).then(
+  shrinkPicture(file, maximum).then(
     (src) => void editor.chain().focus().setImage({ src, alt: '' }).run(),
     (reason: unknown) => toast.failed(reason instanceof Error ? reason.message : String(reason)),
   )

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getNotices } from '@gradus/contract/setting'
 import { useState, type FormEvent } from 'react'
 import { query } from '../api.ts'
-import { pictureKinds, shrunk } from './picture.ts'
+import { pictureKinds, shrinkPicture } from './picture.ts'
 import type { SharedToolProps } from './rich-text-props.ts'
 
 interface PictureToolProps {
@@ -42,7 +42,7 @@ export function PictureTool({ editor, shared, maximum }: PictureToolProps) {
   }
   const choose = (file: File | null) => {
     if (!file || maximum === undefined) return
-    shrunk(file, maximum).then(put, (reason: unknown) => setError(reason instanceof Error ? reason.message : ''))
+    shrinkPicture(file, maximum).then(put, (reason: unknown) => setError(reason instanceof Error ? reason.message : ''))
   }
   return (
     <Popover opened={opened} onChange={(is) => is || close()} trapFocus position="bottom-start" withinPortal>

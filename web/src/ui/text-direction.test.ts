@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { withTextDirection } from './text-direction.ts'
 
-test('each outermost block takes its own direction, what lies in it follows', () => {
+test('each outermost block gets its own direction, and its contents inherit it', () => {
   assert.equal(
     withTextDirection('<p>שלום <em>לך</em></p><ul><li><p>א</p></li></ul><blockquote><p>ב</p></blockquote>'),
     '<p dir="auto">שלום <em>לך</em></p><ul dir="auto"><li><p>א</p></li></ul><blockquote dir="auto"><p>ב</p></blockquote>',
@@ -16,7 +16,7 @@ test('code is left to right, within a sentence and on its own', () => {
   )
 })
 
-test('a text without blocks, a direction that is there, and an angle in an attribute stay as they are', () => {
+test('a text without blocks, an existing direction, and an angle bracket in an attribute are unchanged', () => {
   assert.equal(withTextDirection('<em>א</em> &lt;p&gt;'), '<em>א</em> &lt;p&gt;')
   assert.equal(withTextDirection('<p dir="rtl">a</p>'), '<p dir="rtl">a</p>')
   assert.equal(

@@ -67,7 +67,7 @@ function shown(id: string, content: Content, autoClose: number | false) {
 let held: (() => void)[] | undefined
 
 /** One layer at a time: while a dialog must be answered, messages wait behind it. */
-export function useHeldToasts(holds: boolean): void {
+export function usePausedToasts(holds: boolean): void {
   useEffect(() => {
     if (!holds) return undefined
     held ??= []

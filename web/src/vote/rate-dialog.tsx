@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { messages } from '@gradus/contract/message'
 import type { Question } from '@gradus/contract/question'
 import { reputationPoints } from '@gradus/contract/reputation'
-import { useHeldToasts } from '../ui/toast.tsx'
+import { usePausedToasts } from '../ui/toast.tsx'
 import { useMayVote } from './vote-buttons.tsx'
 import { useVoting } from './voting.ts'
 import './rate-dialog.css'
@@ -31,7 +31,7 @@ export function RateDialog({
   if (question.authUserVote !== 0 && votedAfter !== passes) setVotedAfter(passes)
   const close = () => undefined
   const opened = must && votedAfter !== passes && !put
-  useHeldToasts(opened)
+  usePausedToasts(opened)
   return (
     <Modal
       opened={opened}

@@ -53,7 +53,7 @@ test('An attempt that succeeds fails its case: the proofs above can fail', async
   )
 })
 
-test('A setuid program of the machine gives a run no other user', async () => {
+test("A setuid program of the machine does not change a run's user", async () => {
   const candidateSource = `
 import os, stat, subprocess
 raised = [os.path.join('/usr/bin', name) for name in os.listdir('/usr/bin')]
@@ -80,7 +80,7 @@ assert subprocess.run(['/usr/bin/mount', '-t', 'tmpfs', 'none', '/box/tmp'], cap
   assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
 })
 
-test('A language that has a loopback reaches neither the outside nor the loopback of the machine', async () => {
+test('A language with a loopback reaches neither the outside nor the loopback of the machine', async () => {
   const { port } = new URL(judge.url)
   const candidateSource = `
 const net = require('net'), dgram = require('dgram')

@@ -83,7 +83,7 @@ const refused: Readonly<Record<string, readonly [source: string, named: string]>
   ],
 }
 
-describe('A solution that replaces a built-in fails, and reads nothing of the tests', { concurrency: 2 }, () => {
+describe('A solution that replaces a built-in fails, and cannot read the tests', { concurrency: 2 }, () => {
   for (const [name, [source, named]] of Object.entries(refused)) {
     test(name, async () => {
       const verdict = await ask(source)

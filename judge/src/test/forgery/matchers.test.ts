@@ -47,7 +47,7 @@ const forged: Readonly<Record<string, readonly [source: string, expectation: str
   ],
 }
 
-describe('A value that a component gives passes for no other', { concurrency: 2 }, () => {
+describe('A value that a component returns passes as no other', { concurrency: 2 }, () => {
   for (const [name, [source, expectation]] of Object.entries(forged)) {
     test(name, async () => {
       const verdict = await ask(source, answers(expectation))

@@ -7,7 +7,7 @@ import { aVisitor, pathOf, type Client } from '../../../test/client.ts'
 import { everyEndpoint } from '../../../test/contract.ts'
 import { theJudge } from '../../../test/judge.ts'
 import { callers, rows, type Caller } from '../../../test/permission-table.ts'
-import { guardAlone, ownAlone } from '../../../test/permission-without-object.ts'
+import { roleOnlyCalls, ownDataCalls } from '../../../test/permission-without-object.ts'
 import { sceneOf } from '../../../test/scene.ts'
 import { startSite, type TestSite } from '../../../test/site.ts'
 
@@ -24,18 +24,18 @@ after(() => site.close())
 const endpoints = new Map(await everyEndpoint())
 
 test('every call of the contract has its row: a call that is added without it fails here', () => {
-  const withRow = [...rows.map(({ name }) => name), ...ownAlone.keys(), ...guardAlone]
+  const withRow = [...rows.map(({ name }) => name), ...ownDataCalls.keys(), ...roleOnlyCalls]
   assert.deepEqual([...endpoints.keys()].toSorted(), [...new Set(withRow)].toSorted())
 })
 
-test('a call without a row of its own names nothing that belongs to somebody', () => {
-  for (const name of ownAlone.keys()) {
+test('a call without a row of its own names nothing that belongs to a user', () => {
+  for (const name of ownDataCalls.keys()) {
     const { params, who } = endpointOf(name)
     const named = Object.keys(params?.shape ?? {}).filter((key) => !['field', 'name', 'value', 'token'].includes(key))
     assert.deepEqual(named, [], name)
     assert.ok(['anyone', 'user', 'lecturer'].includes(who), `${name}: the guard alone decides`)
   }
-  for (const name of guardAlone) assert.ok(['admin', 'moderator'].includes(endpointOf(name).who), name)
+  for (const name of roleOnlyCalls) assert.ok(['admin', 'moderator'].includes(endpointOf(name).who), name)
 })
 
 for (const { name, on, expected, authorRole, given } of rows)

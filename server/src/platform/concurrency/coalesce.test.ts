@@ -9,7 +9,7 @@ function aSource() {
   return { begun, read }
 }
 
-test('an answer was begun after it was asked for, and a crowd shares it', async () => {
+test('a read starts after it was requested, and concurrent callers share it', async () => {
   const share = coalesceReads<number>()
   const { begun, read } = aSource()
   const first = share('list', read)
@@ -27,7 +27,7 @@ test('an answer was begun after it was asked for, and a crowd shares it', async 
   assert.equal(await later, 3)
 })
 
-test('a read that failed fails those who asked for it, and nobody after them', async () => {
+test('a failed read fails for those who requested it, and for nobody after them', async () => {
   const share = coalesceReads<number>()
   const failing = share('list', () => Promise.reject(new Error('away')))
   const next = share('list', () => Promise.resolve(7))

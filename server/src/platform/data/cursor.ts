@@ -17,7 +17,7 @@ export async function* readInBatches<Row>(tx: Tx, query: RowQuery<Row>, batchSiz
 }
 
 /** Runs a generator in a transaction that sees one state of the database and changes nothing. */
-export async function* inReadOnly<Value>(
+export async function* inReadOnlyTransaction<Value>(
   database: Database,
   read: (tx: Tx) => AsyncGenerator<Value>,
 ): AsyncGenerator<Value> {

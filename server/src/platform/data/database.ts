@@ -21,13 +21,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** Names by statement text. Kysely writes the same text for the same query, so the set stays as small as the code. */
 const names = new Map<string, string>()
 /** A search that is narrowed down in each way has 10,000 characters, and takes longer to plan than to run. */
-export const nameableLength = 16_000
+export const maximumNamedStatement = 16_000
 const nameableCount = 2_000
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known) return known
-  if (text.length > nameableLength || names.size >= nameableCount) return undefined
+  if (text.length > maximumNamedStatement || names.size >= nameableCount) return undefined
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
   names.set(text, name)
   return name

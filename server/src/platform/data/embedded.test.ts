@@ -48,7 +48,7 @@ test('the site’s role reaches neither programs nor files of the machine', asyn
   await assert.rejects(ask(url, `select pg_read_file('/etc/passwd') as value`), /permission denied/)
 })
 
-test('its folder and its passwords are readable for their owner alone, and nothing ephemeral stays', async () => {
+test('its folder and its passwords are readable for their owner only, and nothing ephemeral remains', async () => {
   const directory = join(await aFolder(), 'database')
   const database = await startEmbeddedPostgres({ directory, ephemeral: true })
   assert.equal((await stat(directory)).mode & 0o777, 0o700)
@@ -70,7 +70,7 @@ test('kill -9 of PostgreSQL loses nothing that was acknowledged', async (context
   assert.deepEqual(await ask(second.url, 'select value from kept'), [42])
 })
 
-test('a postmaster.pid whose number belongs to another program by now does not prevent a start', async (context) => {
+test('a postmaster.pid whose number now belongs to another program does not prevent a start', async (context) => {
   const directory = join(await aFolder(), 'database')
   await (await startEmbeddedPostgres({ directory })).stop()
   const stranger = spawn('sleep', ['60'])
@@ -81,7 +81,7 @@ test('a postmaster.pid whose number belongs to another program by now does not p
   assert.deepEqual(await ask(url, 'select 1 as value'), [1])
 })
 
-test('a folder whose path is too long for a socket works as well', async (context) => {
+test('a folder whose path is too long for a socket works, too', async (context) => {
   const { url } = await started(context, join(await aFolder(), 'a-long-name-'.repeat(12)), true)
   assert.deepEqual(await ask(url, 'select 1 as value'), [1])
 })

@@ -67,8 +67,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const directory = await realpath(options.directory)
   const cluster = join(directory, 'cluster')
   const binaries = await findBinaries()
-  const password = await keepSecret(join(directory, 'password'))
-  const sitePassword = await keepSecret(join(directory, 'site-password'))
+  const password = await storeSecret(join(directory, 'password'))
+  const sitePassword = await storeSecret(join(directory, 'site-password'))
   if (await exists(join(cluster, 'PG_VERSION'))) await refuseOtherVersion(cluster, binaries.postgres)
   else await makeCluster(directory, binaries.initdb, options.ephemeral === true)
   await releaseCluster(cluster)
@@ -102,7 +102,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 /** The superuser's address of a server that somebody else started on the same folder. */
 export async function superuserUrlOf(directory: string): Promise<string> {
   const folder = await realpath(directory)
-  return addressOf('postgres', await keepSecret(join(folder, 'password')), await socketFolder(folder))
+  return addressOf('postgres', await storeSecret(join(folder, 'password')), await socketFolder(folder))
 }
 
 /** Each role's database bears its name. */
@@ -122,7 +122,7 @@ async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
 }
 
 /** Reads a secret, or makes it: 192 random bits in letters that need no escaping in an address. */
-async function keepSecret(file: string): Promise<string> {
+async function storeSecret(file: string): Promise<string> {
   if (!(await exists(file))) {
     await writeFile(`${file}.new`, randomBytes(24).toString('base64url'), { mode: 0o600 })
     await rename(`${file}.new`, file)

@@ -68,7 +68,7 @@ test('indexes of large tables are built outside of a transaction, while several 
   await database.drop()
 })
 
-test('every foreign key says what its deletion does, and every one can be followed by an index', async () => {
+test('every foreign key declares what its deletion does, and has an index', async () => {
   const database = await emptyDatabase()
   await migrate(database.url)
   const silent = await ask(

@@ -118,7 +118,7 @@ async function schemaOfDatabase(): Promise<Schema> {
   return schema
 }
 
-test('tables.ts says of every table what the migrations make', async () => {
+test('tables.ts declares every table as the migrations create it', async () => {
   const declared: Schema = {}
   for (const [table, name] of fieldsOf(interfaceBody('Tables')))
     declared[table] = Object.fromEntries(

@@ -28,6 +28,7 @@ import type {
   InputOutputTable,
   QuestionRevisionTable,
   QuestionTable,
+  QuestionStatsTable,
   QuestionTagTable,
   QuestionTotalTable,
   QuestionViewTable,
@@ -88,6 +89,7 @@ export interface Tables {
   tag: TagTable
   tag_follower: TagFollowerTable
   question: QuestionTable
+  question_stats: QuestionStatsTable
   question_revision: QuestionRevisionTable
   question_total: QuestionTotalTable
   question_tag: QuestionTagTable

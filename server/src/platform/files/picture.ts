@@ -23,7 +23,10 @@ const patienceSeconds = 10
  * metadata (a place, a camera) nor bytes that some other program would read.
  * @throws Problem badInput, or tooOften where very many wait
  */
-export async function drawAnew(bytes: Buffer, shapes: readonly ((picture: Sharp) => Sharp)[]): Promise<Buffer[]> {
+export async function reencodePicture(
+  bytes: Buffer,
+  shapes: readonly ((picture: Sharp) => Sharp)[],
+): Promise<Buffer[]> {
   if (!beginnings.some((parts) => parts.every(([offset, text]) => startsAt(bytes, offset, text))))
     throw refused(pictureRefusals.notAPicture)
   return await inTurn(() => draw(bytes, shapes))

@@ -48,7 +48,7 @@ function pathOf(root: string, key: string): string {
 const removal = job<{ readonly key: string }>('remove-upload')
 
 /** Removes a file if and only if the transaction commits that no longer names it. */
-export async function removeWith(tx: Tx, queue: Queue, key: string): Promise<void> {
+export async function removeOnCommit(tx: Tx, queue: Queue, key: string): Promise<void> {
   await queue.send(tx, removal, { key })
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { takesJsonAlone } from './accept.ts'
+import { acceptsOnlyJson } from './accept.ts'
 
 test('a client that takes text gets the specification’s plain text', () => {
   for (const accept of [
@@ -18,7 +18,7 @@ test('a client that takes text gets the specification’s plain text', () => {
     'application/json;q=0',
     'application/*;q=0.9, text/*',
   ])
-    assert.equal(takesJsonAlone(accept), false, accept)
+    assert.equal(acceptsOnlyJson(accept), false, accept)
 })
 
 test('a client that takes JSON and no text gets JSON', () => {
@@ -32,5 +32,5 @@ test('a client that takes JSON and no text gets JSON', () => {
     'application/json,text/plain; q=0.0, */*',
     'application/json, text/event-stream',
   ])
-    assert.equal(takesJsonAlone(accept), true, accept)
+    assert.equal(acceptsOnlyJson(accept), true, accept)
 })

@@ -2,7 +2,7 @@
  * Whether a client gets JSON where the specification answers with plain text: only one that takes no text. The default of
  * axios names JSON, plain text and anything, and so gets the text.
  */
-export function takesJsonAlone(accept: string | undefined): boolean {
+export function acceptsOnlyJson(accept: string | undefined): boolean {
   if (accept === undefined) return false
   const ranges = accept.split(',').map(rangeOf)
   return takes(ranges, 'application', 'json') && !takes(ranges, 'text', 'plain')

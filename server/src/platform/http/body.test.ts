@@ -60,7 +60,7 @@ test('a body that is nested too deeply is refused', async () => {
   assert.notEqual(read.message, refused.message)
 })
 
-test('what looks like structure inside a text is text', async () => {
+test('markup inside a text is treated as text', async () => {
   const user = await aUser(site)
   const displayName = 'Dana "\\" [[[[{{{{,,,,'.repeat(2)
   const subtitle = '[{,}]'.repeat(40)

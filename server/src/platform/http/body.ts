@@ -25,7 +25,7 @@ export function readBodies(app: FastifyInstance): void {
   app.decorateRequest('bodyHash', undefined)
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
-    noteBody(request, text)
+    storeBodyText(request, text)
     if (text === '') return undefined
     await checkStructure(text, request.routeOptions.config.bodyValues ?? defaultBody.values)
     const body = parse(text)
@@ -36,7 +36,7 @@ export function readBodies(app: FastifyInstance): void {
   const words = ['text/plain', 'application/x-www-form-urlencoded']
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(words, { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
-    noteBody(request, text)
+    storeBodyText(request, text)
     checkTexts(text.replaceAll('%00', '\0'))
     return text
   })
@@ -47,7 +47,7 @@ export function namesKey({ headers }: FastifyRequest): boolean {
 }
 
 /** A repeat of a call is known by its body, too (`idempotency.ts`). */
-export function noteBody(request: FastifyRequest, body: string | Buffer): void {
+export function storeBodyText(request: FastifyRequest, body: string | Buffer): void {
   if (namesKey(request)) request.bodyHash = createHash('sha256').update(body).digest('base64')
 }
 

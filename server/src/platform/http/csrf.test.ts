@@ -49,11 +49,11 @@ test('an unsafe call from another site is refused', async () => {
     assert.equal(await status(setLogged.url, 'POST', headers), 403, JSON.stringify(headers))
 })
 
-test('a program that is no browser sends neither header and passes', async () => {
+test('a client that is not a browser sends neither header and passes', async () => {
   assert.equal(await status(setLogged.url, 'POST', {}), 200)
 })
 
-test('reading what belongs to somebody is refused to a page of another site, reading what is public is not', async () => {
+test('reading private data is refused to a page of another site, reading public data is not', async () => {
   for (const site of ['cross-site', 'same-site']) {
     assert.equal(await status('/auth/api/checkUserLogged', 'GET', { 'sec-fetch-site': site }), 403)
     assert.equal(await status('/public/api/Registration', 'GET', { 'sec-fetch-site': site }), 200)
@@ -62,7 +62,7 @@ test('reading what belongs to somebody is refused to a page of another site, rea
     assert.equal(await status('/auth/api/checkUserLogged', 'GET', { 'sec-fetch-site': site }), 200)
 })
 
-test('the guard looks at the route, however its address is written', async () => {
+test('the guard checks the route, however its address is written', async () => {
   const user = await aUser(site)
   const path = '/auth/api/checkUserLogged'
   const spellings = [

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { inReadOnly, readInBatches, type RowQuery } from '../data/cursor.ts'
+import { inReadOnlyTransaction, readInBatches, type RowQuery } from '../data/cursor.ts'
 import type { Database } from '../data/database.ts'
 
 /** A file as an answer: it goes out as it is made, so that no table is held in memory. */
@@ -39,7 +39,7 @@ export function csvOf<Row>(
   async function* lines() {
     // A byte order mark: without it spreadsheets do not read UTF-8.
     yield `\ufeff${lineOf(head)}`
-    for await (const some of inReadOnly(database, (tx) => readInBatches(tx, rows, batchSize)))
+    for await (const some of inReadOnlyTransaction(database, (tx) => readInBatches(tx, rows, batchSize)))
       yield some.map((row) => lineOf(cells(row))).join('')
   }
   return new Download(fileName, 'text/csv; charset=utf-8', Readable.from(lines()))

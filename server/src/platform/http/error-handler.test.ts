@@ -74,7 +74,7 @@ test('an address that no server could read is refused in the same shape', async 
   assert.deepEqual([status, refusal.error], [400, 'badInput'])
 })
 
-test('while the database is away calls are 503 with Retry-After, and the site recovers by itself', async () => {
+test('while the database is unreachable calls are 503 with Retry-After, and the site recovers by itself', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gradus-away-'))
   const directory = join(folder, 'database')
   const first = await startEmbeddedPostgres({ directory })

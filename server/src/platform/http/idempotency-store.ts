@@ -8,7 +8,7 @@ export const leaseSeconds = 15
 
 const leasedUntil = sql<Date>`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`
 
-export interface KnownKey {
+export interface IdempotencyRecord {
   readonly requestHash: Buffer
   readonly reply: string | null
   readonly underWay: boolean
@@ -29,7 +29,7 @@ export async function claimKey(
   return claimed.numInsertedOrUpdatedRows === 1n
 }
 
-export async function findKey(database: Database, keyHash: Buffer): Promise<KnownKey | undefined> {
+export async function findKey(database: Database, keyHash: Buffer): Promise<IdempotencyRecord | undefined> {
   const row = await database
     .selectFrom('idempotency_key')
     .select(['request_hash', 'reply', sql<boolean>`leased_until > now()`.as('under_way')])
@@ -46,7 +46,7 @@ export async function renewLease(database: Database, keyHash: Buffer): Promise<v
     .execute()
 }
 
-export async function keepReply(database: Database, keyHash: Buffer, reply: string): Promise<void> {
+export async function storeReply(database: Database, keyHash: Buffer, reply: string): Promise<void> {
   await database.updateTable('idempotency_key').set({ reply }).where('key_hash', '=', keyHash).execute()
 }
 
@@ -64,7 +64,7 @@ export async function releaseKey(database: Database, keyHash: Buffer): Promise<v
   await database.deleteFrom('idempotency_key').where('key_hash', '=', keyHash).execute()
 }
 
-export async function forgetOldKeys(database: Database): Promise<void> {
+export async function pruneOldKeys(database: Database): Promise<void> {
   await database
     .deleteFrom('idempotency_key')
     .where('created_at', '<', sql<Date>`now() - interval ${keptFor}`)

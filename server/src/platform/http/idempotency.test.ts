@@ -24,7 +24,7 @@ import { callers, rows, type Caller } from '../../../test/permission-table.ts'
 import { aPublicQuestion, aWaitingQuestion, choiceForm, codingForm } from '../../../test/question.ts'
 import { sceneOf } from '../../../test/scene.ts'
 import { startSite, type TestSite } from '../../../test/site.ts'
-import { forgetOldKeys, leaseSeconds } from './idempotency-store.ts'
+import { pruneOldKeys, leaseSeconds } from './idempotency-store.ts'
 import type { Tables } from '../data/tables.ts'
 
 let site: TestSite
@@ -106,7 +106,7 @@ async function postings(): Promise<[what: string, Client, Endpoint, RepeatedCall
   ]
 }
 
-test('what is sent twice with one key is there once, and both get the same answer', async () => {
+test('two requests with one key take effect once, and both get the same reply', async () => {
   for (const [what, client, endpoint, given, table] of await postings()) {
     const key = aKey()
     const before = await count(table)
@@ -118,7 +118,7 @@ test('what is sent twice with one key is there once, and both get the same answe
   }
 })
 
-test('what is sent twice at once with one key is there once: the second waits for the first', async () => {
+test('two concurrent requests with one key take effect once: the second waits for the first', async () => {
   for (const [what, client, endpoint, given, table] of await postings()) {
     const key = aKey()
     const before = await count(table)
@@ -157,7 +157,7 @@ test('the same key with another request is refused, and does nothing', async () 
   refusedAs(await send(user, unVote, { params: { id: one } }, voting), 409, 'keyReused')
 })
 
-test('a repeat of an upload is known by the content of its file, however long it is', async () => {
+test('a repeated upload is recognised by the content of its file, however long it is', async () => {
   const user = await aUser(site)
   const plain = async (red: number) =>
     sharp({ create: { width: 300, height: 300, channels: 3, background: { r: red, g: 0, b: 0 } } })
@@ -234,14 +234,14 @@ test('a key is honoured for a day', async () => {
       .set({ created_at: sql<Date>`now() - make_interval(hours => ${hours})` })
       .execute()
   await age(23)
-  await forgetOldKeys(site.database)
+  await pruneOldKeys(site.database)
   assert.equal((await send(user, addComment, given, key)).replayed, true)
   await age(25)
-  await forgetOldKeys(site.database)
+  await pruneOldKeys(site.database)
   assert.equal((await send(user, addComment, given, key)).replayed, false)
 })
 
-test('where the server died over the first one, a repeat is told that it may have been done', async () => {
+test('if the server died during the first one, the reply to a repeat says that it may have been done', async () => {
   const user = await aUser(site)
   const given = comment(await aPublicQuestion(site, choiceForm()))
   const key = aKey()
@@ -253,7 +253,7 @@ test('where the server died over the first one, a repeat is told that it may hav
   refusedAs(await send(user, addComment, given, key), 409, 'interrupted')
 })
 
-test('where the first one takes long, a repeat is told that it is still being worked on', async () => {
+test('if the first one takes long, the reply to a repeat says that it is still in progress', async () => {
   const user = await aUser(site)
   const given = comment(await aPublicQuestion(site, choiceForm()))
   const key = aKey()

@@ -7,11 +7,11 @@ import {
   claimKey,
   endLease,
   findKey,
-  keepReply,
+  storeReply,
   leaseSeconds,
   releaseKey,
   renewLease,
-  type KnownKey,
+  type IdempotencyRecord,
 } from './idempotency-store.ts'
 import { Problem } from '../problem.ts'
 import { networkOf } from './rate-limit.ts'
@@ -52,7 +52,7 @@ export async function runOnce<Reply>(
     // It was refused meanwhile, and so did nothing: this one's turn.
     if (known === undefined) continue
     const reply = replyOf(known, requestHash)
-    // As `work` once gave it: `keepReply` wrote it, and the fingerprint says that it was the same call.
+    // As `work` once gave it: `storeReply` wrote it, and the fingerprint says that it was the same call.
     if (reply !== null) return { reply: JSON.parse(reply) as Reply, repeated: true }
     if (Date.now() - started > patienceMilliseconds || request.raw.socket.destroyed) throw new Problem('stillRunning')
     await setTimeout(pause)
@@ -60,7 +60,7 @@ export async function runOnce<Reply>(
 }
 
 /** @returns null while it is under way. @throws Problem */
-function replyOf(known: KnownKey, requestHash: Buffer): string | null {
+function replyOf(known: IdempotencyRecord, requestHash: Buffer): string | null {
   if (!known.requestHash.equals(requestHash)) throw new Problem('keyReused')
   if (known.reply === null && !known.underWay) throw new Problem('interrupted')
   return known.reply
@@ -77,7 +77,7 @@ async function working<Reply>(
   try {
     const reply = await work()
     // The call is done, whether or not this can be written.
-    await keepReply(database, keyHash, JSON.stringify(reply)).catch(note)
+    await storeReply(database, keyHash, JSON.stringify(reply)).catch(note)
     return reply
   } catch (error) {
     await (isRefusal(error) ? releaseKey : endLease)(database, keyHash).catch(note)
@@ -94,14 +94,14 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** Whether a repeat with the same Idempotency-Key gets the first reply. */
-export function isRunOnce(endpoint: Endpoint): boolean {
+export function isIdempotent(endpoint: Endpoint): boolean {
   return isWriting(endpoint) && !endpoint.runsAgain
 }
 
 /** @throws Problem badInput */
 function keyOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
   const given = request.headers[idempotencyKey.header]
-  if (given === undefined || !isRunOnce(endpoint)) return undefined
+  if (given === undefined || !isIdempotent(endpoint)) return undefined
   if (typeof given !== 'string' || !idempotencyKey.pattern.test(given))
     throw new Problem('badInput', { message: idempotencyKey.refusal, field: idempotencyKey.header })
   return given

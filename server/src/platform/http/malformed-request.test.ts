@@ -24,7 +24,7 @@ async function refusalTo(bytes: string): Promise<[status: number, message: strin
 
 const post = { 'content-type': 'application/json' }
 
-test('what is no HTTP is refused in the shape of every refusal', async () => {
+test('a request that is not HTTP is refused in the shape of every refusal', async () => {
   const noHttp = [400, 'This is not a valid HTTP request.']
   for (const bytes of [
     'hello\r\n\r\n',
@@ -43,7 +43,7 @@ test('what is no HTTP is refused in the shape of every refusal', async () => {
   ])
 })
 
-test('a request without Host, or with an Expect that nobody knows, is refused in the same shape', async () => {
+test('a request without Host, or with an unknown Expect, is refused in the same shape', async () => {
   assert.deepEqual(await refusalTo('GET /public/api/Registration HTTP/1.1\r\nconnection: close\r\n\r\n'), [
     400,
     'The request has no Host header.',
@@ -54,7 +54,7 @@ test('a request without Host, or with an Expect that nobody knows, is refused in
   ])
 })
 
-test('a body of another kind or length than its headers say is refused with a sentence of ours', async () => {
+test('a body of another kind or length than its headers declare is refused with a sentence', async () => {
   const media = headOf('POST', login.url, { 'content-type': 'application/xml', 'content-length': 4 })
   assert.deepEqual(await refusalTo(`${media}<a/>`), [
     400,
@@ -73,7 +73,7 @@ test('an address that is too long is refused, and so is one with a broken escape
   }
 })
 
-test('a client that goes away in the middle of its body is not an unreachable database in the log', async (context) => {
+test('a client that disconnects in the middle of its body is not logged as an unreachable database', async (context) => {
   const { config, database, queue, judge } = site
   const app = await buildApp({ config, database, queue, judge })
   context.after(() => app.close())

@@ -18,7 +18,7 @@ async function guess(client: Client, email: string, times: number): Promise<void
     await refusalOf(client.call(login, { body: { email, password: 'a guess' } }), 'wrongCredentials')
 }
 
-test('whoever guesses one password too often is refused with a clear message and Retry-After', async () => {
+test('a client that guesses one password too often is refused with a clear message and Retry-After', async () => {
   const account = await anAccount(site, { password: goodPassword })
   const guesser = aVisitor(site)
   await guess(guesser, account.email, byEmail.max)
@@ -70,7 +70,7 @@ test('a whole class behind one address can open its activation links', async () 
     await refusalOf(visitor.call(activate, { body: { token: `no-such-token-${pupil}-at-all` } }), 'tokenSpent')
 })
 
-test('nobody escapes a limit by naming another address in X-Forwarded-For where no proxy is trusted', async () => {
+test('nobody escapes a limit with another address in X-Forwarded-For if no proxy is trusted', async () => {
   const bare = await startSite({ environment: { TRUST_PROXY: '' } })
   const account = await anAccount(bare, { password: goodPassword })
   for (let left = byEmail.max; left > 0; left--) await guess(aVisitor(bare), account.email, 1)

@@ -53,7 +53,7 @@ test('nothing leaves the server but what the declaration names', async () => {
   assert.deepEqual(response.json(), { name: 'a', inner: [{ id: 1 }] })
 })
 
-test('a reply that the declaration does not allow is our fault, and says no more than that', async () => {
+test('a reply that violates the declaration is a server error without details', async () => {
   const response = await ask('less')
   assert.equal(response.statusCode, 500)
   assert.deepEqual(response.json(), {

@@ -8,9 +8,9 @@ import {
   type ProgressOf,
   type ReplyOf,
 } from '@gradus/contract/endpoint'
-import { takesJsonAlone } from './accept.ts'
+import { acceptsOnlyJson } from './accept.ts'
 import { readNumbers } from './address-numbers.ts'
-import { namesKey, noteBody } from './body.ts'
+import { namesKey, storeBodyText } from './body.ts'
 import { Download } from './download.ts'
 import { EventStream } from './event-stream.ts'
 import { streamReply, wantsEvents } from './server-sent-events.ts'
@@ -67,7 +67,7 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
 ): void {
   const limiters = limitersFor(site, endpoint)
   const cookie = ownCookie(site.config.PUBLIC_URL, sessionCookie)
-  served(site.app).push(endpoint)
+  servedEndpoints(site.app).push(endpoint)
   const [readParams, readQuery] = [readNumbers(endpoint.params), readNumbers(endpoint.query)]
   site.app.route({
     method: endpoint.method,
@@ -107,7 +107,7 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
       const input = { params: request.params, query: request.query, body: request.body } as unknown as ParsedOf<E>
       const readFile = uploadOf(endpoint, request)
       // A repeat is known by its file, too, so the file is read before it is asked for.
-      if (endpoint.upload && namesKey(request)) noteBody(request, await readFile())
+      if (endpoint.upload && namesKey(request)) storeBodyText(request, await readFile())
       const answer = async (progress?: (step: unknown) => void) => {
         const caller = callerOf(site, endpoint, request, reply, readFile, progress)
         const work = async () => handler(input, caller)
@@ -126,7 +126,7 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
 const bound = new WeakMap<FastifyInstance, Endpoint[]>()
 
 /** Every call that an app serves, in the order of their routes. */
-export function served(app: FastifyInstance): Endpoint[] {
+export function servedEndpoints(app: FastifyInstance): Endpoint[] {
   const endpoints = bound.get(app) ?? []
   bound.set(app, endpoints)
   return endpoints
@@ -163,7 +163,7 @@ function callerOf<E extends Endpoint>(
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     sessionToken: request.cookies[cookie.name],
-    wantsJson: wantsEvents(request) || takesJsonAlone(request.headers.accept),
+    wantsJson: wantsEvents(request) || acceptsOnlyJson(request.headers.accept),
     progress,
     follows: wantsEvents(request) ? { lastEventId: Number(request.headers['last-event-id'] ?? NaN) } : undefined,
     setSession: (token) =>

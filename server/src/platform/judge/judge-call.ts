@@ -22,7 +22,7 @@ export class JudgeRefusal extends Error {
 export class Unanswered extends Error {}
 
 /** @throws JudgeRefusal */
-export async function get(url: string): Promise<unknown> {
+export async function getJson(url: string): Promise<unknown> {
   return await answerOf(await fetch(url, { signal: AbortSignal.timeout(5_000) }))
 }
 

@@ -53,7 +53,7 @@ const passes = (reply: ServerResponse) => {
 }
 const running = { step: 'running', test: 1, of: 1 }
 
-test('a judge that goes away while it is at work on a task makes a judge error of it', async () => {
+test('a judge that disconnects while it works on a task makes it a judge error', async () => {
   const dying = await aJudge(diesAfter(running))
   const verdict = await createJudgeClient([dying.url]).judge(task)
   assert.equal(verdict.outcome, 'judgeError')
@@ -65,7 +65,7 @@ test('a judge that closes the connection without a word makes a judge error, too
   assert.equal((await createJudgeClient([dying.url]).judge(task)).outcome, 'judgeError')
 })
 
-test('another judge is asked before', async () => {
+test('another judge is called before', async () => {
   const dying = await aJudge(diesAfter(running))
   const whole = await aJudge(passes)
   const client = createJudgeClient([dying.url, whole.url])
@@ -74,7 +74,7 @@ test('another judge is asked before', async () => {
   assert.equal(whole.asked(), 6)
 })
 
-test('a judge that goes away while a task waits in its queue says nothing about the task', async () => {
+test('a judge that disconnects while a task waits in its queue does not affect the task', async () => {
   const dying = await aJudge(diesAfter({ step: 'queued', position: 3 }))
   await assert.rejects(createJudgeClient([dying.url]).judge(task, { patience: 300 }), { code: 'judgeAway' })
 })
@@ -92,7 +92,7 @@ test('a judge’s time for a task counts from when it takes it: a queue that mov
   assert.deepEqual([verdict.outcome, busy.asked()], ['passed', 1])
 })
 
-test('a judge that takes a task and says nothing more makes a judge error of it', async () => {
+test('a judge that accepts a task and then sends nothing makes it a judge error', async () => {
   const silent = await aJudge((reply) => {
     reply.writeHead(200, { 'content-type': 'text/event-stream' })
     send(reply, 'progress', { step: 'queued', position: 0 })
@@ -101,7 +101,7 @@ test('a judge that takes a task and says nothing more makes a judge error of it'
   assert.equal((await createJudgeClient([silent.url], 300).judge(task)).outcome, 'judgeError')
 })
 
-test('a judge that is not there says nothing about the task', async () => {
+test('an unreachable judge does not affect the task', async () => {
   await assert.rejects(createJudgeClient([await noJudge()]).judge(task, { patience: 300 }), { code: 'judgeAway' })
 })
 
@@ -111,7 +111,7 @@ test('a judge that went away at a task and did not come back makes a judge error
   assert.equal((await client.judge(task, { patience: 0 })).outcome, 'judgeError')
 })
 
-test('each call asks each judge in turn, whatever other calls do meanwhile', async () => {
+test('each call tries each judge in turn, whatever other calls do meanwhile', async () => {
   const lacks = (reply: ServerResponse) => reply.writeHead(422).end('{"message":"not here"}')
   const without = await aJudge(lacks)
   const whole = await aJudge(passes)
@@ -120,7 +120,7 @@ test('each call asks each judge in turn, whatever other calls do meanwhile', asy
   assert.ok(verdicts.every(({ outcome }) => outcome === 'passed'))
 })
 
-test('the site asks each judge whether it is there, whatever else is asked meanwhile', async () => {
+test("the site checks each judge's health, whatever else runs meanwhile", async () => {
   const health = { status: 'ok', slots: 1, running: 0, waiting: 0, protections: {}, languages: [] }
   const there = await aJudge((reply) => reply.end(JSON.stringify(health)))
   const client = createJudgeClient([await noJudge(), there.url])

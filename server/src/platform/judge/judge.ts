@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { JudgeHealth, Verdict, type JudgeTask, type Progress } from '@gradus/contract/judge'
 import { LanguageState } from '@gradus/contract/language'
 import type { z } from 'zod'
-import { get, judgeAt, JudgeRefusal, Unanswered } from './judge-call.ts'
+import { getJson, judgeAt, JudgeRefusal, Unanswered } from './judge-call.ts'
 import { Problem } from '../problem.ts'
 
 interface JudgeOptions {
@@ -92,7 +92,7 @@ export function createJudgeClient(urls: readonly string[], work: number = workPa
   const ask = async (path: string): Promise<unknown> => {
     const first = turn++
     for (const index of urls.keys()) {
-      const answer = await get(`${urls[(first + index) % urls.length]}${path}`).catch(() => undefined)
+      const answer = await getJson(`${urls[(first + index) % urls.length]}${path}`).catch(() => undefined)
       if (answer !== undefined) return answer
     }
     throw new Problem('judgeAway', { retryAfterSeconds: 5 })

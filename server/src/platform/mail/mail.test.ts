@@ -22,7 +22,7 @@ async function send(through: TestSite, mail: Mail): Promise<void> {
   await through.database.transaction().execute((tx) => sendMail(tx, through.queue, mail))
 }
 
-test('a mail is sent if and only if the transaction that tells of it commits', async () => {
+test('a mail is sent if and only if its transaction commits', async () => {
   const never = anEmail()
   const always = anEmail()
   const failing = site.database.transaction().execute(async (tx) => {
@@ -39,7 +39,7 @@ test('a mail is sent if and only if the transaction that tells of it commits', a
   assert.deepEqual(await mailsNowTo(site, never), [])
 })
 
-test('a mail has text and HTML, and what it quotes is no HTML', async () => {
+test('a mail has text and HTML, and quoted text is escaped', async () => {
   const to = anEmail()
   const link = { label: 'Go <there>', url: 'http://gradus.test/x?a=1&b=2' }
   await send(site, { to, subject: 'Schritt für Schritt', paragraphs: ['<script>1</script> & "so"'], link })
@@ -52,7 +52,7 @@ test('a mail has text and HTML, and what it quotes is no HTML', async () => {
   assert.match(mail.headers.get('from') ?? '', /no-reply@gradus\.invalid/)
 })
 
-test('nobody writes another header through a subject', async () => {
+test('a subject cannot inject another header', async () => {
   const to = anEmail()
   await send(site, { to, subject: 'A step\r\nBcc: all@example.com', paragraphs: ['One.'] })
   assert.equal((await mailTo(site, to)).headers.has('bcc'), false)

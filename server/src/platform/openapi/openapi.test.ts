@@ -23,7 +23,7 @@ const operationOf = (path: string, method: string): Operation => {
   return operation
 }
 
-test('GET /public/openapi.json holds every call of the contract, and no other', async () => {
+test('GET /public/openapi.json contains every call of the contract, and no other', async () => {
   const endpoints = (await everyEndpoint()).map(([, endpoint]) => endpoint)
   const byPath = (document: OpenApi) =>
     Object.entries(document.paths).toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -40,7 +40,7 @@ test('the document is valid by the schema of OpenAPI 3.1, and refers to nothing 
   }
 })
 
-test('every call declares its refusals with their status and shape, and who waits is told how long', () => {
+test("every call declares its refusals with their status and shape, and 'try later' has Retry-After", () => {
   for (const [path, operations] of Object.entries(shown.paths))
     for (const [method, { responses }] of Object.entries(operations)) {
       const statuses = Object.keys(responses)

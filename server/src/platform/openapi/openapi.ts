@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idempotencyKey, type Endpoint } from '@gradus/contract/endpoint'
 import { Refusal } from '@gradus/contract/problem'
-import { isRunOnce } from '../http/idempotency.ts'
+import { isIdempotent } from '../http/idempotency.ts'
 import { replyContent, requestContent, schemaOf, type Content, type Response, type Schema } from './content.ts'
 import { refusalsOf, refusedResponse } from './refusal.ts'
 import { ownCookie } from '../http/own-cookie.ts'
@@ -94,7 +94,7 @@ function operationOf(endpoint: Endpoint, refused: Record<string, Response>): Ope
     parameters: [
       ...parametersOf('path', endpoint.params),
       ...parametersOf('query', endpoint.query),
-      ...(isRunOnce(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' } as never] : []),
+      ...(isIdempotent(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' } as never] : []),
     ],
     ...(content && { requestBody: { required: isRequired(endpoint), content } }),
     responses: responsesOf(endpoint, refused),
@@ -124,7 +124,7 @@ function responsesOf(endpoint: Endpoint, refused: Record<string, Response>): Ope
   const done: Response = {
     description: 'Done.',
     headers: {
-      ...(isRunOnce(endpoint) && { 'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' } }),
+      ...(isIdempotent(endpoint) && { 'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' } }),
       ...(endpoint.download && { 'Content-Disposition': { $ref: '#/components/headers/ContentDisposition' } }),
     },
     content: replyContent(endpoint),

@@ -1,6 +1,6 @@
 import { isWriting, type Endpoint } from '@gradus/contract/endpoint'
 import { problems, type ProblemCode } from '@gradus/contract/problem'
-import { isRunOnce } from '../http/idempotency.ts'
+import { isIdempotent } from '../http/idempotency.ts'
 import type { Response } from './content.ts'
 
 /** The refusals of a call by status, lowest first: those of its own rules, and those that its declaration implies. */
@@ -20,7 +20,7 @@ function impliedBy(endpoint: Endpoint): readonly ProblemCode[] {
   if (!isPublic || method !== 'GET' || isWriting(endpoint)) codes.push('foreignOrigin')
   if (method !== 'GET') codes.push('tooLarge')
   if (limit || method !== 'GET') codes.push('tooOften')
-  if (isRunOnce(endpoint)) codes.push('keyReused', 'stillRunning', 'interrupted')
+  if (isIdempotent(endpoint)) codes.push('keyReused', 'stillRunning', 'interrupted')
   return codes
 }
 

@@ -74,7 +74,7 @@ const writers: readonly (readonly [name: string, longest: number, write: (body: 
 ]
 
 for (const [name, longest, write] of writers)
-  test(`${name} of very many tags, or of tags very deep in one another, is refused at once with a clear sentence`, async () => {
+  test(`${name} of very many tags, or of deeply nested tags, is refused at once with a clear sentence`, async () => {
     // A comment has room for fewer tags than are too many.
     const flat = longest > 100_000 ? ['<b></b>', '<br>', '<p>'] : []
     for (const tag of ['<b>', '</p><b>', '<ul><li>', '<x></y>', '<b></i>', '<li><p>', ...flat]) {
@@ -95,7 +95,7 @@ for (const [name, longest, write] of writers)
     await write(words + '<b>'.repeat(deep) + 'deep' + '</b>'.repeat(deep))
   })
 
-test('Markdown of very many marks is refused at once with a clear sentence, and just below that it is read', async () => {
+test('Markdown with very many marks is refused at once with a clear sentence, and just below that it is accepted', async () => {
   const send = async (body: string) => {
     const form = new FormData()
     const text = `---\ntitle: A post of a file\n---\n\nA text that is long enough.\n\n${body}\n`
@@ -145,7 +145,7 @@ test('a text shows pictures of this site’s uploads and its own alone: no call 
     assert.doesNotMatch(await keptOf(show(source)), /<img/, source)
 })
 
-test('with the setting that says that it tracks readers, pictures come from other sites, by https alone', async () => {
+test('with the setting that discloses tracking, pictures come from other sites, by https only', async () => {
   const elsewhere = 'https://elsewhere.example/one.png'
   await admin.call(changeSettings, { body: { ...defaultSettings, picturesFromElsewhere: true } })
   assert.match(await keptOf(show(elsewhere)), /<img src="https:\/\/elsewhere.example\/one.png"/)

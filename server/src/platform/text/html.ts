@@ -100,12 +100,12 @@ export function sanitizeAgain(html: string, rules: TextRules = { picturesFromEls
 /** The text of a question, a post or an announcement as it is kept. @throws Problem badInput, also for a short one */
 export function cleanBody(html: string, rules: TextRules): string {
   const kept = sanitize(html, rules)
-  refuseShort(kept)
+  refuseShortText(kept)
   return kept
 }
 
 /** @throws Problem badInput */
-export function refuseShort(sanitized: string): void {
+export function refuseShortText(sanitized: string): void {
   if (visibleLengthOf(textOf(sanitized)) < body.minimum)
     throw new Problem('badInput', { message: messages.bodyTooShort, field: 'body' })
 }

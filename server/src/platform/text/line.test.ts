@@ -23,7 +23,7 @@ after(() => site.close())
 const typed = 'Twice\r\nthe\u2028number \u202ereversed\u202c \u200bhere\u0007'
 const kept = 'Twice the number reversed here'
 
-test('titles are kept without line breaks, turned directions and characters that show nothing', async () => {
+test('titles are stored without line breaks, direction overrides and invisible characters', async () => {
   const admin = await anAdmin(site)
   const id = await admin.call(postQuestion, { body: choiceForm({ title: typed, isVisible: true }) })
   assert.equal((await aVisitor(site).call(getQuestion, { params: { id }, query: {} })).title, kept)
@@ -31,7 +31,7 @@ test('titles are kept without line breaks, turned directions and characters that
   assert.equal((await aVisitor(site).call(getBlogPost, { params: { id: post } })).title, kept)
 })
 
-test('names, subtitles and what one says of oneself likewise; joiners of scripts and emoji stay', async () => {
+test('names, subtitles and bios likewise; joiners of scripts and emoji stay', async () => {
   const user = await aUser(site)
   await user.call(completeRegister, {
     body: { displayName: 'Noa\r\n\u2066Peretz\u2069', subtitle: typed, languages: [] },
@@ -53,7 +53,7 @@ test('names, subtitles and what one says of oneself likewise; joiners of scripts
   assert.deepEqual([own.displayName, own.subtitle, own.bio, own.contact], [persian, family, 'One\ntwo', kept])
 })
 
-test('a name of characters that show nothing is none', async () => {
+test('a name of invisible characters is empty', async () => {
   const user = await aUser(site)
   for (const displayName of ['\u200b\u200b\u200b', '\u3164\u3164', '\u2800\u2800', '\u202e\u202e a', '\u200d\u200d']) {
     const { refusal } = await refusalOf(

@@ -42,7 +42,7 @@ test('no address that a browser would leave this site for is a place on it', () 
   for (const address of foreign) assert.equal(ownAddress(address), undefined, JSON.stringify(address))
 })
 
-test('what is a place on this site stays one, however often it is normalised', () => {
+test('an address of this site stays one, however often it is normalised', () => {
   const parts = ['/', '//', '/.', '/..', '\\', 'a', '%2e', '%2f', '%5c', '?', '#', ':', '@', '\t', 'evil.example']
   for (const one of parts)
     for (const two of parts)

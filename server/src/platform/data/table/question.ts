@@ -47,18 +47,25 @@ export interface QuestionTable {
   ready: Generated<boolean>
   no_import_option: Generated<boolean>
   approved_by_moderator: Generated<boolean>
-  votes: Generated<number>
-  views: Generated<number>
-  comments: Generated<number>
-  open_reports: Generated<number>
   content_key: string | null
   copied_from: number | null
   created_at: Generated<Date>
   modified_at: Generated<Date>
   published_at: Date | null
   revision: Generated<number>
-  hot_score: GeneratedAlways<number>
   search: GeneratedAlways<string>
+}
+
+export interface QuestionStatsTable {
+  question_id: number
+  votes: Generated<number>
+  views: Generated<number>
+  comments: Generated<number>
+  open_reports: Generated<number>
+  multiple_choice: boolean
+  is_ranked: boolean
+  dated: Date
+  hot_score: GeneratedAlways<number>
 }
 
 export interface QuestionRevisionTable {

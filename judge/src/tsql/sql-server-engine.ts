@@ -8,7 +8,7 @@ import { PlacedProblem } from './refusal.ts'
  * candidate's statements run under that login, never under ours.
  */
 
-export interface RealOptions {
+export interface SqlServerOptions {
   /** mssql://user:password@host:port?encrypt=false&trust=true */
   readonly url: string
   readonly milliseconds: number
@@ -108,10 +108,10 @@ export async function serverVersion(url: string): Promise<string> {
 }
 
 export class SqlServerEngine implements Engine {
-  readonly #options: RealOptions
+  readonly #options: SqlServerOptions
   #made: { readonly owner: Connection; readonly guest: Connection; readonly name: string } | undefined
 
-  constructor(options: RealOptions) {
+  constructor(options: SqlServerOptions) {
     this.#options = options
   }
 

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { JudgeQueue } from './queue.ts'
+
+const second = 1000
+
+/** A queue with a clock that the test moves. */
+function aQueue(slots: number) {
+  let time = 0
+  const queue = new JudgeQueue(slots, 100, 10, () => time)
+  const running: string[] = []
+  const ends = new Map<string, () => void>()
+  let number = 0
+  return {
+    queue,
+    running,
+    pass: (milliseconds: number) => {
+      time += milliseconds
+    },
+    /** @returns what ends the run */
+    async begin(owner: string): Promise<() => Promise<void>> {
+      const name = `${owner} ${(number += 1)}`
+      const ticket = {
+        owner,
+        priority: 'submit' as const,
+        signal: new AbortController().signal,
+        onMove: () => undefined,
+      }
+      void queue.run(ticket, async () => {
+        running.push(owner)
+        await new Promise<void>((resolve) => ends.set(name, resolve))
+        running.splice(running.indexOf(owner), 1)
+      })
+      await turn()
+      return async () => {
+        ends.get(name)?.()
+        await turn()
+      }
+    },
+  }
+}
+
+type Queue = ReturnType<typeof aQueue>
+
+async function loops(queue: Queue, owners: readonly string[], milliseconds: number): Promise<void> {
+  const ends = await Promise.all(owners.map((owner) => queue.begin(owner)))
+  queue.pass(milliseconds)
+  for (const end of ends) await end()
+}
+
+test('two owners with endless loops leave a slot to others, and take turns at the rest', async () => {
+  const site = aQueue(2)
+  await loops(site, ['one', 'other'], 12 * second)
+  const end = await site.begin('one')
+  await site.begin('other')
+  assert.deepEqual(site.running, ['one'])
+  await site.begin('third')
+  assert.deepEqual(site.running, ['one', 'third'])
+  await end()
+  assert.deepEqual(site.running, ['third', 'other'])
+})
+
+test('an owner who computed no more than usual has any slot', async () => {
+  const site = aQueue(2)
+  await loops(site, ['one', 'other'], 6 * second)
+  await site.begin('one')
+  await site.begin('other')
+  assert.deepEqual(site.running, ['one', 'other'])
+})
+
+test('after a minute without loops their owners have any slot again', async () => {
+  const site = aQueue(2)
+  await loops(site, ['one', 'other'], 12 * second)
+  site.pass(60 * second)
+  await site.begin('one')
+  await site.begin('other')
+  assert.deepEqual(site.running, ['one', 'other'])
+})
+
+test('a run that only waits is no use of a slot', async () => {
+  const site = aQueue(2)
+  for (const owner of ['one', 'other']) {
+    const ticket = { owner, priority: 'submit' as const, signal: new AbortController().signal, onMove: () => undefined }
+    await site.queue.run(ticket, async (slot) => {
+      slot.setComputing(false)
+      site.pass(30 * second)
+      slot.setComputing(true)
+    })
+  }
+  await site.begin('one')
+  await site.begin('other')
+  assert.deepEqual(site.running, ['one', 'other'])
+})
+
+test('where there is one slot, others come before owners with endless loops', async () => {
+  const site = aQueue(1)
+  await loops(site, ['one'], 12 * second)
+  const end = await site.begin('one')
+  await site.begin('one')
+  await site.begin('third')
+  await end()
+  assert.deepEqual(site.running, ['third'])
+})
