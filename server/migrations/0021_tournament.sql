@@ -106,6 +106,8 @@ create table tournament_submission (
   received_at timestamptz not null,
   -- It arrived after the participant's window: kept, and never scored.
   is_late boolean not null default false,
+  -- Of a virtual run, which leaves progress, reputation and official rankings as they are.
+  is_virtual boolean not null default false,
   -- `ignored`: an error of compiler or judge, which costs nothing.
   state text not null default 'waiting' check (state in ('waiting', 'ignored', 'rejected', 'accepted')),
   -- Weights: of what passed, and of all. A test weighs 1, a case of an input-and-output question its points.
@@ -123,7 +125,7 @@ create index tournament_submission_of_question on tournament_submission (tournam
 create index tournament_submission_by_question on tournament_submission (question_id);
 create index tournament_submission_waiting on tournament_submission (tournament_id, received_at) where state = 'waiting';
 create index tournament_submission_by_time on tournament_submission (tournament_id, received_at);
-create index tournament_submission_not_counted on tournament_submission (tournament_id, id) where counted_at is null;
+create index tournament_submission_not_counted on tournament_submission (tournament_id, id) where counted_at is null and not is_virtual;
 
 -- Computed from tournament_submission under a lock on the participation, never incremented.
 create table tournament_standing (

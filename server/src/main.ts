@@ -14,6 +14,7 @@ import { deleteExpiredCredentials } from './account/session.ts'
 import { pruneOldViews } from './question/view.ts'
 import { watchPasses } from './forgery/watch.ts'
 import { finishWaitingSubmissions } from './submission/finish.ts'
+import { closeTournaments } from './tournament/close.ts'
 import { pruneOldDays } from './submission/quota.ts'
 
 /** The process: reads the environment, prepares the database, listens, and stops cleanly on SIGTERM and SIGINT. */
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
   await scheduleDigests({ config, database, queue })
   const finishing = finishWaitingSubmissions({ database, judge, log: app.log })
   const watching = watchPasses({ database, judge, log: app.log })
+  const closing = closeTournaments({ database, log: app.log })
 
   const address = await app.listen({ port: config.PORT, host: config.HOST })
   if (adminLink) console.log(`first admin: ${adminLink}`)
@@ -43,7 +45,7 @@ async function main(): Promise<void> {
 
   const stop = async () => {
     await app.close()
-    await Promise.all([finishing.stop(), watching.stop()])
+    await Promise.all([finishing.stop(), watching.stop(), closing.stop()])
     await queue.stop()
     await close()
     process.exit(0)

@@ -7,6 +7,7 @@ import { solvingReasons } from '../reputation/reputation.ts'
 import {
   draftOfSubmission,
   listPeople,
+  listTournamentVerdicts,
   lockQuestion,
   applyConsequences,
   moveVerdicts,
@@ -15,6 +16,7 @@ import {
   type RejudgedQuestion,
 } from './store.ts'
 import { isPublic } from '../question/audience.ts'
+import { recordNewVerdicts } from '../tournament/rejudge.ts'
 
 /** What follows from another outcome of a submission: who solved the question, what is counted, reputation. */
 
@@ -23,6 +25,7 @@ export async function applyOutcomes(tx: Tx, questionId: number, draft: Draft): P
   const people = await listPeople(tx, draft, questionId, solvingReasons)
   await applyConsequences(tx, draft, questionId)
   await moveVerdicts(tx, draft, questionId)
+  await recordNewVerdicts(tx, await listTournamentVerdicts(tx, draft))
   return people
 }
 

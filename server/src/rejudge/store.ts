@@ -168,13 +168,17 @@ const touchedBy = (draft: Draft) => sql`
   join submission touched on touched.id = draft.submission_id
   where draft.outcome <> draft.former and draft.outcome <> 'judgeError'`
 
+/** Submissions within a tournament count in practice once their results are public, those of virtual runs never. */
+const countsInPractice = sql`not exists (
+  select from tournament_submission entry where entry.submission_id = submission.id and entry.counted_at is null)`
+
 /** A question's submissions of those whom the draft touches, each with its outcome before and by the draft. */
 const bothOutcomes = (draft: Draft, questionId: number) => sql`
   select submission.id, submission.user_id, submission.language, submission.received_at, submission.judged_at,
     submission.outcome as former, coalesce(nullif(draft.outcome, 'judgeError'), submission.outcome) as later
   from submission
   left join (${draft}) draft on draft.submission_id = submission.id
-  where submission.question_id = ${questionId} and submission.user_id in (${touchedBy(draft)})`
+  where submission.question_id = ${questionId} and submission.user_id in (${touchedBy(draft)}) and ${countsInPractice}`
 
 export interface AffectedUser {
   readonly user_id: number
@@ -236,7 +240,7 @@ export async function moveVerdicts(tx: Tx, draft: Draft, questionId: number): Pr
     where draft.submission_id = submission_detail.submission_id and draft.outcome <> 'judgeError'`.execute(tx)
   const newest = sql`
     select distinct on (user_id, language) id from submission
-    where question_id = ${questionId} and outcome = 'passed' and user_id in (${touchedBy(draft)})
+    where question_id = ${questionId} and outcome = 'passed' and user_id in (${touchedBy(draft)}) and ${countsInPractice}
     order by user_id, language, id desc`
   await sql`
     update submission former set is_published = false
@@ -244,4 +248,16 @@ export async function moveVerdicts(tx: Tx, draft: Draft, questionId: number): Pr
     where newest.id in (${newest}) and former.question_id = ${questionId} and former.is_published
       and former.user_id = newest.user_id and former.language = newest.language and former.id <> newest.id`.execute(tx)
   await sql`update submission set is_published = true where id in (${newest}) and not is_published`.execute(tx)
+}
+
+/** Of submissions within tournaments. */
+export async function listTournamentVerdicts(
+  tx: Tx,
+  draft: Draft,
+): Promise<{ submissionId: number; verdict: Verdict }[]> {
+  const { rows } = await sql<{ submissionId: number; verdict: Verdict }>`
+    select draft.submission_id as "submissionId", draft.verdict from (${draft}) draft
+    join tournament_submission entry on entry.submission_id = draft.submission_id
+    where draft.outcome <> 'judgeError'`.execute(tx)
+  return rows
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/data/database.ts'
 import { checkLater } from '../forgery/schedule.ts'
 import { recordJudged } from '../question/choice.ts'
 import { publishSolution } from './solution.ts'
-import type { findForJudging } from './store.ts'
+import { findForJudging } from './store.ts'
 
 type JudgedRow = NonNullable<Awaited<ReturnType<typeof findForJudging>>>
 
@@ -18,4 +18,11 @@ export async function countInPractice(tx: Tx, row: JudgedRow, passed: boolean): 
   if (passed) await publishSolution(tx, row)
   const earned = await recordJudged(tx, row.user_id, question, passed, row.id)
   if (earned) await checkLater(tx, row.id)
+}
+
+/** Counts a submission that was judged before. One whose question or language is gone counts no more. */
+export async function countLater(tx: Tx, submissionId: number): Promise<void> {
+  const row = await findForJudging(tx, submissionId)
+  if (!row || row.outcome === null || row.outcome === 'judgeError') return
+  await countInPractice(tx, row, row.outcome === 'passed')
 }

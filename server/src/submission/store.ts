@@ -9,6 +9,8 @@ export interface NewSubmission {
   readonly source: string
   readonly additionalFiles: SourceFile[]
   readonly receivedAt: Date
+  /** No server has begun to judge it: the next one that looks takes it. */
+  readonly isQueued?: boolean
 }
 
 /** How long a row stays with the server that took it, unless renewed. */
@@ -24,7 +26,7 @@ export async function insertSubmission(database: Tx, one: NewSubmission): Promis
       language: one.language,
       revision: (from) => from.selectFrom('question').select('revision').where('id', '=', one.questionId),
       received_at: one.receivedAt,
-      leased_until: leaseEnd,
+      leased_until: one.isQueued ? sql<Date>`now()` : leaseEnd,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -3,17 +3,17 @@ import type { Submission, SubmitPayload, SubmitResult } from '@gradus/contract/s
 import { submitResults } from '@gradus/contract/submission'
 import type { Outcome, Progress, SourceFile } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
-import type { Database } from '../platform/data/database.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { recordRun } from '../profile/first-steps.ts'
 import { readVariant } from '../question/read.ts'
 import { checkNoFreeTry } from '../tournament/gate.ts'
-import { admit, enterSubmission } from '../tournament/submission.ts'
+import { admit, enterSubmission, type Admission } from '../tournament/submission.ts'
 import { judgeStored } from './judging.ts'
 import { withLease } from './lease.ts'
-import { findSubmission, insertSubmission, listSubmissions, type SubmissionRow } from './store.ts'
+import { findSubmission, insertSubmission, listSubmissions, type NewSubmission, type SubmissionRow } from './store.ts'
 import { countSubmission } from './quota.ts'
 import { changedFiles, assertSize, mergeFiles } from './task.ts'
 
@@ -44,24 +44,33 @@ export async function submit(
   if (!admission) await checkNoFreeTry(parts.database, payload.questionId, user, receivedAt)
   // The others are the question's: a copy of each would take its room once for each submission.
   const additionalFiles = changedFiles(variant, filesOf(payload))
-  const id = await parts.database.transaction().execute(async (tx) => {
-    await countSubmission(tx, user.id, bytesOf(payload.candidateSource, additionalFiles))
-    const stored = await insertSubmission(tx, {
-      userId: user.id,
-      questionId: payload.questionId,
-      language: payload.type,
-      source: payload.candidateSource,
-      additionalFiles,
-      receivedAt,
-    })
-    if (admission) await enterSubmission(tx, admission, { id: stored, questionId: payload.questionId }, receivedAt)
-    return stored
-  })
+  const id = await parts.database.transaction().execute((tx) =>
+    storeSubmission(
+      tx,
+      {
+        userId: user.id,
+        questionId: payload.questionId,
+        language: payload.type,
+        source: payload.candidateSource,
+        additionalFiles,
+        receivedAt,
+      },
+      admission,
+    ),
+  )
   await withLease(id, () => judgeStored(parts, id, onProgress)).catch((error: unknown) => {
     // It is stored: the background work goes on with it, and the reader sees that it waits.
     if (!(error instanceof Problem)) throw error
   })
   return await readSubmission(parts.database, user, id)
+}
+
+/** Stores what will be judged, in practice or within a tournament. @returns its id. @throws Problem tooOften */
+export async function storeSubmission(tx: Tx, one: NewSubmission, admission: Admission | undefined): Promise<number> {
+  await countSubmission(tx, one.userId, bytesOf(one.source, one.additionalFiles))
+  const id = await insertSubmission(tx, one)
+  if (admission) await enterSubmission(tx, admission, { id, questionId: one.questionId }, one.receivedAt)
+  return id
 }
 
 function bytesOf(source: string, files: readonly SourceFile[]): number {

@@ -2,16 +2,15 @@ import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 /** Participations whose time is over and whose drafts were not looked at. */
-export async function listEnded(database: Database, limit: number): Promise<number[]> {
-  const rows = await database
+export function listEnded(database: Database, limit: number) {
+  return database
     .selectFrom('tournament_participation')
-    .select('id')
+    .select(['id', 'tournament_id'])
     .where('drafts_submitted_at', 'is', null)
     .where('ends_at', '<=', sql<Date>`now()`)
     .orderBy('ends_at')
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** @returns undefined where another server was faster, or the window was extended in the meantime */
@@ -58,18 +57,17 @@ export function listUnsubmitted(
 
 /**
  * Submissions of tournaments that are over for everybody and whose results are public, which practice has not counted.
- * A virtual run leaves progress and reputation as they are.
  */
 export async function listUncounted(database: Database, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select entry.id from tournament
     cross join lateral (
-      select e.id, e.submission_id, e.participation_id, e.state from tournament_submission e
-      where e.tournament_id = tournament.id and e.counted_at is null order by e.id limit ${limit}
+      select one.id from tournament_submission one
+      where one.tournament_id = tournament.id and one.counted_at is null and not one.is_virtual
+        and one.state <> 'waiting'
+      order by one.id limit ${limit}
     ) entry
-    join tournament_participation participation on participation.id = entry.participation_id
     where tournament.ends_at <= now() and (tournament.thawed_at is not null or tournament.freeze_minutes = 0)
-      and entry.state <> 'waiting'
       and not exists (
         select from tournament_participation open
         where open.tournament_id = tournament.id and open.kind = 'live' and open.ends_at > now())
@@ -78,20 +76,13 @@ export async function listUncounted(database: Database, limit: number): Promise<
 }
 
 /** @returns what there is to count; undefined where another server was faster */
-export async function takeUncounted(tx: Tx, id: number) {
-  const row = await tx
+export function takeUncounted(tx: Tx, id: number) {
+  return tx
     .updateTable('tournament_submission')
     .set({ counted_at: sql`now()` })
     .where('id', '=', id)
     .where('counted_at', 'is', null)
     .where('state', '<>', 'waiting')
-    .returning(['submission_id', 'participation_id', 'state'])
+    .returning('submission_id')
     .executeTakeFirst()
-  if (!row) return undefined
-  const { kind } = await tx
-    .selectFrom('tournament_participation')
-    .select('kind')
-    .where('id', '=', row.participation_id)
-    .executeTakeFirstOrThrow()
-  return { ...row, kind }
 }

@@ -1,8 +1,87 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../platform/data/database.ts'
-import { countInPractice } from '../submission/practice.ts'
-import { findForJudging, insertSubmission } from '../submission/store.ts'
+import { Problem } from '../platform/problem.ts'
+import { countLater } from '../submission/practice.ts'
+import { storeSubmission } from '../submission/submit.ts'
 import { listEnded, listUncounted, listUnsubmitted, takeEnded, takeUncounted } from './close-store.ts'
-import { findTournament } from './store.ts'
-import { enterSubmission } from './submission.ts'
+import { shareTournament } from './store.ts'
+
+/**
+ * What happens by itself when time is over: the last drafts are submitted, and once the results are public, practice
+ * counts them. Every server looks; each row is taken by one of them, in the transaction that does the work.
+ */
+const pollMilliseconds = 1_000
+const batchSize = 50
+
+interface ClosingServices {
+  readonly database: Database
+  readonly log: FastifyBaseLogger
+}
+
+/** @returns `stop`, which resolves when the present look has ended */
+export function closeTournaments({ database, log }: ClosingServices): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const look = async () => {
+    while (!stopping.signal.aborted) {
+      const done = await closeDue(database).catch((error: unknown) => {
+        log.warn({ message: error instanceof Error ? error.message : String(error) }, 'closing tournaments')
+        return 0
+      })
+      if (done === 0) await wait(pollMilliseconds, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  const looking = look()
+  return {
+    async stop() {
+      stopping.abort()
+      await looking
+    },
+  }
+}
+
+/** @returns how much there was to do */
+export async function closeDue(database: Database): Promise<number> {
+  const ended = await listEnded(database, batchSize)
+  for (const one of ended) await submitDrafts(database, one.id, one.tournament_id)
+  const uncounted = await listUncounted(database, batchSize)
+  for (const id of uncounted) await countOne(database, id)
+  return ended.length + uncounted.length
+}
+
+/** The last draft of each question without a submission, received at the last millisecond (contests.md 7). */
+async function submitDrafts(database: Database, participationId: number, tournamentId: number): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    // The tournament before its participations, the order in which everybody locks them.
+    const tournament = await shareTournament(tx, tournamentId)
+    const ended = await takeEnded(tx, participationId)
+    if (!ended?.ends_at) return
+    if (!tournament?.submit_drafts_at_end) return
+    const receivedAt = new Date(ended.ends_at.getTime() - 1)
+    const admission = { tournamentId, participationId }
+    for (const draft of await listUnsubmitted(tx, { ...ended, ends_at: ended.ends_at })) {
+      if (tournament.languages.length > 0 && !tournament.languages.includes(draft.language)) continue
+      const one = {
+        userId: ended.user_id,
+        questionId: draft.question_id,
+        language: draft.language,
+        source: draft.source,
+        additionalFiles: draft.additional_files,
+        receivedAt,
+        isQueued: true,
+      }
+      await storeSubmission(tx, one, admission).catch((error: unknown) => {
+        // The limits of a day hold for drafts, too.
+        if (!(error instanceof Problem)) throw error
+      })
+    }
+  })
+}
+
+async function countOne(database: Database, entryId: number): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    const entry = await takeUncounted(tx, entryId)
+    if (!entry || entry.submission_id === null) return
+    await countLater(tx, entry.submission_id)
+  })
+}

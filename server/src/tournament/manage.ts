@@ -5,7 +5,7 @@ import type { ManagedTournament, TournamentForm } from '@gradus/contract/tournam
 import { recordAuditEvents } from '../audit/audit.ts'
 import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
-import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import type { Database, Reader } from '../platform/data/database.ts'
 import { cleanBody } from '../platform/text/html.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { readSettings } from '../setting/setting.ts'

@@ -136,7 +136,7 @@ export async function readSignedIn(database: Database, user: User, id: number): 
     ...presentTournament(row, showsQuestions ? await listQuestions(database, id) : null, now),
     participation: live ? presentParticipation(live) : null,
     virtual: virtual ? presentParticipation(virtual) : null,
-    timeLeft: (isPlayable || state === 'scheduled') && live?.begun_at == null ? left : null,
+    timeLeft: (isPlayable || state === 'scheduled') && !live?.begun_at ? left : null,
     can: {
       register: state !== 'draft' && now < tournament.ends_at && live?.kind !== 'live',
       begin: live?.kind === 'live' && live.begun_at === null && now >= tournament.starts_at && left > 0,

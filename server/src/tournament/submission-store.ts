@@ -9,6 +9,7 @@ export interface NewEntry {
   readonly questionId: number
   readonly receivedAt: Date
   readonly isLate: boolean
+  readonly isVirtual: boolean
 }
 
 export async function insertEntry(tx: Tx, one: NewEntry): Promise<number> {
@@ -21,6 +22,7 @@ export async function insertEntry(tx: Tx, one: NewEntry): Promise<number> {
       question_id: one.questionId,
       received_at: one.receivedAt,
       is_late: one.isLate,
+      is_virtual: one.isVirtual,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -61,6 +61,7 @@ export async function enterSubmission(
     questionId: submission.questionId,
     receivedAt,
     isLate,
+    isVirtual: participation.kind === 'virtual',
   })
   const changed = isLate ? false : await recomputeStanding(tx, participationId)
   const event = { kind: 'submission', subjectId: id, userId: participation.user_id, data: { isLate } } as const

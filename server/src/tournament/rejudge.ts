@@ -1,0 +1,53 @@
+import type { Verdict } from '@gradus/contract/judge'
+import type { Tx } from '../platform/data/database.ts'
+import type { ContestResult } from '../platform/data/table/tournament.ts'
+import { orNotFound } from '../platform/problem.ts'
+import { recordEvent } from './event.ts'
+import { correctFinalPlaces } from './final-place.ts'
+import { resultOf } from './result.ts'
+import { recomputeStanding } from './standing.ts'
+import { lockParticipation } from './standing-store.ts'
+import { findTournament, shareTournament } from './store.ts'
+import { listEntries, readJudgedQuestion, setResult, type EntryRow } from './submission-store.ts'
+import { freezeOf, isFrozen } from './times.ts'
+
+/**
+ * What new verdicts of submissions that were judged before do to tournaments, in the transaction that applies them: every
+ * participation that they touch is computed again. During the freeze everybody else goes on seeing the results that were
+ * public before (contests.md 19).
+ */
+export async function recordNewVerdicts(
+  tx: Tx,
+  verdicts: readonly { readonly submissionId: number; readonly verdict: Verdict }[],
+): Promise<void> {
+  if (verdicts.length === 0) return
+  const verdictOf = new Map(verdicts.map(({ submissionId, verdict }) => [submissionId, verdict]))
+  const entries = await listEntries(tx, [...verdictOf.keys()])
+  for (const [tournamentId, own] of Map.groupBy(entries, (entry) => entry.tournament_id)) {
+    orNotFound(await shareTournament(tx, tournamentId))
+    for (const id of new Set(own.map((entry) => entry.participation_id))) await lockParticipation(tx, id)
+    for (const entry of own) await moveResult(tx, entry, verdictOf)
+    let changed = false
+    for (const id of new Set(own.filter(({ is_late }) => !is_late).map((entry) => entry.participation_id)))
+      changed = (await recomputeStanding(tx, id)) || changed
+    await correctFinalPlaces(tx, tournamentId)
+    const data = { submissions: own.map(({ id }) => id) }
+    await recordEvent(tx, tournamentId, { kind: 'recount', data }, changed)
+  }
+}
+
+async function moveResult(tx: Tx, entry: EntryRow, verdictOf: ReadonlyMap<number, Verdict>): Promise<void> {
+  const submissionId = orNotFound(entry.submission_id ?? undefined)
+  const question = orNotFound(await readJudgedQuestion(tx, submissionId))
+  const result = resultOf(orNotFound(verdictOf.get(submissionId)), question)
+  await setResult(tx, entry.id, result, await publicResultOf(tx, entry))
+}
+
+/** The result that everybody saw before the freeze; undefined where there is nothing to go on seeing. */
+async function publicResultOf(tx: Tx, entry: EntryRow): Promise<ContestResult | undefined> {
+  const tournament = orNotFound(await findTournament(tx, entry.tournament_id))
+  const freeze = freezeOf(tournament)
+  const wasPublic = freeze !== undefined && isFrozen(tournament, new Date()) && entry.received_at < freeze
+  if (!wasPublic || entry.public_result !== null) return undefined
+  return { state: entry.state, passed: entry.passed, tests: entry.tests, passedGroups: entry.passed_groups }
+}
