@@ -1,12 +1,15 @@
+import { rankParticipants } from '@gradus/contract/contest/ranking'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { organisedTournament } from './access.ts'
+import { readParticipants } from './board.ts'
 import { recordEvent } from './event.ts'
 import { subjectOf } from './manage.ts'
 import { forgetPublicResults, readOpenEnds, setStateTimes } from './manage-store.ts'
+import { awardPlaces, correctPlaces } from './place.ts'
 import { recomputeAll } from './standing.ts'
 import { lockTournament, type TournamentRow } from './store.ts'
 
@@ -34,6 +37,8 @@ export async function setState(
     await setStateTimes(tx, id, true, to === 'final')
     await forgetPublicResults(tx, id)
     await recomputeAll(tx, id)
+    if (to === 'final') await awardPlaces(tx, id, rankParticipants(await readParticipants(tx, id, 'whole')))
+    else if (reopens) await correctPlaces(tx, id, [])
     const action = to === 'final' ? 'finishTournament' : reopens ? 'reopenTournament' : 'thawTournament'
     await recordAuditEvents(tx, user, {
       action,

@@ -1,0 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../platform/data/database.ts'
+import { countInPractice } from '../submission/practice.ts'
+import { findForJudging, insertSubmission } from '../submission/store.ts'
+import { listEnded, listUncounted, listUnsubmitted, takeEnded, takeUncounted } from './close-store.ts'
+import { findTournament } from './store.ts'
+import { enterSubmission } from './submission.ts'
