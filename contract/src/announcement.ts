@@ -50,6 +50,8 @@ export const AnnouncementForm = z.object({
   body: Body,
   rawTags: TagNames,
   imageUrl: PictureAddress.nullish(),
+  /** It is about a tournament. An edit doesn't change it. */
+  isTournament: z.boolean().optional(),
 })
 
 export const getLastDayAnnouncements = endpoint({

@@ -52,8 +52,11 @@ const Posted = z.object({
   altBody: Body.nullish(),
   /** Only heeded for role 1: public at once. */
   isVisible: z.boolean().optional(),
-  /** `course`, for lecturers: only their course sees the question, and it isn't reviewed. An edit doesn't change it. */
-  visibility: z.enum(['site', 'course']).optional(),
+  /**
+   * Who sees the question, which isn't reviewed then: `course`, for lecturers, only their course; `tournament`, for
+   * admins, only participants of tournaments that ask it. An edit doesn't change it.
+   */
+  visibility: z.enum(['site', 'course', 'tournament']).optional(),
 })
 
 export const CodingQuestionForm = Posted.extend({

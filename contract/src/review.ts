@@ -136,6 +136,8 @@ const QuestionFilter = z.object({
   state: QuestionState.optional(),
   ready: z.enum(['0', '1']).optional(),
   reported: z.literal('1').optional(),
+  /** Only what a tournament can ask: approved questions whose answers the judge runs. */
+  forTournament: z.literal('1').optional(),
 })
 export type QuestionFilter = z.infer<typeof QuestionFilter>
 export const QuestionSort = z.enum(['posted', 'title', 'votes', 'reports'])

@@ -5,6 +5,7 @@ import { contestStates } from './contest/window.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageCode } from './language.ts'
 import { Done, Id, Moment, PageNumber, TableQuery, WithId, pageOf } from './part.ts'
+import { picture } from './profile.ts'
 import { Body, Title, bytesOfBody } from './question.ts'
 
 /** Tournaments: contests of coding questions in a window of time (contests.md; design, sections 8 and 12). */
@@ -186,6 +187,18 @@ export const editTournament = endpoint({
   bodyBytes: bytesOfBody,
   reply: Done,
   refuses: ['badInput', 'notFound', 'conflict'],
+})
+export const putTournamentPicture = endpoint({
+  method: 'PUT',
+  url: '/admin/api/Tournaments/:id/Picture',
+  who: 'admin',
+  summary:
+    'Upload a picture for a tournament. It is re-encoded; returns its address. To remove it, edit the tournament.',
+  params: WithId,
+  reply: z.object({ imageUrl: z.string() }),
+  upload: picture,
+  limit: 'upload',
+  refuses: ['notFound'],
 })
 export const deleteTournament = endpoint({
   method: 'DELETE',

@@ -31,6 +31,7 @@ import { searchPages } from './search/pages.ts'
 import { settingPages } from './setting/pages.ts'
 import { sitePages } from './site/pages.ts'
 import { tagPages } from './tag/pages.ts'
+import { tournamentPages } from './tournament/pages.ts'
 
 const pages: readonly Page[] = [
   ...questionPages,
@@ -41,6 +42,7 @@ const pages: readonly Page[] = [
   ...reputationPages,
   ...sitePages,
   ...tagPages,
+  ...tournamentPages,
   ...notificationPages,
   ...mailPages,
   ...announcementPages,

@@ -75,7 +75,7 @@ export async function announce(database: Database, user: User, form: Form): Prom
   const content = await cleanArticle(database, form)
   refuseForeign(content.image_url, null)
   return await database.transaction().execute(async (tx) => {
-    const id = await insertAnnouncement(tx, user.id, content)
+    const id = await insertAnnouncement(tx, user.id, { ...content, is_tournament: form.isTournament ?? false })
     await recordAuditEvents(tx, user, { action: 'announce', subject: subjectOf(id, content.title) })
     return id
   })

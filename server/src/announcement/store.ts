@@ -77,7 +77,7 @@ export type AnnouncementRow = NonNullable<Awaited<ReturnType<typeof findAnnounce
 export async function insertAnnouncement(
   database: Reader,
   userId: number,
-  content: Content & { content_key?: string; created_at?: Date; is_pinned?: boolean },
+  content: Content & { content_key?: string; created_at?: Date; is_pinned?: boolean; is_tournament?: boolean },
 ): Promise<number> {
   const row = await database
     .insertInto('announcement')

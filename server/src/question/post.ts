@@ -38,7 +38,7 @@ export interface VariantSource {
 }
 
 /**
- * Posts a question. @returns its id where it is public at once or a course's own, otherwise one of `postingResults`.
+ * Posts a question. @returns its id where it is public at once, a course's or a tournament's, otherwise one of `postingResults`.
  * @throws Problem badInput, notAllowed, judgeAway where a given solution could not be tried
  */
 export async function postQuestion(
@@ -65,7 +65,7 @@ export async function postQuestion(
 }
 
 /** How a question begins. */
-type FirstState = Extract<QuestionState, 'waiting' | 'public' | 'course'>
+type FirstState = Extract<QuestionState, 'waiting' | 'public' | 'course' | 'tournament'>
 
 /** @throws Problem notAllowed: it would wait in a queue that its author did not mean */
 function firstStateOf(user: User, { visibility, isVisible }: QuestionForm): FirstState {
@@ -74,7 +74,12 @@ function firstStateOf(user: User, { visibility, isVisible }: QuestionForm): Firs
       message: 'Only lecturers can post questions for their course only.',
       field: 'visibility',
     })
-  if (visibility === 'course') return 'course'
+  if (visibility === 'tournament' && !isAdmin(user))
+    throw new Problem('notAllowed', {
+      message: 'Only admins can post questions for tournaments only.',
+      field: 'visibility',
+    })
+  if (visibility === 'course' || visibility === 'tournament') return visibility
   return isAdmin(user) && isVisible === true ? 'public' : 'waiting'
 }
 

@@ -104,6 +104,8 @@ export function managedQuestions(
   if (filter.isPublic !== undefined) rows = rows.where('question.is_public', '=', sql.lit(filter.isPublic))
   if (filter.ready) rows = rows.where('question.ready', '=', filter.ready === '1')
   if (filter.reported) rows = rows.where('question_stats.open_reports', '>', 0)
+  if (filter.forTournament)
+    rows = rows.where('question.lifecycle', '=', 'approved').where('question.kind', '<>', 'multiChoice')
   return rows
 }
 

@@ -93,21 +93,24 @@ function NewQuestionForm({ kind, language, isFresh, name, onAgain, onPosted }: N
   const [found] = useState(() => readDraft(name))
   const [noted, setNoted] = useState(found !== undefined)
   const from = useCommon()
-  const forCourse = useForCourse()
+  const restricted = useRestriction()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const draft = useDraft(name)
   const form = usePostingForm(
     found
-      ? { ...found.values, forCourse: forCourse || found.values.forCourse }
-      : withCommon({ ...emptyValues(kind, language), forCourse }, isFresh ? undefined : from),
+      ? { ...found.values, isRestricted: restricted !== undefined || found.values.isRestricted }
+      : withCommon(
+          { ...emptyValues(kind, language), isRestricted: restricted !== undefined },
+          isFresh ? undefined : from,
+        ),
     (values) => draft.keep(values),
   )
   const can = useOwnInfo()?.can
   const extras: Extras = {
     alternative: can?.review ?? false,
     visible: can?.administer ?? false,
-    course: can?.teach ?? false,
+    restrictedTo: can?.teach ? 'course' : can?.administer ? 'tournament' : undefined,
   }
   const posting = usePosting({
     extras,
@@ -129,7 +132,7 @@ function NewQuestionForm({ kind, language, isFresh, name, onAgain, onPosted }: N
           {kinds.map(([one, label, address]) => (
             <Link
               key={one}
-              to={forCourse ? `${address}${address.includes('?') ? '&' : '?'}for=course` : address}
+              to={restricted ? `${address}${address.includes('?') ? '&' : '?'}for=${restricted}` : address}
               state={isUntouched(form.values) ? null : { common: form.values }}
               aria-current={one === kind ? 'page' : undefined}
             >
@@ -162,9 +165,10 @@ function NewQuestionForm({ kind, language, isFresh, name, onAgain, onPosted }: N
   )
 }
 
-/** True if a lecturer came from Manage Questions. */
-function useForCourse(): boolean {
-  return useSearchParams()[0].get('for') === 'course'
+/** For what the question is written, where a lecturer came from Manage Questions or an admin from a tournament's form. */
+function useRestriction(): 'course' | 'tournament' | undefined {
+  const wanted = useSearchParams()[0].get('for')
+  return wanted === 'course' || wanted === 'tournament' ? wanted : undefined
 }
 
 /** What was typed before the toggle was moved. */

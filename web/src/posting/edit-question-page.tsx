@@ -99,7 +99,7 @@ function QuestionEditing({ source, kind, userId, onReload, onAgain }: EditingPro
   const [base, setBase] = useState(kept?.revision ?? revision)
   const draft = useDraft(name, base)
   const form = usePostingForm(kept?.values ?? valuesOf({ content: source.content, kind }), draft.keep)
-  const extras: Extras = { alternative: rights.alternative, visible: false, course: false }
+  const extras: Extras = { alternative: rights.alternative, visible: false }
   const saving = useSaving({
     source,
     base,

@@ -150,13 +150,18 @@ export function VisibleField({ form }: { form: PostingForm }) {
   )
 }
 
-/** For lecturers: whether the question is the whole site's or their course's (design, section 8). */
-export function CourseField({ form }: { form: PostingForm }) {
-  return (
-    <Checkbox
-      {...form.getInputProps('forCourse', { type: 'checkbox' })}
-      label="Only my course sees it"
-      description="It appears under Manage Questions at once. It isn’t reviewed and earns no reputation."
-    />
-  )
+const restrictions = {
+  course: {
+    label: 'Only my course sees it',
+    description: 'It appears under Manage Questions at once. It isn’t reviewed and earns no reputation.',
+  },
+  tournament: {
+    label: 'Only for tournaments',
+    description: 'Participants see it once they have begun a tournament that asks it. It isn’t reviewed.',
+  },
+} as const
+
+/** Whether the question is the whole site's, or a lecturer's course's or a tournament's alone (design, section 8). */
+export function RestrictedField({ form, to }: { form: PostingForm; to: 'course' | 'tournament' }) {
+  return <Checkbox {...form.getInputProps('isRestricted', { type: 'checkbox' })} {...restrictions[to]} />
 }

@@ -13,8 +13,8 @@ import { CodingFiles } from './coding-files.tsx'
 import {
   AlternativeFields,
   BodyField,
-  CourseField,
   DifficultyField,
+  RestrictedField,
   TagsField,
   TitleField,
   VisibleField,
@@ -73,8 +73,8 @@ export function QuestionForm({ form, extras, rights, savedAt, sending, action, m
           <BodyField form={form} disabled={!rights.text} />
           <TagsField form={form} disabled={!rights.rest} />
           {extras.alternative && <AlternativeFields form={form} />}
-          {extras.visible && <VisibleField form={form} />}
-          {extras.course && <CourseField form={form} />}
+          {extras.restrictedTo && <RestrictedField form={form} to={extras.restrictedTo} />}
+          {extras.visible && !form.values.isRestricted && <VisibleField form={form} />}
         </div>
         <div className="split-solution">
           {kind === 'coding' && (

@@ -30,7 +30,6 @@ export function useTrySolutions(onDone: (tried: readonly Tried[]) => void): Solu
       const body: InputOf<typeof tryQuestion>['body'] = payloadOf(values, {
         alternative: false,
         visible: false,
-        course: false,
       })
       return { tried: await call(tryQuestion, { body }), at: Date.now() }
     },

@@ -54,8 +54,8 @@ export const Values = z.object({
   altTitle: z.string(),
   altBody: z.string(),
   isVisible: z.boolean(),
-  /** Only the lecturer's course sees it. Drafts of before have no word of it. */
-  forCourse: z.boolean().default(false),
+  /** Only the lecturer's course sees it, or only participants of tournaments. Older drafts don't have it. */
+  isRestricted: z.boolean().default(false),
   languages: z.array(LanguageFiles),
   answers: z.array(Answer),
   explanation: z.string(),
@@ -81,7 +81,7 @@ export function emptyValues(kind: PostedKind, language: number = c): Values {
     altTitle: '',
     altBody: '',
     isVisible: false,
-    forCourse: false,
+    isRestricted: false,
     languages: [emptyLanguageFiles(language)],
     answers: [anAnswer(), anAnswer(), anAnswer(), anAnswer()],
     explanation: '',
@@ -131,8 +131,8 @@ export function isUntouched(values: Values): boolean {
 /** Copies the fields that all kinds share when the user switches to a kind without a draft. */
 export function withCommon(values: Values, from: Values | undefined): Values {
   if (!from) return values
-  const { title, body, difficultLevel, tags, isVisible, forCourse } = from
-  return { ...values, title, body, difficultLevel, tags, isVisible, forCourse }
+  const { title, body, difficultLevel, tags, isVisible, isRestricted } = from
+  return { ...values, title, body, difficultLevel, tags, isVisible, isRestricted }
 }
 
 export function valuesOf({ kind, content }: Pick<QuestionSource, 'content'> & { kind: PostedKind }): Values {
@@ -191,12 +191,13 @@ function ownTags(kind: PostedKind, all: readonly string[], language: number | un
 export interface Extras {
   readonly alternative: boolean
   readonly visible: boolean
-  readonly course: boolean
+  /** Whose question it can be alone: a lecturer's course's, or, by an admin, a tournament's. */
+  readonly restrictedTo?: 'course' | 'tournament' | undefined
 }
 
 /** The posting payload (specification, section 3; design, section 10). */
-export function payloadOf(values: Values, { alternative, visible, course }: Extras) {
-  const { kind, title, body, tags, difficultLevel, altTitle, altBody, isVisible, forCourse } = values
+export function payloadOf(values: Values, { alternative, visible, restrictedTo }: Extras) {
+  const { kind, title, body, tags, difficultLevel, altTitle, altBody, isVisible, isRestricted } = values
   const common = {
     title,
     body,
@@ -204,7 +205,7 @@ export function payloadOf(values: Values, { alternative, visible, course }: Extr
     difficultLevel,
     ...(alternative ? { altTitle, altBody } : {}),
     ...(visible ? { isVisible } : {}),
-    ...(course && forCourse ? { visibility: 'course' as const } : {}),
+    ...(restrictedTo && isRestricted ? { visibility: restrictedTo } : {}),
   }
   if (kind === 'multiChoice')
     return {

@@ -70,6 +70,7 @@ const community: MenuGroup = {
     { to: '/Ranking', label: 'Ranking', Icon: IconTrophy },
     { to: '/Announcements', label: 'Announcements', Icon: IconSpeakerphone },
     { to: '/Reputation', label: 'Reputation', Icon: IconStairs },
+    { to: '/Tournaments', label: 'Tournaments', Icon: IconTournament },
   ],
 }
 const university: MenuGroup = {

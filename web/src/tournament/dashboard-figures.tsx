@@ -1,0 +1,130 @@
+import { Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { TournamentDashboard } from '@gradus/contract/tournament'
+import { counted } from '../ui/count.ts'
+import { FailedState } from '../ui/states.tsx'
+import { letterOf } from './chosen-questions.tsx'
+
+/** What goes on: participants, submissions per minute, how long the judge lets them wait, and each question's figures. */
+export function DashboardFigures({ figures }: { figures: UseQueryResult<TournamentDashboard> }) {
+  return (
+    <section className="sheet pad" aria-labelledby="dashboard-figures">
+      <h2 id="dashboard-figures">What goes on</h2>
+      {figures.data ? (
+        <Figures of={figures.data} />
+      ) : figures.isError ? (
+        <FailedState onRetry={() => void figures.refetch()} />
+      ) : (
+        <Skeleton h={220} mt={16} role="status" aria-busy="true" aria-label="Loading the figures" />
+      )}
+    </section>
+  )
+}
+
+function Figures({ of }: { of: TournamentDashboard }) {
+  const { registered, begun, waiting, oldestWaiting, unansweredClarifications, perMinute, byQuestion } = of
+  return (
+    <>
+      <dl className="figures">
+        <Figure name="Registered" value={registered} />
+        <Figure name="Begun" value={begun} />
+        <Figure
+          name="Waiting for the judge"
+          value={waiting}
+          note={
+            oldestWaiting === null
+              ? undefined
+              : `the oldest for ${counted(Math.round(oldestWaiting), 'second').join(' ')}`
+          }
+        />
+        <Figure name="Unanswered questions" value={unansweredClarifications} />
+      </dl>
+      <MinuteBars perMinute={perMinute} />
+      {byQuestion.length > 0 && (
+        <div className="scroll" tabIndex={0} role="region" aria-label="Submissions by question">
+          <table className="table fits">
+            <thead>
+              <tr>
+                <th>Question</th>
+                <th className="r">Submissions</th>
+                <th className="r">Solved by</th>
+              </tr>
+            </thead>
+            <tbody>
+              {byQuestion.map(({ questionId, title, submissions, solved }, index) => (
+                <tr key={questionId}>
+                  <td>
+                    <b className="question-letter" aria-hidden="true">
+                      {letterOf(index)}
+                    </b>{' '}
+                    <bdi>{title}</bdi>
+                  </td>
+                  <td className="r">{submissions.toLocaleString('en-GB')}</td>
+                  <td className="r">{solved.toLocaleString('en-GB')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Figure({ name, value, note }: { name: string; value: number; note?: string | undefined }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">{value.toLocaleString('en-GB')}</dd>
+      {note !== undefined && <dd className="tiny ink2">{note}</dd>}
+    </div>
+  )
+}
+
+const height = 56
+
+/** Submissions of the last hour, a bar for each minute. */
+function MinuteBars({ perMinute }: { perMinute: readonly number[] }) {
+  const most = Math.max(1, ...perMinute)
+  const total = perMinute.reduce((sum, one) => sum + one, 0)
+  const last = perMinute.at(-1) ?? 0
+  const heightOf = (count: number) => (count === 0 ? 0 : Math.max(2, (count / most) * height))
+  return (
+    <figure className="day-bars">
+      <div className="day-bars-words">
+        <b>{last.toLocaleString('en-GB')}</b>
+        {last === 1 ? 'submission' : 'submissions'} in the last minute, {total.toLocaleString('en-GB')} in the last hour
+      </div>
+      <div>
+        <svg
+          role="img"
+          aria-label={`Submissions per minute in the last hour: ${total} in all, at most ${Math.max(0, ...perMinute)} in a minute`}
+          viewBox={`0 0 ${perMinute.length * 10} ${height + 1}`}
+          preserveAspectRatio="none"
+        >
+          <path className="day-bars-ground" d={`M0 ${height + 0.5}h${perMinute.length * 10}`} />
+          {perMinute.map((count, index) => (
+            // A minute has no name but its place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <g key={index}>
+              <title>{`${counted(count, 'submission').join(' ')}, ${perMinute.length - index} minutes ago`}</title>
+              <rect x={index * 10} y={0} width={10} height={height} className="day-bars-column" />
+              <rect
+                x={index * 10 + 1.5}
+                y={height - heightOf(count)}
+                width={7}
+                height={heightOf(count)}
+                className="day-bars-bar"
+              />
+            </g>
+          ))}
+        </svg>
+        <div className="row between tiny ink2 num" aria-hidden="true">
+          <span>An hour ago</span>
+          <span>Most in a minute: {Math.max(0, ...perMinute).toLocaleString('en-GB')}</span>
+          <span>Now</span>
+        </div>
+      </div>
+    </figure>
+  )
+}

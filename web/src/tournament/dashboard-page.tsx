@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconSpeakerphone } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { getManagedTournament, getTournamentDashboard, type ManagedTournament } from '@gradus/contract/tournament'
+import { query, queryOrNothing } from '../api.ts'
+import { LoadingArticle } from '../article/loading-article.tsx'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { Head } from '../ui/head.tsx'
+import { FailedState } from '../ui/states.tsx'
+import { DashboardClarifications } from './dashboard-clarifications.tsx'
+import { DashboardFigures } from './dashboard-figures.tsx'
+import { DashboardIntervals } from './dashboard-intervals.tsx'
+import { DashboardParticipants } from './dashboard-participants.tsx'
+import { DashboardState } from './dashboard-state.tsx'
+import './dashboard.css'
+
+const pollMilliseconds = 5000
+
+/** What an organiser watches and decides while a tournament runs and after it. */
+export function Component() {
+  const { id = '' } = useParams()
+  const tournament = useQuery(queryOrNothing(getManagedTournament, { params: { id } }))
+  if (tournament.data === null) return <NotFoundPage />
+  if (tournament.isError) return <FailedState heading="h1" onRetry={() => void tournament.refetch()} />
+  if (!tournament.data) return <LoadingArticle label="Loading the dashboard" />
+  return <Dashboard tournament={tournament.data} />
+}
+
+function Dashboard({ tournament }: { tournament: ManagedTournament }) {
+  const { id, title, isPublic } = tournament
+  const figures = useQuery({
+    ...query(getTournamentDashboard, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data && isLive(state.data.state) ? pollMilliseconds : 12 * pollMilliseconds),
+  })
+  // The clock changes the state; the figures are asked for most often.
+  const state = figures.data?.state ?? tournament.state
+  return (
+    <>
+      <Head title={`Dashboard: ${title}`} noIndex />
+      <div className="row between wrap listhead">
+        <h1 dir="auto">{title}</h1>
+        <div className="row wrap">
+          <Button
+            component={Link}
+            to={`/EditTournament/${id}`}
+            variant="default"
+            leftSection={<IconPencil size={16} stroke={1.8} />}
+          >
+            Edit
+          </Button>
+          {isPublic && state !== 'draft' && (
+            <Button
+              component={Link}
+              to={`/AddAnnouncement?tournament=${id}`}
+              variant="default"
+              leftSection={<IconSpeakerphone size={16} stroke={1.8} />}
+            >
+              Announce it on the site
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className="dashboard">
+        <DashboardState tournament={tournament} state={state} waiting={figures.data?.waiting ?? 0} />
+        <DashboardFigures figures={figures} />
+        <DashboardClarifications tournament={tournament} isLive={isLive(state)} />
+        <DashboardParticipants tournament={tournament} state={state} />
+        <DashboardIntervals tournament={tournament} />
+      </div>
+    </>
+  )
+}
+
+function isLive(state: ManagedTournament['state']): boolean {
+  return state === 'running' || state === 'frozen'
+}

@@ -1,0 +1,184 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { Link } from 'react-router'
+import { messages } from '@gradus/contract/message'
+import { setTournamentState, type ManagedTournament, type TournamentState } from '@gradus/contract/tournament'
+import { call, type CallProblem } from '../api.ts'
+import { ConfirmDialog } from '../ui/confirm.tsx'
+import { Countdown } from '../ui/countdown.tsx'
+import { toast } from '../ui/toast.tsx'
+import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
+import { Period } from './period.tsx'
+import { refreshTournaments } from './refresh.ts'
+import { TournamentStateIcon } from './tournament-state-icon.tsx'
+
+type Decision = 'thaw' | 'finish' | 'reopen'
+
+/** Where the tournament is in its course, and what the organiser decides: showing the results, making them final. */
+export function DashboardState({
+  tournament,
+  state,
+  waiting,
+}: {
+  tournament: ManagedTournament
+  state: TournamentState
+  waiting: number
+}) {
+  const { id, startDate, endDate, timeZone, now, freezeMinutes } = tournament
+  const client = useQueryClient()
+  const [deciding, setDeciding] = useState<Decision>()
+  const { mutate, isPending } = useMutation<unknown, CallProblem, { to: 'thawed' | 'final'; reason?: string }>({
+    mutationFn: (body) => call(setTournamentState, { params: { id }, body }),
+    onSuccess: () => toast.updated(messages.updated),
+    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+    onSettled: () => {
+      setDeciding(undefined)
+      return refreshTournaments(client)
+    },
+  })
+  const hasFreeze = freezeMinutes > 0
+  const isOver = state === 'ended' || state === 'thawed' || state === 'final'
+  const onEnd = () => void refreshTournaments(client)
+  return (
+    <section className="sheet pad dashboard-state" aria-labelledby="dashboard-state">
+      <div className="row between wrap">
+        <h2 id="dashboard-state">State</h2>
+        <TournamentStateIcon state={state} />
+      </div>
+      <div className="tournament-when">
+        {state === 'scheduled' && (
+          <p className="tournament-moment">
+            <span className="small ink2">Starts in</span>
+            <Countdown key={startDate} to={startDate} now={now} label="Until the start" onEnd={onEnd} />
+          </p>
+        )}
+        {(state === 'running' || state === 'frozen') && (
+          <p className="tournament-moment">
+            <span className="small ink2">Ends in</span>
+            <Countdown key={endDate} to={endDate} now={now} label="Until the end" onEnd={onEnd} />
+          </p>
+        )}
+        <Period start={startDate} end={endDate} zone={timeZone} />
+      </div>
+      <p className="small ink2">{explanations[state]}</p>
+      <div className="row wrap">
+        {state === 'ended' && (
+          <Button onClick={() => setDeciding('thaw')}>{hasFreeze ? 'Show the results' : 'Close the tournament'}</Button>
+        )}
+        {state === 'thawed' && <Button onClick={() => setDeciding('finish')}>Make it final</Button>}
+        {state === 'ended' && hasFreeze && (
+          <Button component={Link} to={`/TourRank/${id}/Reveal`} variant="default">
+            Reveal, for a projector
+          </Button>
+        )}
+        {state !== 'draft' && state !== 'scheduled' && (
+          <>
+            <Button component={Link} to={`/TourRank/${id}`} variant="default">
+              Public ranking
+            </Button>
+            <Button component={Link} to={`/TourRank/${id}?all=1`} variant="default">
+              Whole ranking
+            </Button>
+          </>
+        )}
+        {isOver && state === 'final' && (
+          <Button variant="subtle" className="danger" onClick={() => setDeciding('reopen')}>
+            Reopen
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        opened={deciding === 'thaw'}
+        title={hasFreeze ? 'Show the results to everybody?' : 'Close the tournament?'}
+        text={`${waiting > 0 ? `${waiting} submissions still wait for their verdict. ` : ''}${
+          hasFreeze
+            ? 'The public ranking shows the results since the freeze, and solved questions count everywhere. You can’t hide them again.'
+            : 'Solved questions count everywhere from then on.'
+        }`}
+        action={hasFreeze ? 'Show the results' : 'Close'}
+        pending={isPending}
+        onConfirm={() => mutate({ to: 'thawed' })}
+        onClose={() => setDeciding(undefined)}
+      />
+      <ConfirmDialog
+        opened={deciding === 'finish'}
+        title="Make the ranking final?"
+        text={
+          tournament.isPublic
+            ? 'The first places earn their reputation (25, 15 and 10 points), and participants get their certificates.'
+            : 'Participants get their certificates. A private tournament earns no reputation.'
+        }
+        action="Make it final"
+        pending={isPending}
+        onConfirm={() => mutate({ to: 'final' })}
+        onClose={() => setDeciding(undefined)}
+      />
+      <FormModal
+        opened={deciding === 'reopen'}
+        onClose={() => setDeciding(undefined)}
+        title="Reopen the tournament"
+        size={460}
+      >
+        <ReopenForm
+          isPending={isPending}
+          onReopen={(reason) => mutate({ to: 'thawed', reason })}
+          onCancel={() => setDeciding(undefined)}
+        />
+      </FormModal>
+    </section>
+  )
+}
+
+const explanations: Readonly<Record<TournamentState, string>> = {
+  draft: 'Only organisers see it. Publish it by editing it.',
+  scheduled: 'Everybody who may see it can register.',
+  running: 'Submissions are open, and the ranking is live.',
+  frozen: 'Submissions are open. The public ranking shows only how often somebody has tried.',
+  ended: 'Submissions are closed. Check the results before you show them.',
+  thawed: 'Everybody sees the results. Make them final once nothing will change any more.',
+  final: 'The ranking doesn’t change any more.',
+}
+
+function ReopenForm({
+  isPending,
+  onReopen,
+  onCancel,
+}: {
+  isPending: boolean
+  onReopen: (reason: string) => void
+  onCancel: () => void
+}) {
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  useUnsaved(() => reason.trim() !== '' && !isPending)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (reason.trim() !== '') onReopen(reason.trim())
+  }
+  return (
+    <form className="stack" method="post" noValidate onSubmit={submit}>
+      <p className="dialog-text">The points for places are taken back until it is final again.</p>
+      <Textarea
+        label="Reason"
+        description="It is kept in the audit trail."
+        maxLength={500}
+        autosize
+        minRows={2}
+        data-autofocus
+        value={reason}
+        error={isTried && reason.trim() === '' ? 'Enter a reason.' : undefined}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isPending}>
+          Reopen
+        </Button>
+      </Group>
+    </form>
+  )
+}

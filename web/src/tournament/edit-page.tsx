@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { editTournament, getManagedTournament, type ManagedTournament } from '@gradus/contract/tournament'
+import { call, queryOrNothing } from '../api.ts'
+import { LoadingArticle } from '../article/loading-article.tsx'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { useSession } from '../shell/session.ts'
+import { Head } from '../ui/head.tsx'
+import { FailedState } from '../ui/states.tsx'
+import { refreshTournaments } from './refresh.ts'
+import { useTournamentDraft } from './tournament-draft.ts'
+import { TournamentForm } from './tournament-form.tsx'
+import { valuesOf } from './values.ts'
+
+export function Component() {
+  const { id = '' } = useParams()
+  const session = useSession()
+  const tournament = useQuery({
+    ...queryOrNothing(getManagedTournament, { params: { id } }),
+    // What is being written is not exchanged beneath the writer.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  if (tournament.data === null) return <NotFoundPage />
+  if (tournament.isError) return <FailedState heading="h1" onRetry={() => void tournament.refetch()} />
+  if (!tournament.data || session.state !== 'user') return <LoadingArticle label="Loading the tournament" />
+  return (
+    <Editing
+      key={tournament.data.revision}
+      tournament={tournament.data}
+      userId={session.userId}
+      onReload={async () => void (await tournament.refetch())}
+    />
+  )
+}
+
+function Editing({
+  tournament,
+  userId,
+  onReload,
+}: {
+  tournament: ManagedTournament
+  userId: number
+  onReload: () => Promise<void>
+}) {
+  const { id, title, revision, state } = tournament
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const draft = useTournamentDraft(`tournament/${userId}/${id}`, valuesOf(tournament), revision)
+  const [isStale, setStale] = useState(false)
+  const base = draft.revision ?? revision
+  return (
+    <>
+      <Head title={`Edit: ${title}`} noIndex />
+      <div className="pagehead">
+        <h1>Edit Tournament</h1>
+        <Link className="link small" to={`/TournamentManagement/${id}`}>
+          Dashboard
+        </Link>
+      </div>
+      {state !== 'draft' && state !== 'scheduled' && (
+        <p className="notice tournament-notice">
+          This tournament has started. When you save, its ranking is computed again, and open pages change at once.
+        </p>
+      )}
+      {(isStale || base < revision) && (
+        <div className="notice tournament-notice row wrap" role="alert">
+          <span className="grow">
+            Someone else has changed this tournament. Your changes are safe but not saved yet.
+          </span>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              draft.discard()
+              setStale(false)
+              void onReload()
+            }}
+          >
+            Load the current version
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={async () => {
+              const current = await call(getManagedTournament, { params: { id } })
+              draft.save(draft.values, current.revision)
+              setStale(false)
+            }}
+          >
+            Keep my version
+          </Button>
+        </div>
+      )}
+      <TournamentForm
+        draft={draft}
+        state={state === 'draft' ? 'draft' : 'published'}
+        send={async (body) => {
+          await call(editTournament, { params: { id }, body: { ...body, revision: base } })
+          return id
+        }}
+        onConflict={() => setStale(true)}
+        onDone={(_id, isWhole) => {
+          void refreshTournaments(client)
+          if (isWhole) void navigate(`/TournamentManagement/${id}`)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Page } from '../page.ts'
+
+export const tournamentPages: readonly Page[] = [
+  { paths: ['/Tournaments'], module: () => import('./list-page.tsx'), layout: 'panel' },
+  { paths: ['/Tournament/:id/:token?'], module: () => import('./tournament-page.tsx'), layout: 'panel' },
+  { paths: ['/AddTournament/:cid?'], module: () => import('./add-page.tsx'), who: 'admin' },
+  { paths: ['/EditTournament/:id/:cid?'], module: () => import('./edit-page.tsx'), who: 'admin' },
+  { paths: ['/TournamentsManagement'], module: () => import('./management-page.tsx'), who: 'admin' },
+  { paths: ['/TournamentManagement/:id'], module: () => import('./dashboard-page.tsx'), who: 'admin' },
+]

@@ -1,0 +1,76 @@
+import { useHydrated } from '../hydration.ts'
+import { offsetAt, ownZone, zoneName } from './zoned-time.ts'
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const formatter = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  formatters.set(timeZone, formatter)
+  return formatter
+}
+
+/** "Sun, 22 Nov 2026, 18:00", as clocks in a zone show it. `at` is ISO 8601. */
+export function timeIn(zone: string, at: string): string {
+  return formatterOf(zone).format(new Date(at))
+}
+
+/** "Sun, 22 Nov 2026, 18:00 – 20:00". */
+function periodIn(zone: string, start: string, end: string): string {
+  return formatterOf(zone).formatRange(new Date(start), new Date(end))
+}
+
+interface PeriodProps {
+  readonly start: string
+  readonly end: string
+  /** IANA name: the organiser's. */
+  readonly zone: string
+}
+
+/** From when to when, in the organiser's time zone, and below it in the reader's. */
+export function Period({ start, end, zone }: PeriodProps) {
+  const hydrated = useHydrated()
+  const own = hydrated ? ownZone() : zone
+  const isSame = [start, end].every((at) => offsetAt(Date.parse(at), own) === offsetAt(Date.parse(at), zone))
+  return (
+    <span className="period">
+      <span className="num">
+        <time dateTime={start}>{periodIn(zone, start, end)}</time> <span className="nowrap">{zoneName(zone)}</span>
+      </span>
+      <span className="small ink2 num">
+        {isSame ? 'This is also your time.' : `${periodIn(own, start, end)} in your time`}
+      </span>
+    </span>
+  )
+}
+
+/** When it starts, in the reader's own time; in the organiser's until the page knows the reader's. */
+export function Starts({ at, zone }: { at: string; zone: string }) {
+  const hydrated = useHydrated()
+  return (
+    <time dateTime={at} className="num" title={`${timeIn(zone, at)} ${zoneName(zone)}`}>
+      {timeIn(hydrated ? ownZone() : zone, at)}
+    </time>
+  )
+}
+
+/** "2 hours 30 minutes". */
+export function durationText(milliseconds: number): string {
+  const minutes = Math.max(0, Math.round(milliseconds / 60_000))
+  const parts: [number, string][] = [
+    [Math.floor(minutes / 1440), 'day'],
+    [Math.floor((minutes % 1440) / 60), 'hour'],
+    [minutes % 60, 'minute'],
+  ]
+  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+  return said.length > 0 ? said.join(' ') : 'less than a minute'
+}

@@ -1,0 +1,226 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import {
+  beginTournament,
+  registerForTournament,
+  withdrawFromTournament,
+  type TournamentSignedIn,
+} from '@gradus/contract/participation'
+import { messages } from '@gradus/contract/message'
+import type { Tournament } from '@gradus/contract/tournament'
+import { CallProblem, call } from '../api.ts'
+import { useLogInAgain, useLoginAddress } from '../shell/log-in-again.ts'
+import { useSession } from '../shell/session.ts'
+import { ConfirmDialog } from '../ui/confirm.tsx'
+import { useServerClock } from '../ui/server-clock.ts'
+import { toast } from '../ui/toast.tsx'
+import { durationText } from './period.tsx'
+import { refreshTournaments } from './refresh.ts'
+
+/** What the reader can do at this moment; the server says it. */
+export function TakePart({
+  tournament,
+  own,
+  token,
+  onRegistered,
+}: {
+  tournament: Tournament
+  own: TournamentSignedIn | undefined
+  token: string | undefined
+  onRegistered: () => void
+}) {
+  const session = useSession()
+  if (session.state === 'visitor') return <ForVisitor tournament={tournament} />
+  // The place is kept until it is known who is there.
+  if (!own) return <div className="take-part" aria-busy="true" />
+  return <ForUser own={own} token={token} onRegistered={onRegistered} />
+}
+
+function ForVisitor({ tournament: { id, state, minutesPerParticipant } }: { tournament: Tournament }) {
+  const login = useLoginAddress()
+  const isOpen = state === 'scheduled' || state === 'running' || state === 'frozen'
+  const showsRanking = state !== 'scheduled' && state !== 'draft' && !(isOpen && minutesPerParticipant !== null)
+  return (
+    <div className="take-part">
+      <Button component={Link} to={login}>
+        {isOpen ? 'Log in to register' : 'Log in for a virtual run'}
+      </Button>
+      {showsRanking && <RankingLink id={id} />}
+    </div>
+  )
+}
+
+function ForUser({
+  own,
+  token,
+  onRegistered,
+}: {
+  own: TournamentSignedIn
+  token: string | undefined
+  onRegistered: () => void
+}) {
+  const { id, participation, virtual, can, timeLeft, state, minutesPerParticipant } = own
+  const { now, isReady } = useServerClock()
+  const registration = useRegistration(String(id), { token, onRegistered })
+  const beginning = useBeginning(id)
+  const [asking, setAsking] = useState<'begin' | 'virtual'>()
+  const isOver = (end: string | null) => end !== null && isReady && Date.parse(end) <= now()
+  const hasBegun = participation !== null && participation.begunAt !== null
+  const isRunning = hasBegun && !isOver(participation.endsAt)
+  const runsVirtually = virtual !== null && virtual.begunAt !== null && !isOver(virtual.endsAt)
+  const isLive = participation?.kind === 'live'
+  const mayWithdraw = participation !== null && !hasBegun && (state === 'scheduled' || can.begin)
+
+  const actions: ReactNode[] = []
+  if (isRunning) actions.push(<GoOn key="on" id={id} label="Go on" />)
+  else if (runsVirtually) actions.push(<GoOn key="on" id={id} label="Go on with your virtual run" />)
+  else if (can.begin)
+    actions.push(
+      <Button key="begin" loading={beginning.isPending} onClick={() => setAsking('begin')}>
+        Begin
+      </Button>,
+    )
+  else if (can.register)
+    actions.push(
+      <Button key="register" loading={registration.isPending} onClick={() => registration.register('live')}>
+        Register
+      </Button>,
+    )
+  else if (can.beginVirtual)
+    actions.push(
+      <Button key="virtual" loading={beginning.isPending} onClick={() => setAsking('virtual')}>
+        Virtual run
+      </Button>,
+    )
+  if (can.register && participation === null)
+    actions.push(
+      <Button key="watch" variant="default" onClick={() => registration.register('spectator')}>
+        Only watch
+      </Button>,
+    )
+  if (can.seeRanking && state !== 'scheduled' && state !== 'draft') actions.push(<RankingLink key="ranking" id={id} />)
+  if (mayWithdraw)
+    actions.push(
+      <Button key="withdraw" variant="subtle" className="danger" onClick={registration.withdraw}>
+        {isLive ? 'Withdraw' : 'Stop watching'}
+      </Button>,
+    )
+
+  return (
+    <div className="take-part-whole">
+      <p className="small" role="status">
+        {saidOf(own, isRunning, isLive)}
+      </p>
+      <div className="take-part">{actions}</div>
+      <ConfirmDialog
+        opened={asking !== undefined}
+        title={asking === 'virtual' ? 'Begin a virtual run?' : 'Begin the tournament?'}
+        text={
+          asking === 'virtual'
+            ? `Your clock starts now and runs for ${lengthOf(own)}, as it did in the tournament. The ranking replays beside it. A virtual run changes no result and earns no reputation.`
+            : minutesPerParticipant === null
+              ? `The questions open now. ${leftText(timeLeft)}`
+              : `Your clock starts now and doesn’t stop. ${leftText(timeLeft)}`
+        }
+        action="Begin"
+        pending={beginning.isPending}
+        onConfirm={() => beginning.mutate(asking === 'virtual')}
+        onClose={() => setAsking(undefined)}
+      />
+    </div>
+  )
+}
+
+function GoOn({ id, label }: { id: number; label: string }) {
+  return (
+    <Button component={Link} to={`/TournamentTest/${id}`}>
+      {label}
+    </Button>
+  )
+}
+
+function RankingLink({ id }: { id: number }) {
+  return (
+    <Button component={Link} to={`/TourRank/${id}`} variant="default">
+      Ranking
+    </Button>
+  )
+}
+
+function saidOf(own: TournamentSignedIn, isRunning: boolean, isLive: boolean): string {
+  const { participation, can, timeLeft, state } = own
+  if (participation?.isDisqualified) return 'You were disqualified from this tournament. Ask its organisers why.'
+  if (isRunning) return 'You have begun. Your time is running.'
+  if (can.begin) return leftText(timeLeft)
+  if (participation !== null && participation.begunAt !== null) return 'You took part.'
+  if (participation !== null && state === 'scheduled')
+    return isLive
+      ? 'You are registered. You are notified when it starts.'
+      : 'You are watching. You are notified when it starts.'
+  if (can.register) return timeLeft === null ? 'Register now and begin after the start.' : leftText(timeLeft)
+  if (can.beginVirtual) return 'It is over, but you can still solve it on your own with the clock running.'
+  return ''
+}
+
+function leftText(timeLeft: number | null): string {
+  return timeLeft === null ? '' : `If you begin now, you have ${durationText(timeLeft)}.`
+}
+
+function lengthOf({ startDate, endDate, minutesPerParticipant }: TournamentSignedIn): string {
+  return durationText(
+    minutesPerParticipant === null ? Date.parse(endDate) - Date.parse(startDate) : minutesPerParticipant * 60_000,
+  )
+}
+
+/** Registering and withdrawing. */
+export function useRegistration(
+  id: string,
+  { token, onRegistered }: { token: string | undefined; onRegistered: () => void },
+) {
+  const client = useQueryClient()
+  const onProblem = useOnProblem()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (as: 'live' | 'spectator' | 'withdrawn') =>
+      as === 'withdrawn'
+        ? call(withdrawFromTournament, { params: { id } })
+        : call(registerForTournament, { params: { id }, body: { as, ...(token === undefined ? {} : { token }) } }),
+    onSuccess: async (_one, as) => {
+      if (as !== 'withdrawn') onRegistered()
+      await refreshTournaments(client)
+      toast.updated(as === 'live' ? 'You are registered.' : messages.updated)
+    },
+    onError: (problem) => {
+      onProblem(problem)
+      // What can be done has changed meanwhile.
+      void refreshTournaments(client)
+    },
+  })
+  return { isPending, register: (as: 'live' | 'spectator') => mutate(as), withdraw: () => mutate('withdrawn') }
+}
+
+function useBeginning(id: number) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const onProblem = useOnProblem()
+  return useMutation({
+    mutationFn: (virtual: boolean) => call(beginTournament, { params: { id }, body: { virtual } }),
+    onSuccess: () => {
+      void refreshTournaments(client)
+      void navigate(`/TournamentTest/${id}`)
+    },
+    onError: (problem) => {
+      onProblem(problem)
+      void refreshTournaments(client)
+    },
+  })
+}
+
+function useOnProblem() {
+  const logInAgain = useLogInAgain()
+  return (problem: Error) => {
+    if (problem instanceof CallProblem && problem.status === 401) return logInAgain()
+    toast.failed(messages.updateFailed, { text: problem.message })
+  }
+}

@@ -1,0 +1,228 @@
+import { Button } from '@mantine/core'
+import { IconChartBar, IconPencil } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import type { TournamentSignedIn } from '@gradus/contract/participation'
+import type { Tournament, TournamentQuestion } from '@gradus/contract/tournament'
+import { ArticlePicture } from '../announcement/article-picture.tsx'
+import { LoadingArticle } from '../article/loading-article.tsx'
+import { load as loadPage, type PageLoader } from '../page.ts'
+import { useLoginAddress } from '../shell/log-in-again.ts'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { Ago } from '../ui/ago.tsx'
+import { Countdown } from '../ui/countdown.tsx'
+import { counted } from '../ui/count.ts'
+import { Head } from '../ui/head.tsx'
+import { Prose } from '../ui/prose.tsx'
+import { snippetOf } from '../ui/snippet.ts'
+import { EmptyState, FailedState } from '../ui/states.tsx'
+import { letterOf } from './chosen-questions.tsx'
+import { TournamentFacts } from './facts.tsx'
+import { useInvitation } from './invitation.ts'
+import { Period } from './period.tsx'
+import { refreshTournaments } from './refresh.ts'
+import { TakePart, useRegistration } from './take-part.tsx'
+import { publicTournament, useTournament } from './tournament-queries.ts'
+import { TournamentStateIcon } from './tournament-state-icon.tsx'
+import './tournament-page.css'
+
+export const load: PageLoader =
+  (client) =>
+  ({ params }) =>
+    loadPage(client, [publicTournament(params['id'] ?? '')])
+
+export function Component() {
+  const { id = '' } = useParams()
+  const reading = useTournament(id)
+  const invitation = useInvitation(id)
+  if (reading.state === 'unclear') return <PerhapsMissing isInvited={invitation.token !== undefined} />
+  if (reading.state === 'missing')
+    return invitation.token === undefined ? (
+      <NotFoundPage />
+    ) : (
+      <Invited id={id} token={invitation.token} isUser={reading.isUser} onForget={invitation.forget} />
+    )
+  if (reading.state === 'failed') return <FailedState heading="h1" onRetry={reading.retry} />
+  if (reading.state === 'loading') return <LoadingArticle label="Loading the tournament" />
+  return (
+    <Read
+      key={id}
+      tournament={reading.tournament}
+      own={reading.own}
+      token={invitation.token}
+      onRegistered={invitation.forget}
+    />
+  )
+}
+
+/** Nothing that a visitor may see; whether the reader may is known after the login check. */
+function PerhapsMissing({ isInvited }: { isInvited: boolean }) {
+  if (isInvited) return <LoadingArticle label="Loading the tournament" />
+  return (
+    <>
+      <div className="for-users">
+        <LoadingArticle label="Loading the tournament" />
+      </div>
+      {/* The last one says title and status: to whoever is not logged in it is a 404. */}
+      <div className="for-visitors">
+        <NotFoundPage />
+      </div>
+    </>
+  )
+}
+
+/** A private tournament, before the invitation is accepted. */
+function Invited({
+  id,
+  token,
+  isUser,
+  onForget,
+}: {
+  id: string
+  token: string
+  isUser: boolean
+  onForget: () => void
+}) {
+  const login = useLoginAddress()
+  const registration = useRegistration(id, { token, onRegistered: onForget })
+  return (
+    <>
+      <Head title="Invitation" noIndex />
+      <EmptyState
+        heading="h1"
+        title="You are invited to a tournament"
+        text={
+          isUser
+            ? 'Accept the invitation to see what it is about. You can withdraw until you begin.'
+            : 'Log in with the account that you want to take part with. The invitation belongs to the first account that accepts it.'
+        }
+        action={
+          isUser ? (
+            <Button loading={registration.isPending} onClick={() => registration.register('live')}>
+              Accept the invitation
+            </Button>
+          ) : (
+            <>
+              <Button component={Link} to={login}>
+                Log In
+              </Button>
+              <Button component={Link} to="/SignUp" variant="default">
+                Sign Up
+              </Button>
+            </>
+          )
+        }
+      />
+    </>
+  )
+}
+
+function Read({
+  tournament,
+  own,
+  token,
+  onRegistered,
+}: {
+  tournament: Tournament
+  own: TournamentSignedIn | undefined
+  token: string | undefined
+  onRegistered: () => void
+}) {
+  const { id, title, body, imageUrl, state, startDate, endDate, timeZone, questions, participantCount } = tournament
+  return (
+    <article className="article tournament-page">
+      <Head title={title} description={snippetOf(body)} noIndex={!tournament.isPublic} />
+      <header>
+        <div className="row between article-head">
+          <h1 dir="auto">{title}</h1>
+          {own?.can.manage && (
+            <div className="row">
+              <Button
+                component={Link}
+                to={`/TournamentManagement/${id}`}
+                variant="default"
+                size="xs"
+                leftSection={<IconChartBar size={15} stroke={1.8} />}
+              >
+                Dashboard
+              </Button>
+              <Button
+                component={Link}
+                to={`/EditTournament/${id}`}
+                variant="default"
+                size="xs"
+                leftSection={<IconPencil size={15} stroke={1.8} />}
+              >
+                Edit
+              </Button>
+            </div>
+          )}
+        </div>
+        <div className="row wrap small ink2 article-by">
+          <TournamentStateIcon state={state} />
+          <span className="num">{counted(participantCount, 'participant').join(' ')}</span>
+        </div>
+      </header>
+      <section className="sheet pad tournament-panel" aria-label="Taking part">
+        <div className="tournament-when">
+          <Moment tournament={tournament} />
+          <Period start={startDate} end={endDate} zone={timeZone} />
+        </div>
+        <TakePart tournament={tournament} own={own} token={token} onRegistered={onRegistered} />
+      </section>
+      {imageUrl !== null && <ArticlePicture address={imageUrl} />}
+      <Prose html={body} />
+      <section aria-labelledby="tournament-rules">
+        <h2 id="tournament-rules">How it works</h2>
+        <TournamentFacts of={tournament} />
+      </section>
+      {questions !== null && questions.length > 0 && <Questions questions={questions} />}
+    </article>
+  )
+}
+
+/** How long until it starts or ends, or when it ended. */
+function Moment({ tournament: { state, startDate, endDate, now } }: { tournament: Tournament }) {
+  const client = useQueryClient()
+  const onEnd = () => void refreshTournaments(client)
+  if (state === 'draft') return <p className="tournament-moment">Not published</p>
+  if (state === 'scheduled')
+    return (
+      <p className="tournament-moment">
+        <span className="small ink2">Starts in</span>
+        <Countdown key={startDate} to={startDate} now={now} label="Until the start" onEnd={onEnd} />
+      </p>
+    )
+  if (state === 'running' || state === 'frozen')
+    return (
+      <p className="tournament-moment">
+        <span className="small ink2">Ends in</span>
+        <Countdown key={endDate} to={endDate} now={now} label="Until the end" urgent onEnd={onEnd} />
+      </p>
+    )
+  return (
+    <p className="tournament-moment">
+      <span className="small ink2">Ended</span>
+      <Ago at={endDate} />
+    </p>
+  )
+}
+
+function Questions({ questions }: { questions: readonly TournamentQuestion[] }) {
+  return (
+    <section aria-labelledby="tournament-questions">
+      <h2 id="tournament-questions">Questions</h2>
+      <ol className="tournament-questions">
+        {questions.map(({ questionId, title, points }, index) => (
+          <li key={questionId}>
+            <b className="question-letter" aria-hidden="true">
+              {letterOf(index)}
+            </b>
+            <bdi className="grow">{title}</bdi>
+            <span className="small ink2 num">{counted(points, 'point').join(' ')}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { getTournamentSignedIn, type TournamentSignedIn } from '@gradus/contract/participation'
+import { getTournament, type Tournament } from '@gradus/contract/tournament'
+import { queryOrNothing } from '../api.ts'
+import { useSession } from '../shell/session.ts'
+
+const minute = 60_000
+
+/** A tournament as everybody may read it; the server renders it. */
+export function publicTournament(id: string) {
+  return queryOrNothing(getTournament, { params: { id } })
+}
+export function ownTournament(id: string) {
+  return queryOrNothing(getTournamentSignedIn, { params: { id } })
+}
+
+export type TournamentLoad =
+  | { readonly state: 'loading' }
+  /** Not public, and the login check has not ended. */
+  | { readonly state: 'unclear' }
+  | { readonly state: 'missing'; readonly isUser: boolean }
+  | { readonly state: 'failed'; readonly retry: () => void }
+  | { readonly state: 'read'; readonly tournament: Tournament; readonly own: TournamentSignedIn | undefined }
+
+/** The public tournament at once, and what it is to the user when the login check has found one. */
+export function useTournament(id: string): TournamentLoad {
+  const session = useSession()
+  const shown = useQuery({ ...publicTournament(id), enabled: session.state !== 'user' })
+  const own = useQuery({
+    ...ownTournament(id),
+    enabled: session.state === 'user',
+    // What is left to somebody who begins now.
+    refetchInterval: ({ state }) => (state.data?.can.begin ? minute : false),
+  })
+  const tournament = own.data ?? shown.data
+  if (tournament) return { state: 'read', tournament, own: own.data ?? undefined }
+  const asking = session.state === 'user' ? own : shown
+  if (asking.data === null)
+    return session.state === 'checking' ? { state: 'unclear' } : { state: 'missing', isUser: session.state === 'user' }
+  if (asking.isError) return { state: 'failed', retry: () => void asking.refetch() }
+  return { state: 'loading' }
+}

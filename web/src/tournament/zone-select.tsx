@@ -1,0 +1,42 @@
+import { Select } from '@mantine/core'
+import { useMemo } from 'react'
+import { offsetName, zoneName } from './zoned-time.ts'
+
+/** The zone whose clocks the times of the form mean; each with its difference to UTC at the start. */
+export function ZoneSelect({
+  value,
+  at,
+  error,
+  onChange,
+}: {
+  value: string
+  /** Milliseconds. */
+  at: number
+  error: string | undefined
+  onChange: (zone: string) => void
+}) {
+  const zones = useMemo(
+    () =>
+      [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), value])].map((zone) => ({
+        value: zone,
+        label: `${zoneName(zone)} (${offsetName(at, zone)})`,
+      })),
+    [at, value],
+  )
+  return (
+    <Select
+      label="Time zone"
+      data-path="timeZone"
+      description="Start and end are shown in this zone, and to each reader in theirs."
+      searchable
+      allowDeselect={false}
+      limit={60}
+      nothingFoundMessage="No such zone"
+      data={zones}
+      value={value}
+      error={error}
+      comboboxProps={{ transitionProps: { duration: 0 } }}
+      onChange={(zone) => zone !== null && onChange(zone)}
+    />
+  )
+}
