@@ -107,8 +107,14 @@ async function send<E extends Endpoint>(
       message: 'The site did not respond. Check your connection and try again.',
     })
   })
-  if (answer.status >= 400) throw problemOf(answer)
+  if (answer.status >= 400 && !isReply(endpoint, answer)) throw problemOf(answer)
   return valueOf(endpoint, answer)
+}
+
+/** Some calls reply with another status, such as 409 with the newer draft. A refusal of that status stays one. */
+function isReply(endpoint: Endpoint, answer: Answer): boolean {
+  const allowed = endpoint.alsoWith?.includes(answer.status) ?? false
+  return allowed && answer.json && !Refusal.safeParse(JSON.parse(answer.text)).success
 }
 
 /** The file of a call that declares `upload`. */

@@ -45,11 +45,16 @@ export function persistState(name: string, value: unknown): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', takeOver)
+  if (listeners.size === 0) {
+    window.addEventListener('storage', takeOver)
+    window.addEventListener('pageshow', readAgain)
+  }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', takeOver)
+    if (listeners.size > 0) return
+    window.removeEventListener('storage', takeOver)
+    window.removeEventListener('pageshow', readAgain)
   }
 }
 
@@ -58,6 +63,13 @@ function takeOver({ key }: StorageEvent): void {
   if (key === null) memory.clear()
   else if (key.startsWith(prefix)) memory.delete(key.slice(prefix.length))
   else return
+  for (const listener of listeners) listener()
+}
+
+/** A page that comes back from the browser's cache has missed what other tabs stored. */
+function readAgain({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return
+  memory.clear()
   for (const listener of listeners) listener()
 }
 

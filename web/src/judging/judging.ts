@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { InputOf } from '@gradus/contract/endpoint'
 import { Progress, type Verdict } from '@gradus/contract/judge'
+import { getTournamentSubmissions, getTournamentTest } from '@gradus/contract/participation'
 import { getProgress, getQuestionSignedIn } from '@gradus/contract/question'
 import { getQuestionStatistics } from '@gradus/contract/question-statistics'
 import {
@@ -29,6 +30,8 @@ export interface Judged {
   readonly language: number
   /** The time of the answer in milliseconds; unique. */
   readonly at: number
+  /** It arrived after the end of a tournament. */
+  readonly isLate?: boolean
 }
 /** The state of the last run or submission. */
 export type Judging =
@@ -43,7 +46,7 @@ export type Judging =
       readonly step: Progress | undefined
     }
   /** Stored, and no judge has answered yet. */
-  | { readonly state: 'waiting'; readonly since: string }
+  | { readonly state: 'waiting'; readonly since: string; readonly isLate?: boolean }
   | Judged
 
 interface Answer {
@@ -62,6 +65,11 @@ export interface Judge {
   readonly dismiss: () => void
 }
 
+/** What a verdict changes. */
+const inPractice = [getProgress, getQuestionSignedIn, getOwnSubmissions, getSolutions, getQuestionStatistics]
+/** What a submission changes at once if it belongs to a tournament. */
+const inTournaments = [getTournamentTest, getTournamentSubmissions]
+
 const pollMilliseconds = 2_000
 
 /**
@@ -77,6 +85,7 @@ export function useJudge({ onPass, onSessionEnd }: { onPass: () => void; onSessi
     onMutate: () => setStep(undefined),
     onSuccess: (given) => {
       setAnswer(given)
+      if (given.submission) for (const { url } of inTournaments) void client.invalidateQueries({ queryKey: [url] })
       if (given.verdict && given.submission) counted(given.submission)
     },
     onError: (problem) => {
@@ -84,8 +93,7 @@ export function useJudge({ onPass, onSessionEnd }: { onPass: () => void; onSessi
     },
   })
   const counted = ({ result }: Submission) => {
-    for (const { url } of [getProgress, getQuestionSignedIn, getOwnSubmissions, getSolutions, getQuestionStatistics])
-      void client.invalidateQueries({ queryKey: [url] })
+    for (const { url } of [...inPractice, ...inTournaments]) void client.invalidateQueries({ queryKey: [url] })
     void client.invalidateQueries({ queryKey: ownInfoQuery.queryKey })
     if (result === submitResults.pass) onPass()
   }
@@ -149,9 +157,10 @@ function judgingOf(
   answer: Answer | undefined,
   step: Progress | undefined,
 ): Judging {
-  const judged = answer?.verdict && { state: 'judged' as const, ...answer, verdict: answer.verdict }
+  const late = answer?.submission?.isLate ? { isLate: true } : {}
+  const judged = answer?.verdict && { state: 'judged' as const, ...answer, ...late, verdict: answer.verdict }
   if (asking.isPending && asking.variables)
     return { state: 'going', doing: asking.variables.doing, since: asking.submittedAt, before: judged, step }
   if (judged) return judged
-  return answer ? { state: 'waiting', since: answer.submission?.createdDate ?? '' } : { state: 'nothing' }
+  return answer ? { state: 'waiting', since: answer.submission?.createdDate ?? '', ...late } : { state: 'nothing' }
 }

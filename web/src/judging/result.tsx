@@ -62,6 +62,7 @@ export function Result({
             <p className="small ink2">
               Sent <Ago at={judging.since} />. The result will appear here.
             </p>
+            {judging.isLate && <LateNote />}
           </div>
         </Panel>
       )}
@@ -103,6 +104,7 @@ function Verdict({
   verdict,
   doing,
   at,
+  isLate,
   openFiles,
   onGoTo,
   solvedNote,
@@ -120,6 +122,7 @@ function Verdict({
       <div>
         <VerdictIcon outcome={outcome} size={20} label={<strong>{outcomeSentences[outcome]}</strong>} />
         {verdict.message !== undefined && <p className="small ink2">{verdict.message}</p>}
+        {isLate && <LateNote />}
         {outcome === 'passed' && <div className="small ink2 passed-note">{passedNote}</div>}
       </div>
       {ran && (
@@ -135,6 +138,10 @@ function Verdict({
       )}
     </Panel>
   )
+}
+
+function LateNote() {
+  return <p className="small strong late-note">It arrived after your time was over, so it doesn’t count.</p>
 }
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {

@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks'
 import type { CSSProperties, ReactNode } from 'react'
 import { usePersistedState } from '../persisted-state.ts'
 import { Resizer } from '../ui/resizer.tsx'
+import './split.css'
 
 const share = { initial: 44, minimum: 28, maximum: 66 } as const
 

@@ -23,13 +23,46 @@ export function draftOwnerOf(session: Session): string {
 }
 const visitor = 'visitor'
 
-export function useDraft(owner: string, questionId: number, language: number) {
-  return usePersistedState(nameOf(owner, questionId, language), isDraft)
+/** A user's work on a question: by practising, or in a tournament, where it begins anew. */
+export interface DraftScope {
+  readonly owner: string
+  readonly questionId: number
+  readonly tournamentId?: number | undefined
+}
+
+/** Part of the name of everything that is stored for a scope. */
+export function partOf({ owner, questionId, tournamentId }: DraftScope): string {
+  return tournamentId === undefined ? `${owner}/${questionId}` : `${owner}/tournament-${tournamentId}/${questionId}`
+}
+
+export function useDraft(scope: DraftScope, language: number) {
+  return usePersistedState(nameOf(scope, language), isDraft)
+}
+
+/** Replaces the draft of any language; the code that it replaces can be restored. */
+export function replaceDraft(scope: DraftScope, language: number, work: Work): void {
+  const before = readPersistedState(nameOf(scope, language), isDraft)
+  const isOther = before !== undefined && !isSameWork(before, work)
+  const draft: Draft = { ...work, savedAt: new Date().toISOString(), ...(isOther ? { earlier: workOf(before) } : {}) }
+  persistState(nameOf(scope, language), draft)
 }
 
 /** The language that was chosen here last. */
-export function useChosenLanguage(owner: string, questionId: number) {
-  return usePersistedState(`language/${owner}/${questionId}`, (stored): stored is number => typeof stored === 'number')
+export function useChosenLanguage(scope: DraftScope) {
+  return usePersistedState(`language/${partOf(scope)}`, (stored): stored is number => typeof stored === 'number')
+}
+
+export function chooseLanguage(scope: DraftScope, language: number): void {
+  persistState(`language/${partOf(scope)}`, language)
+}
+
+export function isSameWork(one: Work, other: Work): boolean {
+  const names = Object.keys(one.files)
+  return (
+    one.source === other.source &&
+    names.length === Object.keys(other.files).length &&
+    names.every((name) => one.files[name] === other.files[name])
+  )
 }
 
 /** After a login: the visitor's draft of this question becomes the user's. */
@@ -41,20 +74,22 @@ export function useAdoptVisitorDraft(owner: string, questionId: number): void {
 }
 
 function adopt(owner: string, questionId: number, language: number): void {
-  const found = readPersistedState(nameOf(visitor, questionId, language), isDraft)
+  const theirs = nameOf({ owner: visitor, questionId }, language)
+  const ours = nameOf({ owner, questionId }, language)
+  const found = readPersistedState(theirs, isDraft)
   if (!found) return
-  const own = readPersistedState(nameOf(owner, questionId, language), isDraft)
-  persistState(nameOf(visitor, questionId, language), undefined)
+  const own = readPersistedState(ours, isDraft)
+  persistState(theirs, undefined)
   if (own?.source === found.source) return
-  persistState(nameOf(owner, questionId, language), own ? { ...found, earlier: workOf(own) } : found)
+  persistState(ours, own ? { ...found, earlier: workOf(own) } : found)
 }
 
 export function workOf({ source, files }: Work): Work {
   return { source, files }
 }
 
-function nameOf(owner: string, questionId: number, language: number): string {
-  return `code/${owner}/${questionId}/${language}`
+function nameOf(scope: DraftScope, language: number): string {
+  return `code/${partOf(scope)}/${language}`
 }
 
 function isDraft(stored: unknown): stored is Draft {
@@ -62,7 +97,7 @@ function isDraft(stored: unknown): stored is Draft {
   return !('earlier' in stored) || isWork(stored.earlier)
 }
 
-function isWork(stored: unknown): stored is Work {
+export function isWork(stored: unknown): stored is Work {
   if (typeof stored !== 'object' || stored === null || !('source' in stored) || !('files' in stored)) return false
   const { source, files } = stored
   if (typeof source !== 'string' || typeof files !== 'object' || files === null) return false

@@ -6,6 +6,7 @@ import { messages } from '@gradus/contract/message'
 import type { Session } from '../shell/session.ts'
 import { Ago } from '../ui/ago.tsx'
 import type { Draft } from './draft.ts'
+import type { DraftSyncState } from './draft-sync.ts'
 import type { JudgeAction } from '../judging/judging.ts'
 import { canPersist } from '../persisted-state.ts'
 import { reasonOf } from '../judging/language-select.tsx'
@@ -15,6 +16,8 @@ import { useLoginAddress } from '../shell/log-in-again.ts'
 export function SolutionActions({
   session,
   draft,
+  sync,
+  note,
   onBringBack,
   unavailable,
   judgedBy,
@@ -25,6 +28,9 @@ export function SolutionActions({
 }: {
   session: Session
   draft: Draft | undefined
+  sync: DraftSyncState
+  /** What becomes of the draft. */
+  note: string | undefined
   onBringBack: () => void
   /** The language's state, where the judge cannot run it. */
   unavailable: LanguageState | undefined
@@ -39,7 +45,8 @@ export function SolutionActions({
   return (
     <div className="solution-actions">
       <span className="tiny ink2 saved-note">
-        {unavailable ? <>{reasonOf(unavailable)}</> : <SavedLine draft={draft} onBringBack={onBringBack} />}
+        {unavailable ? <>{reasonOf(unavailable)}</> : <SavedLine draft={draft} sync={sync} onBringBack={onBringBack} />}
+        {note !== undefined && <span className="draft-note">{note}</span>}
         {judgedBy !== undefined && <span className="judgedby">Runs on: {judgedBy}</span>}
       </span>
       <span className="grow" />
@@ -79,17 +86,19 @@ function LogIn() {
   )
 }
 
-function SavedLine({ draft, onBringBack }: { draft: Draft | undefined; onBringBack: () => void }) {
+function SavedLine({
+  draft,
+  sync,
+  onBringBack,
+}: {
+  draft: Draft | undefined
+  sync: DraftSyncState
+  onBringBack: () => void
+}) {
   if (!draft) return null
   return (
     <>
-      {canPersist() ? (
-        <>
-          Saved in this browser, <Ago at={draft.savedAt} />
-        </>
-      ) : (
-        'This browser can’t save your code, so copy it before you leave.'
-      )}
+      <WhereSaved draft={draft} sync={sync} />
       {draft.earlier && (
         <>
           {' · '}
@@ -98,6 +107,22 @@ function SavedLine({ draft, onBringBack }: { draft: Draft | undefined; onBringBa
           </button>
         </>
       )}
+    </>
+  )
+}
+
+function WhereSaved({ draft, sync }: { draft: Draft; sync: DraftSyncState }) {
+  if (sync.state === 'saved')
+    return (
+      <>
+        Saved, <Ago at={sync.savedAt} />
+      </>
+    )
+  if (!canPersist()) return 'This browser can’t save your code, so copy it before you leave.'
+  if (sync.state === 'offline') return 'Saved on this device, and on the server once you’re online again.'
+  return (
+    <>
+      Saved in this browser, <Ago at={draft.savedAt} />
     </>
   )
 }

@@ -12,7 +12,9 @@ import { SolutionActions } from './solution-actions.tsx'
 import { SolutionTabs } from './solution-tabs.tsx'
 import { CodeEditor } from '../editor/code-editor.tsx'
 import { FailureDialog } from './dialogs.tsx'
-import { draftOwnerOf, useAdoptVisitorDraft, useChosenLanguage } from './draft.ts'
+import { draftOwnerOf, useAdoptVisitorDraft, useChosenLanguage, type DraftScope } from './draft.ts'
+import { DraftConflict } from './draft-conflict.tsx'
+import { useDraftSync } from './use-draft-sync.ts'
 import { useJudge, type JudgeAction, type Judging, type Payload } from '../judging/judging.ts'
 import { useLogInAgain } from '../shell/log-in-again.ts'
 import { usePersistedState } from '../persisted-state.ts'
@@ -23,24 +25,39 @@ import { useMentions } from './mentions.ts'
 import { useWorkspace } from './workspace.ts'
 import './solution-editor.css'
 
+export interface SolvedInTournament {
+  readonly id: number
+  /** What becomes of a draft that isn't submitted. */
+  readonly draftNote?: string | undefined
+}
+
 /** Where a coding question is answered: files, language, editor, run and submit, result. */
 export function SolutionEditor({
   question,
   onPass,
   solvedNote,
+  tournament,
+  hidden = false,
 }: {
   question: Question
   onPass: () => void
   solvedNote: ReactNode
+  /** The tournament in which the question is answered; without it, it is practice. */
+  tournament?: SolvedInTournament
+  /** It stays as it is while another question is shown. */
+  hidden?: boolean
 }) {
   const session = useSession()
   const owner = draftOwnerOf(session)
   useAdoptVisitorDraft(owner, question.id)
   const languages = useQuery(languagesQuery)
-  const chosen = useChosenLanguage(owner, question.id)
+  const scope: DraftScope = { owner, questionId: question.id, tournamentId: tournament?.id }
+  const chosen = useChosenLanguage(scope)
   const language = languageFor(question, chosen.value, languages.data)
   const state = languages.data?.find((one) => one.code === language)
-  const workspace = useWorkspace(question, language ?? 0, owner)
+  const isSynced = tournament !== undefined && session.state === 'user'
+  const workspace = useWorkspace(question, language ?? 0, scope, isSynced)
+  const stored = useDraftSync(scope, language ?? 0, workspace.draft, isSynced)
 
   const [tab, setTab] = useState(0)
   const file = workspace.files[tab] ?? workspace.files[0]
@@ -66,6 +83,7 @@ export function SolutionEditor({
       additionalFiles: additional
         .filter(({ isChanged }) => isChanged)
         .map(({ fileName, body }) => ({ fileName, body })),
+      ...(tournament ? { tournamentId: tournament.id } : {}),
     }
   }
   const ask = (doing: JudgeAction) => {
@@ -85,6 +103,7 @@ export function SolutionEditor({
   if (language === undefined || !file) return null
   const name = languageOf(language)?.name ?? 'code'
   const takesInput = takesOwnInput(question.kind, language)
+  const pane = `solution-editor-pane-${question.id}`
   const hasPane = judging.state !== 'nothing' || (isOwnOpen && takesInput)
   const editorShare = share.value ?? shares.initial
   return (
@@ -93,6 +112,7 @@ export function SolutionEditor({
       aria-label="Your solution"
       data-panes
       data-pane={hasPane || undefined}
+      hidden={hidden}
       style={{ '--editor-share': `${editorShare}%` } as CSSProperties}
     >
       <SolutionTabs
@@ -127,29 +147,41 @@ export function SolutionEditor({
           />
         )}
       </SolutionTabs>
-      <SolutionActions
-        session={session}
-        draft={workspace.draft}
-        onBringBack={workspace.bringBack}
-        unavailable={state?.available === false ? state : undefined}
-        judgedBy={language === sqlServer && state?.available === true ? state.version : undefined}
-        going={judging.state === 'going' ? judging.doing : undefined}
-        ready={canJudge}
-        onAsk={ask}
-        ownInput={takesInput ? { isOpen: isOwnOpen, onToggle: () => setOwnOpen(!isOwnOpen) } : undefined}
-      />
+      <div>
+        {stored.state.state === 'conflict' && (
+          <DraftConflict
+            mine={stored.state.mine}
+            theirs={stored.state.theirs}
+            onKeepMine={stored.keepMine}
+            onTakeTheirs={stored.takeTheirs}
+          />
+        )}
+        <SolutionActions
+          session={session}
+          draft={workspace.draft}
+          sync={stored.state}
+          note={tournament?.draftNote}
+          onBringBack={workspace.bringBack}
+          unavailable={state?.available === false ? state : undefined}
+          judgedBy={language === sqlServer && state?.available === true ? state.version : undefined}
+          going={judging.state === 'going' ? judging.doing : undefined}
+          ready={canJudge}
+          onAsk={ask}
+          ownInput={takesInput ? { isOpen: isOwnOpen, onToggle: () => setOwnOpen(!isOwnOpen) } : undefined}
+        />
+      </div>
       {hasPane && (
         <Resizer
           axis="y"
           label="Height of the editor"
-          controls="solution-editor-pane"
+          controls={pane}
           value={editorShare}
           minimum={shares.minimum}
           maximum={shares.maximum}
           onChange={share.save}
         />
       )}
-      <div className="solution-editor-pane" id="solution-editor-pane">
+      <div className="solution-editor-pane" id={pane}>
         {isOwnOpen && takesInput && (
           <OwnInput
             key={language}

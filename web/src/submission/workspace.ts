@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { candidateFileTypes, type CandidateFile, type Question } from '@gradus/contract/question'
 import { languageOf } from '@gradus/contract/language'
-import { workOf, useDraft, type Draft, type Work } from './draft.ts'
+import { workOf, useDraft, type Draft, type DraftScope, type Work } from './draft.ts'
 import { filesQuery, starterQuery } from './starter-files.ts'
 
 /** A tab of the solution editor. */
@@ -29,11 +29,14 @@ export interface Workspace {
   readonly bringBack: () => void
 }
 
-/** What the candidate works on in one language: the starter or what was submitted last, and over it the draft. */
-export function useWorkspace(question: Question, language: number, owner: string): Workspace {
+/**
+ * What the candidate works on in one language: the starter or what was submitted last, and over it the draft.
+ * @param isSynced the server has the draft as well, so one that equals the starter again stays a draft
+ */
+export function useWorkspace(question: Question, language: number, scope: DraftScope, isSynced: boolean): Workspace {
   const starter = useQuery(starterQuery(question, language))
   const additional = useQuery(filesQuery(question, language))
-  const { value: draft, save } = useDraft(owner, question.id, language)
+  const { value: draft, save } = useDraft(scope, language)
 
   const sourceFile = languageOf(language)?.sourceFile ?? 'solution'
   const submitted = question.candType === language ? question.candCode : null
@@ -45,7 +48,7 @@ export function useWorkspace(question: Question, language: number, owner: string
     const unchanged =
       changed.source === original.source &&
       own.every((file) => (changed.files[file.fileName] ?? file.body) === file.body)
-    if (unchanged && !draft?.earlier) return save(undefined)
+    if (unchanged && !draft?.earlier && !isSynced) return save(undefined)
     save({ ...saved(changed), ...(draft?.earlier ? { earlier: draft.earlier } : {}) })
   }
   return {

@@ -7,4 +7,5 @@ export const tournamentPages: readonly Page[] = [
   { paths: ['/EditTournament/:id/:cid?'], module: () => import('./edit-page.tsx'), who: 'admin' },
   { paths: ['/TournamentsManagement'], module: () => import('./management-page.tsx'), who: 'admin' },
   { paths: ['/TournamentManagement/:id'], module: () => import('./dashboard-page.tsx'), who: 'admin' },
+  { paths: ['/TournamentTest/:id'], module: () => import('./test-page.tsx'), who: 'user', layout: 'working' },
 ]

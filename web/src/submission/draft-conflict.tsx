@@ -1,0 +1,91 @@
+import { Alert, Button, Group, Modal, Skeleton } from '@mantine/core'
+import { IconArrowsDiff } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { languageOf } from '@gradus/contract/language'
+import { Ago } from '../ui/ago.tsx'
+import type { LanguageWork, SyncedDraft } from './draft-sync.ts'
+
+const MergeView = lazy(async () => ({ default: (await import('../editor/merge-view.tsx')).MergeView }))
+
+/** Code was written here and on another device: both are shown, and the user chooses. */
+export function DraftConflict({
+  mine,
+  theirs,
+  onKeepMine,
+  onTakeTheirs,
+}: {
+  mine: LanguageWork
+  theirs: SyncedDraft
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+}) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Alert
+        className="draft-conflict"
+        color="orange"
+        icon={<IconArrowsDiff size={18} stroke={1.8} aria-hidden />}
+        title="You wrote other code on another device"
+      >
+        <div className="row wrap between">
+          <span>
+            It was saved <Ago at={theirs.savedAt} />. Nothing is overwritten until you choose.
+          </span>
+          <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+            Compare and choose
+          </Button>
+        </div>
+      </Alert>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title="Which code do you want to keep?"
+        size={880}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <p className="dialog-text">
+          Removed lines are on this device only, added ones on the other device only.
+          {mine.type !== theirs.type && ` The other one is in ${languageOf(theirs.type)?.name}.`} If you use the other
+          code, you can restore this one afterwards.
+        </p>
+        <div className="stack draft-conflict-files">
+          {comparedFiles(mine, theirs).map(({ fileName, before, after }) => (
+            <section key={fileName} aria-label={fileName}>
+              <h3 className="tiny mono ink2">{fileName}</h3>
+              <div className="sheet">
+                <Suspense fallback={<Skeleton h={160} />}>
+                  <MergeView
+                    name={`${fileName}: this device’s code against the other one’s`}
+                    fileName={fileName}
+                    language={theirs.type}
+                    before={before}
+                    after={after}
+                  />
+                </Suspense>
+              </div>
+            </section>
+          ))}
+        </div>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onKeepMine} data-autofocus>
+            Keep this device’s code
+          </Button>
+          <Button onClick={onTakeTheirs}>Use the other code</Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}
+
+/** The files that differ; the main one always. */
+function comparedFiles(mine: LanguageWork, theirs: LanguageWork) {
+  const names = new Set([...Object.keys(mine.files), ...Object.keys(theirs.files)])
+  const main = languageOf(theirs.type)?.sourceFile ?? 'solution'
+  return [
+    { fileName: main, before: mine.source, after: theirs.source },
+    ...[...names]
+      .map((fileName) => ({ fileName, before: mine.files[fileName] ?? '', after: theirs.files[fileName] ?? '' }))
+      .filter(({ before, after }) => before !== after),
+  ]
+}

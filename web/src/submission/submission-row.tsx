@@ -1,0 +1,66 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import type { Verdict } from '@gradus/contract/judge'
+import { languageOf } from '@gradus/contract/language'
+import { getSubmission } from '@gradus/contract/submission'
+import { query } from '../api.ts'
+import { outcomeSentences, secondsOf } from '../judging/outcome.ts'
+import { Ago } from '../ui/ago.tsx'
+import { Code } from '../ui/code-block.tsx'
+import './submission-row.css'
+
+/** An own submission in a list, which opens to its code. */
+export function SubmissionRow({
+  id,
+  language,
+  at,
+  children,
+}: {
+  id: number
+  language: number
+  /** ISO 8601. */
+  at: string
+  /** How it ended. */
+  children: ReactNode
+}) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li>
+      <button type="button" className="attempt" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
+        {children}
+        <span className="lang">{languageOf(language)?.name}</span>
+        <span className="grow" />
+        <span className="tiny ink2">
+          <Ago at={at} />
+        </span>
+      </button>
+      {isOpen && <SubmittedCode id={id} language={language} />}
+    </li>
+  )
+}
+
+function SubmittedCode({ id, language }: { id: number; language: number }) {
+  const { data } = useQuery(query(getSubmission, { params: { id } }))
+  if (!data) return <Skeleton h={120} radius="md" />
+  return (
+    <>
+      {data.verdict && <p className="small ink2 attempt-said">{saidOf(data.verdict)}</p>}
+      <Code text={data.candidateSource} language={language} name="The code that you submitted" />
+    </>
+  )
+}
+
+/** The result in words: its sentence, its tests, its time. */
+function saidOf({ outcome, message, tests, cpuMilliseconds }: Verdict): string {
+  const passed = tests.filter((one) => one.passed).length
+  const counted = tests.length > 0 ? [`${passed} of ${tests.length} tests passed.`] : []
+  return [
+    outcomeSentences[outcome],
+    ...(message ? [message] : []),
+    ...counted,
+    `${secondsOf(cpuMilliseconds)} of CPU.`,
+  ].join(' ')
+}

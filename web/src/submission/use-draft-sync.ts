@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { getDraft, saveDraft } from '@gradus/contract/draft'
+import { CallProblem, call, query } from '../api.ts'
+import { persistState, readPersistedState } from '../persisted-state.ts'
+import { becomeVisitor } from '../shell/session.ts'
+import { chooseLanguage, isWork, partOf, replaceDraft, type Draft, type DraftScope } from './draft.ts'
+import {
+  createDraftSync,
+  Refused,
+  type DraftSync,
+  type DraftSyncState,
+  type LanguageWork,
+  type SyncedDraft,
+} from './draft-sync.ts'
+
+export interface ServerDraft {
+  readonly state: DraftSyncState
+  readonly keepMine: () => void
+  readonly takeTheirs: () => void
+}
+
+/**
+ * Saves the draft of a scope on the server, and brings back the one that another device saved there.
+ * @param draft what this browser has in `language`
+ */
+export function useDraftSync(
+  scope: DraftScope,
+  language: number,
+  draft: Draft | undefined,
+  isEnabled: boolean,
+): ServerDraft {
+  const client = useQueryClient()
+  const { owner, questionId, tournamentId } = scope
+  const [state, setState] = useState<DraftSyncState>({ state: 'nothing' })
+  const [sync, setSync] = useState<DraftSync>()
+  useEffect(() => {
+    if (!isEnabled) return undefined
+    const within = { owner, questionId, tournamentId }
+    const name = `synced/${partOf(within)}`
+    const created = createDraftSync({
+      readSynced: () => readPersistedState(name, isSynced),
+      writeSynced: (synced) => persistState(name, synced),
+      save: (work, revision) => save(within, work, revision, () => becomeVisitor(client)),
+      takeOver: ({ type, source, files }) => {
+        chooseLanguage(within, type)
+        replaceDraft(within, type, { source, files })
+      },
+      onState: setState,
+    })
+    const flush = () => {
+      if (document.visibilityState === 'hidden') created.flush()
+    }
+    document.addEventListener('visibilitychange', flush)
+    setSync(created)
+    return () => {
+      document.removeEventListener('visibilitychange', flush)
+      created.flush()
+      created.stop()
+      setSync(undefined)
+    }
+  }, [client, isEnabled, owner, questionId, tournamentId])
+
+  useEffect(() => {
+    sync?.changed(draft && { type: language, source: draft.source, files: draft.files })
+  }, [sync, language, draft])
+
+  const stored = useQuery({
+    ...query(getDraft, { params: { questionId }, query: { tournamentId } }),
+    enabled: isEnabled,
+    // Another device may have written since.
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+  })
+  useEffect(() => {
+    if (stored.data) sync?.loaded(stored.data.draft)
+    // A save names the revision that it changes, so that it is safe without knowing the newest.
+    else if (stored.isError) sync?.loaded(null)
+  }, [sync, stored.data, stored.isError])
+
+  return { state, keepMine: () => sync?.keepMine(), takeTheirs: () => sync?.takeTheirs() }
+}
+
+/** Bytes that a browser sends for a page that is being left. */
+const keepaliveBytes = 60_000
+
+async function save(
+  { questionId, tournamentId }: DraftScope,
+  { type, source, files }: LanguageWork,
+  revision: number,
+  onSessionEnd: () => void,
+) {
+  const additionalFiles = Object.entries(files).map(([fileName, body]) => ({ fileName, body }))
+  const body = { type, source, additionalFiles, revision, context: { tournamentId } }
+  const keepalive = JSON.stringify(body).length * 3 < keepaliveBytes
+  try {
+    return await call(saveDraft, { params: { questionId }, body }, { keepalive })
+  } catch (problem) {
+    if (problem instanceof CallProblem && problem.status === 401) onSessionEnd()
+    if (isFinal(problem)) throw new Refused()
+    throw problem
+  }
+}
+
+/** A conflict is another call that is still running; it and a limit pass by themselves. */
+function isFinal(problem: unknown): boolean {
+  if (!(problem instanceof CallProblem)) return false
+  return problem.status >= 400 && problem.status < 500 && problem.status !== 409 && problem.status !== 429
+}
+
+function isSynced(stored: unknown): stored is SyncedDraft {
+  if (!isWork(stored) || !('revision' in stored) || !('type' in stored) || !('savedAt' in stored)) return false
+  return [typeof stored.revision, typeof stored.type, typeof stored.savedAt].join() === 'number,number,string'
+}

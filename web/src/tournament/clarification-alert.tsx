@@ -1,0 +1,33 @@
+import { Alert, Button } from '@mantine/core'
+import { IconSpeakerphone } from '@tabler/icons-react'
+import { Lines } from './lines.tsx'
+import { useUnseenClarifications } from './seen-clarifications.ts'
+import './clarifications.css'
+
+/**
+ * New answers and announcements, for every page of a tournament: as soon as they come, until the user has read them. The
+ * page follows the tournament's events (`useTournamentEvents`).
+ */
+export function ClarificationAlert({ id, isEnabled = true }: { id: number; isEnabled?: boolean }) {
+  const { unseen, markSeen } = useUnseenClarifications(id, isEnabled)
+  if (unseen.length === 0) return null
+  return (
+    <Alert
+      className="clarification-alert"
+      icon={<IconSpeakerphone size={18} stroke={1.8} aria-hidden />}
+      title={unseen.some(({ isOwn }) => isOwn) ? 'Your question was answered' : 'From the organisers'}
+    >
+      <ul className="stack s">
+        {unseen.map(({ id: one, text, answer }) => (
+          <li key={one}>
+            {text !== '' && <Lines className="small ink2">{text}</Lines>}
+            <Lines>{answer ?? ''}</Lines>
+          </li>
+        ))}
+      </ul>
+      <Button size="xs" variant="default" mt={8} onClick={markSeen}>
+        Got it
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,158 @@
+import { Button, Drawer, NativeSelect, Textarea } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { askClarification, type Clarification } from '@gradus/contract/clarification'
+import type { OwnResult } from '@gradus/contract/participation'
+import { call, CallProblem } from '../api.ts'
+import { usePersistedState } from '../persisted-state.ts'
+import { useLogInAgain } from '../shell/log-in-again.ts'
+import { Ago } from '../ui/ago.tsx'
+import { FailedState, LoadingLines } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import { letterOf } from './letter.ts'
+import { Lines } from './lines.tsx'
+import { clarificationsQuery } from './seen-clarifications.ts'
+import './clarifications.css'
+
+interface Asked {
+  readonly id: number
+  readonly questions: readonly Pick<OwnResult, 'questionId' | 'title'>[]
+}
+
+/** Questions to the organisers: ask one, and read the answers and announcements. */
+export function ClarificationDrawer({
+  id,
+  questions,
+  current,
+  canAsk,
+  opened,
+  onClose,
+}: Asked & {
+  /** The question on the page, about which most ask. */
+  current: number
+  canAsk: boolean
+  opened: boolean
+  onClose: () => void
+}) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="min(460px, 100vw)"
+      title="Questions and answers"
+      // The page has its banner; this is the heading of a dialog.
+      attributes={{ header: { role: 'none' } }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div className="stack l">
+        {canAsk && <Ask key={current} id={id} questions={questions} current={current} />}
+        <List id={id} questions={questions} />
+      </div>
+    </Drawer>
+  )
+}
+
+const general = 'general'
+
+function Ask({ id, questions, current }: Asked & { current: number }) {
+  const client = useQueryClient()
+  const [about, setAbout] = useState(String(current))
+  // What is typed survives a reload, and an ended session.
+  const draft = usePersistedState(`clarification/${id}`, (stored): stored is string => typeof stored === 'string')
+  const [error, setError] = useState<string>()
+  const logInAgain = useLogInAgain()
+  const asking = useMutation({
+    mutationFn: (text: string) =>
+      call(askClarification, {
+        params: { id },
+        body: { questionId: about === general ? null : Number(about), text },
+      }),
+    onSuccess: () => {
+      draft.save(undefined)
+      toast.done('Your question was sent.', {
+        text: 'The answer will appear here and on every page of the tournament.',
+      })
+      void client.invalidateQueries({ queryKey: clarificationsQuery(id).queryKey })
+    },
+    onError: (problem) => {
+      if (problem instanceof CallProblem && problem.status === 401) return logInAgain()
+      setError(problem.message)
+    },
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = (draft.value ?? '').trim()
+    if (text === '') return setError('Enter your question.')
+    setError(undefined)
+    if (!asking.isPending) asking.mutate(text)
+  }
+  return (
+    <form method="post" noValidate className="stack s" onSubmit={submit}>
+      <NativeSelect
+        label="About"
+        value={about}
+        onChange={(event) => setAbout(event.currentTarget.value)}
+        data={[
+          ...questions.map(({ questionId, title }, index) => ({
+            value: String(questionId),
+            label: `${letterOf(index)} · ${title}`,
+          })),
+          { value: general, label: 'The whole tournament' },
+        ]}
+      />
+      <Textarea
+        label="Your question to the organisers"
+        description="Others only see it if the organisers answer to everybody."
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={2000}
+        dir="auto"
+        value={draft.value ?? ''}
+        error={error}
+        onChange={(event) => draft.save(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
+      />
+      <div>
+        <Button type="submit" loading={asking.isPending}>
+          Ask
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function List({ id, questions }: Asked) {
+  const { data, isPending, isError, refetch } = useQuery(clarificationsQuery(id))
+  if (isPending) return <LoadingLines label="Loading questions and answers" />
+  if (isError) return <FailedState onRetry={() => void refetch()} />
+  if (data.length === 0) return <p className="small ink2">No questions or announcements yet.</p>
+  return (
+    <ul className="clarifications">
+      {data.map((one) => (
+        <li key={one.id}>
+          <p className="tiny ink2">
+            {titleOf(one)}
+            {subjectOf(one, questions)} · <Ago at={one.answeredDate ?? one.createdDate} />
+          </p>
+          {one.text !== '' && <Lines className={one.answer === null ? '' : 'ink2'}>{one.text}</Lines>}
+          {one.answer === null ? (
+            <p className="small ink2">Not answered yet.</p>
+          ) : (
+            <Lines className="strong">{one.answer}</Lines>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function titleOf({ text, isOwn }: Clarification): string {
+  if (text === '') return 'Announcement'
+  return isOwn ? 'Your question' : 'A participant’s question'
+}
+
+function subjectOf({ questionId }: Clarification, questions: Asked['questions']): string {
+  const index = questions.findIndex((question) => question.questionId === questionId)
+  return index === -1 ? '' : ` about ${letterOf(index)}`
+}

@@ -1,0 +1,77 @@
+import { ActionIcon, Popover, Tooltip } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { IconKeyboard } from '@tabler/icons-react'
+
+/** Alt with a digit, or with Page Up and Page Down: all free in browsers, editors and screen readers that were tried. */
+export function useQuestionShortcuts({
+  count,
+  current,
+  onGo,
+}: {
+  count: number
+  current: number
+  onGo: (index: number) => void
+}): void {
+  useWindowEvent('keydown', (event) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return
+    if (document.querySelector('[role=dialog][aria-modal=true]')) return
+    const index = targetOf(event.code, current)
+    if (index === undefined) return
+    // Also for a digit without a question: on some keyboards it would type a letter.
+    event.preventDefault()
+    if (index >= 0 && index < count && index !== current) onGo(index)
+  })
+}
+
+/** By the key's place: with Alt, some keyboards type another letter. */
+function targetOf(code: string, current: number): number | undefined {
+  if (code === 'PageDown') return current + 1
+  if (code === 'PageUp') return current - 1
+  const digit = /^Digit([1-9])$/.exec(code)?.[1]
+  return digit === undefined ? undefined : Number(digit) - 1
+}
+
+const keys = [
+  [['Alt', '1'], 'to', ['Alt', '9'], 'Go to question A to I'],
+  [['Alt', 'Page Down'], undefined, undefined, 'Next question'],
+  [['Alt', 'Page Up'], undefined, undefined, 'Previous question'],
+  [['Ctrl', 'Enter'], undefined, undefined, 'Compile and run, from the editor'],
+  [['Esc', 'Tab'], undefined, undefined, 'Leave the editor'],
+] as const
+
+export function ShortcutHelp() {
+  return (
+    <Popover position="bottom-end" withArrow trapFocus={false}>
+      <Popover.Target>
+        <Tooltip label="Keyboard shortcuts">
+          <ActionIcon className="wide-only" size={36} aria-label="Keyboard shortcuts">
+            <IconKeyboard size={18} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <h2 className="small strong">Keyboard shortcuts</h2>
+        <ul className="shortcuts small">
+          {keys.map(([first, between, second, what]) => (
+            <li key={what}>
+              <span className="nowrap">
+                <Keys of={first} />
+                {between !== undefined && ` ${between} `}
+                {second !== undefined && <Keys of={second} />}
+              </span>
+              <span>{what}</span>
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Keys({ of }: { of: readonly string[] }) {
+  return of.map((key) => (
+    <kbd key={key} className="kbd">
+      {key}
+    </kbd>
+  ))
+}

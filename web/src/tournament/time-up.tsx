@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { TournamentSignedIn, TournamentTest } from '@gradus/contract/participation'
+import { ProgressIcon } from '../ui/question-icons.tsx'
+import { letterOf } from './letter.ts'
+import { pointsText } from './points.ts'
+import { reached } from './question-strip.tsx'
+import { TournamentOutcome, tournamentSubmissionsQuery } from './tournament-submissions.tsx'
+import './time-up.css'
+
+/** After the end of one's time: what was reached, what is still being judged, and where to go on. */
+export function TimeUp({ tournament, test }: { tournament: TournamentSignedIn; test: TournamentTest }) {
+  const { id, format, can } = tournament
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const submissions = useQuery(tournamentSubmissionsQuery(id)).data ?? []
+  const late = submissions.filter(({ isLate }) => isLate)
+  const waiting = test.questions.reduce((all, one) => all + one.waiting, 0)
+  return (
+    <section className="time-up" aria-labelledby="time-up">
+      <p className="small ink2" dir="auto">
+        {tournament.title}
+      </p>
+      <h1 id="time-up" ref={heading} tabIndex={-1}>
+        Time is up
+      </h1>
+      <p className="time-up-score" role="status">
+        {sentenceOf(test, format, waiting)}
+      </p>
+      <div className="sheet">
+        <ol className="time-up-questions">
+          {test.questions.map((question, index) => (
+            <li key={question.questionId}>
+              <b className="letter">{letterOf(index)}</b>
+              <Link className="quietlink ellipsis grow" to={`/Question/${question.questionId}`} dir="auto">
+                {question.title}
+              </Link>
+              <span className="num nowrap small">{reached(question, format)}</span>
+              <ProgressIcon
+                progress={question.isSolved ? 'solved' : question.tries + question.waiting > 0 ? 'tried' : 'new'}
+              />
+            </li>
+          ))}
+        </ol>
+      </div>
+      {late.length > 0 && (
+        <section aria-labelledby="late">
+          <h2 id="late">Arrived after your time was over</h2>
+          <p className="small ink2">We keep these submissions, but they don’t count in the tournament.</p>
+          <ul className="time-up-late">
+            {late.map((one) => (
+              <li key={one.id}>
+                <b>{letterOf(test.questions.findIndex(({ questionId }) => questionId === one.questionId))}</b>
+                <TournamentOutcome of={one} />
+                <time className="tiny ink2 num" dateTime={one.receivedAt}>
+                  {new Date(one.receivedAt).toLocaleTimeString('en-GB')}
+                </time>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {test.submitDraftsAtEnd && (
+        <p className="small ink2">For questions that you didn’t submit, your last saved code was submitted for you.</p>
+      )}
+      <div className="row wrap">
+        {can.seeRanking && (
+          <Button component={Link} to={`/TourRank/${id}`}>
+            See the ranking
+          </Button>
+        )}
+        <Button variant="default" component={Link} to={`/Tournament/${id}`}>
+          About the tournament
+        </Button>
+      </div>
+      {!can.seeRanking && <p className="small ink2">The ranking is shown once everybody’s time is over.</p>}
+    </section>
+  )
+}
+
+function sentenceOf({ score, rank, questions }: TournamentTest, format: string, waiting: number): string {
+  const solved = questions.filter(({ isSolved }) => isSolved).length
+  const parts = [
+    format === 'icpc' ? `You solved ${solved} of ${questions.length}.` : `You have ${pointsText(score)} points.`,
+    ...(rank === null ? [] : [`You are in place ${rank} at the moment.`]),
+    ...(waiting === 0
+      ? []
+      : [waiting === 1 ? '1 submission is still being judged.' : `${waiting} submissions are still being judged.`]),
+  ]
+  return parts.join(' ')
+}

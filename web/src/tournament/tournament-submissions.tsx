@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { getTournamentSubmissions, type TournamentSubmission } from '@gradus/contract/participation'
+import { query } from '../api.ts'
+import { SubmissionRow } from '../submission/submission-row.tsx'
+import { FailedState, LoadingLines } from '../ui/states.tsx'
+import { VerdictIcon } from '../ui/verdict-icon.tsx'
+
+export function tournamentSubmissionsQuery(id: number) {
+  return query(getTournamentSubmissions, { params: { id }, query: {} })
+}
+
+/** The own submissions to one question of a tournament, newest first; late ones are marked. */
+export function TournamentSubmissions({ id, questionId }: { id: number; questionId: number }) {
+  const { data, isPending, isError, refetch } = useQuery(tournamentSubmissionsQuery(id))
+  if (isPending) return <LoadingLines label="Loading your submissions" />
+  if (isError) return <FailedState onRetry={() => void refetch()} />
+  const own = data.filter((one) => one.questionId === questionId)
+  if (own.length === 0) return <p className="small ink2">You haven’t submitted anything to this question yet.</p>
+  return (
+    <ul className="attempts">
+      {own.map((one) => (
+        <SubmissionRow key={one.id} id={one.id} language={one.type} at={one.receivedAt}>
+          <TournamentOutcome of={one} />
+          {one.isLate && <span className="tiny strong late-mark">Late: doesn’t count</span>}
+        </SubmissionRow>
+      ))}
+    </ul>
+  )
+}
+
+/** In words: "4 of 10 tests", or what became of it otherwise. */
+export function TournamentOutcome({ of: { state, passed, tests } }: { of: TournamentSubmission }) {
+  if (state === 'waiting') return <VerdictIcon outcome="judgeError" label="Waiting for the judge" />
+  if (state === 'ignored') return <VerdictIcon outcome="compileError" label="Didn’t run: doesn’t count as a try" />
+  if (state === 'accepted') return <VerdictIcon outcome="passed" label="Passed" />
+  return <VerdictIcon outcome="failed" label={tests > 0 ? `${passed} of ${tests} tests` : 'Failed'} />
+}

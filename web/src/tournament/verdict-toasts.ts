@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { OwnResult, TournamentSubmission } from '@gradus/contract/participation'
+import { toast } from '../ui/toast.tsx'
+import { letterOf } from './letter.ts'
+import { tournamentSubmissionsQuery } from './tournament-submissions.tsx'
+
+/** Says how a submission ended whose question is not on the page any more. */
+export function useVerdictToasts(id: number, questions: readonly OwnResult[], current: number): void {
+  const { data } = useQuery(tournamentSubmissionsQuery(id))
+  const waiting = useRef(new Set<number>())
+  const say = useEffectEvent((all: readonly TournamentSubmission[]) => {
+    for (const { id: submission, questionId, state } of all) {
+      const index = questions.findIndex((one) => one.questionId === questionId)
+      if (state === 'waiting') waiting.current.add(submission)
+      else if (waiting.current.delete(submission) && index !== current && index >= 0) sayVerdict(letterOf(index), state)
+    }
+  })
+  useEffect(() => {
+    if (data) say(data)
+  }, [data])
+}
+
+function sayVerdict(letter: string, state: TournamentSubmission['state']): void {
+  if (state === 'accepted') toast.done(`${letter}: passed`)
+  else if (state === 'rejected') toast.warned(`${letter}: not passed yet`)
+  else toast.warned(`${letter}: it didn’t run`, { text: 'It doesn’t count as a try.' })
+}
