@@ -3,7 +3,7 @@ import { IconPencil, IconSpeakerphone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { getManagedTournament, getTournamentDashboard, type ManagedTournament } from '@gradus/contract/tournament'
-import { query, queryOrNothing } from '../api.ts'
+import { query, queryOrUndefined } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { Head } from '../ui/head.tsx'
@@ -20,7 +20,7 @@ const pollMilliseconds = 5000
 /** What an organiser watches and decides while a tournament runs and after it. */
 export function Component() {
   const { id = '' } = useParams()
-  const tournament = useQuery(queryOrNothing(getManagedTournament, { params: { id } }))
+  const tournament = useQuery(queryOrUndefined(getManagedTournament, { params: { id } }))
   if (tournament.data === null) return <NotFoundPage />
   if (tournament.isError) return <FailedState heading="h1" onRetry={() => void tournament.refetch()} />
   if (!tournament.data) return <LoadingArticle label="Loading the dashboard" />

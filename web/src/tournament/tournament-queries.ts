@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { getTournamentSignedIn, type TournamentSignedIn } from '@gradus/contract/participation'
 import { getTournament, type Tournament } from '@gradus/contract/tournament'
-import { queryOrNothing } from '../api.ts'
+import { queryOrUndefined } from '../api.ts'
 import { useSession } from '../shell/session.ts'
 
 const minute = 60_000
 
 /** A tournament as everybody may read it; the server renders it. */
 export function publicTournament(id: string) {
-  return queryOrNothing(getTournament, { params: { id } })
+  return queryOrUndefined(getTournament, { params: { id } })
 }
 export function ownTournament(id: string) {
-  return queryOrNothing(getTournamentSignedIn, { params: { id } })
+  return queryOrUndefined(getTournamentSignedIn, { params: { id } })
 }
 
 export type TournamentLoad =
