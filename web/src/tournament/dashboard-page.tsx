@@ -65,7 +65,7 @@ function Dashboard({ tournament }: { tournament: ManagedTournament }) {
         <DashboardState tournament={tournament} state={state} waiting={figures.data?.waiting ?? 0} />
         <DashboardFigures figures={figures} />
         <DashboardClarifications tournament={tournament} isLive={isLive(state)} />
-        <DashboardParticipants tournament={tournament} state={state} />
+        <DashboardParticipants tournament={tournament} />
         <DashboardIntervals tournament={tournament} />
       </div>
     </>
