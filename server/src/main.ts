@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import { ensureFirstAdmin } from './account/first-admin.ts'
 import { scheduleReminders } from './data-request/remind.ts'
+import { forgetOldDrafts } from './draft/draft.ts'
 import { loadContent } from './content/load.ts'
 import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/data/database.ts'
@@ -12,6 +13,8 @@ import { scheduleDigests } from './notification/digest.ts'
 import { startQueue } from './platform/data/queue.ts'
 import { forgetExpired } from './account/session.ts'
 import { forgetOldViews } from './question/view.ts'
+import { forgetInvitations, remindInvited } from './tournament/invitation.ts'
+import { announceStarts } from './tournament/start.ts'
 import { watchPasses } from './forgery/watch.ts'
 import { finishWaitingSubmissions } from './submission/finish.ts'
 import { forgetOldDays } from './submission/quota.ts'
@@ -32,6 +35,10 @@ async function main(): Promise<void> {
   await queue.schedule('forget-idempotency-keys', '37 * * * *', () => forgetOldKeys(database))
   await queue.schedule('forget-views', '29 3 * * *', () => forgetOldViews(database))
   await queue.schedule('forget-submission-days', '41 3 * * *', () => forgetOldDays(database))
+  await queue.schedule('forget-drafts', '53 3 * * *', () => forgetOldDrafts(database))
+  await queue.schedule('remind-invited', '11 * * * *', () => remindInvited({ config, database, queue }))
+  await queue.schedule('forget-invitations', '59 3 * * *', () => forgetInvitations(database))
+  await queue.schedule('announce-starts', '* * * * *', () => announceStarts({ database, queue }))
   await scheduleReminders({ database, queue })
   await scheduleDigests({ config, database, queue })
   const finishing = finishWaitingSubmissions({ database, judge, log: app.log })

@@ -20,6 +20,8 @@ export const privateTables = [
   'external_identity',
   'sign_in_attempt',
   'idempotency_key',
+  'draft',
+  'tournament_organiser',
 ] as const
 
 /**

@@ -70,6 +70,8 @@ import type {
   TournamentEventTable,
   TournamentCertificateTable,
   TournamentClarificationTable,
+  TournamentInvitationTable,
+  TournamentInvitationTokenTable,
   DraftTable,
 } from './table/tournament.ts'
 
@@ -136,5 +138,7 @@ export interface Tables {
   tournament_event: TournamentEventTable
   tournament_clarification: TournamentClarificationTable
   tournament_certificate: TournamentCertificateTable
+  tournament_invitation: TournamentInvitationTable
+  tournament_invitation_token: TournamentInvitationTokenTable
   draft: DraftTable
 }
