@@ -22,6 +22,7 @@ export const privateTables = [
   'idempotency_key',
   'draft',
   'tournament_organiser',
+  'tournament_certificate',
 ] as const
 
 /**

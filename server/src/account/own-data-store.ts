@@ -89,6 +89,7 @@ export const ownDataParts: readonly Part[] = [
       select to_jsonb(i) - '{user_id,invited_by}'::text[] as row from tournament_invitation i
       where i.user_id = ${id} or lower(i.email) = (select lower(email) from account where id = ${id})`,
   ],
+  own('tournamentCertificates', 'tournament_certificate'),
   own('tournamentEvents', 'tournament_event'),
 ]
 
