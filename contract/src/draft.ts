@@ -24,6 +24,16 @@ export const Draft = z.object({
 })
 export type Draft = z.infer<typeof Draft>
 
+/** As it was saved. */
+export const SavedDraft = z.object({
+  type: z.number().int(),
+  source: z.string(),
+  additionalFiles: z.array(z.object({ fileName: z.string(), body: z.string() })),
+  revision: z.number().int().positive(),
+  savedDate: Moment,
+})
+export type SavedDraft = z.infer<typeof SavedDraft>
+
 const params = z.object({ questionId: Id })
 
 export const getDraft = endpoint({
@@ -33,19 +43,22 @@ export const getDraft = endpoint({
   summary: 'The user’s draft of a question; null where there is none.',
   params,
   query: z.object({ tournamentId: Id.optional() }),
-  reply: z.object({ draft: Draft.extend({ savedDate: Moment }).nullable() }),
+  reply: z.object({ draft: SavedDraft.nullable() }),
   refuses: ['notFound'],
 })
-/** A 409 carries the newer draft: ask for it and let the user choose. */
+/** Where a newer draft exists, the status is 409 and the reply has that draft: let the user choose. */
 export const saveDraft = endpoint({
   method: 'PUT',
   url: '/auth/api/Drafts/:questionId',
   who: 'user',
-  summary: 'Save a draft. Refused with a conflict where a newer one exists.',
+  summary:
+    'Save a draft. Where a newer one exists, nothing is saved: the status is 409, and the reply has the newer one.',
   params,
   body: Draft.extend({ context: DraftContext.default({}) }),
   bodyBytes: 2 * (maximumSourceBytes + additionalFiles.maximum * maximumFileBytes),
-  reply: z.object({ revision: z.number().int(), draft: Draft.extend({ savedDate: Moment }).optional() }),
+  reply: z.object({ revision: z.number().int(), draft: SavedDraft.optional() }),
   alsoWith: [409],
-  refuses: ['notFound', 'tooLarge'],
+  // Saving the same again changes nothing, and a stored reply would lose its status.
+  runsAgain: true,
+  refuses: ['notAllowed', 'notFound', 'tooLarge'],
 })

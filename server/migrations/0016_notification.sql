@@ -25,6 +25,10 @@ create unique index notification_of_broadcast on notification (subject_id, user_
 -- Who has opened a broadcast: counted in the index alone.
 create index notification_of_broadcast_read on notification (subject_id) where subject_kind = 'broadcast' and is_read;
 
+-- Nobody is notified twice of one start of a tournament.
+create unique index notification_of_tournament_start on notification (subject_id, user_id)
+  where subject_kind = 'tournamentStart';
+
 -- Each counts once in a group.
 create table notification_actor (
   notification_id bigint not null references notification on delete cascade,

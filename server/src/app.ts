@@ -13,6 +13,7 @@ import { announcementRoutes } from './announcement/routes.ts'
 import { blogRoutes } from './blog/routes.ts'
 import { broadcastRoutes } from './broadcast/routes.ts'
 import { contentRoutes } from './content/routes.ts'
+import { draftRoutes } from './draft/routes.ts'
 import { decoyRoutes } from './forgery/routes.ts'
 import { dataRequestRoutes } from './data-request/routes.ts'
 import { commentRoutes } from './comment/routes.ts'
@@ -43,6 +44,9 @@ import { settingRoutes } from './setting/routes.ts'
 import { readSettings } from './setting/setting.ts'
 import { siteRoutes } from './site/routes.ts'
 import { submissionRoutes } from './submission/routes.ts'
+import { clarificationRoutes } from './tournament/clarification-routes.ts'
+import { invitationRoutes } from './tournament/invitation-routes.ts'
+import { tournamentJobs } from './tournament/jobs.ts'
 import { tagRoutes } from './tag/routes.ts'
 import { tournamentRecordRoutes } from './tournament/record-routes.ts'
 import { tournamentRoutes } from './tournament/routes.ts'
@@ -121,6 +125,10 @@ export async function buildApp(parts: Omit<Site, 'app' | 'findSession'>): Promis
     decoyRoutes,
     tournamentRecordRoutes,
     tournamentRoutes,
+    draftRoutes,
+    clarificationRoutes,
+    invitationRoutes,
+    tournamentJobs,
   ])
     routes(site)
   let document: string | undefined

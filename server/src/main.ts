@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import { ensureFirstAdmin } from './account/first-admin.ts'
 import { scheduleReminders } from './data-request/remind.ts'
+import { forgetOldDrafts } from './draft/draft.ts'
 import { loadContent } from './content/load.ts'
 import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/data/database.ts'
@@ -12,6 +13,7 @@ import { scheduleDigests } from './notification/digest.ts'
 import { startQueue } from './platform/data/queue.ts'
 import { deleteExpiredCredentials } from './account/session.ts'
 import { pruneOldViews } from './question/view.ts'
+import { forgetInvitations, remindInvited } from './tournament/invitation.ts'
 import { watchPasses } from './forgery/watch.ts'
 import { finishWaitingSubmissions } from './submission/finish.ts'
 import { closeTournaments } from './tournament/close.ts'
@@ -33,11 +35,14 @@ async function main(): Promise<void> {
   await queue.schedule('forget-idempotency-keys', '37 * * * *', () => pruneOldKeys(database))
   await queue.schedule('forget-views', '29 3 * * *', () => pruneOldViews(database))
   await queue.schedule('forget-submission-days', '41 3 * * *', () => pruneOldDays(database))
+  await queue.schedule('forget-drafts', '53 3 * * *', () => forgetOldDrafts(database))
+  await queue.schedule('remind-invited', '11 * * * *', () => remindInvited({ config, database, queue }))
+  await queue.schedule('forget-invitations', '59 3 * * *', () => forgetInvitations(database))
   await scheduleReminders({ database, queue })
   await scheduleDigests({ config, database, queue })
   const finishing = finishWaitingSubmissions({ database, judge, log: app.log })
   const watching = watchPasses({ database, judge, log: app.log })
-  const closing = closeTournaments({ database, log: app.log })
+  const closing = closeTournaments({ database, queue, log: app.log })
 
   const address = await app.listen({ port: config.PORT, host: config.HOST })
   if (adminLink) console.log(`first admin: ${adminLink}`)

@@ -52,6 +52,9 @@ const code = (scene: Scene, state: 'waiting' | 'course') =>
   }))
 const files = (scene: Scene, state: 'waiting' | 'course') =>
   scene.coding(state).then((questionId) => ({ params: { questionId, type: language } }))
+const draft = { type: language, source: 'pass\n', additionalFiles: [], revision: 0 }
+const draftOf = (scene: Scene, state: 'public' | 'waiting' | 'course') =>
+  scene.coding(state).then((questionId) => ({ questionId }))
 const blogForm = { title: 'Another title of it', body: '<p>Other words, long enough.</p>' }
 
 export const rows: readonly Row[] = [
@@ -79,6 +82,23 @@ export const rows: readonly Row[] = [
     'on a lecturer’s own question',
     '401 + 404 404 404 +',
     (scene) => code(scene, 'course'),
+    roles.lecturer,
+  ),
+  ...row('getDraft', isPublic, '401 + + + + +', async (scene) => ({ params: await draftOf(scene, 'public') })),
+  ...row('getDraft', waiting, '401 + 404 404 + +', async (scene) => ({ params: await draftOf(scene, 'waiting') })),
+  ...row('saveDraft', isPublic, '401 + + + + +', async (scene) => ({
+    params: await draftOf(scene, 'public'),
+    body: draft,
+  })),
+  ...row('saveDraft', waiting, '401 + 404 404 + +', async (scene) => ({
+    params: await draftOf(scene, 'waiting'),
+    body: draft,
+  })),
+  ...row(
+    'saveDraft',
+    'on a lecturer’s own question',
+    '401 + 404 404 404 +',
+    async (scene) => ({ params: await draftOf(scene, 'course'), body: draft }),
     roles.lecturer,
   ),
   ...row('checkAnswer', waiting, '401 + 404 404 + +', async (scene) => {

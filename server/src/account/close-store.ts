@@ -20,6 +20,9 @@ export const privateTables = [
   'external_identity',
   'sign_in_attempt',
   'idempotency_key',
+  'draft',
+  'tournament_organiser',
+  'tournament_certificate',
 ] as const
 
 /**

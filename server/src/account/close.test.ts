@@ -328,6 +328,11 @@ const elsewhere: Record<string, { notDownloaded?: string; kept?: string }> = {
   submission: { kept: 'those that others see are contributions; the others go' },
   submission_day: { notDownloaded: 'sums of what is downloaded' },
   submission_vote: { kept: 'a part of a count' },
+  tournament: { kept: 'a contribution' },
+  tournament_clarification: { kept: 'what everybody reads is a contribution; the others go' },
+  tournament_event: { kept: 'the record of a tournament, without the name' },
+  tournament_invitation: { kept: 'goes, by account and by address' },
+  tournament_participation: { kept: 'a part of a ranking; those that had not begun go' },
   tag_follower: { kept: 'goes, with its count' },
 }
 

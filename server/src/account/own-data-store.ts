@@ -49,6 +49,7 @@ export const ownDataParts: readonly Part[] = [
       select to_jsonb(s) - 'user_id' || to_jsonb(d) - 'submission_id' as row
       from submission s join submission_detail d on d.submission_id = s.id where s.user_id = ${id} order by s.id`,
   ],
+  own('drafts', 'draft'),
   own('comments', 'comment'),
   own('announcements', 'announcement'),
   own('blogPosts', 'blog_post', ['hot_score', 'body_text']),
@@ -70,6 +71,27 @@ export const ownDataParts: readonly Part[] = [
   ],
   own('dataRequests', 'data_request', ['created_by', 'answered_by']),
   own('notifications', 'notification', ['actor_id']),
+  own('tournaments', 'tournament'),
+  own('organisedTournaments', 'tournament_organiser'),
+  // Only organisers see the reason of a disqualification.
+  own('tournamentParticipations', 'tournament_participation', ['disqualified_reason']),
+  [
+    'tournamentSubmissions',
+    (id) => sql`
+      select to_jsonb(s) - '{participation_id,public_result,counted_at}'::text[] as row
+      from tournament_submission s join tournament_participation p on p.id = s.participation_id
+      where p.user_id = ${id} order by s.id`,
+  ],
+  own('tournamentQuestionsAsked', 'tournament_clarification', ['answered_by']),
+  // Used by the account, or waiting for its address.
+  [
+    'tournamentInvitations',
+    (id) => sql`
+      select to_jsonb(i) - '{user_id,invited_by}'::text[] as row from tournament_invitation i
+      where i.user_id = ${id} or lower(i.email) = (select lower(email) from account where id = ${id})`,
+  ],
+  own('tournamentCertificates', 'tournament_certificate'),
+  own('tournamentEvents', 'tournament_event'),
 ]
 
 const batchSize = 200

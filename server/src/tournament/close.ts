@@ -1,14 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../platform/data/database.ts'
+import type { Queue } from '../platform/data/queue.ts'
 import { Problem } from '../platform/problem.ts'
 import { countLater } from '../submission/practice.ts'
 import { storeSubmission } from '../submission/submit.ts'
 import { listEnded, listUncounted, listUnsubmitted, takeEnded, takeUncounted } from './close-store.ts'
+import { announceStarts } from './start.ts'
 import { shareTournament } from './store.ts'
 
 /**
- * What happens by itself when time is over: the last drafts are submitted, and once the results are public, practice
+ * What happens by itself: whoever registered is notified of the start, and when time is over the last drafts are submitted, and once the results are public, practice
  * counts them. Every server looks; each row is taken by one of them, in the transaction that does the work.
  */
 const pollMilliseconds = 1_000
@@ -16,15 +18,16 @@ const batchSize = 50
 
 interface ClosingServices {
   readonly database: Database
+  readonly queue: Queue
   readonly log: FastifyBaseLogger
 }
 
 /** @returns `stop`, which resolves when the present look has ended */
-export function closeTournaments({ database, log }: ClosingServices): { stop(): Promise<void> } {
+export function closeTournaments({ database, queue, log }: ClosingServices): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const look = async () => {
     while (!stopping.signal.aborted) {
-      const done = await closeDue(database).catch((error: unknown) => {
+      const done = await lookOnce({ database, queue }).catch((error: unknown) => {
         log.warn({ message: error instanceof Error ? error.message : String(error) }, 'closing tournaments')
         return 0
       })
@@ -38,6 +41,11 @@ export function closeTournaments({ database, log }: ClosingServices): { stop(): 
       await looking
     },
   }
+}
+
+async function lookOnce({ database, queue }: Omit<ClosingServices, 'log'>): Promise<number> {
+  await announceStarts({ database, queue })
+  return await closeDue(database)
 }
 
 /** @returns how much there was to do */

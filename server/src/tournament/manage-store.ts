@@ -28,6 +28,11 @@ export async function updateTournament(tx: Tx, id: number, content: TournamentCo
     .execute()
 }
 
+/** Not an edit of the text: the revision stays. */
+export async function setPicture(tx: Tx, id: number, address: string): Promise<void> {
+  await tx.updateTable('tournament').set({ image_url: address }).where('id', '=', id).execute()
+}
+
 export async function deleteTournament(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('tournament').where('id', '=', id).execute()
 }

@@ -8,6 +8,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { cleanBody } from '../platform/text/html.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
+import type { Site } from '../platform/site.ts'
 import { readSettings } from '../setting/setting.ts'
 import { organisedTournament } from './access.ts'
 import { recordEvent } from './event.ts'
@@ -22,6 +23,7 @@ import {
   type ManagedFilter,
   type TournamentContent,
 } from './manage-store.ts'
+import { forgetPicture, refuseForeignPicture } from './picture.ts'
 import { presentQuestion, presentSummary, presentTournament } from './present.ts'
 import { recomputeAll } from './standing.ts'
 import { findCounted, listQuestions, lockTournament } from './store.ts'
@@ -36,6 +38,7 @@ type Form = z.output<typeof TournamentForm>
 /** @returns its id. @throws Problem badInput */
 export async function add(database: Database, user: User, form: Form): Promise<number> {
   const content = await contentOf(database, form)
+  refuseForeignPicture(content.image_url ?? null, null)
   await checkQuestions(database, user, form.questions, new Set())
   return await database.transaction().execute(async (tx) => {
     const id = await insertTournament(tx, user.id, content)
@@ -52,7 +55,7 @@ export async function add(database: Database, user: User, form: Form): Promise<n
  * @throws Problem badInput, notFound, conflict
  */
 export async function edit(
-  database: Database,
+  { database, queue }: Pick<Site, 'database' | 'queue'>,
   user: User,
   id: number,
   form: Form,
@@ -69,7 +72,9 @@ export async function edit(
       throw new Problem('conflict', { message: 'The ranking is final. Reopen it before you change the tournament.' })
     if (form.isDraft && !tournament.is_draft && (await countBegun(tx, id)) > 0)
       throw new Problem('conflict', { message: 'Somebody has begun, so it can’t become a draft again.' })
+    refuseForeignPicture(content.image_url ?? null, tournament.image_url)
     await updateTournament(tx, id, content)
+    if (content.image_url !== tournament.image_url) await forgetPicture(tx, queue, tournament.image_url)
     await setQuestions(tx, id, form.questions)
     await moveWindows(tx, id)
     await recomputeAll(tx, id)
@@ -79,13 +84,18 @@ export async function edit(
 }
 
 /** @throws Problem notFound; conflict once somebody has begun */
-export async function remove(database: Database, user: User, id: number): Promise<void> {
+export async function remove(
+  { database, queue }: Pick<Site, 'database' | 'queue'>,
+  user: User,
+  id: number,
+): Promise<void> {
   await organisedTournament(database, id, user)
   await database.transaction().execute(async (tx) => {
-    const { title } = orNotFound(await lockTournament(tx, id))
+    const { title, image_url: picture } = orNotFound(await lockTournament(tx, id))
     if ((await countBegun(tx, id)) > 0)
       throw new Problem('conflict', { message: 'Somebody has begun this tournament, so it can’t be deleted.' })
     await deleteTournament(tx, id)
+    await forgetPicture(tx, queue, picture)
     await recordAuditEvents(tx, user, { action: 'deleteTournament', subject: subjectOf(id, title) })
   })
 }

@@ -7,6 +7,7 @@ import { mayOrganise, visibleTournament } from './access.ts'
 import { recordEvent } from './event.ts'
 import { isOpen } from './gate.ts'
 import { listParticipations, type ParticipationRow } from './gate-store.ts'
+import { useInvitation } from './invitation.ts'
 import {
   deleteRegistration,
   insertVirtual,
@@ -24,16 +25,20 @@ import { windowFor } from './window.ts'
 
 /** Registering, beginning, and what a tournament is to one user. */
 
-/** Idempotent. @throws Problem notFound, conflict after the end */
+/**
+ * A private tournament is opened by the token of an invitation. Idempotent.
+ * @throws Problem notFound, tokenSpent, conflict after the end
+ */
 export async function register(
   database: Database,
   user: User,
   id: number,
-  { as: kind }: { readonly as: 'live' | 'spectator' },
+  { token, as: kind }: { readonly token?: string | undefined; readonly as: 'live' | 'spectator' },
 ): Promise<void> {
-  await visibleTournament(database, id, user)
+  if (token === undefined) await visibleTournament(database, id, user)
   await database.transaction().execute(async (tx) => {
     const tournament = orNotFound(await shareTournament(tx, id))
+    if (token !== undefined) await useInvitation(tx, id, user.id, token)
     if (stateOfRow(tournament, new Date()) === 'draft') throw new Problem('notFound')
     if (new Date() >= tournament.ends_at)
       throw new Problem('conflict', { message: 'This tournament has ended. You can take it as a virtual run.' })

@@ -20,11 +20,14 @@ import {
   listParticipants,
   listRemovedIntervals,
   listTournaments,
+  putTournamentPicture,
   removeInterval,
   restoreInterval,
   setTournamentState,
 } from '@gradus/contract/tournament'
+import { openStorage } from '../platform/files/storage.ts'
 import { serve } from '../platform/http/serve.ts'
+import { orNotFound } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { readDashboard } from './dashboard.ts'
 import { followEvents } from './follow.ts'
@@ -34,12 +37,16 @@ import { createLiveTournaments } from './live.ts'
 import { add, edit, listForAdmins, readManaged, remove } from './manage.ts'
 import { changeParticipant as change, listManagedParticipants } from './participant.ts'
 import { begin, readPublic, readSignedIn, register, withdraw } from './participation.ts'
+import { keyOf, putTournamentPicture as putPicture, tournamentPicture, tournamentPictures } from './picture.ts'
 import { rankingRoutes } from './ranking-routes.ts'
 import { setState } from './state.ts'
 import { listOwnSubmissions, readTest } from './test-view.ts'
 
+const pictureSeconds = 365 * 24 * 60 * 60
+
 export function tournamentRoutes(site: Site): void {
-  const { app, database } = site
+  const { app, config, database } = site
+  const storage = openStorage(config)
   const live = createLiveTournaments(database, (error) => app.log.warn(error, 'live tournaments'))
   app.addHook('onClose', async () => live.stop())
 
@@ -71,11 +78,20 @@ export function tournamentRoutes(site: Site): void {
   serve(site, addTournament, ({ body }, { user }) => add(database, user, body))
   serve(site, getManagedTournament, ({ params }, { user }) => readManaged(database, user, params.id))
   serve(site, editTournament, async ({ params, body }, { user }) => {
-    await edit(database, user, params.id, body, body.revision)
+    await edit(site, user, params.id, body, body.revision)
     return 1
   })
+  serve(site, putTournamentPicture, async ({ params }, caller) => ({
+    imageUrl: await putPicture(site, storage, caller.user, params.id, await caller.readUpload()),
+  }))
+  app.get<{ Params: { name: string } }>(`${tournamentPictures}:name`, async (request, reply) => {
+    const { name } = request.params
+    const bytes = orNotFound(tournamentPicture.test(name) ? await storage.get(keyOf(name)) : undefined)
+    void reply.header('cache-control', `public, max-age=${pictureSeconds}, immutable`)
+    return reply.type('image/webp').send(bytes)
+  })
   serve(site, deleteTournament, async ({ params }, { user }) => {
-    await remove(database, user, params.id)
+    await remove(site, user, params.id)
     return 1
   })
   serve(site, setTournamentState, async ({ params, body }, { user }) => {

@@ -7,8 +7,10 @@ import { announcementTags, hotQuestionTags } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { getHotQuestions } from '@gradus/contract/question'
 import { questionPath } from '@gradus/contract/slug'
+import { listTournaments } from '@gradus/contract/tournament'
 import { query } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
+import { Countdown } from '../ui/countdown.tsx'
 import { StepsIllustration } from '../ui/steps-illustration.tsx'
 import { DifficultyIcon } from '../ui/question-icons.tsx'
 import { Face } from '../ui/person.tsx'
@@ -21,15 +23,25 @@ const minute = { staleTime: 60_000 }
 const announcementsQuery = { ...query(getLastDayAnnouncements, {}), ...minute }
 const questionsQuery = { ...query(getHotQuestions, {}), ...minute }
 const postsQuery = { ...query(getTopBlogPosts, {}), ...minute }
+const runningQuery = { ...query(listTournaments, { query: { state: 'running' } }), ...minute }
+const upcomingQuery = { ...query(listTournaments, { query: { state: 'upcoming' } }), ...minute }
 /** What a page with the panel asks for, so that the first answer has it. */
-export const panelQueries = [announcementsQuery, questionsQuery, postsQuery, noticesQuery] as const
+export const panelQueries = [
+  announcementsQuery,
+  questionsQuery,
+  postsQuery,
+  noticesQuery,
+  runningQuery,
+  upcomingQuery,
+] as const
 
 const announcementsShown = 5
 
-/** The right panel's four blocks (specification, section 2). */
+/** The right panel's four blocks (specification, section 2), and before them the tournament that runs or comes next. */
 export function RightPanel() {
   return (
     <aside className="aside" aria-label="News">
+      <NextTournament />
       <section aria-labelledby="panel-announcements">
         <header>
           <h2 id="panel-announcements">Announcements today</h2>
@@ -58,6 +70,43 @@ export function RightPanel() {
         <HotPosts />
       </section>
     </aside>
+  )
+}
+
+/** The running tournament, or the next one, with the time until its end or start; nothing where there is none. */
+function NextTournament() {
+  const running = useQuery(runningQuery)
+  const upcoming = useQuery(upcomingQuery)
+  const [now, next] = [running.data?.items[0], upcoming.data?.items[0]]
+  const shown = now ?? next
+  if (!shown) return null
+  const moment = now ? shown.endDate : shown.startDate
+  return (
+    <section aria-labelledby="panel-tournament">
+      <header>
+        <h2 id="panel-tournament">{now ? 'Tournament running' : 'Next tournament'}</h2>
+        <Link className="link" to="/Tournaments">
+          All tournaments
+        </Link>
+      </header>
+      <ul>
+        <li>
+          <Link className="title" to={`/Tournament/${shown.id}`}>
+            <bdi>{shown.title}</bdi>
+          </Link>
+          <div className="meta">
+            {now ? 'Ends in' : 'Starts in'}
+            <Countdown
+              key={moment}
+              to={moment}
+              now={(now ? running : upcoming).data?.now ?? moment}
+              label={now ? 'Until the end' : 'Until the start'}
+              onEnd={() => void Promise.all([running.refetch(), upcoming.refetch()])}
+            />
+          </div>
+        </li>
+      </ul>
+    </section>
   )
 }
 

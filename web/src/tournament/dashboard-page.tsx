@@ -3,7 +3,7 @@ import { IconPencil, IconSpeakerphone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { getManagedTournament, getTournamentDashboard, type ManagedTournament } from '@gradus/contract/tournament'
-import { query, queryOrUndefined } from '../api.ts'
+import { query, queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { Head } from '../ui/head.tsx'
@@ -20,7 +20,7 @@ const pollMilliseconds = 5000
 /** What an organiser watches and decides while a tournament runs and after it. */
 export function Component() {
   const { id = '' } = useParams()
-  const tournament = useQuery(queryOrUndefined(getManagedTournament, { params: { id } }))
+  const tournament = useQuery(queryOrNull(getManagedTournament, { params: { id } }))
   if (tournament.data === null) return <NotFoundPage />
   if (tournament.isError) return <FailedState heading="h1" onRetry={() => void tournament.refetch()} />
   if (!tournament.data) return <LoadingArticle label="Loading the dashboard" />
@@ -65,7 +65,7 @@ function Dashboard({ tournament }: { tournament: ManagedTournament }) {
         <DashboardState tournament={tournament} state={state} waiting={figures.data?.waiting ?? 0} />
         <DashboardFigures figures={figures} />
         <DashboardClarifications tournament={tournament} isLive={isLive(state)} />
-        <DashboardParticipants tournament={tournament} state={state} />
+        <DashboardParticipants tournament={tournament} />
         <DashboardIntervals tournament={tournament} />
       </div>
     </>

@@ -12,7 +12,6 @@ import {
   tournamentLimits,
   type ManagedParticipant,
   type ManagedTournament,
-  type TournamentState,
 } from '@gradus/contract/tournament'
 import { call, query, type CallProblem } from '../api.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
@@ -42,13 +41,7 @@ type Change = { extraMinutes?: number; disqualifiedReason?: string | null }
 type Dialog = { readonly kind: 'time' | 'disqualify' | 'readmit'; readonly participant: ManagedParticipant }
 
 /** Who takes part, with extra time and disqualification. */
-export function DashboardParticipants({
-  tournament: { id },
-  state,
-}: {
-  tournament: ManagedTournament
-  state: TournamentState
-}) {
+export function DashboardParticipants({ tournament: { id } }: { tournament: ManagedTournament }) {
   const client = useQueryClient()
   const [words, setWords] = useState('')
   const [page, setPage] = useState(1)
@@ -133,7 +126,6 @@ export function DashboardParticipants({
         {dialog && (
           <DisqualifyForm
             participant={dialog.participant}
-            isFinal={state === 'final'}
             isPending={isPending}
             onSave={(disqualifiedReason) => change({ disqualifiedReason })}
             onCancel={close}
@@ -243,13 +235,11 @@ function TimeForm({
 
 function DisqualifyForm({
   participant: { displayName },
-  isFinal,
   isPending,
   onSave,
   onCancel,
 }: {
   participant: ManagedParticipant
-  isFinal: boolean
   isPending: boolean
   onSave: (reason: string) => void
   onCancel: () => void
@@ -270,7 +260,6 @@ function DisqualifyForm({
     >
       <p className="dialog-text">
         <bdi>{displayName}</bdi> comes last, without a rank. Only organisers see the reason.
-        {isFinal && ' The points for places are corrected.'}
       </p>
       <Textarea
         label="Reason"

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { editTournament, getManagedTournament, type ManagedTournament } from '@gradus/contract/tournament'
-import { call, queryOrUndefined } from '../api.ts'
+import { call, queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { useSession } from '../shell/session.ts'
@@ -18,7 +18,7 @@ export function Component() {
   const { id = '' } = useParams()
   const session = useSession()
   const tournament = useQuery({
-    ...queryOrUndefined(getManagedTournament, { params: { id } }),
+    ...queryOrNull(getManagedTournament, { params: { id } }),
     // What is being written is not exchanged beneath the writer.
     staleTime: Infinity,
     gcTime: 0,

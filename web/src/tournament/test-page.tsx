@@ -8,7 +8,7 @@ import {
   getTournamentTest,
   type TournamentSignedIn,
 } from '@gradus/contract/participation'
-import { call, query, queryOrUndefined } from '../api.ts'
+import { call, query, queryOrNull } from '../api.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { Head } from '../ui/head.tsx'
@@ -25,7 +25,7 @@ import './test-page.css'
 /** Where a tournament is played: before its start a countdown, then the questions, at the end the results. */
 export function Component() {
   const { id = '' } = useParams()
-  const tournament = useQuery(queryOrUndefined(getTournamentSignedIn, { params: { id } }))
+  const tournament = useQuery(queryOrNull(getTournamentSignedIn, { params: { id } }))
   if (tournament.isPending) return <LoadingArena />
   if (tournament.isError) return <FailedState heading="h1" onRetry={() => void tournament.refetch()} />
   if (tournament.data === null) return <NotFoundPage />

@@ -7,6 +7,7 @@ import { ContestFormat } from '@gradus/contract/contest/scoring'
 import { LanguageCode, languages } from '@gradus/contract/language'
 import { body as bodyLimit, title as titleLimit } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
+import { problems } from '@gradus/contract/problem'
 import { visibleLengthOf } from '@gradus/contract/text'
 import { putTournamentPicture, tournamentLimits } from '@gradus/contract/tournament'
 import { PictureField } from '../announcement/picture-field.tsx'
@@ -15,6 +16,7 @@ import { canPersist } from '../persisted-state.ts'
 import { useLogInAgain } from '../shell/log-in-again.ts'
 import { textOf } from '../ui/html-text.ts'
 import { RichText } from '../ui/rich-text.tsx'
+import { isolated } from '../ui/text-direction.ts'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
 import { ChosenQuestions } from './chosen-questions.tsx'
@@ -61,7 +63,7 @@ export function TournamentForm({ draft, state, send, onDone, onConflict }: Tourn
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [refusals, setRefusals] = useState<Errors>({})
   const [previewing, setPreviewing] = useState(false)
-  const saving = useSaving({ file, send, onConflict, onRefused: show, onDone: leave })
+  const saving = useSaving({ file, questions: values.questions, send, onConflict, onRefused: show, onDone: leave })
   useUnsaved(() => !saving.isSuccess && (file !== undefined || (draft.isChanged && !canPersist())))
 
   const wrong = { ...errorsOf(values, false), ...refusals }
@@ -334,7 +336,15 @@ function errorsOf(values: Values, isDraft: boolean): Errors {
   return visibleLengthOf(textOf(values.body)) < bodyLimit.minimum ? { ...errors, body: messages.bodyTooShort } : errors
 }
 
+/** At its field; one of a question is at the search, with the question's name. */
+function refusalOf(field: string, message: string, questions: Values['questions']): Errors {
+  const path = field.split('.')
+  const question = path[2] === 'questionId' ? questions[Number(path[1])] : undefined
+  return { [fieldOf(path)]: question ? `${isolated(question.title)}: ${message}` : message }
+}
+
 interface Saving {
+  readonly questions: Values['questions']
   readonly file: File | undefined
   readonly send: (body: TournamentBody) => Promise<number>
   readonly onRefused: (refused: Errors) => void
@@ -342,7 +352,7 @@ interface Saving {
   readonly onDone: (id: number, isWhole: boolean) => void
 }
 
-function useSaving({ file, send, onRefused, onConflict, onDone }: Saving) {
+function useSaving({ file, questions, send, onRefused, onConflict, onDone }: Saving) {
   const logInAgain = useLogInAgain()
   return useMutation({
     mutationFn: async (body: TournamentBody) => {
@@ -360,8 +370,9 @@ function useSaving({ file, send, onRefused, onConflict, onDone }: Saving) {
     onError: (problem) => {
       if (!(problem instanceof CallProblem)) return toast.failed(messages.updateFailed)
       if (problem.status === 401) return logInAgain()
-      if (problem.code === 'conflict' && onConflict) return onConflict()
-      if (problem.field !== undefined) onRefused({ [fieldOf(problem.field.split('.'))]: problem.message })
+      // Other conflicts say what stands against the change.
+      if (problem.message === problems.conflict.message && onConflict) return onConflict()
+      if (problem.field !== undefined) onRefused(refusalOf(problem.field, problem.message, questions))
       toast.failed(messages.updateFailed, { text: `${problem.message} Your changes are kept in this browser.` })
     },
   })

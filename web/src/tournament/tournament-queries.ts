@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { getTournamentSignedIn, type TournamentSignedIn } from '@gradus/contract/participation'
 import { getTournament, type Tournament } from '@gradus/contract/tournament'
-import { queryOrUndefined } from '../api.ts'
+import { queryOrNull } from '../api.ts'
 import { useSession } from '../shell/session.ts'
 
 const minute = 60_000
 
 /** A tournament as everybody may read it; the server renders it. */
 export function publicTournament(id: string) {
-  return queryOrUndefined(getTournament, { params: { id } })
+  return queryOrNull(getTournament, { params: { id } })
 }
 export function ownTournament(id: string) {
-  return queryOrUndefined(getTournamentSignedIn, { params: { id } })
+  return queryOrNull(getTournamentSignedIn, { params: { id } })
 }
 
 export type TournamentLoad =

@@ -71,6 +71,8 @@ import type {
   TournamentEventTable,
   TournamentCertificateTable,
   TournamentClarificationTable,
+  TournamentInvitationTable,
+  TournamentInvitationTokenTable,
   DraftTable,
 } from './table/tournament.ts'
 
@@ -138,5 +140,7 @@ export interface Tables {
   tournament_event: TournamentEventTable
   tournament_clarification: TournamentClarificationTable
   tournament_certificate: TournamentCertificateTable
+  tournament_invitation: TournamentInvitationTable
+  tournament_invitation_token: TournamentInvitationTokenTable
   draft: DraftTable
 }

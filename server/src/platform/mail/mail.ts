@@ -18,6 +18,8 @@ export interface Mail {
   /** For mails that one may do without: why it comes, and the address that stops them, one click in mail programs. */
   readonly unsubscribe?: { readonly why: string; readonly url: string }
   readonly headers?: Record<string, string>
+  /** Small text files; their names are ours, never a user's. */
+  readonly attachments?: readonly { readonly fileName: string; readonly type: string; readonly text: string }[]
 }
 
 /** The id is set when the mail is queued: sent again after a crash, it is the same mail to its reader's program. */
@@ -70,7 +72,12 @@ function toOutbox(folder: string): Deliver {
 
 function messageOf(mail: Mail): Message {
   const headers = { ...mail.headers, ...(mail.unsubscribe ? unsubscribeHeaders(mail.unsubscribe.url) : {}) }
-  return { to: mail.to, subject: mail.subject, text: textOf(mail), html: htmlOf(mail), headers }
+  const attachments = (mail.attachments ?? []).map(({ fileName, type, text }) => ({
+    filename: fileName,
+    contentType: type,
+    content: text,
+  }))
+  return { to: mail.to, subject: mail.subject, text: textOf(mail), html: htmlOf(mail), headers, attachments }
 }
 
 /** One click in the mail program, without opening the site (RFC 8058). */

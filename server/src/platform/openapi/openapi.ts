@@ -130,6 +130,7 @@ function responsesOf(endpoint: Endpoint, refused: Record<string, Response>): Ope
     content: replyContent(endpoint),
   }
   const responses: Record<string, Response | { readonly $ref: string }> = { 200: done }
+  for (const status of endpoint.alsoWith ?? []) responses[status] = done
   for (const [status, codes] of refusalsOf(endpoint)) {
     const name = `Refused${status}-${codes.join('-')}`
     refused[name] ??= refusedResponse(codes)

@@ -147,6 +147,28 @@ export interface TournamentCertificateTable {
   superseded_at: Date | null
 }
 
+export interface TournamentInvitationTable {
+  id: Id
+  tournament_id: number
+  email: string
+  name: Generated<string>
+  days: number
+  invited_by: number | null
+  created_at: Generated<Date>
+  sent_at: Date | null
+  expires_at: Date | null
+  reminded_at: Date | null
+  last_reminded_at: Date | null
+  user_id: number | null
+  used_at: Date | null
+  revoked_at: Date | null
+}
+
+export interface TournamentInvitationTokenTable {
+  token_hash: Buffer
+  invitation_id: number
+}
+
 export interface DraftTable {
   user_id: number
   question_id: number

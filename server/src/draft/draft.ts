@@ -1,0 +1,112 @@
+import type { z } from 'zod'
+import type { Draft, SavedDraft, getDraft, saveDraft } from '@gradus/contract/draft'
+import type { Database, Reader } from '../platform/data/database.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
+import { visibleQuestion } from '../question/visibility.ts'
+import { assertSize } from '../submission/task.ts'
+import { openParticipation } from '../tournament/gate.ts'
+import {
+  deleteBeyond,
+  deleteOld,
+  findDraft,
+  hasBegun,
+  listDrafts,
+  writeDraft,
+  type DraftKey,
+  type DraftRow,
+} from './store.ts'
+
+/**
+ * What somebody writes and has not submitted. A save names the revision that it changes, so that a second tab or device
+ * never overwrites silently.
+ */
+
+/** Practice drafts that an account keeps; older ones go. In a tournament there is one for each of its questions. */
+const keptDrafts = { drafts: 100, bytes: 32 * 1024 * 1024 } as const
+const keptDays = 90
+
+/** @throws Problem notFound for a question that the user may not read */
+export async function readDraft(
+  database: Database,
+  user: User,
+  questionId: number,
+  tournamentId: number | undefined,
+): Promise<z.output<typeof getDraft.reply>> {
+  const key = await readableKey(database, user, questionId, tournamentId)
+  const row = await findDraft(database, key)
+  return { draft: row ? presentDraft(row) : null }
+}
+
+/**
+ * Saves a draft over the revision that the user last saw. The same draft sent again, as after a lost reply, is saved.
+ * @returns the draft's revision, and the newer draft where another one was saved meanwhile
+ * @throws Problem notFound, tooLarge, or notAllowed after the user's time in the tournament
+ */
+export async function keepDraft(
+  database: Database,
+  user: User,
+  questionId: number,
+  { context, ...draft }: z.output<typeof saveDraft.body>,
+  receivedAt: Date,
+): Promise<z.output<typeof saveDraft.reply>> {
+  assertSize(draft.source, draft.additionalFiles)
+  const key = await readableKey(database, user, questionId, context.tournamentId)
+  if (key.tournamentId > 0 && !(await openParticipation(database, key.tournamentId, user.id, receivedAt)))
+    throw new Problem('notAllowed', { message: 'Your time in this tournament is over.' })
+  const content = { language: draft.type, source: draft.source, additionalFiles: draft.additionalFiles }
+  const revision = await writeDraft(database, key, content, draft.revision)
+  if (revision !== undefined) {
+    const mayBeOneTooMany = revision === 1 || draft.additionalFiles.length > 0
+    if (key.tournamentId === 0 && mayBeOneTooMany) await deleteBeyond(database, user.id, keptDrafts)
+    return { revision }
+  }
+  // It was there a moment ago; only its owner deletes it.
+  const newer = orNotFound(await findDraft(database, key))
+  return isSame(newer, draft) ? { revision: newer.revision } : { revision: newer.revision, draft: presentDraft(newer) }
+}
+
+/** What a participant had written in a tournament, one draft for each question at most. */
+export async function draftsInTournament(database: Reader, tournamentId: number, userId: number) {
+  const rows = await listDrafts(database, userId, tournamentId)
+  return rows.map((row) => ({ questionId: row.question_id, ...presentDraft(row) }))
+}
+
+/** Deletes practice drafts that nobody changed for 90 days. */
+export async function forgetOldDrafts(database: Database): Promise<void> {
+  await deleteOld(database, keptDays)
+}
+
+async function readableKey(
+  database: Database,
+  user: User,
+  questionId: number,
+  tournamentId: number = 0,
+): Promise<DraftKey> {
+  const key = { userId: user.id, questionId, tournamentId }
+  if (tournamentId === 0) await visibleQuestion(database, questionId, user)
+  else orNotFound((await hasBegun(database, key)) ? key : undefined)
+  return key
+}
+
+function isSame(row: DraftRow, draft: Draft): boolean {
+  return (
+    row.language === draft.type &&
+    row.source === draft.source &&
+    row.additional_files.length === draft.additionalFiles.length &&
+    row.additional_files.every(({ fileName, body }, at) => {
+      const sent = draft.additionalFiles[at]
+      return sent?.fileName === fileName && sent.body === body
+    })
+  )
+}
+
+function presentDraft(row: DraftRow): SavedDraft {
+  return {
+    type: row.language,
+    source: row.source,
+    additionalFiles: row.additional_files,
+    revision: row.revision,
+    savedDate: row.saved_at.toISOString(),
+  }
+}

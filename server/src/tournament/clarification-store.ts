@@ -1,0 +1,89 @@
+import type { Insertable } from 'kysely'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import type { Tables } from '../platform/data/tables.ts'
+
+/** More than an organiser reads; the oldest are left out. */
+const most = 1000
+
+/** Newest first. `readerId` leaves out what neither everybody nor this user reads. */
+export function listClarifications(database: Database, tournamentId: number, readerId: number | undefined) {
+  let all = database
+    .selectFrom('tournament_clarification as clarification')
+    .leftJoin('account', 'account.id', 'clarification.user_id')
+    .select([
+      'clarification.id',
+      'clarification.question_id',
+      'clarification.user_id',
+      'clarification.text',
+      'clarification.answer',
+      'clarification.to_all',
+      'clarification.created_at',
+      'clarification.answered_at',
+      'account.display_name',
+    ])
+    .where('clarification.tournament_id', '=', tournamentId)
+  if (readerId !== undefined)
+    all = all.where((where) =>
+      where.or([where('clarification.to_all', '=', true), where('clarification.user_id', '=', readerId)]),
+    )
+  return all.orderBy('clarification.id', 'desc').limit(most).execute()
+}
+export type ClarificationRow = Awaited<ReturnType<typeof listClarifications>>[number]
+
+export async function insertClarification(
+  tx: Tx,
+  values: Insertable<Tables['tournament_clarification']>,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('tournament_clarification')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Locks it: of two answers at once the later one changes the earlier one. */
+export function lockClarification(tx: Tx, id: number) {
+  return tx
+    .selectFrom('tournament_clarification')
+    .select(['id', 'tournament_id', 'user_id', 'answer', 'to_all'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function setAnswer(
+  tx: Tx,
+  id: number,
+  { answer, toAll, answeredBy, moment }: { answer: string; toAll: boolean; answeredBy: number; moment: Date },
+): Promise<void> {
+  await tx
+    .updateTable('tournament_clarification')
+    .set({ answer, to_all: toAll, answered_by: answeredBy, answered_at: moment })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function hasQuestion(database: Reader, tournamentId: number, questionId: number): Promise<boolean> {
+  const row = await database
+    .selectFrom('tournament_question')
+    .select('question_id')
+    .where('tournament_id', '=', tournamentId)
+    .where('question_id', '=', questionId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether somebody takes part, or has taken part, live or in a virtual run that has begun. */
+export async function hasBegun(database: Reader, tournamentId: number, userId: number): Promise<boolean> {
+  const row = await database
+    .selectFrom('tournament_participation')
+    .select('id')
+    .where('tournament_id', '=', tournamentId)
+    .where('user_id', '=', userId)
+    .where('kind', '<>', 'spectator')
+    .where('begun_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/data/database.ts'
+
+/** Rows that nobody else sees, and what organisers wrote about the one who is erased. */
+export async function deletePersonal(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('tournament_clarification').where('user_id', '=', userId).where('to_all', '=', false).execute()
+  await tx.deleteFrom('tournament_participation').where('user_id', '=', userId).where('begun_at', 'is', null).execute()
+  await tx
+    .updateTable('tournament_participation')
+    .set({ disqualified_reason: '' })
+    .where('user_id', '=', userId)
+    .where('disqualified_reason', 'is not', null)
+    .execute()
+  // Bound to the account, or to its address before anybody used it.
+  await sql`
+    delete from tournament_invitation
+    where user_id = ${userId} or lower(email) = (select lower(email) from account where id = ${userId})`.execute(tx)
+}

@@ -1,0 +1,33 @@
+import { job } from '../platform/data/queue.ts'
+import type { Site } from '../platform/site.ts'
+import { notifyNext, takeStarted } from './start-store.ts'
+
+/** Whoever registered is notified when a tournament starts: once, however many servers look. */
+
+type StartServices = Pick<Site, 'database' | 'queue'>
+
+const startJob = job<{ tournamentId: number; after: number }>('tournament-start')
+
+/** Notifications of a transaction. */
+const batchSize = 2000
+
+/**
+ * Finds tournaments that have started and hands their notifications to the background. One that is over already, because
+ * no server ran, is not announced any more.
+ */
+export async function announceStarts({ database, queue }: StartServices): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    for (const { id, goesOn } of await takeStarted(tx))
+      if (goesOn) await queue.send(tx, startJob, { tournamentId: id, after: 0 })
+  })
+}
+
+/** Each batch commits with the job for the next one; a batch that is repeated after a crash notifies nobody twice. */
+export async function notifyOfStarts({ database, queue }: StartServices): Promise<void> {
+  await queue.work(startJob, async ({ tournamentId, after }) => {
+    await database.transaction().execute(async (tx) => {
+      const last = await notifyNext(tx, tournamentId, after, batchSize)
+      if (last !== undefined) await queue.send(tx, startJob, { tournamentId, after: last })
+    })
+  })
+}
