@@ -32,10 +32,20 @@ const shown: TourRank = {
   questions: [],
   items: [row(1, 1, 200), row(2, 2, 100), row(3, 3, 0)],
 }
-const delta = (more: Partial<RankDelta>): RankDelta => ({ ...state, version: 5, base: 4, order: [], changed: [], ...more })
+const delta = (more: Partial<RankDelta>): RankDelta => ({
+  ...state,
+  version: 5,
+  base: 4,
+  order: [],
+  changed: [],
+  ...more,
+})
 
 test('a change replaces the rows that changed and puts all rows of the page in order', () => {
-  const after = applyDelta(shown, delta({ order: [3, 1, 2], changed: [row(3, 1, 300), row(1, 2, 200), row(2, 3, 100)] }))
+  const after = applyDelta(
+    shown,
+    delta({ order: [3, 1, 2], changed: [row(3, 1, 300), row(1, 2, 200), row(2, 3, 100)] }),
+  )
   assert.deepEqual(
     after?.items.map(({ userId, rank, score }) => [userId, rank, score]),
     [
@@ -59,13 +69,19 @@ test('a change that names a row which the page does not have is not shown half',
 
 test('a row that left the page is gone', () => {
   const after = applyDelta(shown, delta({ order: [1, 2, 8], changed: [row(8, 3, 50)] }))
-  assert.deepEqual(after?.items.map(({ userId }) => userId), [1, 2, 8])
+  assert.deepEqual(
+    after?.items.map(({ userId }) => userId),
+    [1, 2, 8],
+  )
 })
 
 test('who climbed and who fell follows from the ranks; who is disqualified did neither', () => {
   const moves = movesBetween([row(1, 1, 0), row(2, 2, 0), row(3, 3, 0)], [row(3, 1, 0), row(1, 2, 0), row(2, null, 0)])
-  assert.deepEqual([...moves], [
-    [3, 2],
-    [1, -1],
-  ])
+  assert.deepEqual(
+    [...moves],
+    [
+      [3, 2],
+      [1, -1],
+    ],
+  )
 })
