@@ -4,6 +4,7 @@ import { RankDelta, TourRank, getManagedTourRank, getTourRank, getTourRankSigned
 import { addressOf, query, queryOrNothing, type CallProblem } from '../api.ts'
 import { followStream, type StreamEvent, type StreamState } from '../follow-stream.ts'
 import { useSession } from '../shell/session.ts'
+import { useSecondsLeft } from '../ui/server-clock.ts'
 import { applyDelta } from './rank-delta.ts'
 
 /** Whose ranking: what everybody sees, what the signed-in user may see, or the organisers' without a freeze. */
@@ -11,6 +12,8 @@ export type RankBoard = 'public' | 'own' | 'managed'
 
 const calls = { public: getTourRank, own: getTourRankSignedIn, managed: getManagedTourRank } as const
 const pollMilliseconds = 10_000
+/** Those who watch do not ask all at once. */
+const turningMilliseconds = 2000
 
 export function rankQuery(board: RankBoard, id: string, page: number) {
   return queryOrNothing(calls[board], { params: { id }, query: { page } })
@@ -62,6 +65,7 @@ export function useLiveRank(id: string, page: number, prefers: 'own' | 'public' 
     placeholderData: keepPreviousData,
   })
   const data = rank.data ?? shown.data
+  useTurningPoints(data ?? undefined, () => void rank.refetch())
   if (data) return { state: 'read', rank: data, board, stream, isStale: rank.isPlaceholderData && data.page !== page }
   const asking = isOwn ? rank : shown
   if (asking.data === null) return { state: session.state === 'checking' ? 'unclear' : 'missing' }
@@ -101,4 +105,23 @@ export function useRankStream(board: RankBoard, id: string, page: number, enable
     return () => following.abort()
   }, [board, id, page, enabled])
   return stream
+}
+
+/** Asks again when the clock brings another state, such as the freeze: no event tells of that. */
+function useTurningPoints(rank: TourRank | undefined, onTurn: () => void): void {
+  const next = rank && nextTurningPoint(rank)
+  const left = useSecondsLeft(next ?? 0)
+  const turn = useEffectEvent(onTurn)
+  const hasCome = next !== undefined && left === 0
+  useEffect(() => {
+    if (!hasCome) return
+    const timer = setTimeout(turn, turningMilliseconds * (0.2 + Math.random()))
+    return () => clearTimeout(timer)
+  }, [hasCome, next])
+}
+
+/** The start, the freeze or the end, whichever the ranking's own clock has yet to come to. */
+function nextTurningPoint({ startDate, freezeDate, endDate, now }: TourRank): number | undefined {
+  const moments = [startDate, freezeDate, endDate].flatMap((moment) => (moment === null ? [] : Date.parse(moment)))
+  return moments.find((moment) => moment > Date.parse(now))
 }

@@ -18,9 +18,11 @@ export function Cell({ format, cell, letter }: { format: ContestFormat; cell: Ra
       data-frozen={isFrozen || undefined}
     >
       <span className="sr">{spoken}</span>
-      <b aria-hidden="true">{main}</b>
+      <b aria-hidden="true">
+        {main}
+        {isFirst && <span className="rank-first">1st</span>}
+      </b>
       <i aria-hidden="true">
-        {isFirst && !isFrozen && <span className="rank-first">1st </span>}
         {isFrozen && <IconSnowflake size={11} stroke={2} />}
         {under}
       </i>

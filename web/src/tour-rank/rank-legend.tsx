@@ -18,12 +18,14 @@ export function RankLegend({ rank }: { rank: TourRank }) {
         ))}
       </ul>
       <ul className="rank-legend" aria-label="Cells">
-        {samples(rank.format).map(([cell, text]) => (
+        {samples(rank.format).map(([cell, text, numbers]) => (
           <li key={text}>
             <span aria-hidden="true">
               <Cell format={rank.format} cell={{ questionId: 0, ...cell }} letter="A" />
             </span>
             {text}
+            {/* Phones show letters alone. */}
+            {numbers !== undefined && <span className="wide-only">: {numbers}</span>}
           </li>
         ))}
       </ul>
@@ -31,10 +33,12 @@ export function RankLegend({ rank }: { rank: TourRank }) {
   )
 }
 
-function samples(format: ContestFormat): readonly (readonly [Omit<RankCell, 'questionId'>, string])[] {
+function samples(
+  format: ContestFormat,
+): readonly (readonly [cell: Omit<RankCell, 'questionId'>, text: string, numbers?: string])[] {
   const solved = { points: format === 'icpc' ? 1 : 100, tries: 2, time: 42 * minute, isSolved: true }
   return [
-    [solved, format === 'icpc' ? 'solved: minute, rejected tries' : 'solved: points, time, tries'],
+    [solved, 'solved', format === 'icpc' ? 'minute, rejected tries' : 'points, time, tries'],
     [{ ...solved, tries: 1, isFirst: true }, 'first to solve it'],
     ...(format === 'points' || format === 'ioi'
       ? [[{ points: 60, tries: 1, time: 12 * minute }, 'some of the points'] as const]

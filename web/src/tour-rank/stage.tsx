@@ -27,6 +27,8 @@ export function Stage({
     const element = dialog.current
     // A dialog of the browser makes the page behind it inert.
     if (element && !element.open) element.showModal()
+    // Keys work at once, and no button looks as if it were meant.
+    element?.focus()
     return () => {
       element?.close()
       if (document.fullscreenElement) void document.exitFullscreen()
@@ -49,6 +51,7 @@ export function Stage({
     <dialog
       ref={dialog}
       className="stage"
+      tabIndex={-1}
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault()
