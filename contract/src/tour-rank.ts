@@ -182,12 +182,15 @@ export const downloadTourRankSignedIn = endpoint({
 })
 /** One step of the reveal: a hidden result becomes known, from the last rank upwards. */
 export const RevealStep = z.object({
-  userId: z.number().int(),
   questionId: z.number().int(),
-  /** The cell and the row afterwards. */
+  /** The row afterwards. */
   row: RankRow,
-  /** User ids in the order of the ranking afterwards. */
-  order: z.array(z.number().int()),
+  /** Where it is afterwards, counted from 0; the other rows keep their order. */
+  position: z.number().int().nonnegative(),
+  /** Other rows whose rank changes with it. */
+  ranks: z.array(z.object({ userId: z.number().int(), rank: z.number().int().positive().nullable() })),
+  /** Another row that is not the first one to solve the question any more. */
+  firstBefore: z.number().int().optional(),
 })
 export type RevealStep = z.infer<typeof RevealStep>
 export const getReveal = endpoint({

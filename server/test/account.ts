@@ -4,7 +4,7 @@ import { hashPassword } from '../src/account/password.ts'
 import { sessionCookie } from '../src/platform/access/session.ts'
 import { startSession } from '../src/account/session.ts'
 import { aVisitor, type Client } from './client.ts'
-import type { TestSite } from './site.ts'
+import type { SceneSite } from './site.ts'
 
 interface AccountOptions {
   readonly email?: string
@@ -28,7 +28,7 @@ export interface TestUser extends Client {
 export const goodPassword = 'steps up the stair'
 
 /** An account that is ready, logged in. */
-export async function aUser(site: TestSite, wanted: AccountOptions = {}): Promise<TestUser> {
+export async function aUser(site: SceneSite, wanted: AccountOptions = {}): Promise<TestUser> {
   const account = await anAccount(site, wanted)
   const client = aVisitor(site)
   const device = { userAgent: 'test', address: client.address }
@@ -36,12 +36,12 @@ export async function aUser(site: TestSite, wanted: AccountOptions = {}): Promis
   return { ...client, ...account }
 }
 
-export async function anAdmin(site: TestSite, wanted: AccountOptions = {}): Promise<TestUser> {
+export async function anAdmin(site: SceneSite, wanted: AccountOptions = {}): Promise<TestUser> {
   return aUser(site, { role: roles.admin, ...wanted })
 }
 
 /** The row alone; nobody is logged in. */
-export async function anAccount(site: Pick<TestSite, 'database'>, wanted: AccountOptions = {}) {
+export async function anAccount(site: Pick<SceneSite, 'database'>, wanted: AccountOptions = {}) {
   const { activated = true, completed = true, enabled = true, role = roles.user, reputation = 0 } = wanted
   const email = wanted.email ?? anEmail()
   const displayName = wanted.displayName ?? 'Dana Levi'

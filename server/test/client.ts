@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import type { Endpoint, InputOf, ReplyOf } from '@gradus/contract/endpoint'
 import { Refusal, type ProblemCode } from '@gradus/contract/problem'
 import { checkAgainstDocument } from './document.ts'
-import type { TestSite } from './site.ts'
+import type { SceneSite } from './site.ts'
 
 /** What a call threw that the site refused. */
 export class Refused extends Error {
@@ -34,7 +34,7 @@ export interface Client {
 let lastAddress = 0
 
 /** Nobody yet: no cookie, and an address that no other client has. */
-export function aVisitor(site: TestSite, given: { address?: string } = {}): Client {
+export function aVisitor(site: SceneSite, given: { address?: string } = {}): Client {
   const jar = new Map<string, string>()
   const address = given.address ?? freshAddress()
 

@@ -232,4 +232,8 @@ export const rows: readonly Row[] = [
   ),
   ...row('getTournamentLog', 'of a public tournament', '+ + + + + +', theTournament),
   ...row('getTournamentLogSignedIn', 'of a public tournament', '401 + + + + +', theTournament),
+  ...row('getRankHistory downloadTourRank', 'of a public tournament', '+ + + + + +', theTournament),
+  ...row('getRankHistorySignedIn downloadTourRankSignedIn', 'of a public tournament', '401 + + + + +', theTournament),
+  ...row('getVirtualTourRank', 'without a virtual run', '401 404 404 404 404 404', theTournament),
+  ...row('getReveal', 'of a public tournament', '401 403 403 403 403 +', theTournament),
 ]

@@ -3,7 +3,7 @@ import { recomputeAll } from '../src/tournament/standing.ts'
 import { aUser, type TestUser } from './account.ts'
 import { sent, type Sent } from './contest.ts'
 import { sceneOf } from './scene.ts'
-import type { TestSite } from './site.ts'
+import type { SceneSite } from './site.ts'
 import { aSubmission } from './submission.ts'
 
 interface PlayedOptions {
@@ -34,7 +34,7 @@ export interface PlayedTournament {
 const minute = 60_000
 
 /** A tournament with its participants and their results, as playing it leaves them. */
-export async function aPlayedTournament(site: TestSite, options: PlayedOptions): Promise<PlayedTournament> {
+export async function aPlayedTournament(site: SceneSite, options: PlayedOptions): Promise<PlayedTournament> {
   const { database } = site
   const { points = [100, 500], minutes = 120, begunMinutesAgo = 300, state = 'ended', disqualified = [] } = options
   // Whole milliseconds, so that what PostgreSQL keeps is the same moment.

@@ -6,7 +6,7 @@ import { editQuestion } from '@gradus/contract/editing'
 import { recomputeStanding } from '../src/tournament/standing.ts'
 import { aUser, goodPassword, type TestUser } from './account.ts'
 import { choiceForm } from './question.ts'
-import type { TestSite } from './site.ts'
+import type { SceneSite } from './site.ts'
 import { aSubmission } from './submission.ts'
 
 /** Somebody with things of their own, each made when it is asked for. */
@@ -33,7 +33,7 @@ export interface Scene {
   tournament(state?: 'scheduled' | 'running' | 'final'): Promise<number>
 }
 
-export async function sceneOf(site: TestSite, role: Role = roles.user): Promise<Scene> {
+export async function sceneOf(site: SceneSite, role: Role = roles.user): Promise<Scene> {
   const { database } = site
   const author = await aUser(site, { role, displayName: 'Ada Author' })
 

@@ -22,6 +22,9 @@ export interface TestSite {
   close(): Promise<void>
 }
 
+/** What a scene needs: also a site that runs as a process of its own has it. */
+export type SceneSite = Pick<TestSite, 'url' | 'database'> & { readonly config: Pick<Config, 'PUBLIC_URL'> }
+
 interface Options {
   /** Settings that differ from the tests' own. */
   readonly environment?: Record<string, string>

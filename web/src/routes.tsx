@@ -32,6 +32,7 @@ import { settingPages } from './setting/pages.ts'
 import { sitePages } from './site/pages.ts'
 import { tagPages } from './tag/pages.ts'
 import { tournamentPages } from './tournament/pages.ts'
+import { tourRankPages } from './tour-rank/pages.ts'
 
 const pages: readonly Page[] = [
   ...questionPages,
@@ -59,6 +60,7 @@ const pages: readonly Page[] = [
   ...contentPages,
   ...broadcastPages,
   ...settingPages,
+  ...tourRankPages,
 ]
 
 const isKnownPage = knownPages(pages.flatMap(({ paths }) => paths))

@@ -124,6 +124,8 @@ export function createLiveTournaments(database: Database, onError: (error: unkno
         rankings.set(key, shared)
         shared.followers.add(own)
         send('rank', shared.last.version, JSON.stringify(shared.last))
+        // What changed since `first` was read may have been seen already, for others: it is looked for again.
+        seen.delete(own.tournamentId)
         watch()
         return () => {
           shared.followers.delete(own)

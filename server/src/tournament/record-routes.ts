@@ -1,10 +1,23 @@
+import {
+  downloadTourRank,
+  downloadTourRankSignedIn,
+  getRankHistory,
+  getRankHistorySignedIn,
+  getReveal,
+  getVirtualTourRank,
+} from '@gradus/contract/tour-rank'
 import { getSigningKey, getTournamentLog, getTournamentLogSignedIn } from '@gradus/contract/tournament-log'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
+import { readHistory, readHistorySignedIn } from './history.ts'
 import { downloadLog, downloadPublicLog } from './log.ts'
 import { readSigningKey } from './log-signature.ts'
+import { downloadRanking } from './ranking-csv.ts'
+import { shareReplays } from './replay.ts'
+import { readReveal } from './reveal.ts'
+import { createVirtualRanking } from './virtual-ranking.ts'
 
-/** What a tournament leaves behind: its signed log, certificates, files. */
+/** What is computed from the record of a tournament: histories, the reveal, files, its signed log. */
 export function tournamentRecordRoutes(site: Site): void {
   const { config, database } = site
   serve(site, getSigningKey, async () => ({ algorithm: 'Ed25519' as const, publicKey: await readSigningKey(database) }))
@@ -12,4 +25,13 @@ export function tournamentRecordRoutes(site: Site): void {
   serve(site, getTournamentLogSignedIn, ({ params }, { user }) =>
     downloadLog(database, config.PUBLIC_URL, params.id, user),
   )
+
+  const replays = shareReplays(database)
+  const readVirtual = createVirtualRanking(database)
+  serve(site, getRankHistory, ({ params }) => readHistory(database, replays, params.id))
+  serve(site, getRankHistorySignedIn, ({ params }, { user }) => readHistorySignedIn(database, replays, user, params.id))
+  serve(site, downloadTourRank, ({ params }) => downloadRanking(database, undefined, params.id))
+  serve(site, downloadTourRankSignedIn, ({ params }, { user }) => downloadRanking(database, user, params.id))
+  serve(site, getVirtualTourRank, ({ params, query }, { user }) => readVirtual(user, params.id, query))
+  serve(site, getReveal, ({ params }, { user }) => readReveal(database, user, params.id))
 }

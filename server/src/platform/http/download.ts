@@ -45,6 +45,12 @@ export function csvOf<Row>(
   return new Download(fileName, 'text/csv; charset=utf-8', Readable.from(lines()))
 }
 
+/** A table that is in memory anyway. */
+export function csvOfRows(fileName: string, head: readonly string[], rows: readonly (readonly Cell[])[]): Download {
+  const text = `\ufeff${[head, ...rows].map(lineOf).join('')}`
+  return new Download(fileName, 'text/csv; charset=utf-8', Buffer.from(text))
+}
+
 function lineOf(cells: readonly Cell[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`
 }

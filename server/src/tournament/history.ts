@@ -1,0 +1,74 @@
+import { rounded } from '@gradus/contract/contest/fraction'
+import { rankParticipants } from '@gradus/contract/contest/ranking'
+import type { Standing } from '@gradus/contract/contest/scoring'
+import { elapsedAt } from '@gradus/contract/contest/window'
+import type { RankHistory } from '@gradus/contract/tour-rank'
+import type { Database } from '../platform/data/database.ts'
+import type { User } from '../platform/access/user.ts'
+import { visibleTournament } from './access.ts'
+import { isHiddenFromVisitors, seesRanking } from './ranking-access.ts'
+import { visibleStanding, wholeStanding, type Contestant, type ReadReplay, type Replay } from './replay.ts'
+import type { TournamentRow } from './store.ts'
+import { timesOf } from './times.ts'
+
+/** Points over time of the first places. */
+
+const firstPlaces = 10
+
+/** @throws Problem notFound */
+export async function readHistory(database: Database, replays: ReadReplay, id: number): Promise<RankHistory> {
+  const tournament = await visibleTournament(database, id, undefined)
+  if (isHiddenFromVisitors(tournament, new Date())) return { participants: [], duration: lengthOf(tournament, []) }
+  return historyOf(await replays(id), undefined)
+}
+
+/** Also of the user, whose own results are all in it. @throws Problem notFound */
+export async function readHistorySignedIn(
+  database: Database,
+  replays: ReadReplay,
+  user: User,
+  id: number,
+): Promise<RankHistory> {
+  const tournament = await visibleTournament(database, id, user)
+  const replay = await replays(id)
+  if (await seesRanking(database, tournament, user, new Date())) return historyOf(replay, user.id)
+  // One's own points are no secret to oneself.
+  const contestants = replay.contestants.filter(({ userId }) => userId === user.id)
+  const { participants, duration } = historyOf({ ...replay, contestants }, user.id)
+  return { participants: participants.map((one) => ({ ...one, rank: null })), duration }
+}
+
+function historyOf(replay: Replay, readerId: number | undefined): RankHistory {
+  const ranked = rankParticipants(replay.contestants.map((one) => ({ ...one, standing: visibleStanding(replay, one) })))
+  const shown = ranked.filter(({ userId }, index) => index < firstPlaces || userId === readerId)
+  const participants = shown.map((one) => ({
+    userId: one.userId,
+    displayName: one.displayName,
+    rank: one.rank,
+    points: pointsOf(one, (until) =>
+      one.userId === readerId ? wholeStanding(replay, one, until) : visibleStanding(replay, one, until),
+    ),
+  }))
+  return { participants, duration: durationOf(replay) }
+}
+
+/** `[contest time, score from then on]` wherever the score changes. */
+function pointsOf({ submissions }: Contestant, standingAt: (until: number) => Standing): [number, number][] {
+  const points: [number, number][] = []
+  for (const elapsed of new Set(submissions.map((one) => one.elapsed))) {
+    const score = rounded(standingAt(elapsed).score)
+    if (score !== (points.at(-1)?.[1] ?? 0)) points.push([elapsed, score])
+  }
+  return points
+}
+
+/** Those with extra time go on after the others. */
+function durationOf({ tournament, removed, contestants }: Replay): number {
+  const last = contestants.flatMap(({ submissions }) => submissions.at(-1)?.elapsed ?? [])
+  return Math.max(lengthOf(tournament, removed), ...last)
+}
+
+function lengthOf(tournament: TournamentRow, removed: Replay['removed']): number {
+  const { start, end, minutesPerParticipant } = timesOf(tournament)
+  return minutesPerParticipant === null ? elapsedAt(end, start, removed) : minutesPerParticipant * 60_000
+}

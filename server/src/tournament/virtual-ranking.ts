@@ -1,0 +1,82 @@
+import { compareStandings } from '@gradus/contract/contest/scoring'
+import type { RankRow, TourRank } from '@gradus/contract/tour-rank'
+import type { User } from '../platform/access/user.ts'
+import type { Database } from '../platform/data/database.ts'
+import { orNotFound } from '../platform/problem.ts'
+import { visibleTournament } from './access.ts'
+import { boardOf, type BoardParticipant } from './board.ts'
+import { findVirtualRun, listSubmissionsOf } from './contest-store.ts'
+import { presentRanking, readRanking, type RankSelection } from './ranking.ts'
+import { readReplay, replayed, visibleStanding, wholeStanding, type Replay } from './replay.ts'
+
+/**
+ * The original ranking as it was when it had run for as long as somebody's virtual run has now, with the row of that run
+ * beside it (contests.md 4). What is still frozen stays so.
+ */
+
+/** Everybody who is at the same half minute of the same ranking is shown the same one. */
+const halfMinute = 30_000
+const mostKept = 100
+
+interface Board {
+  readonly replay: Replay
+  readonly participants: readonly BoardParticipant[]
+  readonly rows: readonly RankRow[]
+}
+
+export type ReadVirtualRanking = (user: User, id: number, selection: RankSelection) => Promise<TourRank>
+
+export function createVirtualRanking(database: Database): ReadVirtualRanking {
+  const kept = new Map<string, Promise<Board>>()
+
+  const boardAt = (id: number, version: number, until: number): Promise<Board> => {
+    const key = `${id} ${version} ${until}`
+    const known = kept.get(key)
+    if (known) return known
+    const board = computeBoard(database, id, until)
+    kept.set(key, board)
+    board.catch(() => kept.delete(key))
+    for (const oldest of [...kept.keys()].slice(0, -mostKept)) kept.delete(oldest)
+    return board
+  }
+
+  /** @throws Problem notFound, also for somebody without a virtual run */
+  return async (user, id, selection) => {
+    const tournament = await visibleTournament(database, id, user)
+    const run = orNotFound(await findVirtualRun(database, id, user.id))
+    const [now, start] = [new Date(), orNotFound(run.starts_at)]
+    const { version, questions } = await readRanking(database, id, 'visible')
+    const hasEnded = run.ends_at !== null && now >= run.ends_at
+    const elapsed = Math.floor((now.getTime() - start.getTime()) / halfMinute) * halfMinute
+    const board = await boardAt(id, version, hasEnded ? Infinity : elapsed)
+    const submissions = (await listSubmissionsOf(database, run.id)).filter((one) => !one.is_late)
+    const own: BoardParticipant = {
+      participationId: run.id,
+      userId: user.id,
+      displayName: run.display_name,
+      profileImage: run.profile_image,
+      isDisqualified: false,
+      // The original's removed intervals were before this run.
+      standing: wholeStanding(board.replay, { submissions: submissions.map((one) => replayed(one, start, [])) }),
+    }
+    const ranking = { view: 'visible', version, questions, rows: withRun(board, own) } as const
+    return presentRanking(tournament, ranking, selection, false, now)
+  }
+}
+
+async function computeBoard(database: Database, id: number, until: number): Promise<Board> {
+  const replay = await readReplay(database, id)
+  const participants = replay.contestants.map((one) => ({ ...one, standing: visibleStanding(replay, one, until) }))
+  return { replay, participants, rows: boardOf(replay.tournament.format, participants) }
+}
+
+/** The ranks of the others stay as they were. */
+function withRun({ replay, participants, rows }: Board, own: BoardParticipant): RankRow[] {
+  const official = participants.filter(({ isDisqualified }) => !isDisqualified)
+  const better = official.filter(({ standing }) => compareStandings(standing, own.standing) < 0).length
+  const notWorse = official.filter(({ standing }) => compareStandings(standing, own.standing) <= 0).length
+  const [row] = boardOf(replay.tournament.format, [own])
+  if (!row) return [...rows]
+  const cells = row.cells.map(({ isFirst: _alone, ...cell }) => cell)
+  return rows.toSpliced(notWorse, 0, { ...row, rank: better + 1, isVirtual: true, cells })
+}

@@ -1,0 +1,118 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { read } from './api.ts'
+
+/** `polling`: the stream fails again and again, so whoever follows asks now and then instead. */
+export type StreamState = 'connecting' | 'live' | 'polling'
+
+export interface StreamEvent {
+  readonly name: string
+  readonly data: unknown
+}
+
+interface Following {
+  readonly path: string
+  readonly signal: AbortSignal
+  readonly onEvent: (event: StreamEvent) => void
+  readonly onState: (state: StreamState) => void
+}
+
+/** Failures in a row after which the stream counts as unavailable; it is still tried now and then. */
+const failuresBeforePolling = 3
+const pauses = { first: 1000, longest: 30_000 } as const
+/** Without a byte for so long, comments that keep it alive included, a connection is taken for broken. */
+const silenceMilliseconds = 60_000
+
+/**
+ * Follows server-sent events until `signal` ends it or the server refuses. After a break it connects again, at first at
+ * once and then at growing intervals, and names the last event that it has seen, so that the server replays what was
+ * missed. `fetch` and not EventSource: that one neither tells why it fails nor waits longer each time.
+ */
+export async function followStream({ path, signal, onEvent, onState }: Following): Promise<void> {
+  let lastId: string | undefined
+  let failures = 0
+  while (!signal.aborted) {
+    onState(failures < failuresBeforePolling ? 'connecting' : 'polling')
+    try {
+      for await (const { id, event, data } of eventsOf(path, lastId, signal)) {
+        failures = 0
+        onState('live')
+        if (id !== undefined) lastId = id
+        onEvent({ name: event ?? 'message', data: JSON.parse(data) })
+      }
+    } catch (error) {
+      if (error instanceof StreamRefusal) return onState('polling')
+    }
+    failures++
+    await pause(pauseAfter(failures), signal)
+  }
+}
+
+/** The server answered and will not stream this: asking again would not help. */
+class StreamRefusal extends Error {}
+
+/** Milliseconds to wait after so many failures in a row; up to half of it is left to chance, so that not all come at once. */
+export function pauseAfter(failures: number, chance: number = Math.random()): number {
+  const longest = Math.min(pauses.longest, pauses.first * 2 ** (failures - 1))
+  return longest * (1 - chance / 2)
+}
+
+async function* eventsOf(path: string, lastId: string | undefined, signal: AbortSignal) {
+  const connection = new AbortController()
+  const end = () => connection.abort()
+  signal.addEventListener('abort', end)
+  const silence = setInterval(() => {
+    if (Date.now() - heardAt > silenceMilliseconds) end()
+  }, silenceMilliseconds / 4)
+  let heardAt = Date.now()
+  try {
+    const response = await fetch(path, {
+      headers: { accept: 'text/event-stream', ...(lastId === undefined ? {} : { 'last-event-id': lastId }) },
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: connection.signal,
+    })
+    const streams = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
+    if (!streams || !response.body) {
+      const { status } = await read(response)
+      // A session that ended, or something that is gone; 429 and 5xx pass.
+      if (status >= 400 && status < 500 && status !== 429) throw new StreamRefusal(`Refused with ${status}.`)
+      throw new Error('The answer is no stream.')
+    }
+    const heard = new TransformStream<Uint8Array<ArrayBuffer>, BufferSource>({
+      transform(bytes, controller) {
+        heardAt = Date.now()
+        controller.enqueue(bytes)
+      },
+    })
+    const reader = response.body
+      .pipeThrough(heard)
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream())
+      .getReader()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    clearInterval(silence)
+    signal.removeEventListener('abort', end)
+    // Whoever stops reading also hangs up.
+    end()
+  }
+}
+
+/** Ends early when the device is online again. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      window.removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, milliseconds)
+    signal.addEventListener('abort', done)
+    window.addEventListener('online', done)
+  })
+}

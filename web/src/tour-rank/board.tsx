@@ -1,0 +1,136 @@
+import { useElementSize } from '@mantine/hooks'
+import type { CSSProperties } from 'react'
+import type { RankRow, TourRank } from '@gradus/contract/tour-rank'
+import { Cell } from './rank-cell.tsx'
+import { letterOf, penaltyOf, pointsText, scoreName } from './rank-texts.ts'
+import './board.css'
+
+/** How many rows a screen has, whatever its size: readable from the last row of a hall. */
+const rowsOnScreen = 12
+const leastRowHeight = 40
+/** Rows beyond the edges that are there already when they glide in. */
+const margin = 3
+
+interface BoardProps {
+  readonly rank: Pick<TourRank, 'format' | 'questions'>
+  /** All rows in order; those in sight are drawn. */
+  readonly rows: readonly RankRow[]
+  /** The index of the row in the middle of the screen, or of the first one. */
+  readonly center?: number
+  readonly first?: number
+  /** A cell that will be opened next, and the row that was opened last. */
+  readonly next?: { readonly userId: number; readonly questionId: number } | undefined
+  readonly last?: { readonly userId: number; readonly questionId: number } | undefined
+  readonly name: string
+}
+
+/** Rows in large type for a projector. A row glides to its place when it changes. */
+export function Board({ rank, rows, center, first, next, last, name }: BoardProps) {
+  const { ref, height } = useElementSize()
+  const fitting = Math.max(1, Math.min(rowsOnScreen, Math.floor(height / leastRowHeight)))
+  const rowHeight = Math.floor(height / fitting)
+  const wanted = first ?? (center ?? 0) - Math.floor(fitting * 0.6)
+  const top = Math.max(0, first === undefined ? Math.min(wanted, rows.length - fitting) : wanted)
+  const inSight = rows.flatMap((row, index) => {
+    const isNear = index >= top - margin && index < top + fitting + margin
+    // The row that was opened last is drawn on its way out of sight, too.
+    return isNear || row.userId === last?.userId ? [{ row, index }] : []
+  })
+  const penalty = penaltyOf(rank.format)
+  const columns: CSSProperties & Record<`--${string}`, string | number> = {
+    '--questions': rank.questions.length,
+    '--row': `${rowHeight}px`,
+    '--top': top,
+  }
+  return (
+    <div
+      className="board"
+      role="table"
+      aria-label={name}
+      aria-rowcount={rows.length + 1}
+      style={columns}
+      data-dense={rank.questions.length > 9 || undefined}
+      data-penalty={penalty !== undefined || undefined}
+    >
+      <div role="rowgroup">
+        <div className="board-row board-head" role="row" aria-rowindex={1}>
+          <span role="columnheader">Rank</span>
+          <span role="columnheader">Participant</span>
+          {rank.questions.map(({ questionId, title }, index) => (
+            <span key={questionId} role="columnheader" className="c">
+              {letterOf(index)}
+              <span className="sr"> {title}</span>
+            </span>
+          ))}
+          {penalty && (
+            <span role="columnheader" className="board-right">
+              {penalty.name}
+            </span>
+          )}
+          <span role="columnheader" className="board-right">
+            {scoreName(rank.format)}
+          </span>
+        </div>
+      </div>
+      <div className="board-rows" role="rowgroup" ref={ref}>
+        <div className="board-glide">
+          {inSight
+            // In the order of the users, so that a row that moves stays the same element at the same place of the document.
+            .toSorted((one, other) => one.row.userId - other.row.userId)
+            .map(({ row, index }) => (
+              <div
+                key={row.userId}
+                className="board-row"
+                role="row"
+                aria-rowindex={index + 2}
+                style={{ transform: `translateY(calc(${index} * var(--row)))` }}
+                data-next={row.userId === next?.userId || undefined}
+                data-last={row.userId === last?.userId || undefined}
+              >
+                <span
+                  role="cell"
+                  className="board-place num"
+                  data-top={(row.rank !== null && row.rank <= 3) || undefined}
+                >
+                  {row.rank ?? '–'}
+                </span>
+                <span role="rowheader" className="board-name">
+                  <bdi className="ellipsis">{row.displayName}</bdi>
+                </span>
+                {rank.questions.map(({ questionId }, question) => (
+                  <span
+                    key={questionId}
+                    role="cell"
+                    className="board-cell"
+                    data-next={(row.userId === next?.userId && questionId === next.questionId) || undefined}
+                    data-last={(row.userId === last?.userId && questionId === last.questionId) || undefined}
+                  >
+                    <Cell
+                      format={rank.format}
+                      cell={
+                        row.cells.find((cell) => cell.questionId === questionId) ?? { questionId, points: 0, tries: 0 }
+                      }
+                      letter={letterOf(question)}
+                    />
+                  </span>
+                ))}
+                {penalty && (
+                  <span role="cell" className="board-right board-penalty num">
+                    {penalty.text(row)}
+                  </span>
+                )}
+                <span role="cell" className="board-right board-score num">
+                  {pointsText(row.score)}
+                </span>
+              </div>
+            ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Rows that a screen of this height shows. */
+export function rowsThatFit(height: number): number {
+  return Math.max(1, Math.min(rowsOnScreen, Math.floor(height / leastRowHeight)))
+}

@@ -1,0 +1,29 @@
+import { usePersistedState } from '../persisted-state.ts'
+import { chosenRankRows } from '@gradus/contract/tour-rank'
+
+/** Users whom the reader has marked with a star. This device alone knows them. */
+export interface Friends {
+  readonly ids: readonly number[]
+  readonly has: (userId: number) => boolean
+  readonly toggle: (userId: number) => void
+  /** No more can be marked. */
+  readonly isFull: boolean
+}
+
+/** One row less than can be asked for at once: the reader's own comes with them. */
+const maximum = chosenRankRows - 1
+
+export function useFriends(): Friends {
+  const { value: ids = [], save } = usePersistedState('friends', areIds)
+  const has = (userId: number) => ids.includes(userId)
+  return {
+    ids,
+    has,
+    toggle: (userId) => save(has(userId) ? ids.filter((id) => id !== userId) : [...ids, userId].slice(-maximum)),
+    isFull: ids.length >= maximum,
+  }
+}
+
+function areIds(stored: unknown): stored is readonly number[] {
+  return Array.isArray(stored) && stored.length <= maximum && stored.every((id) => Number.isSafeInteger(id) && id >= 0)
+}

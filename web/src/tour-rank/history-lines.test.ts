@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { evenMoments, historyLines, scoreAt } from './history-lines.ts'
+
+const hour = 3_600_000
+const history = {
+  duration: 2 * hour,
+  participants: [
+    {
+      userId: 1,
+      displayName: 'Olu',
+      rank: 1,
+      points: [
+        [hour, 100],
+        [1.5 * hour, 200],
+      ] as [number, number][],
+    },
+    { userId: 2, displayName: 'Yuki', rank: 2, points: [] },
+  ],
+}
+
+test('points over time are steps from nothing to the score of now', () => {
+  const { lines, top } = historyLines(history, 1.75 * hour)
+  assert.equal(top, 200)
+  assert.deepEqual(lines, [
+    { userId: 1, path: 'M0 240H500V120H750V0H875' },
+    { userId: 2, path: 'M0 240H875' },
+  ])
+})
+
+test('the chart is not longer than the contest, and a score holds until the next', () => {
+  assert.equal(historyLines(history, 9 * hour).lines[1]?.path, 'M0 240H1000')
+  const [olu] = history.participants
+  assert.deepEqual(
+    [0, hour, 1.4 * hour, 2 * hour].map((at) => scoreAt(olu ?? { points: [] }, at)),
+    [0, 100, 100, 200],
+  )
+})
+
+test('the table beside the chart has the start, the end and what is between', () => {
+  assert.deepEqual(evenMoments(2 * hour, 5), [0, 0.5 * hour, hour, 1.5 * hour, 2 * hour])
+})

@@ -1,0 +1,49 @@
+import type { RankHistory } from '@gradus/contract/tour-rank'
+
+/** What the chart of points over time is drawn from. */
+
+type Participant = RankHistory['participants'][number]
+
+export interface HistoryLines {
+  readonly width: number
+  readonly height: number
+  /** The score at the upper end of the axis. */
+  readonly top: number
+  readonly lines: readonly { readonly userId: number; readonly path: string }[]
+}
+
+const size = { width: 1000, height: 240 } as const
+
+/**
+ * Lines in steps: each from nothing at the start to its score at `until`, which is now while the contest runs.
+ * @param until milliseconds of contest time
+ */
+export function historyLines({ participants, duration }: RankHistory, until: number): HistoryLines {
+  const top = Math.max(1, ...participants.flatMap(({ points }) => points.map(([, score]) => score)))
+  const end = Math.min(duration, until)
+  const xOf = (at: number) => round((Math.min(at, duration) / Math.max(1, duration)) * size.width)
+  const yOf = (score: number) => round(size.height - (score / top) * size.height)
+  const lines = participants.map(({ userId, points }) => ({
+    userId,
+    path: [
+      `M0 ${size.height}`,
+      ...points.map(([at, score]) => `H${xOf(at)}V${yOf(score)}`),
+      `H${xOf(Math.max(end, points.at(-1)?.[0] ?? 0))}`,
+    ].join(''),
+  }))
+  return { ...size, top, lines }
+}
+
+/** The score that somebody had at a moment of contest time. */
+export function scoreAt({ points }: Pick<Participant, 'points'>, at: number): number {
+  return points.findLast(([since]) => since <= at)?.[1] ?? 0
+}
+
+/** Moments of contest time at even distances, the start and the end among them. */
+export function evenMoments(duration: number, count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => Math.round((duration * index) / (count - 1)))
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}

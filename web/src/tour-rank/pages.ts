@@ -1,0 +1,7 @@
+import type { Page } from '../page.ts'
+
+export const tourRankPages: readonly Page[] = [
+  { paths: ['/TourRank/:id'], module: () => import('./rank-page.tsx') },
+  { paths: ['/TourRank/:id/Recount'], module: () => import('./recount-page.tsx') },
+  { paths: ['/TourReveal/:id'], module: () => import('./reveal-page.tsx'), who: 'user' },
+]

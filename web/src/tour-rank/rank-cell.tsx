@@ -1,0 +1,34 @@
+import { IconSnowflake } from '@tabler/icons-react'
+import type { ContestFormat } from '@gradus/contract/contest/scoring'
+import type { RankCell } from '@gradus/contract/tour-rank'
+import { cellTexts } from './rank-texts.ts'
+
+/**
+ * What a participant has in a question. Shape and words say it beside the colour: solved is filled, the first solve
+ * darker and named, waiting is dotted, frozen is dashed. On phones the letter takes the place of the numbers.
+ */
+export function Cell({ format, cell, letter }: { format: ContestFormat; cell: RankCell; letter: string }) {
+  const { state, isFirst, isWaiting, isFrozen, main, under, spoken } = cellTexts(format, cell)
+  return (
+    <span
+      className="rank-cell"
+      data-state={state}
+      data-first={isFirst || undefined}
+      data-waiting={isWaiting || undefined}
+      data-frozen={isFrozen || undefined}
+    >
+      <span className="sr">{spoken}</span>
+      <b aria-hidden="true">
+        {main}
+        {isFirst && <span className="rank-first">1st</span>}
+      </b>
+      <i aria-hidden="true">
+        {isFrozen && <IconSnowflake size={11} stroke={2} />}
+        {under}
+      </i>
+      <span className="rank-letter" aria-hidden="true">
+        {letter}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ContestFormat } from '@gradus/contract/contest/scoring'
+import type { RankCell, TourRank } from '@gradus/contract/tour-rank'
+import { Cell } from './rank-cell.tsx'
+import { letterOf } from './rank-texts.ts'
+
+const minute = 60_000
+
+/** What the letters and the cells mean. */
+export function RankLegend({ rank }: { rank: TourRank }) {
+  return (
+    <div className="rank-legends">
+      <ul className="rank-legend" aria-label="Questions">
+        {rank.questions.map(({ questionId, title, points }, index) => (
+          <li key={questionId}>
+            <b>{letterOf(index)}</b> <bdi>{title}</bdi>
+            {rank.format !== 'icpc' && `, ${points.toLocaleString('en-GB')}`}
+          </li>
+        ))}
+      </ul>
+      <ul className="rank-legend" aria-label="Cells">
+        {samples(rank.format).map(([cell, text, numbers]) => (
+          <li key={text}>
+            <span aria-hidden="true">
+              <Cell format={rank.format} cell={{ questionId: 0, ...cell }} letter="A" />
+            </span>
+            {text}
+            {/* Phones show letters alone. */}
+            {numbers !== undefined && <span className="wide-only">: {numbers}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function samples(
+  format: ContestFormat,
+): readonly (readonly [cell: Omit<RankCell, 'questionId'>, text: string, numbers?: string])[] {
+  const solved = { points: format === 'icpc' ? 1 : 100, tries: 2, time: 42 * minute, isSolved: true }
+  return [
+    [solved, 'solved', format === 'icpc' ? 'minute, rejected tries' : 'points, time, tries'],
+    [{ ...solved, tries: 1, isFirst: true }, 'first to solve it'],
+    ...(format === 'points' || format === 'ioi'
+      ? [[{ points: 60, tries: 1, time: 12 * minute }, 'some of the points'] as const]
+      : []),
+    [{ points: 0, tries: 3 }, 'tried, nothing yet'],
+    [{ points: 0, tries: 0, isWaiting: true }, 'waits for a verdict'],
+    [{ points: 0, tries: 0, isFrozen: true, frozenTries: 2 }, 'tries since the freeze'],
+  ]
+}

@@ -1,0 +1,98 @@
+import { IconClock, IconCircleCheck, IconSnowflake } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { TourRank } from '@gradus/contract/tour-rank'
+import { Countdown } from '../ui/countdown.tsx'
+import { ShortMoment } from './moment.tsx'
+
+/** In a sentence or two, what the ranking shows at this moment, and what it doesn't. */
+export function RankNote({ rank }: { rank: TourRank }) {
+  const { state, frozen, hidden, startDate, endDate, freezeDate, now } = rank
+  if (state === 'scheduled')
+    return (
+      <Note
+        icon="clock"
+        title="Not started yet"
+        after={<Countdown to={startDate} now={now} label="Time to the start" />}
+      >
+        The ranking begins with the tournament.
+      </Note>
+    )
+  if (hidden) return null
+  if (frozen)
+    return (
+      <Note
+        icon="snow"
+        title={
+          freezeDate ? (
+            <>
+              Frozen since <ShortMoment at={freezeDate} now={now} />
+            </>
+          ) : (
+            'Frozen'
+          )
+        }
+        after={state === 'frozen' && <TimeLeft to={endDate} now={now} />}
+      >
+        A dashed cell counts submissions since then. Their results stay hidden until the organisers reveal them
+        {state === 'frozen' ? ' after the end.' : '.'}
+      </Note>
+    )
+  if (state === 'running')
+    return (
+      <Note icon="clock" title="Running" after={<TimeLeft to={endDate} now={now} />}>
+        {freezeDate ? (
+          <>
+            Results from <ShortMoment at={freezeDate} now={now} /> on stay hidden until the organisers reveal them.
+          </>
+        ) : (
+          'The ranking changes with each verdict.'
+        )}
+      </Note>
+    )
+  if (state === 'final')
+    return (
+      <Note icon="done" title="Final">
+        All submissions are judged, and the places are awarded.
+      </Note>
+    )
+  return (
+    <Note icon="clock" title="Ended">
+      All results are shown. They become final when the organisers confirm them.
+    </Note>
+  )
+}
+
+function TimeLeft({ to, now }: { to: string; now: string }) {
+  return (
+    <span className="nowrap">
+      <Countdown to={to} now={now} urgent /> left
+    </span>
+  )
+}
+
+const icons = { clock: IconClock, snow: IconSnowflake, done: IconCircleCheck } as const
+
+function Note({
+  icon,
+  title,
+  after,
+  children,
+}: {
+  icon: keyof typeof icons
+  title: ReactNode
+  after?: ReactNode
+  children: ReactNode
+}) {
+  const Icon = icons[icon]
+  return (
+    <div className="rank-note">
+      <Icon size={20} stroke={1.6} aria-hidden />
+      <div>
+        <b>{title}</b>
+        <p>{children}</p>
+      </div>
+      <span className="grow" />
+      {after}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { RankCell } from '@gradus/contract/tour-rank'
+import { cellTexts, contestTime, letterOf, penaltyOf } from './rank-texts.ts'
+
+const minutes = 60_000
+const cell = (more: Partial<RankCell>): RankCell => ({ questionId: 1, points: 0, tries: 0, ...more })
+const said = (format: Parameters<typeof cellTexts>[0], more: Partial<RankCell>) => {
+  const { state, main, under, spoken } = cellTexts(format, cell(more))
+  return [state, main, under, spoken]
+}
+
+test('with points, a cell tells points, contest time and tries', () => {
+  assert.deepEqual(said('points', { points: 100, tries: 1, time: 42 * minutes, isSolved: true, isFirst: true }), [
+    'solved',
+    '100',
+    '0:42',
+    '100 points, solved, at 0:42, 1 try, first to solve it',
+  ])
+  assert.deepEqual(said('points', { points: 66.67, tries: 3, time: 95 * minutes }), [
+    'partial',
+    '66.67',
+    '1:35 ×3',
+    '66.67 points, at 1:35, 3 tries',
+  ])
+  assert.deepEqual(said('points', { tries: 2 }), ['tried', '0', '×2', 'not solved, 2 tries'])
+  assert.deepEqual(said('points', {}), ['none', '·', '', 'not tried'])
+})
+
+test('with icpc, a cell tells the minute of the accept and the rejections', () => {
+  const solved = { points: 1, tries: 3, time: 42.9 * minutes, isSolved: true }
+  assert.deepEqual(said('icpc', solved), ['solved', '42', '+2', 'solved, at 0:42, 3 tries'])
+  assert.deepEqual(said('icpc', { tries: 2 }), ['tried', '−2', '', 'not solved, 2 tries'])
+})
+
+test('a frozen cell tells the number of tries alone, beside what was known before', () => {
+  assert.deepEqual(said('points', { isFrozen: true, frozenTries: 3 }), ['none', '?', '+3', '3 tries since the freeze'])
+  assert.deepEqual(said('points', { points: 40, tries: 1, time: minutes, isFrozen: true, frozenTries: 1 }), [
+    'partial',
+    '40',
+    '+1',
+    '40 points, at 0:01, 1 try, 1 try since the freeze',
+  ])
+})
+
+test('a cell says that a submission waits', () => {
+  assert.deepEqual(said('decay', { isWaiting: true }), ['none', '…', 'waiting', 'a submission waits for its verdict'])
+})
+
+test('penalties are minutes with icpc and a time with points; the others have none', () => {
+  assert.equal(penaltyOf('icpc')?.text({ penalty: 1234, score: 3 }), '1,234')
+  assert.equal(penaltyOf('points')?.text({ penalty: 3_852_000, score: 100 }), '1:04:12')
+  assert.equal(penaltyOf('points')?.text({ penalty: 0, score: 0 }), '–')
+  assert.equal(penaltyOf('ioi'), undefined)
+})
+
+test('26 questions have the letters A to Z, and times go past a day', () => {
+  assert.equal([0, 25].map(letterOf).join(''), 'AZ')
+  assert.equal(contestTime(30 * 60 * minutes), '30:00')
+})

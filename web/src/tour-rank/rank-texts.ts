@@ -1,0 +1,128 @@
+import type { ContestFormat } from '@gradus/contract/contest/scoring'
+import type { RankCell, RankRow } from '@gradus/contract/tour-rank'
+
+/** What the ranking says in cells and columns; the format decides. */
+
+const minute = 60_000
+
+export type CellState = 'none' | 'solved' | 'partial' | 'tried'
+
+export interface CellTexts {
+  readonly state: CellState
+  readonly isFirst: boolean
+  readonly isWaiting: boolean
+  readonly isFrozen: boolean
+  /** The large text, and the small one beneath it. */
+  readonly main: string
+  readonly under: string
+  /** The cell as a sentence, for screen readers. */
+  readonly spoken: string
+}
+
+export function cellTexts(format: ContestFormat, cell: RankCell): CellTexts {
+  const state = stateOf(cell)
+  const [isFirst, isWaiting, isFrozen] = [cell.isFirst ?? false, cell.isWaiting ?? false, cell.isFrozen ?? false]
+  return {
+    state,
+    isFirst,
+    isWaiting,
+    isFrozen,
+    main: mainText(format, cell, state),
+    under: underText(format, cell, state),
+    spoken: spokenText(format, cell, state),
+  }
+}
+
+/** The letter of a question: A to Z. */
+export function letterOf(index: number): string {
+  return String.fromCodePoint(65 + index)
+}
+
+/** Points with their separators, and two decimals at most. */
+export function pointsText(points: number): string {
+  return points.toLocaleString('en-GB', { maximumFractionDigits: 2 })
+}
+
+/** Contest time in hours and minutes: "0:42". */
+export function contestTime(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / minute)
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** The column of penalties: its name, and what it says in a row. Formats without one have no column. */
+export function penaltyOf(
+  format: ContestFormat,
+): { readonly name: string; readonly text: (row: Pick<RankRow, 'penalty' | 'score'>) => string } | undefined {
+  switch (format) {
+    case 'icpc':
+      return { name: 'Penalty', text: ({ penalty = 0 }) => penalty.toLocaleString('en-GB') }
+    case 'points':
+    case 'atcoder':
+      return { name: 'Time', text: ({ penalty = 0, score }) => (score > 0 ? timeWithSeconds(penalty) : '–') }
+    case 'ioi':
+    case 'decay':
+      return undefined
+  }
+}
+
+export function scoreName(format: ContestFormat): string {
+  return format === 'icpc' ? 'Solved' : 'Points'
+}
+
+/** How ties are broken and what tries cost, in a sentence. */
+export const formatSentence: Record<ContestFormat, string> = {
+  points: 'The best share of each question’s points counts. Ties go to the earlier last improvement.',
+  ioi: 'The best of each test group counts. Equal points share a rank.',
+  icpc: 'More solved questions first, then less penalty: the minutes of each accept, and 20 for each rejection before it.',
+  atcoder: 'More points first, then less time: the last improvement, and 5 minutes for each wrong answer before it.',
+  decay: 'A question is worth less with each minute and each wrong answer.',
+}
+
+function timeWithSeconds(milliseconds: number): string {
+  return `${contestTime(milliseconds)}:${String(Math.floor(milliseconds / 1000) % 60).padStart(2, '0')}`
+}
+
+function stateOf({ isSolved, points, tries }: RankCell): CellState {
+  if (isSolved) return 'solved'
+  if (points > 0) return 'partial'
+  return tries > 0 ? 'tried' : 'none'
+}
+
+function mainText(format: ContestFormat, cell: RankCell, state: CellState): string {
+  if (state === 'none') return cell.isFrozen ? '?' : cell.isWaiting ? '…' : '·'
+  if (format !== 'icpc') return pointsText(cell.points)
+  return state === 'solved' ? String(Math.floor((cell.time ?? 0) / minute)) : `−${cell.tries}`
+}
+
+function underText(format: ContestFormat, cell: RankCell, state: CellState): string {
+  if (cell.isFrozen) return `+${cell.frozenTries ?? 0}`
+  if (cell.isWaiting) return 'waiting'
+  if (state === 'none') return ''
+  if (format === 'icpc') return state === 'solved' && cell.tries > 1 ? `+${cell.tries - 1}` : ''
+  const times = cell.tries > 1 ? `×${cell.tries}` : ''
+  if (state === 'tried' || cell.time === undefined) return times
+  return [contestTime(cell.time), times].filter(Boolean).join(' ')
+}
+
+function spokenText(format: ContestFormat, cell: RankCell, state: CellState): string {
+  const frozen = cell.frozenTries ?? 0
+  const parts = [
+    spokenResult(format, cell, state),
+    cell.isFirst ? 'first to solve it' : '',
+    cell.isWaiting ? 'a submission waits for its verdict' : '',
+    cell.isFrozen ? `${counted(frozen, 'try', 'tries')} since the freeze` : '',
+  ]
+  return parts.filter(Boolean).join(', ') || 'not tried'
+}
+
+function spokenResult(format: ContestFormat, { points, tries, time }: RankCell, state: CellState): string {
+  if (state === 'none') return ''
+  const tried = counted(tries, 'try', 'tries')
+  if (state === 'tried') return `not solved, ${tried}`
+  const worth = format === 'icpc' ? 'solved' : `${pointsText(points)} points${state === 'solved' ? ', solved' : ''}`
+  return [worth, time === undefined ? '' : `at ${contestTime(time)}`, tried].filter(Boolean).join(', ')
+}
+
+function counted(count: number, one: string, more: string): string {
+  return `${count} ${count === 1 ? one : more}`
+}

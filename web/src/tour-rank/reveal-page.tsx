@@ -1,0 +1,148 @@
+import { Button, Center, Loader } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { getReveal, type RankRow, type RevealStep, type TourRank } from '@gradus/contract/tour-rank'
+import { query } from '../api.ts'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { Head } from '../ui/head.tsx'
+import { EmptyState, FailedState } from '../ui/states.tsx'
+import { Face } from '../ui/person.tsx'
+import { Board } from './board.tsx'
+import { cellTexts, letterOf, pointsText, scoreName } from './rank-texts.ts'
+import { podiumOf, revealStates } from './reveal.ts'
+import { Stage } from './stage.tsx'
+
+/** The hidden results, opened one by one by key press (contests.md 18). */
+export function Component() {
+  const { id = '' } = useParams()
+  // A reveal that goes on in a hall must not change under its presenter.
+  const reveal = useQuery({ ...query(getReveal, { params: { id } }), staleTime: Infinity, refetchOnWindowFocus: false })
+  if (reveal.isPending)
+    return (
+      <Center mih="60vh" aria-busy="true">
+        <Head title="Reveal" noIndex />
+        <Loader aria-label="Loading the reveal" />
+      </Center>
+    )
+  if (reveal.isError) {
+    if (reveal.error.status === 409) return <NothingToReveal id={id} text={reveal.error.message} />
+    if (reveal.error.status >= 400 && reveal.error.status < 500) return <NotFoundPage />
+    return <FailedState heading="h1" onRetry={() => void reveal.refetch()} />
+  }
+  const { start, steps } = reveal.data
+  if (steps.length === 0) return <NothingToReveal id={id} text="No result is hidden." />
+  return <Reveal id={id} start={start} steps={steps} />
+}
+
+function NothingToReveal({ id, text }: { id: string; text: string }) {
+  return (
+    <>
+      <Head title="Reveal" noIndex />
+      <EmptyState
+        heading="h1"
+        title="There is nothing to reveal"
+        text={text}
+        action={
+          <Button component={Link} to={`/TourRank/${id}`}>
+            To the ranking
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+function Reveal({ id, start, steps }: { id: string; start: TourRank; steps: readonly RevealStep[] }) {
+  const navigate = useNavigate()
+  const at = useMemo(() => revealStates({ start, steps }), [start, steps])
+  /** One more than there are steps: the podium. */
+  const [done, setDone] = useState(0)
+  const end = steps.length + 1
+  const rows = at(done)
+  const [last, next] = [steps[done - 1], steps[done]]
+  const forwards = () => setDone((before) => Math.min(end, before + 1))
+  const backwards = () => setDone((before) => Math.max(0, before - 1))
+  const center = next ? rows.findIndex(({ userId }) => userId === next.userId) : 0
+  return (
+    <>
+      <Head title={`${start.title}: reveal`} noIndex />
+      <Stage
+        title={start.title}
+        about={
+          <>
+            <span className="num">
+              {Math.min(done, steps.length).toLocaleString('en-GB')} of {steps.length.toLocaleString('en-GB')} revealed
+            </span>
+            . → or Space opens the next, ← goes back.
+          </>
+        }
+        onLeave={() => void navigate(`/TourRank/${id}`)}
+        onKey={(key) => {
+          if (key === ' ' || key === 'Enter' || key === 'ArrowRight' || key === 'PageDown') forwards()
+          else if (key === 'ArrowLeft' || key === 'PageUp' || key === 'Backspace') backwards()
+          else return false
+          return true
+        }}
+        tools={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconChevronLeft size={16} />}
+              onClick={backwards}
+              disabled={done === 0}
+            >
+              Back
+            </Button>
+            <Button rightSection={<IconChevronRight size={16} />} onClick={forwards} disabled={done === end}>
+              {done < steps.length ? 'Reveal next' : 'Show the podium'}
+            </Button>
+          </>
+        }
+      >
+        <p className="sr" role="status">
+          {last && sentenceOf(start, rows, last)}
+        </p>
+        {done === end ? (
+          <Podium start={start} rows={podiumOf(rows)} />
+        ) : (
+          <Board rank={start} rows={rows} center={Math.max(0, center)} next={next} last={last} name="Ranking" />
+        )}
+      </Stage>
+    </>
+  )
+}
+
+/** What the last step showed. */
+function sentenceOf(start: TourRank, rows: readonly RankRow[], { row, questionId }: RevealStep): string {
+  const question = start.questions.findIndex((one) => one.questionId === questionId)
+  const cell = row.cells.find((one) => one.questionId === questionId)
+  const rank = rows.find(({ userId }) => userId === row.userId)?.rank
+  return [
+    `${row.displayName}, question ${letterOf(question)}: ${cell ? cellTexts(start.format, cell).spoken : 'not tried'}.`,
+    rank === null || rank === undefined ? '' : `Rank ${rank}.`,
+  ].join(' ')
+}
+
+function Podium({ start, rows }: { start: TourRank; rows: readonly RankRow[] }) {
+  return (
+    <ol className="podium" aria-label="The first places">
+      {rows.map(({ userId, rank, displayName, profileImage, score }) => (
+        <li key={userId} data-rank={rank}>
+          <Face name={displayName} picture={profileImage} size={96} />
+          <b>
+            <bdi>{displayName}</bdi>
+          </b>
+          <span className="num">
+            {pointsText(score)} {scoreName(start.format).toLowerCase()}
+          </span>
+          <i className="num">
+            <span className="sr">Rank </span>
+            {rank}
+          </i>
+        </li>
+      ))}
+    </ol>
+  )
+}
