@@ -49,15 +49,13 @@ export interface DraftSync {
   /** The editor's content has changed; undefined where nothing was written. */
   changed(work: LanguageWork | undefined): void
   /** The server's draft has arrived. */
-  loaded(draft: StoredDraft | null): void
+  loaded(draft: SavedDraft | null): void
   /** Saves at once, as when the page is hidden. */
   flush(): void
   keepMine(): void
   takeTheirs(): void
   stop(): void
 }
-type StoredDraft = ServerDraft & { readonly savedDate: string }
-
 const typing = { pause: 1000, atLeastEvery: 10_000 } as const
 const again = { first: 2000, longest: 30_000 } as const
 
@@ -161,7 +159,7 @@ export function isSame(one: LanguageWork, other: LanguageWork): boolean {
   return one.type === other.type && isSameWork(one, other)
 }
 
-function syncedOf({ type, source, additionalFiles, revision, savedDate }: StoredDraft): SyncedDraft {
+function syncedOf({ type, source, additionalFiles, revision, savedDate }: SavedDraft): SyncedDraft {
   const files = Object.fromEntries(additionalFiles.map(({ fileName, body }) => [fileName, body]))
   return { type, source, files, revision, savedAt: savedDate }
 }
