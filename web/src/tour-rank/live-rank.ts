@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { RankDelta, TourRank, getManagedTourRank, getTourRank, getTourRankSignedIn } from '@gradus/contract/tour-rank'
-import { addressOf, query, queryOrNothing, type CallProblem } from '../api.ts'
+import { addressOf, query, queryOrNull, type CallProblem } from '../api.ts'
 import { followStream, type StreamEvent, type StreamState } from '../follow-stream.ts'
 import { useSession } from '../shell/session.ts'
 import { useSecondsLeft } from '../ui/server-clock.ts'
@@ -16,7 +16,7 @@ const pollMilliseconds = 10_000
 const turningMilliseconds = 2000
 
 export function rankQuery(board: RankBoard, id: string, page: number) {
-  return queryOrNothing(calls[board], { params: { id }, query: { page } })
+  return queryOrNull(calls[board], { params: { id }, query: { page } })
 }
 
 /** The page that has a user's row. */

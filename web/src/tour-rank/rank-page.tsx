@@ -11,7 +11,7 @@ import {
   type RankRow,
   type TourRank,
 } from '@gradus/contract/tour-rank'
-import { addressOf, query, queryOrNothing } from '../api.ts'
+import { addressOf, query, queryOrNull } from '../api.ts'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { useSession } from '../shell/session.ts'
@@ -75,7 +75,7 @@ function Ranking({ id, ranking }: { id: string; ranking: Extract<RankLoad, { sta
   const ownId = session.state === 'user' ? session.userId : undefined
   const friends = useFriends()
   const tournament = useQuery({
-    ...queryOrNothing(getTournamentSignedIn, { params: { id } }),
+    ...queryOrNull(getTournamentSignedIn, { params: { id } }),
     enabled: ownId !== undefined,
   }).data
   const isMoving = rank.state === 'running' || rank.state === 'frozen' || rank.state === 'ended'
