@@ -127,7 +127,7 @@ function Ranking({ id, ranking }: { id: string; ranking: Extract<RankLoad, { sta
           >
             Projector
           </Button>
-          {tournament?.can.manage && rank.frozen && rank.state === 'ended' && (
+          {tournament?.can.manage && tournament.freezeMinutes > 0 && hasEnded(rank) && (
             <Button
               variant="default"
               component={Link}
@@ -248,6 +248,10 @@ function views(runsVirtually: boolean): readonly (readonly [View, string])[] {
     ['friends', 'Friends'],
   ] as const
   return runsVirtually ? [...both, ['virtual', 'Virtual run']] : both
+}
+
+function hasEnded({ state }: TourRank): boolean {
+  return state === 'ended' || state === 'thawed' || state === 'final'
 }
 
 function isTaking(
@@ -380,8 +384,8 @@ function VirtualRows({
   return (
     <>
       <p className="small ink2 rank-recount">
-        This is the ranking as it was after as much time as your virtual run has taken. Your run has no rank and changes
-        nothing.
+        This is the ranking as it was after as much time as your virtual run has taken. Your run is shown at its place,
+        and changes nothing.
       </p>
       <RankTable
         rank={virtual.data}

@@ -61,7 +61,7 @@ function Reveal({ id, start, steps }: { id: string; start: TourRank; steps: read
   const [done, setDone] = useState(0)
   const end = steps.length + 1
   const rows = at(done)
-  const [last, next] = [steps[done - 1], steps[done]]
+  const [last, next] = [cellOf(steps[done - 1]), cellOf(steps[done])]
   const forwards = () => setDone((before) => Math.min(end, before + 1))
   const backwards = () => setDone((before) => Math.max(0, before - 1))
   const center = next ? rows.findIndex(({ userId }) => userId === next.userId) : 0
@@ -102,10 +102,10 @@ function Reveal({ id, start, steps }: { id: string; start: TourRank; steps: read
         }
       >
         <p className="sr" role="status">
-          {last && sentenceOf(start, rows, last)}
+          {sentenceOf(start, steps[done - 1])}
         </p>
         {done === end ? (
-          <Podium start={start} rows={podiumOf(rows)} />
+          <Podium id={id} start={start} rows={podiumOf(rows)} />
         ) : (
           <Board rank={start} rows={rows} center={Math.max(0, center)} next={next} last={last} name="Ranking" />
         )}
@@ -114,35 +114,50 @@ function Reveal({ id, start, steps }: { id: string; start: TourRank; steps: read
   )
 }
 
+function cellOf(step: RevealStep | undefined) {
+  return step && { userId: step.row.userId, questionId: step.questionId }
+}
+
 /** What the last step showed. */
-function sentenceOf(start: TourRank, rows: readonly RankRow[], { row, questionId }: RevealStep): string {
+function sentenceOf(start: TourRank, step: RevealStep | undefined): string {
+  if (!step) return ''
+  const { row, questionId } = step
   const question = start.questions.findIndex((one) => one.questionId === questionId)
   const cell = row.cells.find((one) => one.questionId === questionId)
-  const rank = rows.find(({ userId }) => userId === row.userId)?.rank
   return [
     `${row.displayName}, question ${letterOf(question)}: ${cell ? cellTexts(start.format, cell).spoken : 'not tried'}.`,
-    rank === null || rank === undefined ? '' : `Rank ${rank}.`,
+    row.rank === null ? '' : `Rank ${row.rank}.`,
   ].join(' ')
 }
 
-function Podium({ start, rows }: { start: TourRank; rows: readonly RankRow[] }) {
+function Podium({ id, start, rows }: { id: string; start: TourRank; rows: readonly RankRow[] }) {
   return (
-    <ol className="podium" aria-label="The first places">
-      {rows.map(({ userId, rank, displayName, profileImage, score }) => (
-        <li key={userId} data-rank={rank}>
-          <Face name={displayName} picture={profileImage} size={96} />
-          <b>
-            <bdi>{displayName}</bdi>
-          </b>
-          <span className="num">
-            {pointsText(score)} {scoreName(start.format).toLowerCase()}
-          </span>
-          <i className="num">
-            <span className="sr">Rank </span>
-            {rank}
-          </i>
-        </li>
-      ))}
-    </ol>
+    <div className="podium-screen">
+      <ol className="podium" aria-label="The first places">
+        {rows.map(({ userId, rank, displayName, profileImage, score }) => (
+          <li key={userId} data-rank={rank}>
+            <Face name={displayName} picture={profileImage} size={96} />
+            <b>
+              <bdi>{displayName}</bdi>
+            </b>
+            <span className="num">
+              {pointsText(score)} {scoreName(start.format).toLowerCase()}
+            </span>
+            <i className="num">
+              <span className="sr">Rank </span>
+              {rank}
+            </i>
+          </li>
+        ))}
+      </ol>
+      {start.state === 'ended' && (
+        <p>
+          The results are still hidden from everybody else.{' '}
+          <Link className="textbutton" to={`/TournamentManagement/${id}`}>
+            Publish them
+          </Link>
+        </p>
+      )}
+    </div>
   )
 }

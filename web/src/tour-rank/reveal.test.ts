@@ -3,31 +3,36 @@ import { test } from 'node:test'
 import type { RankRow, RevealStep } from '@gradus/contract/tour-rank'
 import { podiumOf, revealStates } from './reveal.ts'
 
-const row = (userId: number, rank: number | null, score: number, penalty = 0): RankRow => ({
+const row = (userId: number, rank: number | null, score: number, isFirst = false): RankRow => ({
   rank,
   userId,
   displayName: `User ${userId}`,
   profileImage: null,
   score,
-  penalty,
-  cells: [],
+  cells: [{ questionId: 1, points: score, tries: 1, isFirst }],
 })
-const step = (opened: RankRow, order: number[]): RevealStep => ({
-  userId: opened.userId,
+const start = { items: [row(1, 1, 3, true), row(2, 2, 2), row(3, 3, 1), row(4, null, 0)] }
+const step = (opened: RankRow, position: number, more: Partial<RevealStep> = {}): RevealStep => ({
   questionId: 1,
   row: opened,
-  order,
+  position,
+  ranks: [],
+  ...more,
 })
-const start = {
-  format: 'icpc' as const,
-  items: [row(1, 1, 3, 100), row(2, 2, 2, 50), row(3, 3, 1, 20), row(4, null, 0)],
-}
 const ranksOf = (rows: readonly RankRow[]) => rows.map(({ userId, rank }) => [userId, rank])
 
-test('each step opens a row, which takes its place; those that it passes fall by one', () => {
+test('each step opens a row, which takes its place; those that it passes have their new ranks', () => {
   const at = revealStates({
     start,
-    steps: [step(row(3, 2, 2, 40), [1, 3, 2, 4]), step(row(2, 1, 4, 90), [2, 1, 3, 4])],
+    steps: [
+      step(row(3, 2, 2.5), 1, { ranks: [{ userId: 2, rank: 3 }] }),
+      step(row(2, 1, 4), 0, {
+        ranks: [
+          { userId: 1, rank: 2 },
+          { userId: 3, rank: 3 },
+        ],
+      }),
+    ],
   })
   assert.deepEqual(ranksOf(at(1)), [
     [1, 1],
@@ -41,24 +46,27 @@ test('each step opens a row, which takes its place; those that it passes fall by
     [3, 3],
     [4, null],
   ])
+  assert.deepEqual(
+    podiumOf(at(2)).map(({ userId }) => userId),
+    [2, 1, 3],
+  )
 })
 
 test('a step back shows the state before', () => {
-  const at = revealStates({ start, steps: [step(row(3, 1, 9, 1), [3, 1, 2, 4])] })
-  assert.deepEqual(ranksOf(at(1))[0], [3, 1])
+  const at = revealStates({ start, steps: [step(row(3, 1, 9), 0)] })
+  assert.equal(at(1)[0]?.userId, 3)
   assert.deepEqual(ranksOf(at(0)), ranksOf(start.items))
 })
 
-test('equal keys share a rank, and the rank after them stays empty', () => {
-  const at = revealStates({ start, steps: [step(row(3, 1, 3, 100), [1, 3, 2, 4])] })
-  assert.deepEqual(ranksOf(at(1)), [
-    [1, 1],
-    [3, 1],
-    [2, 3],
-    [4, null],
-  ])
+test('an earlier solve that becomes known takes the first solve from the one who had it', () => {
+  const at = revealStates({ start, steps: [step(row(3, 1, 3, true), 1, { firstBefore: 1 })] })
   assert.deepEqual(
-    podiumOf(at(1)).map(({ userId }) => userId),
-    [1, 3, 2],
+    at(1).map(({ userId, cells }) => [userId, cells[0]?.isFirst]),
+    [
+      [1, false],
+      [3, true],
+      [2, false],
+      [4, false],
+    ],
   )
 })
