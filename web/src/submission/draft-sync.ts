@@ -1,4 +1,4 @@
-import type { Draft as ServerDraft, saveDraft } from '@gradus/contract/draft'
+import type { Draft as ServerDraft, SavedDraft, saveDraft } from '@gradus/contract/draft'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import { isSameWork, type Work } from './draft.ts'
 
