@@ -1,0 +1,102 @@
+import { beginTournament, registerForTournament } from '@gradus/contract/participation'
+import { addTournament, editTournament } from '@gradus/contract/tournament'
+import type { TourRank } from '@gradus/contract/tour-rank'
+import { submit } from '../src/submission/submit.ts'
+import { aUser, type TestUser } from './account.ts'
+import { aPublicQuestion, codingForm } from './question.ts'
+import type { TestSite } from './site.ts'
+
+/** Tournaments that are played: real calls, a real judge. */
+
+export const minute = 60_000
+/** A moment that is so many minutes away. */
+export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minute)
+
+/** Solutions of `aContestQuestion`, which has four tests. */
+export const solution = {
+  right: 'def double(n):\n    return 2 * n\n',
+  /** Passes two of the four tests. */
+  half: 'def double(n):\n    return 2 * n if n > 0 else 7\n',
+  wrong: 'def double(n):\n    return 7\n',
+  broken: 'def double(n:\n',
+} as const
+
+const namedTests = (numbers: readonly number[]) => `from solution import *
+for index, n in enumerate(${JSON.stringify(numbers)}):
+    good = double(n) == 2 * n
+    print(f"{'ok' if good else 'not ok'} {index + 1} - double of {n}")
+print("1..${numbers.length}")
+`
+
+/** @param numbers that its tests double, one test each */
+export async function aContestQuestion(site: TestSite, numbers = [1, 2, -1, -2]): Promise<number> {
+  const variant = {
+    type: 8 as const,
+    starter: 'def double(n):\n    return 0\n',
+    tests: namedTests(numbers),
+    solution: solution.right,
+    additionalFiles: [],
+  }
+  return await aPublicQuestion(site, codingForm({ implementations: [variant] }))
+}
+export const contestTests = namedTests
+
+export function tournamentForm(questions: readonly number[], wanted: Record<string, unknown> = {}) {
+  return {
+    title: 'The autumn tournament',
+    body: '<p>Two hours of small questions.</p>',
+    startDate: inMinutes(-60).toISOString(),
+    endDate: inMinutes(60).toISOString(),
+    timeZone: 'Europe/London',
+    format: 'points' as const,
+    freezeMinutes: 0,
+    isPublic: true,
+    questions: questions.map((questionId) => ({ questionId, points: 100 })),
+    ...wanted,
+  }
+}
+
+export async function aTournament(
+  admin: TestUser,
+  questions: readonly number[],
+  wanted: Record<string, unknown> = {},
+): Promise<number> {
+  return await admin.call(addTournament, { body: tournamentForm(questions, wanted) })
+}
+
+export async function changeTournament(
+  admin: TestUser,
+  id: number,
+  questions: readonly number[],
+  wanted: Record<string, unknown>,
+): Promise<void> {
+  await admin.call(editTournament, { params: { id }, body: tournamentForm(questions, wanted) })
+}
+
+/** Somebody who has registered and begun. */
+export async function aParticipant(site: TestSite, tournamentId: number, displayName = 'Dana Levi'): Promise<TestUser> {
+  const user = await aUser(site, { displayName })
+  await user.call(registerForTournament, { params: { id: tournamentId }, body: {} })
+  await user.call(beginTournament, { params: { id: tournamentId }, body: {} })
+  return user
+}
+
+/** As if its request had arrived at that moment: the rule that the call hands it to. */
+export async function sendAt(
+  site: TestSite,
+  user: TestUser,
+  tournamentId: number,
+  questionId: number,
+  candidateSource: string,
+  receivedAt: Date,
+) {
+  const payload = { candidateSource, type: 8 as const, questionId, additionalFiles: [], tournamentId }
+  const log = { warn: () => undefined } as never
+  const parts = { database: site.database, judge: site.judge, log }
+  return await submit(parts, { id: user.id, role: 0 }, payload, receivedAt, undefined)
+}
+
+export function cellOf(rank: TourRank, user: TestUser, questionId: number) {
+  const row = rank.items.find(({ userId }) => userId === user.id)
+  return row?.cells.find((cell) => cell.questionId === questionId)
+}
