@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { addAnnouncement, AnnouncementForm } from '@gradus/contract/announcement'
 import { title as titleLimit } from '@gradus/contract/limit'
 import type { ManagedTournament } from '@gradus/contract/tournament'
-import { useRefresh } from '../announcement/refresh.ts'
+import { useRefreshAnnouncements } from '../announcement/refresh.ts'
 import { call, type CallProblem } from '../api.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
@@ -31,7 +31,7 @@ export function AnnounceDialog({
 
 function AnnounceForm({ tournament, onClose }: { tournament: ManagedTournament; onClose: () => void }) {
   const navigate = useNavigate()
-  const refresh = useRefresh()
+  const refresh = useRefreshAnnouncements()
   const [initial] = useState(() => draftOf(tournament))
   const [{ title, body }, setText] = useState(initial)
   const { error: wrong } = AnnouncementForm.pick({ title: true, body: true }).safeParse({ title, body })

@@ -12,6 +12,7 @@ import { FailedState } from '../ui/states.tsx'
 import { AnnounceDialog } from './announce-dialog.tsx'
 import { DashboardClarifications } from './dashboard-clarifications.tsx'
 import { DashboardFigures } from './dashboard-figures.tsx'
+import { DashboardInvitations } from './dashboard-invitations.tsx'
 import { DashboardIntervals } from './dashboard-intervals.tsx'
 import { DashboardParticipants } from './dashboard-participants.tsx'
 import { DashboardState } from './dashboard-state.tsx'
@@ -71,6 +72,7 @@ function Dashboard({ tournament }: { tournament: ManagedTournament }) {
         </div>
         <DashboardFigures figures={figures} />
         <DashboardParticipants tournament={tournament} />
+        <DashboardInvitations tournament={tournament} state={state} />
       </div>
       <AnnounceDialog tournament={tournament} opened={announcing} onClose={() => setAnnouncing(false)} />
     </>
