@@ -13,6 +13,8 @@ export interface Following {
   readonly lastEventId: () => string | undefined
   readonly onEvent: (event: EventSourceMessage) => void
   readonly onConnection: (connection: Connection) => void
+  /** The session has ended, or there is nothing to follow any more. */
+  readonly onRefused: () => void
   /** Asks once for what was missed. @throws where there is no answer */
   readonly poll: (signal: AbortSignal) => Promise<void>
   readonly signal: AbortSignal
@@ -30,14 +32,22 @@ export async function followEvents(following: Following): Promise<void> {
   let failures = 0
   onConnection('connecting')
   while (!signal.aborted) {
-    const wasOpen = { value: false }
-    const opened = () => {
-      wasOpen.value = true
+    const ending = await readOnce(following, () => {
+      failures = 0
       onConnection('online')
+    }).catch(() => 'failed' as const)
+    if (signal.aborted) return
+    if (ending === 'refused') {
+      onConnection('offline')
+      return following.onRefused()
     }
-    const refused = await readOnce(following, opened).catch(() => false)
-    if (refused || signal.aborted) return
-    failures = wasOpen.value ? 1 : failures + 1
+    // Servers end a stream now and then, so that a session that has ended is noticed.
+    if (ending === 'ended' && failures === 0) {
+      await waitFor(pauseAfter(0), signal)
+      failures = 1
+      continue
+    }
+    failures += 1
     onConnection(navigator.onLine && failures <= failuresOffline ? 'reconnecting' : 'offline')
     const polled =
       failures > 1 &&
@@ -51,8 +61,11 @@ export async function followEvents(following: Following): Promise<void> {
   }
 }
 
-/** @returns true where the server refuses the stream; false when the connection ended */
-async function readOnce({ path, lastEventId, onEvent, signal }: Following, opened: () => void): Promise<boolean> {
+/** @throws where the connection broke */
+async function readOnce(
+  { path, lastEventId, onEvent, signal }: Following,
+  opened: () => void,
+): Promise<'refused' | 'ended' | 'failed'> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), silenceMilliseconds)
   const heard = () => {
@@ -67,9 +80,9 @@ async function readOnce({ path, lastEventId, onEvent, signal }: Following, opene
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),
     })
-    if (response.status >= 400 && response.status < 500 && response.status !== 429) return true
+    if (response.status >= 400 && response.status < 500 && response.status !== 429) return 'refused'
     const streams = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
-    if (!response.ok || !streams || !response.body) return false
+    if (!response.ok || !streams || !response.body) return 'failed'
     opened()
     const events = response.body
       .pipeThrough(noticing(heard))
@@ -78,7 +91,7 @@ async function readOnce({ path, lastEventId, onEvent, signal }: Following, opene
       .getReader()
     for (;;) {
       const { done, value } = await events.read()
-      if (done) return false
+      if (done) return 'ended'
       onEvent(value)
     }
   } finally {

@@ -14,7 +14,7 @@ function aServer(first?: LanguageWork) {
   let draft = first && { ...first, revision: 1 }
   const stored = () =>
     draft && {
-      type: draft.type as 8,
+      type: draft.type,
       source: draft.source,
       additionalFiles: Object.entries(draft.files).map(([fileName, body]) => ({ fileName, body })),
       revision: draft.revision,

@@ -1,4 +1,4 @@
-import type { Draft as ServerDraft, SavedDraft, saveDraft } from '@gradus/contract/draft'
+import type { SavedDraft, saveDraft } from '@gradus/contract/draft'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import { isSameWork, type Work } from './draft.ts'
 
@@ -56,6 +56,7 @@ export interface DraftSync {
   takeTheirs(): void
   stop(): void
 }
+
 const typing = { pause: 1000, atLeastEvery: 10_000 } as const
 const again = { first: 2000, longest: 30_000 } as const
 

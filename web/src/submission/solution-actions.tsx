@@ -43,38 +43,44 @@ export function SolutionActions({
   ownInput: { isOpen: boolean; onToggle: () => void } | undefined
 }) {
   return (
-    <div className="solution-actions">
-      <span className="tiny ink2 saved-note">
-        {unavailable ? <>{reasonOf(unavailable)}</> : <SavedLine draft={draft} sync={sync} onBringBack={onBringBack} />}
-        {note !== undefined && <span className="draft-note">{note}</span>}
-        {judgedBy !== undefined && <span className="judgedby">Runs on: {judgedBy}</span>}
-      </span>
-      <span className="grow" />
-      {session.state === 'checking' && <Skeleton h={36} w={240} aria-label="Checking who you are" />}
-      {session.state === 'visitor' && <LogIn />}
-      {session.state === 'user' && (
-        <>
-          {ownInput && (
-            <Button variant="subtle" aria-expanded={ownInput.isOpen} disabled={!ready} onClick={ownInput.onToggle}>
-              Own input
-            </Button>
+    <>
+      {note !== undefined && <p className="tiny ink2 unsubmitted-note">{note}</p>}
+      <div className="solution-actions">
+        <span className="tiny ink2 saved-note">
+          {unavailable ? (
+            <>{reasonOf(unavailable)}</>
+          ) : (
+            <SavedLine draft={draft} sync={sync} onBringBack={onBringBack} />
           )}
-          <Button
-            variant="default"
-            leftSection={<IconPlayerPlay size={15} stroke={2} />}
-            rightSection={<span className="kbd wide-only">Ctrl ↵</span>}
-            loading={going === 'run'}
-            disabled={!ready || going === 'submit'}
-            onClick={() => onAsk('run')}
-          >
-            Compile and Run
-          </Button>
-          <Button loading={going === 'submit'} disabled={!ready || going === 'run'} onClick={() => onAsk('submit')}>
-            Submit
-          </Button>
-        </>
-      )}
-    </div>
+          {judgedBy !== undefined && <span className="judgedby">Runs on: {judgedBy}</span>}
+        </span>
+        <span className="grow" />
+        {session.state === 'checking' && <Skeleton h={36} w={240} aria-label="Checking who you are" />}
+        {session.state === 'visitor' && <LogIn />}
+        {session.state === 'user' && (
+          <>
+            {ownInput && (
+              <Button variant="subtle" aria-expanded={ownInput.isOpen} disabled={!ready} onClick={ownInput.onToggle}>
+                Own input
+              </Button>
+            )}
+            <Button
+              variant="default"
+              leftSection={<IconPlayerPlay size={15} stroke={2} />}
+              rightSection={<span className="kbd wide-only">Ctrl ↵</span>}
+              loading={going === 'run'}
+              disabled={!ready || going === 'submit'}
+              onClick={() => onAsk('run')}
+            >
+              Compile and Run
+            </Button>
+            <Button loading={going === 'submit'} disabled={!ready || going === 'run'} onClick={() => onAsk('submit')}>
+              Submit
+            </Button>
+          </>
+        )}
+      </div>
+    </>
   )
 }
 

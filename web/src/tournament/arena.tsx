@@ -38,7 +38,7 @@ export function Arena({ tournament, test, connection }: ArenaProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useQuestionShortcuts({ count: questions.length, current, onGo: go })
   useFocusOnChange(heading, current)
-  useVerdictToasts(tournament.id, questions, current)
+  useVerdictToasts(tournament.id, test, current)
   const shown = questions[current]
   if (!shown) return <FailedState heading="h1" title="This tournament has no questions" text="Ask its organisers." />
   return (
@@ -52,7 +52,7 @@ export function Arena({ tournament, test, connection }: ArenaProps) {
           after={
             <section className="arena-submissions" aria-labelledby="own-submissions">
               <h2 id="own-submissions">Your submissions to {letterOf(current)}</h2>
-              <TournamentSubmissions id={tournament.id} questionId={shown.questionId} />
+              <TournamentSubmissions id={tournament.id} startsAt={test.startsAt} questionId={shown.questionId} />
             </section>
           }
         />

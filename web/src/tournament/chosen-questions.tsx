@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler
 import { useRef, useState } from 'react'
 import { tournamentLimits } from '@gradus/contract/tournament'
 import { DifficultyIcon } from '../ui/question-icons.tsx'
+import { letterOf } from './letter.ts'
 import { moved, useSorting } from './sorting.ts'
 import type { ChosenQuestion, Errors } from './values.ts'
 
@@ -100,9 +101,4 @@ export function ChosenQuestions({
       </span>
     </>
   )
-}
-
-/** A to Z, as contests name their questions. */
-export function letterOf(index: number): string {
-  return String.fromCodePoint(65 + index)
 }

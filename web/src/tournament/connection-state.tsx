@@ -16,7 +16,7 @@ export function ConnectionState({ connection }: { connection: Connection }) {
       <Icon size={15} stroke={1.8} aria-hidden />
       <span>
         {label}
-        {detail}
+        <span className="connection-detail">{detail}</span>
       </span>
     </span>
   )

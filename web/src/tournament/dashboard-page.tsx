@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconSpeakerphone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { getManagedTournament, getTournamentDashboard, type ManagedTournament } from '@gradus/contract/tournament'
 import { query, queryOrNull } from '../api.ts'
@@ -8,8 +9,10 @@ import { LoadingArticle } from '../article/loading-article.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
+import { AnnounceDialog } from './announce-dialog.tsx'
 import { DashboardClarifications } from './dashboard-clarifications.tsx'
 import { DashboardFigures } from './dashboard-figures.tsx'
+import { DashboardInvitations } from './dashboard-invitations.tsx'
 import { DashboardIntervals } from './dashboard-intervals.tsx'
 import { DashboardParticipants } from './dashboard-participants.tsx'
 import { DashboardState } from './dashboard-state.tsx'
@@ -33,6 +36,7 @@ function Dashboard({ tournament }: { tournament: ManagedTournament }) {
     ...query(getTournamentDashboard, { params: { id } }),
     refetchInterval: ({ state }) => (state.data && isLive(state.data.state) ? pollMilliseconds : 12 * pollMilliseconds),
   })
+  const [announcing, setAnnouncing] = useState(false)
   // The clock changes the state; the figures are asked for most often.
   const state = figures.data?.state ?? tournament.state
   return (
@@ -51,9 +55,8 @@ function Dashboard({ tournament }: { tournament: ManagedTournament }) {
           </Button>
           {isPublic && state !== 'draft' && (
             <Button
-              component={Link}
-              to={`/AddAnnouncement?tournament=${id}`}
               variant="default"
+              onClick={() => setAnnouncing(true)}
               leftSection={<IconSpeakerphone size={16} stroke={1.8} />}
             >
               Announce it on the site
@@ -62,12 +65,16 @@ function Dashboard({ tournament }: { tournament: ManagedTournament }) {
         </div>
       </div>
       <div className="dashboard">
-        <DashboardState tournament={tournament} state={state} waiting={figures.data?.waiting ?? 0} />
+        <div className="stack">
+          <DashboardState tournament={tournament} state={state} waiting={figures.data?.waiting ?? 0} />
+          <DashboardClarifications tournament={tournament} isLive={isLive(state)} />
+          <DashboardIntervals tournament={tournament} />
+        </div>
         <DashboardFigures figures={figures} />
-        <DashboardClarifications tournament={tournament} isLive={isLive(state)} />
         <DashboardParticipants tournament={tournament} />
-        <DashboardIntervals tournament={tournament} />
+        <DashboardInvitations tournament={tournament} state={state} />
       </div>
+      <AnnounceDialog tournament={tournament} opened={announcing} onClose={() => setAnnouncing(false)} />
     </>
   )
 }

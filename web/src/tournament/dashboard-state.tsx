@@ -68,7 +68,7 @@ export function DashboardState({
         )}
         {state === 'thawed' && <Button onClick={() => setDeciding('finish')}>Make it final</Button>}
         {state === 'ended' && hasFreeze && (
-          <Button component={Link} to={`/TourRank/${id}/Reveal`} variant="default">
+          <Button component={Link} to={`/TourReveal/${id}`} variant="default">
             Reveal, for a projector
           </Button>
         )}

@@ -24,9 +24,11 @@ export function timeIn(zone: string, at: string): string {
   return formatterOf(zone).format(new Date(at))
 }
 
-/** "Sun, 22 Nov 2026, 18:00 – 20:00". */
+/** "Sun, 22 Nov 2026, 18:00 – 20:00". Not `formatRange`, whose blanks differ between server and browser. */
 function periodIn(zone: string, start: string, end: string): string {
-  return formatterOf(zone).formatRange(new Date(start), new Date(end))
+  const [from, to] = [timeIn(zone, start), timeIn(zone, end)]
+  const isOneDay = from.slice(0, -5) === to.slice(0, -5)
+  return `${from} – ${isOneDay ? to.slice(-5) : to}`
 }
 
 interface PeriodProps {

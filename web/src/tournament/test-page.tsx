@@ -133,6 +133,9 @@ function BeforeBegin({ tournament }: { tournament: TournamentSignedIn }) {
         </p>
       ) : now < startDate ? (
         <>
+          <p className="ink2" aria-hidden="true">
+            Starts in
+          </p>
           <p className="before-begin-time">
             <Countdown to={startDate} now={now} label="Starts in" onEnd={() => void refresh()} />
           </p>

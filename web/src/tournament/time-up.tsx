@@ -15,7 +15,7 @@ export function TimeUp({ tournament, test }: { tournament: TournamentSignedIn; t
   const { id, format, can } = tournament
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  const submissions = useQuery(tournamentSubmissionsQuery(id)).data ?? []
+  const submissions = useQuery(tournamentSubmissionsQuery(id, test.startsAt)).data ?? []
   const late = submissions.filter(({ isLate }) => isLate)
   const waiting = test.questions.reduce((all, one) => all + one.waiting, 0)
   return (

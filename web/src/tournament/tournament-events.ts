@@ -35,6 +35,7 @@ export function useTournamentEvents(id: number, isEnabled: boolean): Connection 
         if (next === 'online' && last === undefined) refreshAll(client)
         setConnection(next)
       },
+      onRefused: () => refreshAll(client),
       poll: async (signal) => {
         const query = last === undefined ? {} : { after: last }
         const { seq, events } = await call(followTournament, { params: { id }, query }, { signal })

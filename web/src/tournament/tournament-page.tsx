@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconChartBar, IconPencil } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
+import { readInvitation } from '@gradus/contract/invitation'
 import type { TournamentSignedIn } from '@gradus/contract/participation'
 import type { Tournament, TournamentQuestion } from '@gradus/contract/tournament'
 import { ArticlePicture } from '../announcement/article-picture.tsx'
+import { query } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { useLoginAddress } from '../shell/log-in-again.ts'
@@ -16,7 +19,7 @@ import { Head } from '../ui/head.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { snippetOf } from '../ui/snippet.ts'
 import { EmptyState, FailedState } from '../ui/states.tsx'
-import { letterOf } from './chosen-questions.tsx'
+import { letterOf } from './letter.ts'
 import { TournamentFacts } from './facts.tsx'
 import { useInvitation } from './invitation.ts'
 import { Period } from './period.tsx'
@@ -83,37 +86,65 @@ function Invited({
   isUser: boolean
   onForget: () => void
 }) {
-  const login = useLoginAddress()
+  const invitation = useQuery({ ...query(readInvitation, { params: { id }, body: { token } }), retry: false })
   const registration = useRegistration(id, { token, onRegistered: onForget })
+  const { error } = invitation
+  if (error?.status === 404) return <NotFoundPage />
+  if (error?.code === 'tokenSpent')
+    return (
+      <>
+        <Head title="Invitation" noIndex />
+        <EmptyState
+          heading="h1"
+          title="This invitation doesn’t work any more"
+          text={error.message}
+          action={
+            <Button component={Link} to="/Tournaments" onClick={onForget}>
+              See all tournaments
+            </Button>
+          }
+        />
+      </>
+    )
+  if (error) return <FailedState heading="h1" onRetry={() => void invitation.refetch()} />
+  if (!invitation.data) return <LoadingArticle label="Loading the tournament" />
   return (
-    <>
-      <Head title="Invitation" noIndex />
-      <EmptyState
-        heading="h1"
-        title="You are invited to a tournament"
-        text={
-          isUser
-            ? 'Accept the invitation to see what it is about. You can withdraw until you begin.'
-            : 'Log in with the account that you want to take part with. The invitation belongs to the first account that accepts it.'
-        }
-        action={
-          isUser ? (
+    <Shown tournament={invitation.data} own={undefined}>
+      {isUser ? (
+        <div className="take-part-whole">
+          <p className="small">
+            You are invited. The invitation belongs to the first account that accepts it; you can withdraw until you
+            begin.
+          </p>
+          <div className="take-part">
             <Button loading={registration.isPending} onClick={() => registration.register('live')}>
               Accept the invitation
             </Button>
-          ) : (
-            <>
-              <Button component={Link} to={login}>
-                Log In
-              </Button>
-              <Button component={Link} to="/SignUp" variant="default">
-                Sign Up
-              </Button>
-            </>
-          )
-        }
-      />
-    </>
+          </div>
+        </div>
+      ) : (
+        <InvitedVisitor />
+      )}
+    </Shown>
+  )
+}
+
+function InvitedVisitor() {
+  const login = useLoginAddress()
+  return (
+    <div className="take-part-whole">
+      <p className="small">
+        You are invited. Log in with the account that you want to take part with, then accept the invitation.
+      </p>
+      <div className="take-part">
+        <Button component={Link} to={login}>
+          Log In
+        </Button>
+        <Button component={Link} to="/SignUp" variant="default">
+          Sign Up
+        </Button>
+      </div>
+    </div>
   )
 }
 
@@ -127,6 +158,23 @@ function Read({
   own: TournamentSignedIn | undefined
   token: string | undefined
   onRegistered: () => void
+}) {
+  return (
+    <Shown tournament={tournament} own={own}>
+      <TakePart tournament={tournament} own={own} token={token} onRegistered={onRegistered} />
+    </Shown>
+  )
+}
+
+/** A tournament with what its reader can do. */
+function Shown({
+  tournament,
+  own,
+  children,
+}: {
+  tournament: Tournament
+  own: TournamentSignedIn | undefined
+  children: ReactNode
 }) {
   const { id, title, body, imageUrl, state, startDate, endDate, timeZone, questions, participantCount } = tournament
   return (
@@ -168,7 +216,7 @@ function Read({
           <Moment tournament={tournament} />
           <Period start={startDate} end={endDate} zone={timeZone} />
         </div>
-        <TakePart tournament={tournament} own={own} token={token} onRegistered={onRegistered} />
+        {children}
       </section>
       {imageUrl !== null && <ArticlePicture address={imageUrl} />}
       <Prose html={body} />

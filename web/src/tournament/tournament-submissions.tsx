@@ -5,13 +5,25 @@ import { SubmissionRow } from '../submission/submission-row.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { VerdictIcon } from '../ui/verdict-icon.tsx'
 
-export function tournamentSubmissionsQuery(id: number) {
-  return query(getTournamentSubmissions, { params: { id }, query: {} })
+/** Of the current run alone: a virtual one begins without the earlier submissions. */
+export function tournamentSubmissionsQuery(id: number, startsAt: string) {
+  return {
+    ...query(getTournamentSubmissions, { params: { id }, query: {} }),
+    select: (all: TournamentSubmission[]) => all.filter(({ receivedAt }) => receivedAt >= startsAt),
+  }
 }
 
 /** The own submissions to one question of a tournament, newest first; late ones are marked. */
-export function TournamentSubmissions({ id, questionId }: { id: number; questionId: number }) {
-  const { data, isPending, isError, refetch } = useQuery(tournamentSubmissionsQuery(id))
+export function TournamentSubmissions({
+  id,
+  startsAt,
+  questionId,
+}: {
+  id: number
+  startsAt: string
+  questionId: number
+}) {
+  const { data, isPending, isError, refetch } = useQuery(tournamentSubmissionsQuery(id, startsAt))
   if (isPending) return <LoadingLines label="Loading your submissions" />
   if (isError) return <FailedState onRetry={() => void refetch()} />
   const own = data.filter((one) => one.questionId === questionId)

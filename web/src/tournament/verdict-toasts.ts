@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { OwnResult, TournamentSubmission } from '@gradus/contract/participation'
+import type { TournamentSubmission, TournamentTest } from '@gradus/contract/participation'
 import { toast } from '../ui/toast.tsx'
 import { letterOf } from './letter.ts'
 import { tournamentSubmissionsQuery } from './tournament-submissions.tsx'
 
 /** Says how a submission ended whose question is not on the page any more. */
-export function useVerdictToasts(id: number, questions: readonly OwnResult[], current: number): void {
-  const { data } = useQuery(tournamentSubmissionsQuery(id))
+export function useVerdictToasts(id: number, { startsAt, questions }: TournamentTest, current: number): void {
+  const { data } = useQuery(tournamentSubmissionsQuery(id, startsAt))
   const waiting = useRef(new Set<number>())
   const say = useEffectEvent((all: readonly TournamentSubmission[]) => {
     for (const { id: submission, questionId, state } of all) {

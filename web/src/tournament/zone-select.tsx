@@ -19,7 +19,7 @@ export function ZoneSelect({
     () =>
       [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), value])].map((zone) => ({
         value: zone,
-        label: `${zoneName(zone)} (${offsetName(at, zone)})`,
+        label: zone === 'UTC' ? zone : `${zoneName(zone)} (${offsetName(at, zone)})`,
       })),
     [at, value],
   )

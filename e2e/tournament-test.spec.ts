@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { submitCode } from '@gradus/contract/submission'
+import { messages } from '@gradus/contract/message'
+import { tabTo } from './keyboard.ts'
+import { expect, listens, test } from './site.ts'
+import { aTournament, moveTournament } from './tournament.ts'
+
+const starter = 'def answer(n):\n    return 0\n'
+const coding = (title: string, factor: number) => ({
+  kind: 'coding',
+  title,
+  body: `<p>Write <code>answer(n)</code>, which answers ${factor} times its number.</p>`,
+  rawTags: ['arithmetic'],
+  difficultLevel: 1,
+  implementations: [
+    {
+      type: 8,
+      starter,
+      tests: `from solution import *\nassert answer(2) == ${2 * factor}\n`,
+      additionalFiles: [],
+    },
+  ],
+})
+const solving = (factor: number) => `def answer(n):\n    return ${factor} * n\n`
+
+const editor = (page: Page) => page.getByRole('region', { name: 'Your solution' })
+const code = (page: Page) => editor(page).locator('.cm-content')
+const strip = (page: Page) => page.getByRole('navigation', { name: 'Questions' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function write(page: Page, text: string): Promise<void> {
+  await code(page).click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(text)
+}
+
+test('A tournament is played by keyboard alone', async ({ page, visit, post, login, database }) => {
+  const { id: user } = await login()
+  const questions = [await post(coding('Twice a number', 2)), await post(coding('Three times a number', 3))]
+  const id = await aTournament(database, { questions, participants: [user] })
+  await visit(`/TournamentTest/${id}`)
+  await expect(heading(page, 'A · Twice a number')).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/^Time left: (1 hour|59 minutes|58 minutes)$/)
+
+  await page.keyboard.press('Alt+2')
+  await expect(heading(page, 'B · Three times a number')).toBeFocused()
+  await expect(code(page)).toBeVisible()
+  for (let step = 0; step < 40 && !(await code(page).evaluate('document.activeElement.matches(".cm-content")')); step++)
+    await page.keyboard.press('Tab')
+  await expect(code(page)).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(solving(3))
+  await page.keyboard.press('Escape')
+  await tabTo(editor(page), 'Submit')
+  await page.keyboard.press('Enter')
+  await expect(editor(page).getByRole('region', { name: 'Result' })).toContainText(messages.workingAsExpected)
+  await expect(strip(page).getByRole('link', { name: /Three times a number/ })).toContainText('100 of 100 · 1 try')
+  await expect(page.getByRole('region', { name: 'Your submissions to B' })).toContainText('Passed')
+
+  // The editor that was left is as it was, with its result.
+  await page.keyboard.press('Alt+PageUp')
+  await expect(heading(page, 'A · Twice a number')).toBeFocused()
+  await page.keyboard.press('Alt+2')
+  await expect(editor(page).getByRole('region', { name: 'Result' })).toContainText(messages.workingAsExpected)
+})
+
+test('A reload brings back the code, and of two devices neither overwrites the other silently', async ({
+  page,
+  visit,
+  post,
+  login,
+  database,
+  browser,
+  site,
+  provokes,
+}) => {
+  provokes(409, '/auth/api/Drafts/:questionId')
+  const { id: user } = await login()
+  const id = await aTournament(database, { questions: [await post(coding('Four times', 4))], participants: [user] })
+  await visit(`/TournamentTest/${id}`)
+  await write(page, '# written here\n')
+  await expect(editor(page)).toContainText(/Saved, /)
+  await expect(editor(page)).toContainText('your last saved code is submitted at the end')
+  await page.reload()
+  await expect(code(page)).toContainText('# written here')
+
+  const elsewhere = await browser.newContext({ baseURL: site.url, locale: 'en-GB' })
+  await elsewhere.addCookies(await page.context().cookies())
+  const other = await elsewhere.newPage()
+  await visit(`/TournamentTest/${id}`, other)
+  await expect(code(other)).toContainText('# written here')
+  await write(other, '# written there\n')
+  await expect(editor(other)).toContainText(/Saved, /)
+
+  await write(page, '# written here, and more\n')
+  const conflict = editor(page).getByRole('alert')
+  await expect(conflict).toContainText('You wrote other code on another device')
+  await conflict.getByRole('button', { name: 'Compare and choose' }).click()
+  const choosing = page.getByRole('dialog', { name: 'Which code do you want to keep?' })
+  await expect(choosing).toContainText('# written there')
+  await expect(choosing).toContainText('# written here, and more')
+  await choosing.getByRole('button', { name: 'Use the other code' }).click()
+  await expect(code(page)).toContainText('# written there')
+  await expect(conflict).toHaveCount(0)
+  await editor(page).getByRole('button', { name: 'Restore my earlier code' }).click()
+  await expect(code(page)).toContainText('# written here, and more')
+  await elsewhere.close()
+})
+
+test('A lost connection loses nothing, and what is sent again is submitted once', async ({
+  page,
+  visit,
+  post,
+  login,
+  database,
+  provokes,
+}) => {
+  provokes('none', submitCode.url)
+  const { id: user } = await login()
+  const question = await post(coding('Five times', 5))
+  const id = await aTournament(database, { questions: [question], participants: [user] })
+  await visit(`/TournamentTest/${id}`)
+  await write(page, solving(5))
+  await expect(editor(page)).toContainText(/Saved, /)
+
+  // The server gets it, and its answer is lost on the way.
+  await page.route(`**${submitCode.url}`, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await editor(page).getByRole('button', { name: 'Submit' }).click()
+  const failed = page.getByRole('dialog')
+  await expect(failed).toContainText(messages.submitFailed)
+  await page.unroute(`**${submitCode.url}`)
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(editor(page).getByRole('region', { name: 'Result' })).toContainText(messages.workingAsExpected)
+  const { submissions } = await database
+    .selectFrom('tournament_submission')
+    .select(({ fn }) => fn.countAll<number>().as('submissions'))
+    .where('tournament_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(submissions).toBe(1)
+})
+
+test('The page opens by itself at the start, and says that time is up at the end', async ({
+  page,
+  visit,
+  post,
+  login,
+  database,
+}) => {
+  const { id: user } = await login()
+  const question = await post(coding('Six times', 6))
+  const id = await aTournament(database, { questions: [question], participants: [user], startsIn: 30 })
+  await visit(`/TournamentTest/${id}`)
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/^Starts in: (30|29) minutes$/)
+  await moveTournament(database, id, { starts_at: new Date() })
+  await expect(heading(page, 'A · Six times')).toBeVisible()
+
+  await moveTournament(database, id, { ends_at: new Date() })
+  await expect(heading(page, 'Time is up')).toBeFocused()
+  await expect(page.getByRole('link', { name: 'See the ranking' })).toBeVisible()
+  await page.reload()
+  await listens(page)
+  await expect(heading(page, 'Time is up')).toBeVisible()
+})

@@ -1,0 +1,59 @@
+import type { Database } from '../server/src/platform/data/database.ts'
+import { recordEvent } from '../server/src/tournament/event.ts'
+import { moveWindows } from '../server/src/tournament/window.ts'
+
+/** Tournaments for journeys. */
+
+const minute = 60_000
+
+interface WantedTournament {
+  readonly title?: string
+  readonly questions: readonly number[]
+  /** Who is registered for it. */
+  readonly participants: readonly number[]
+  /** Minutes from now; negative ones are over. */
+  readonly startsIn?: number
+  readonly endsIn?: number
+}
+
+/** A public tournament with the format `points`; each question is worth 100. */
+export async function aTournament(
+  database: Database,
+  { title = 'Autumn Sprint', questions, participants, startsIn = -30, endsIn = 60 }: WantedTournament,
+): Promise<number> {
+  const { id } = await database
+    .insertInto('tournament')
+    .values({
+      title,
+      body: '<p>Five questions.</p>',
+      starts_at: new Date(Date.now() + startsIn * minute),
+      ends_at: new Date(Date.now() + endsIn * minute),
+      time_zone: 'Europe/London',
+      format: 'points',
+      is_public: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await database
+    .insertInto('tournament_question')
+    .values(questions.map((question_id, position) => ({ tournament_id: id, question_id, position, points: 100 })))
+    .execute()
+  await database
+    .insertInto('tournament_participation')
+    .values(participants.map((user_id) => ({ tournament_id: id, user_id, kind: 'live' as const })))
+    .execute()
+  return id
+}
+
+/** The organisers move its start or its end; open pages hear of it. */
+export async function moveTournament(
+  database: Database,
+  id: number,
+  times: { readonly starts_at?: Date; readonly ends_at?: Date },
+): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    await tx.updateTable('tournament').set(times).where('id', '=', id).execute()
+    await moveWindows(tx, id)
+    await recordEvent(tx, id, { kind: 'tournament' })
+  })
+}

@@ -1,0 +1,95 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { addAnnouncement, AnnouncementForm } from '@gradus/contract/announcement'
+import { title as titleLimit } from '@gradus/contract/limit'
+import type { ManagedTournament } from '@gradus/contract/tournament'
+import { useRefreshAnnouncements } from '../announcement/refresh.ts'
+import { call, type CallProblem } from '../api.ts'
+import { RichText } from '../ui/rich-text.tsx'
+import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
+import { timeIn } from './period.tsx'
+import { zoneName } from './zoned-time.ts'
+
+/** Publishes an announcement of the whole site about a tournament. */
+export function AnnounceDialog({
+  tournament,
+  opened,
+  onClose,
+}: {
+  tournament: ManagedTournament
+  opened: boolean
+  onClose: () => void
+}) {
+  return (
+    <FormModal opened={opened} onClose={onClose} title="Announce it on the site" size={680}>
+      <AnnounceForm tournament={tournament} onClose={onClose} />
+    </FormModal>
+  )
+}
+
+function AnnounceForm({ tournament, onClose }: { tournament: ManagedTournament; onClose: () => void }) {
+  const navigate = useNavigate()
+  const refresh = useRefreshAnnouncements()
+  const [initial] = useState(() => draftOf(tournament))
+  const [{ title, body }, setText] = useState(initial)
+  const { error: wrong } = AnnouncementForm.pick({ title: true, body: true }).safeParse({ title, body })
+  const titleError = wrong?.issues.find(({ path }) => path[0] === 'title')?.message
+  const { mutate, isPending, isSuccess, error } = useMutation<number, CallProblem>({
+    mutationFn: () =>
+      call(addAnnouncement, {
+        body: { title, body, rawTags: ['tournament'], isTournament: true, imageUrl: null },
+      }),
+    onSuccess: async (id) => {
+      onClose()
+      await refresh()
+      await navigate(`/Announcement/${id}`)
+    },
+  })
+  useUnsaved(() => (title !== initial.title || body !== initial.body) && !isSuccess)
+  return (
+    <form
+      className="stack"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (titleError === undefined) mutate()
+      }}
+    >
+      <TextInput
+        label="Title"
+        maxLength={titleLimit.maximum}
+        dir="auto"
+        data-autofocus
+        value={title}
+        error={titleError}
+        onChange={({ currentTarget }) => setText({ title: currentTarget.value, body })}
+      />
+      <RichText
+        label="Text"
+        minHeight={140}
+        value={body}
+        error={error?.message}
+        onChange={(html) => setText({ title, body: html })}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isPending}>
+          Publish
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function draftOf({ id, title, startDate, timeZone }: ManagedTournament): { title: string; body: string } {
+  const shown = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return {
+    title: `Tournament: ${title}`.slice(0, titleLimit.maximum),
+    body: `<p>It starts on ${timeIn(timeZone, startDate)} (${zoneName(timeZone)}). Register here: <a href="/Tournament/${id}">${shown}</a></p>`,
+  }
+}

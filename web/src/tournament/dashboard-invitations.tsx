@@ -1,0 +1,194 @@
+import { Button, Menu } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  listInvitations,
+  resendInvitation,
+  revokeInvitation,
+  type Invitation,
+  type InvitationState,
+} from '@gradus/contract/invitation'
+import { messages } from '@gradus/contract/message'
+import type { ManagedTournament, TournamentState } from '@gradus/contract/tournament'
+import { call, query, type CallProblem } from '../api.ts'
+import { Ago } from '../ui/ago.tsx'
+import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
+import { RowMenu } from '../ui/row-menu.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Cell } from '../ui/table-cell.tsx'
+import type { Column } from '../ui/table.tsx'
+import { toast } from '../ui/toast.tsx'
+import { FormModal } from '../ui/unsaved.tsx'
+import { InviteForm } from './invite-form.tsx'
+
+const columns: readonly Column[] = [
+  { label: 'Email' },
+  { label: 'State' },
+  { label: 'Expires', right: true, className: 'drop-m' },
+  { label: 'Actions', hidden: true },
+]
+const stateNames: Readonly<Record<InvitationState, string>> = {
+  waiting: 'Being sent',
+  sent: 'Sent',
+  used: 'Accepted',
+  expired: 'Expired',
+  revoked: 'Revoked',
+}
+const pollMilliseconds = 3000
+
+/** Who was invited by email, and what became of it. */
+export function DashboardInvitations({
+  tournament: { id },
+  state,
+}: {
+  tournament: ManagedTournament
+  state: TournamentState
+}) {
+  const client = useQueryClient()
+  const [page, setPage] = useState(1)
+  const [inviting, setInviting] = useState(false)
+  const list = useQuery({
+    ...query(listInvitations, { params: { id }, query: { page } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: (asked) =>
+      asked.state.data?.items.some((one) => one.state === 'waiting') ? pollMilliseconds : false,
+  })
+  const refresh = () => client.invalidateQueries({ queryKey: [listInvitations.url] })
+  const { mutate, isPending, variables } = useMutation<unknown, CallProblem, { invitation: number; revokes: boolean }>({
+    mutationFn: ({ invitation, revokes }) =>
+      call(revokes ? revokeInvitation : resendInvitation, { params: { id: invitation } }),
+    onSuccess: () => toast.updated(messages.updated),
+    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+    onSettled: refresh,
+  })
+  const mayInvite = state === 'scheduled' || state === 'running' || state === 'frozen'
+  const { items = [], total = 0, pageSize = 1 } = list.data ?? {}
+  return (
+    <section className="dashboard-wide" aria-labelledby="dashboard-invitations">
+      <div className="row between wrap listhead">
+        <h2 id="dashboard-invitations">
+          Invitations {list.data && <span className="total num">{total.toLocaleString('en-GB')}</span>}
+        </h2>
+        {mayInvite && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconMail size={15} stroke={1.8} />}
+            onClick={() => setInviting(true)}
+          >
+            Invite people
+          </Button>
+        )}
+      </div>
+      <ListSheet
+        list={list}
+        loading="Loading invitations"
+        empty={
+          <EmptyState
+            title="Nobody is invited"
+            text={
+              mayInvite
+                ? 'Invite people by a CSV file or a list of addresses. Each gets a link of their own.'
+                : 'Invitations can be sent from when the tournament is published until it ends.'
+            }
+          />
+        }
+      >
+        <ListTable label="Invitations" columns={columns}>
+          {items.map((invitation) => (
+            <Row
+              key={invitation.id}
+              invitation={invitation}
+              mayInvite={mayInvite}
+              isBusy={isPending && variables.invitation === invitation.id}
+              onResend={() => mutate({ invitation: invitation.id, revokes: false })}
+              onRevoke={() => mutate({ invitation: invitation.id, revokes: true })}
+            />
+          ))}
+        </ListTable>
+      </ListSheet>
+      {total > pageSize && (
+        <div className="row table-under">
+          <Button size="xs" variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Previous page
+          </Button>
+          <span className="small ink2 num">
+            Page {page} of {Math.ceil(total / pageSize)}
+          </span>
+          <Button size="xs" variant="default" disabled={page * pageSize >= total} onClick={() => setPage(page + 1)}>
+            Next page
+          </Button>
+        </div>
+      )}
+      <FormModal opened={inviting} onClose={() => setInviting(false)} title="Invite people" size={640}>
+        <InviteForm
+          tournamentId={id}
+          onClose={() => setInviting(false)}
+          onSent={() => {
+            setInviting(false)
+            setPage(1)
+            void refresh()
+          }}
+        />
+      </FormModal>
+    </section>
+  )
+}
+
+function Row({
+  invitation,
+  mayInvite,
+  isBusy,
+  onResend,
+  onRevoke,
+}: {
+  invitation: Invitation
+  mayInvite: boolean
+  isBusy: boolean
+  onResend: () => void
+  onRevoke: () => void
+}) {
+  const { email, name, state, expiresDate, usedDate, displayName, remindedDate } = invitation
+  const isOpen = state === 'sent' || state === 'waiting'
+  return (
+    <tr>
+      <Cell part="main">
+        <bdi className="strong">{email}</bdi>
+        {name !== '' && (
+          <div className="tiny ink2">
+            <bdi>{name}</bdi>
+          </div>
+        )}
+      </Cell>
+      <Cell>
+        {stateNames[state]}
+        {usedDate !== null && (
+          <div className="tiny ink2">
+            by <bdi>{displayName ?? 'a deleted user'}</bdi>, <Ago at={usedDate} />
+          </div>
+        )}
+        {isOpen && remindedDate !== null && (
+          <div className="tiny ink2">
+            reminded <Ago at={remindedDate} />
+          </div>
+        )}
+      </Cell>
+      <Cell right quiet drop="m">
+        {isOpen && expiresDate !== null && <Ago at={expiresDate} />}
+      </Cell>
+      <Cell part="corner">
+        {state !== 'used' && (mayInvite || isOpen) && (
+          <RowMenu label={`Actions for ${email}`} busy={isBusy}>
+            {mayInvite && <Menu.Item onClick={onResend}>Send again</Menu.Item>}
+            {isOpen && (
+              <Menu.Item className="danger" onClick={onRevoke}>
+                Revoke
+              </Menu.Item>
+            )}
+          </RowMenu>
+        )}
+      </Cell>
+    </tr>
+  )
+}

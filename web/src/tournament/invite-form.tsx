@@ -1,0 +1,189 @@
+import { Alert, Button, FileInput, Group, NumberInput, Textarea } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  invitationLimits,
+  inviteToTournament,
+  type InvitationPreview,
+  type InvitationRowState,
+} from '@gradus/contract/invitation'
+import { call, type CallProblem } from '../api.ts'
+import { counted } from '../ui/count.ts'
+import { toast } from '../ui/toast.tsx'
+import { useUnsaved } from '../ui/unsaved.tsx'
+
+const mebibyte = 1024 * 1024
+const rowStates: Readonly<Record<InvitationRowState, string>> = {
+  new: 'New',
+  known: 'Known',
+  duplicate: 'Duplicate',
+  invalid: 'Invalid',
+}
+
+/** Chooses people, shows what would happen to each row, and sends after that. */
+export function InviteForm({
+  tournamentId,
+  onClose,
+  onSent,
+}: {
+  tournamentId: number
+  onClose: () => void
+  onSent: () => void
+}) {
+  const [file, setFile] = useState<File | null>(null)
+  const [text, setText] = useState('')
+  const [days, setDays] = useState<number | string>(invitationLimits.days.default)
+  const people = file ?? (text.trim() === '' ? undefined : new Blob([text], { type: 'text/csv' }))
+  const isRightTime = typeof days === 'number' && days >= 1 && days <= invitationLimits.days.maximum
+  const previewing = useMutation<InvitationPreview, CallProblem, Blob>({
+    mutationFn: async (chosen) => {
+      const reply = await call(
+        inviteToTournament,
+        { params: { id: tournamentId }, query: { preview: '1' } },
+        { file: chosen },
+      )
+      // The call's reply has the preview's shape where it was asked for.
+      if (!('rows' in reply)) throw new Error('The reply has no preview.')
+      return reply
+    },
+  })
+  const sending = useMutation<number, CallProblem, Blob>({
+    mutationFn: async (chosen) => {
+      const reply = await call(
+        inviteToTournament,
+        { params: { id: tournamentId }, query: isRightTime ? { days } : {} },
+        { file: chosen },
+      )
+      return 'sent' in reply ? reply.sent : 0
+    },
+    onSuccess: (sent) => {
+      toast.done(`${counted(sent, 'invitation').join(' ')} on the way.`)
+      onSent()
+    },
+  })
+  useUnsaved(() => people !== undefined && !sending.isSuccess)
+  const preview = people === undefined ? undefined : previewing.data
+  const problem = previewing.error ?? sending.error
+  const change = () => {
+    previewing.reset()
+    sending.reset()
+  }
+  return (
+    <form
+      className="stack"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (people === undefined) return
+        if (preview && isRightTime) sending.mutate(people)
+        else if (!preview) previewing.mutate(people)
+      }}
+    >
+      <FileInput
+        label="CSV file"
+        description={`Columns email and, if you like, name; UTF-8, with comma, semicolon or tab; at most ${invitationLimits.fileBytes / mebibyte} MiB.`}
+        placeholder="Choose a file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        leftSection={<IconFileSpreadsheet size={18} stroke={1.6} aria-hidden />}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Remove the file' }}
+        value={file}
+        onChange={(chosen) => {
+          setFile(chosen)
+          change()
+        }}
+      />
+      {file === null && (
+        <Textarea
+          label="Or addresses, one in each line"
+          placeholder="noa@example.org, Noa Lindqvist"
+          autosize
+          minRows={3}
+          maxRows={10}
+          dir="ltr"
+          value={text}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            change()
+          }}
+        />
+      )}
+      <NumberInput
+        label="Days that the links work"
+        min={1}
+        max={invitationLimits.days.maximum}
+        allowDecimal={false}
+        clampBehavior="none"
+        w={220}
+        value={days}
+        error={isRightTime ? undefined : `Enter 1 to ${invitationLimits.days.maximum} days.`}
+        onChange={setDays}
+      />
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem.message}
+        </Alert>
+      )}
+      {preview && <Preview of={preview} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        {preview ? (
+          <Button type="submit" loading={sending.isPending} disabled={preview.counts.new === 0}>
+            {preview.counts.new === 0
+              ? 'Nothing to send'
+              : `Send ${counted(preview.counts.new, 'invitation').join(' ')}`}
+          </Button>
+        ) : (
+          <Button type="submit" loading={previewing.isPending} disabled={people === undefined}>
+            Check the list
+          </Button>
+        )}
+      </Group>
+    </form>
+  )
+}
+
+function Preview({ of: { rows, counts } }: { of: InvitationPreview }) {
+  return (
+    <div className="stack s">
+      <p className="small" role="status">
+        {counts.new} new, {counts.known} known, {counts.duplicate} twice in the list, {counts.invalid} invalid. Nothing
+        is sent before you confirm.
+      </p>
+      <div className="scroll invite-preview" tabIndex={0} role="region" aria-label="Rows of the list">
+        <table className="table fits">
+          <thead>
+            <tr>
+              <th className="r">Line</th>
+              <th>Email</th>
+              <th>State</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ line, email, name, state, reason }) => (
+              <tr key={line}>
+                <td className="r">{line}</td>
+                <td className="wraps">
+                  <bdi>{email}</bdi>
+                  {name !== '' && (
+                    <div className="tiny ink2">
+                      <bdi>{name}</bdi>
+                    </div>
+                  )}
+                </td>
+                <td>
+                  <span className={state === 'invalid' ? 'fail-text' : undefined}>{rowStates[state]}</span>
+                  {reason !== null && <div className="tiny ink2">{reason}</div>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
