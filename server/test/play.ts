@@ -1,7 +1,8 @@
 import { beginTournament, registerForTournament } from '@gradus/contract/participation'
 import { addTournament, editTournament } from '@gradus/contract/tournament'
 import type { TourRank } from '@gradus/contract/tour-rank'
-import { submit } from '../src/submission/submit.ts'
+import { storeSubmission, submit } from '../src/submission/submit.ts'
+import { admit } from '../src/tournament/submission.ts'
 import { aUser, type TestUser } from './account.ts'
 import { aPublicQuestion, codingForm } from './question.ts'
 import type { TestSite } from './site.ts'
@@ -94,6 +95,21 @@ export async function sendAt(
   const log = { warn: () => undefined } as never
   const parts = { database: site.database, judge: site.judge, log }
   return await submit(parts, { id: user.id, role: 0 }, payload, receivedAt, undefined)
+}
+
+/** As sendAt, with no judge there to take it. */
+export async function storeAt(
+  site: TestSite,
+  user: TestUser,
+  tournamentId: number,
+  questionId: number,
+  source: string,
+  receivedAt: Date,
+): Promise<void> {
+  const caller = { id: user.id, role: 0 } as const
+  const admission = await admit(site.database, caller, tournamentId, { questionId, type: 8 }, receivedAt)
+  const one = { userId: user.id, questionId, language: 8, source, additionalFiles: [], receivedAt }
+  await site.database.transaction().execute((tx) => storeSubmission(tx, one, admission))
 }
 
 export function cellOf(rank: TourRank, user: TestUser, questionId: number) {

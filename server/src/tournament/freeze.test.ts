@@ -25,6 +25,7 @@ import {
   inMinutes,
   sendAt,
   solution,
+  storeAt,
 } from '../../test/play.ts'
 import { judgeStored } from '../submission/judging.ts'
 import { closeDue } from './close.ts'
@@ -37,9 +38,6 @@ before(async () => {
   admin = await anAdmin(site)
 })
 after(() => site.close())
-
-/** Nothing listens there. */
-const noJudge = 'http://127.0.0.1:1'
 
 /** It began an hour ago and has been frozen for half an hour. */
 const frozen = { freezeMinutes: 90 }
@@ -108,17 +106,12 @@ test('the verdict of a frozen submission changes no version that the public can 
   const questionId = await aContestQuestion(site)
   const id = await aTournament(admin, [questionId], frozen)
   const user = await aParticipant(site, id)
-  const away = await startSite({ databaseUrl: site.config.DATABASE_URL, environment: { JUDGE_URLS: noJudge } })
-  try {
-    await sendAt(away, user, id, questionId, solution.right, inFreeze())
-    const received = await rankOf(id)
-    await judgeWaiting()
-    const judged = await rankOf(id)
-    assert.deepEqual({ ...judged, now: '' }, { ...received, now: '' })
-    assert.equal((await ownOf(user, id))?.isSolved, true)
-  } finally {
-    await away.close()
-  }
+  await storeAt(site, user, id, questionId, solution.right, inFreeze())
+  const received = await rankOf(id)
+  await judgeWaiting()
+  const judged = await rankOf(id)
+  assert.deepEqual({ ...judged, now: '' }, { ...received, now: '' })
+  assert.equal((await ownOf(user, id))?.isSolved, true)
 })
 
 test('an earlier submission that is judged in the freeze does appear', async () => {
@@ -155,18 +148,13 @@ test('no first solve is named while an earlier submission waits, and a rejudge m
   const questionId = await aContestQuestion(site, [3])
   const id = await aTournament(admin, [questionId])
   const [early, later] = [await aParticipant(site, id), await aParticipant(site, id)]
-  const away = await startSite({ databaseUrl: site.config.DATABASE_URL, environment: { JUDGE_URLS: noJudge } })
-  try {
-    await sendAt(away, early, id, questionId, 'def double(n):\n    return 9\n', inMinutes(-30))
-    await sendAt(site, later, id, questionId, solution.right, inMinutes(-20))
-    const waiting = await rankOf(id)
-    assert.equal(cellOf(waiting, early, questionId)?.isWaiting, true)
-    assert.equal(cellOf(waiting, later, questionId)?.isFirst, undefined)
-    await judgeWaiting()
-    assert.equal(cellOf(await rankOf(id), later, questionId)?.isFirst, true)
-  } finally {
-    await away.close()
-  }
+  await storeAt(site, early, id, questionId, 'def double(n):\n    return 9\n', inMinutes(-30))
+  await sendAt(site, later, id, questionId, solution.right, inMinutes(-20))
+  const waiting = await rankOf(id)
+  assert.equal(cellOf(waiting, early, questionId)?.isWaiting, true)
+  assert.equal(cellOf(waiting, later, questionId)?.isFirst, undefined)
+  await judgeWaiting()
+  assert.equal(cellOf(await rankOf(id), later, questionId)?.isFirst, true)
   const variant = { type: 8 as const, starter: '', tests: contestTests([4.5]), additionalFiles: [] }
   await admin.call(editQuestion, { params: { id: questionId }, body: codingForm({ implementations: [variant] }) })
   await admin.call(startRejudge, { params: { id: questionId } })
