@@ -173,7 +173,7 @@ function Ranking({ id, ranking }: { id: string; ranking: Extract<RankLoad, { sta
                 </Link>
               ))}
             </nav>
-            {ownId !== undefined && view === 'all' && (
+            {ownRow !== undefined && view === 'all' && (
               <Button
                 variant="default"
                 leftSection={<IconFocusCentered size={16} stroke={1.8} />}
