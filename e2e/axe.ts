@@ -71,7 +71,10 @@ async function violations(
 function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   const end = (request: Request) => open.delete(request)
-  page.on('request', (request) => open.add(request))
+  page.on('request', (request) => {
+    // A stream of events stays open for as long as the page does.
+    if (request.headers()['accept'] !== 'text/event-stream') open.add(request)
+  })
   page.on('requestfinished', end).on('requestfailed', end)
   return async () => {
     do {

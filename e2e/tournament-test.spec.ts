@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
+import { saveDraft } from '@gradus/contract/draft'
 import { submitCode } from '@gradus/contract/submission'
 import { messages } from '@gradus/contract/message'
 import { tabTo } from './keyboard.ts'
-import { expect, listens, test } from './site.ts'
-import { aTournament, moveTournament } from './tournament.ts'
+import { expectNoViolation } from './axe.ts'
+import { expect, goodPassword, listens, test } from './site.ts'
+import { announce, aTournament, moveTournament } from './tournament.ts'
 
 const starter = 'def answer(n):\n    return 0\n'
 const coding = (title: string, factor: number) => ({
@@ -74,7 +76,7 @@ test('A reload brings back the code, and of two devices neither overwrites the o
   site,
   provokes,
 }) => {
-  provokes(409, '/auth/api/Drafts/:questionId')
+  provokes(409, saveDraft.url)
   const { id: user } = await login()
   const id = await aTournament(database, { questions: [await post(coding('Four times', 4))], participants: [user] })
   await visit(`/TournamentTest/${id}`)
@@ -115,12 +117,22 @@ test('A lost connection loses nothing, and what is sent again is submitted once'
   database,
   provokes,
 }) => {
+  provokes('none', saveDraft.url)
   provokes('none', submitCode.url)
   const { id: user } = await login()
   const question = await post(coding('Five times', 5))
   const id = await aTournament(database, { questions: [question], participants: [user] })
   await visit(`/TournamentTest/${id}`)
+  // Once this is saved, the page has all that it needs.
+  await write(page, '# not yet\n')
+  await expect(editor(page)).toContainText(/Saved, /)
+  await expect(page.getByText('Online', { exact: true })).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText('Offline: your code is saved on this device')).toBeVisible()
   await write(page, solving(5))
+  await expect(editor(page)).toContainText('Saved on this device, and on the server once you’re online again.')
+  await page.context().setOffline(false)
+  await expect(page.getByText('Online', { exact: true })).toBeVisible()
   await expect(editor(page)).toContainText(/Saved, /)
 
   // The server gets it, and its answer is lost on the way.
@@ -157,10 +169,65 @@ test('The page opens by itself at the start, and says that time is up at the end
   await moveTournament(database, id, { starts_at: new Date() })
   await expect(heading(page, 'A · Six times')).toBeVisible()
 
+  await announce(database, id, 'Question A takes whole numbers only.')
+  const announced = page.getByRole('alert').filter({ hasText: 'From the organisers' })
+  await expect(announced).toContainText('Question A takes whole numbers only.')
+  await announced.getByRole('button', { name: 'Got it' }).click()
+  await expect(announced).toHaveCount(0)
+
   await moveTournament(database, id, { ends_at: new Date() })
   await expect(heading(page, 'Time is up')).toBeFocused()
   await expect(page.getByRole('link', { name: 'See the ranking' })).toBeVisible()
   await page.reload()
   await listens(page)
   await expect(heading(page, 'Time is up')).toBeVisible()
+})
+
+test('After an expired session one logs in and goes on with the same code', async ({
+  page,
+  visit,
+  post,
+  login,
+  database,
+  provokes,
+}) => {
+  provokes(401, saveDraft.url)
+  const { id: user, email } = await login({ password: goodPassword })
+  const questions = [await post(coding('Seven times', 7)), await post(coding('Eight times', 8))]
+  const id = await aTournament(database, { questions, participants: [user] })
+  await visit(`/TournamentTest/${id}?q=B`)
+  await expect(code(page)).toBeVisible()
+  await database.deleteFrom('session').where('user_id', '=', user).execute()
+  await write(page, '# written without a session\n')
+  await expect(page).toHaveURL(`/Login?next=${encodeURIComponent(`/TournamentTest/${id}?q=B`)}`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'B · Eight times')).toBeVisible()
+  await expect(code(page)).toContainText('# written without a session')
+  await expect(editor(page)).toContainText(/Saved, /)
+})
+
+test('A running tournament, its questions and answers and its end have no violation', async ({
+  page,
+  post,
+  login,
+  database,
+}) => {
+  const { id: user } = await login()
+  const question = await post(coding('Nine times', 9))
+  const running = await aTournament(database, { questions: [question], participants: [user] })
+  await announce(database, running, 'Welcome to the tournament.')
+  const at = `/TournamentTest/${running}`
+  await expectNoViolation(page, at, { act: () => expect(code(page)).toBeVisible() })
+  const drawer = page.getByRole('dialog', { name: 'Questions and answers' })
+  await expectNoViolation(page, at, {
+    act: async () => {
+      await page.getByRole('button', { name: /^Q&A with the organisers/ }).click()
+      await expect(drawer.getByText('Welcome to the tournament.')).toBeVisible()
+    },
+    within: '[role=dialog]',
+  })
+  await moveTournament(database, running, { ends_at: new Date() })
+  await expectNoViolation(page, at, { act: () => expect(heading(page, 'Time is up')).toBeVisible() })
 })

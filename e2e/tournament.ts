@@ -57,3 +57,14 @@ export async function moveTournament(
     await recordEvent(tx, id, { kind: 'tournament' })
   })
 }
+
+/** The organisers tell all participants something. */
+export async function announce(database: Database, id: number, text: string): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('tournament_clarification')
+      .values({ tournament_id: id, answer: text, to_all: true, answered_at: new Date() })
+      .execute()
+    await recordEvent(tx, id, { kind: 'clarification' })
+  })
+}

@@ -11,6 +11,7 @@ export interface ReceivedMail {
   readonly headers: ReadonlyMap<string, string>
   readonly text: string
   readonly html: string
+  readonly attachments: readonly { readonly fileName: string; readonly type: string; readonly text: string }[]
   /** The first address in the text. */
   readonly link: string
   /** The one-time token at the end of the link. */
@@ -48,11 +49,7 @@ export async function mailsNowTo(site: Outbox, address: string): Promise<Receive
 
 function parse(source: string): ReceivedMail {
   const { headers, body } = partOf(source)
-  const boundary = /boundary="?([^";]+)"?/i.exec(headers.get('content-type') ?? '')?.[1] ?? ''
-  const parts = body
-    .split(`--${boundary}`)
-    .slice(1, -1)
-    .map((part) => partOf(part.replace(/^\r\n/, '')))
+  const parts = partsWithin({ headers, body })
   const ofType = (type: string) => {
     const part = parts.find((one) => one.headers.get('content-type')?.startsWith(type))
     return part ? decoded(part).replaceAll('\r\n', '\n').trim() : ''
@@ -65,6 +62,7 @@ function parse(source: string): ReceivedMail {
     headers,
     text,
     html: ofType('text/html'),
+    attachments: parts.flatMap((part) => attachmentOf(part) ?? []),
     link,
     token: /[\w-]+$/.exec(link)?.[0] ?? '',
   }
@@ -73,6 +71,22 @@ function parse(source: string): ReceivedMail {
 interface Part {
   readonly headers: Map<string, string>
   readonly body: string
+}
+
+/** Of a part with parts, theirs. */
+function partsWithin(part: Part): Part[] {
+  const boundary = /boundary="?([^";]+)"?/i.exec(part.headers.get('content-type') ?? '')?.[1]
+  if (boundary === undefined) return [part]
+  return part.body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .flatMap((inner) => partsWithin(partOf(inner.replace(/^\r\n/, ''))))
+}
+
+function attachmentOf(part: Part): ReceivedMail['attachments'][number] | undefined {
+  const fileName = /^attachment;.*filename="?([^";]+)"?/i.exec(part.headers.get('content-disposition') ?? '')?.[1]
+  const type = part.headers.get('content-type') ?? ''
+  return fileName === undefined ? undefined : { fileName, type, text: decoded(part) }
 }
 
 function partOf(source: string): Part {

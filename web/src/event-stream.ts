@@ -48,7 +48,12 @@ export async function followEvents(following: Following): Promise<void> {
       continue
     }
     failures += 1
-    onConnection(navigator.onLine && failures <= failuresOffline ? 'reconnecting' : 'offline')
+    if (!navigator.onLine) {
+      onConnection('offline')
+      await waitFor(Infinity, signal)
+      continue
+    }
+    onConnection(failures <= failuresOffline ? 'reconnecting' : 'offline')
     const polled =
       failures > 1 &&
       (await following.poll(signal).then(
@@ -67,11 +72,13 @@ async function readOnce(
   opened: () => void,
 ): Promise<'refused' | 'ended' | 'failed'> {
   const silence = new AbortController()
-  let timer = setTimeout(() => silence.abort(), silenceMilliseconds)
+  const lost = () => silence.abort()
+  let timer = setTimeout(lost, silenceMilliseconds)
   const heard = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => silence.abort(), silenceMilliseconds)
+    timer = setTimeout(lost, silenceMilliseconds)
   }
+  window.addEventListener('offline', lost)
   try {
     const last = lastEventId()
     const response = await fetch(path, {
@@ -96,6 +103,7 @@ async function readOnce(
     }
   } finally {
     clearTimeout(timer)
+    window.removeEventListener('offline', lost)
   }
 }
 
@@ -124,7 +132,7 @@ function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
       signal.removeEventListener('abort', done)
       resolve()
     }
-    const timer = setTimeout(done, milliseconds)
+    const timer = Number.isFinite(milliseconds) ? setTimeout(done, milliseconds) : undefined
     window.addEventListener('online', done)
     signal.addEventListener('abort', done)
   })

@@ -8,6 +8,9 @@ import './board.css'
 /** How many rows a screen has, whatever its size: readable from the last row of a hall. */
 const rowsOnScreen = 12
 const leastRowHeight = 40
+/** With more questions, or on a narrow screen, cells are letters without numbers. */
+const mostWideCells = 9
+const narrowPixels = 700
 /** Rows beyond the edges that are there already when they glide in. */
 const margin = 3
 
@@ -26,7 +29,7 @@ interface BoardProps {
 
 /** Rows in large type for a projector. A row glides to its place when it changes. */
 export function Board({ rank, rows, center, first, next, last, name }: BoardProps) {
-  const { ref, height } = useElementSize()
+  const { ref, width, height } = useElementSize()
   const fitting = Math.max(1, Math.min(rowsOnScreen, Math.floor(height / leastRowHeight)))
   const rowHeight = Math.floor(height / fitting)
   const wanted = first ?? (center ?? 0) - Math.floor(fitting * 0.6)
@@ -49,7 +52,7 @@ export function Board({ rank, rows, center, first, next, last, name }: BoardProp
       aria-label={name}
       aria-rowcount={rows.length + 1}
       style={columns}
-      data-dense={rank.questions.length > 9 || undefined}
+      data-dense={rank.questions.length > mostWideCells || width < narrowPixels || undefined}
       data-penalty={penalty !== undefined || undefined}
     >
       <div role="rowgroup">

@@ -1,3 +1,4 @@
+import { useDocumentVisibility } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { RankDelta, TourRank, getManagedTourRank, getTourRank, getTourRankSignedIn } from '@gradus/contract/tour-rank'
@@ -93,8 +94,10 @@ export function useRankStream(board: RankBoard, id: string, page: number, enable
       else askAgain()
     }
   })
+  // A browser has few connections to a site: tabs that nobody looks at keep none of them.
+  const isFollowing = useDocumentVisibility() === 'visible' && enabled
   useEffect(() => {
-    if (!enabled) return
+    if (!isFollowing) return
     const following = new AbortController()
     void followStream({
       path: addressOf(calls[board], { id }, { page }),
@@ -103,7 +106,7 @@ export function useRankStream(board: RankBoard, id: string, page: number, enable
       onState: setStream,
     })
     return () => following.abort()
-  }, [board, id, page, enabled])
+  }, [board, id, page, isFollowing])
   return stream
 }
 

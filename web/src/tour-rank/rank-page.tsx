@@ -95,7 +95,7 @@ function Ranking({ id, ranking }: { id: string; ranking: Extract<RankLoad, { sta
     <>
       <Head
         title={`${rank.title}: ranking`}
-        description={`Ranking of ${rank.title} on Gradus: ${counted(rank.questions.length, 'question')}, ${counted(rank.total, 'participant')}.`}
+        description={`The ranking of ${[rank.title, sizeText(rank)].filter(Boolean).join(': ')}.`}
       />
       <div className="pagehead rank-head">
         <div>
@@ -103,10 +103,7 @@ function Ranking({ id, ranking }: { id: string; ranking: Extract<RankLoad, { sta
             <bdi>{rank.title}</bdi>
             <span>: ranking</span>
           </h1>
-          <p>
-            {rank.hidden ? '' : `${counted(rank.total, 'participant')}, `}
-            {counted(rank.questions.length, 'question')}. {formatSentence[rank.format]}
-          </p>
+          <p>{[sizeText(rank), formatSentence[rank.format]].filter(Boolean).join('. ')}</p>
           <OwnPlace row={ownRow} total={rank.total} />
         </div>
         <div className="row wrap">
@@ -173,7 +170,7 @@ function Ranking({ id, ranking }: { id: string; ranking: Extract<RankLoad, { sta
                 </Link>
               ))}
             </nav>
-            {ownId !== undefined && view === 'all' && (
+            {ownRow !== undefined && view === 'all' && (
               <Button
                 variant="default"
                 leftSection={<IconFocusCentered size={16} stroke={1.8} />}
@@ -252,6 +249,15 @@ function views(runsVirtually: boolean): readonly (readonly [View, string])[] {
 
 function hasEnded({ state }: TourRank): boolean {
   return state === 'ended' || state === 'thawed' || state === 'final'
+}
+
+/** Before the start nobody knows the questions, and a hidden ranking tells no number of participants. */
+function sizeText({ hidden, total, questions }: TourRank): string {
+  const parts = [
+    hidden ? '' : counted(total, 'participant'),
+    questions.length > 0 ? counted(questions.length, 'question') : '',
+  ]
+  return parts.filter(Boolean).join(', ')
 }
 
 function isTaking(

@@ -122,7 +122,7 @@ function Bar({ tournament, test, connection, current }: ArenaProps & { current: 
           leftSection={<IconMessageQuestion size={16} stroke={1.8} aria-hidden />}
           onClick={() => setAsking(true)}
           className="arena-ask"
-          aria-label={unseen.length > 0 ? `Questions and answers, ${unseen.length} new` : 'Questions and answers'}
+          aria-label={unseen.length > 0 ? `Q&A with the organisers, ${unseen.length} new` : 'Q&A with the organisers'}
         >
           <span className="wide-only">Q&amp;A</span>
         </Button>

@@ -75,10 +75,10 @@ export function DashboardState({
         {state !== 'draft' && state !== 'scheduled' && (
           <>
             <Button component={Link} to={`/TourRank/${id}`} variant="default">
-              Public ranking
+              Ranking
             </Button>
-            <Button component={Link} to={`/TourRank/${id}?all=1`} variant="default">
-              Whole ranking
+            <Button component={Link} to={`/TournamentManagement/${id}/Rankings`} variant="default">
+              Both rankings
             </Button>
           </>
         )}

@@ -108,7 +108,7 @@ async function measureSeries(): Promise<void> {
   for (let count = 0; count < series.measures; count++) {
     if (count > 0) await new Promise((resolve) => setTimeout(resolve, series.pause))
     const sent = Date.now()
-    const answer = await call(getServerTime, {}).catch(() => undefined)
+    const answer = navigator.onLine ? await call(getServerTime, {}).catch(() => undefined) : undefined
     if (answer) add(measurementOf({ sent, received: Date.now(), server: Date.parse(answer.now) }))
     // Without a connection the device's own clock is the best there is.
     else if (!best) add({ offset: 0, roundTrip: Infinity, at: sent })

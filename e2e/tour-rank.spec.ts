@@ -1,0 +1,224 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { submitCode } from '@gradus/contract/submission'
+import { sessionCookie } from '../server/src/platform/access/session.ts'
+import type { Database } from '../server/src/platform/data/database.ts'
+import { startSession } from '../server/src/account/session.ts'
+import { aPlayedTournament } from '../server/test/played-tournament.ts'
+import { expectNoViolation } from './axe.ts'
+import { tabTo } from './keyboard.ts'
+import { expect, listens, roles, test } from './site.ts'
+
+type Played = Parameters<typeof aPlayedTournament>[1]
+
+/** A tournament with its participants' submissions, on the site of the journey. */
+async function play({ database, url }: { database: Database; url: string }, options: Played) {
+  return await aPlayedTournament({ database, url, config: { PUBLIC_URL: url } }, options)
+}
+
+/** The browser's user is this one from here on. */
+async function become(page: Page, database: Database, url: string, userId: number): Promise<void> {
+  const token = await startSession(database, userId, { userAgent: 'a journey', address: '127.0.0.1' })
+  await page.context().addCookies([{ name: sessionCookie, value: token, url, httpOnly: true }])
+  await database.updateTable('account').set({ welcomed: true }).where('id', '=', userId).execute()
+}
+
+/** "1 Olu Adeyemi 100", row by row. */
+async function rowsOf(page: Page): Promise<string[]> {
+  const rows = page.getByRole('region', { name: 'Ranking' }).locator('tbody tr')
+  return await rows.evaluateAll((all) =>
+    all.map((row) =>
+      ['.place', 'bdi', '.rank-score']
+        .map((part) => row.querySelector(part)?.textContent ?? '')
+        .join(' ')
+        .trim(),
+    ),
+  )
+}
+
+test('The ranking is live: a row moves on another browser’s page without a reload', async ({
+  page,
+  browser,
+  visit,
+  database,
+  site,
+}) => {
+  const played = await play(
+    { database, url: site.url },
+    {
+      title: 'Autumn Sprint',
+      begunMinutesAgo: 60,
+      points: [100, 100],
+      results: { 'Olu Adeyemi': [[1, '5:00', '2/4']], 'Noa Lindqvist': [] },
+    },
+  )
+  const address = `/TourRank/${played.id}`
+  await visit(address)
+  await expect(page).toHaveTitle('Autumn Sprint: ranking · Gradus')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  expect(await rowsOf(page)).toEqual(['1 Olu Adeyemi 50', '2 Noa Lindqvist 0'])
+  // A reload would forget this.
+  await page.evaluate('window.stays = true')
+
+  const context = await browser.newContext({ baseURL: site.url })
+  const noa = await context.newPage()
+  await become(noa, database, site.url, played.users['Noa Lindqvist']?.id ?? 0)
+  await visit(address, noa)
+  await expect(noa.getByText('You are number 2 of 2.')).toBeVisible()
+  const answer = await context.request.post(submitCode.url, {
+    data: { candidateSource: 'solved = True\n', type: 8, questionId: played.questions[0], tournamentId: played.id },
+    headers: { origin: site.url },
+  })
+  expect(await answer.text()).toBe('0')
+
+  await expect.poll(() => rowsOf(page)).toEqual(['1 Noa Lindqvist 100', '2 Olu Adeyemi 50'])
+  await expect(page.getByText('100 points, solved, at 1:00, 1 try, first to solve it')).toBeAttached()
+  expect(await page.evaluate('window.stays')).toBe(true)
+  await expect(noa.getByText('You are number 1 of 2.')).toBeVisible()
+  await context.close()
+})
+
+test('One finds oneself and one’s friends by keyboard, on any page of the ranking', async ({
+  page,
+  visit,
+  database,
+  site,
+}) => {
+  const results: Record<string, [number, string, string][]> = {}
+  for (let place = 1; place <= 60; place++) results[`Person ${place}`] = [[1, `${place}:00`, 'ok']]
+  const played = await play({ database, url: site.url }, { results, points: [100] })
+  await become(page, database, site.url, played.users['Person 58']?.id ?? 0)
+  await visit(`/TourRank/${played.id}`)
+  await expect(page.getByText('You are number 58 of 60.')).toBeVisible()
+
+  await tabTo(page, 'Find me')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/page=2/)
+  const own = page.getByRole('row', { name: /Person 58/ })
+  await expect(own).toBeFocused()
+  await expect(own).toBeInViewport()
+
+  await tabTo(page, 'Friend: Person 60')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Friend: Person 60' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: 'Friends' }).click()
+  const friends = page.getByRole('region', { name: 'Friends' }).locator('tbody tr')
+  await expect(friends).toHaveText([/^58.*Person 58/, /^60.*Person 60/])
+  // Stars are kept on this device.
+  await page.reload()
+  await listens(page)
+  await expect(friends).toHaveCount(2)
+})
+
+test('The reveal opens hidden results by key press, from the last rank upwards, and goes back', async ({
+  page,
+  visit,
+  login,
+  database,
+  site,
+}) => {
+  const played = await play(
+    { database, url: site.url },
+    {
+      title: 'Autumn Sprint',
+      points: [100, 100],
+      minutes: 120,
+      freezeMinutes: 30,
+      results: {
+        'Olu Adeyemi': [[1, '10:00', 'ok']],
+        'Noa Lindqvist': [
+          [1, '20:00', '2/4'],
+          [1, '100:00', 'ok'],
+          [2, '110:00', 'ok'],
+        ],
+        'Yuki Tanabe': [[2, '95:00', '0/4']],
+      },
+    },
+  )
+  // The ranking itself tells of it no more than the number of tries.
+  await visit(`/TourRank/${played.id}`)
+  expect(await rowsOf(page)).toEqual(['1 Olu Adeyemi 100', '2 Noa Lindqvist 50', '3 Yuki Tanabe 0'])
+  await expect(page.getByText('50 points, at 0:20, 1 try, 1 try since the freeze')).toBeAttached()
+  await expect(page.getByText(/^Frozen since/)).toBeVisible()
+
+  await login({ role: roles.admin, displayName: 'Iris Admin' })
+  await visit(`/TourReveal/${played.id}`)
+  const stage = page.getByRole('dialog', { name: 'Autumn Sprint' })
+  await expect(stage.getByText('0 of 3 revealed')).toBeVisible()
+  const said = stage.getByRole('status')
+  await page.keyboard.press('ArrowRight')
+  await expect(said).toHaveText('Yuki Tanabe, question B: not solved, 1 try. Rank 3.')
+  await page.keyboard.press('Space')
+  await expect(said).toHaveText(/^Noa Lindqvist, question A: 100 points, solved/)
+  await page.keyboard.press('ArrowLeft')
+  await expect(said).toHaveText(/^Yuki Tanabe/)
+  for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+  await expect(said).toHaveText(/^Noa Lindqvist, question B: 100 points, solved.*Rank 1\.$/)
+  await page.keyboard.press('ArrowRight')
+  await expect(stage.getByRole('list', { name: 'The first places' }).locator('b')).toHaveText([
+    'Noa Lindqvist',
+    'Olu Adeyemi',
+    'Yuki Tanabe',
+  ])
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(new RegExp(`/TourRank/${played.id}$`))
+})
+
+test('Anybody can recount the ranking from the signed log; a log that was changed is refused', async ({
+  page,
+  visit,
+  database,
+  site,
+}, info) => {
+  const played = await play(
+    { database, url: site.url },
+    { state: 'final', results: { 'Olu Adeyemi': [[1, '10:00', 'ok']], 'Noa Lindqvist': [[2, '20:00', '1/4']] } },
+  )
+  await visit(`/TourRank/${played.id}`)
+  await page.getByRole('link', { name: 'Recount the ranking from the signed log' }).click()
+  await page.getByRole('button', { name: 'Recount' }).click()
+  await expect(page.getByRole('heading', { name: 'The recount agrees with the published ranking' })).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download the log' }).click()
+  const log = await readFile(await (await saving).path(), 'utf8')
+  const changed = info.outputPath('log.json')
+  await writeFile(changed, log.replace('Olu Adeyemi', 'Olu Adeyeni'))
+  await page.locator('input[type=file]').setInputFiles(changed)
+  await expect(page.getByRole('heading', { name: 'The signature is not valid' })).toBeVisible()
+})
+
+test('Ranking, projector, reveal and recount have no violation', async ({ page, login, database, site }) => {
+  test.slow()
+  const results = {
+    'Olu Adeyemi': [
+      [1, '10:00', 'ok'],
+      [2, '100:00', 'ok'],
+    ],
+    'Noa Lindqvist': [
+      [1, '20:00', '1/4'],
+      [2, '30:00', '0/4'],
+    ],
+    'نورا الأحمد': [[2, '40:00', 'waiting']],
+    'Yuki Tanabe': [[1, '20:00', 'ok']],
+  } as const
+  const running = await play(
+    { database, url: site.url },
+    { results, freezeMinutes: 30, begunMinutesAgo: 100, disqualified: ['Yuki Tanabe'] },
+  )
+  const revealed = await play(
+    { database, url: site.url },
+    { results: { 'Olu Adeyemi': results['Olu Adeyemi'] }, freezeMinutes: 30 },
+  )
+  const final = await play(
+    { database, url: site.url },
+    { results: { 'Olu Adeyemi': [[1, '1:00', 'ok']] }, state: 'final' },
+  )
+  await login({ role: roles.admin })
+  await expectNoViolation(page, `/TourRank/${running.id}`, {
+    act: () => expect(page.getByRole('img', { name: /^Points over time/ })).toBeVisible(),
+  })
+  await expectNoViolation(page, `/TourRank/${running.id}?view=friends`)
+  await expectNoViolation(page, `/TourRank/${running.id}?view=projector`, { within: '.stage' })
+  await expectNoViolation(page, `/TourReveal/${revealed.id}`, { within: '.stage' })
+  await expectNoViolation(page, `/TourRank/${final.id}/Recount`)
+})

@@ -1,0 +1,331 @@
+import type { Page } from '@playwright/test'
+import { askClarification } from '@gradus/contract/clarification'
+import { messages } from '@gradus/contract/message'
+import { editTournament } from '@gradus/contract/tournament'
+import { expectNoViolation } from './axe.ts'
+import { textbox } from './form.ts'
+import { dropSession, expect, roles, test } from './site.ts'
+import { aTournament } from './tournament.ts'
+
+const question = (title: string) => ({
+  kind: 'coding',
+  title,
+  body: '<p>Answer twice the number that is given.</p>',
+  rawTags: ['arithmetic'],
+  difficultLevel: 1,
+  implementations: [
+    { type: 8, starter: 'def answer(n):\n    return 0\n', tests: 'assert True\n', additionalFiles: [] },
+  ],
+})
+const chosen = (page: Page) => page.getByRole('list', { name: 'Questions of the tournament' })
+const titlesOf = (page: Page) => chosen(page).locator('bdi').allInnerTexts()
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+
+async function choose(page: Page, title: string): Promise<void> {
+  const search = page.getByRole('combobox', { name: 'Add a question' })
+  await search.click()
+  await search.fill(title)
+  await page.getByRole('option', { name: title }).click()
+  await expect(chosen(page)).toContainText(title)
+}
+
+test('An admin writes a tournament: checks at the fields, questions by search and in order, a draft that survives a reload, a preview', async ({
+  page,
+  visit,
+  post,
+  login,
+  context,
+}) => {
+  test.slow()
+  for (const title of ['The first river', 'The second river', 'The third river']) await post(question(title))
+  await login({ role: roles.admin })
+  await visit('/AddTournament')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText(messages.titleTooShort)).toBeVisible()
+  await expect(page.getByText('Add at least one question, or save it as a draft.')).toBeVisible()
+  await expect(textbox(page, 'Title')).toBeFocused()
+  await textbox(page, 'Title').fill('The rivers of spring')
+  await expect(page.getByText(messages.titleTooShort)).toHaveCount(0)
+  await textbox(page, 'Text').click()
+  await page.keyboard.insertText('Three questions about water, and a prize.')
+
+  // The night in which clocks go forward in Berlin.
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await zone.click()
+  await zone.fill('Berlin')
+  await page.getByRole('option', { name: /Europe\/Berlin/ }).click()
+  await page.getByLabel('Start', { exact: true }).fill('2027-03-28T02:30')
+  await page.getByLabel('End', { exact: true }).fill('2027-03-28T02:00')
+  await page.getByLabel('Start', { exact: true }).press('Tab')
+  await expect(page.getByText('Clocks go forward here: this time doesn’t exist. The next one is 03:00.')).toHaveCount(2)
+  await page.getByLabel('Start', { exact: true }).fill('2027-03-28T01:30')
+  await page.getByLabel('End', { exact: true }).fill('2027-03-28T01:00')
+  await expect(page.getByText('Choose an end that is at least a minute after the start.')).toBeVisible()
+  await page.getByLabel('End', { exact: true }).fill('2027-03-28T04:30')
+  await expect(page.getByText('UTC+2;')).toBeVisible()
+
+  for (const title of ['The first river', 'The second river', 'The third river']) await choose(page, title)
+  await page.getByRole('button', { name: 'Move The third river, 3 of 3, with the arrow keys' }).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('button', { name: 'Move The third river, 2 of 3, with the arrow keys' })).toBeFocused()
+  expect(await titlesOf(page)).toEqual(['The first river', 'The third river', 'The second river'])
+  const grips = chosen(page).locator('.grip')
+  await grips.first().hover()
+  await page.mouse.down()
+  await grips.last().hover()
+  await page.mouse.move(0, 0)
+  await grips.last().hover()
+  await page.mouse.up()
+  await expect.poll(() => titlesOf(page)).toEqual(['The third river', 'The second river', 'The first river'])
+  await page.getByRole('textbox', { name: 'Points of The second river' }).fill('0')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Give each question at least 1 point.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Points of The second river' }).fill('250')
+
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview' })
+  await expect(preview.getByRole('heading', { name: 'The rivers of spring' })).toBeVisible()
+  await expect(preview).toContainText('Sun, 28 Mar 2027, 01:30 – 04:30 Europe/Berlin')
+  // Clocks go forward meanwhile.
+  await expect(preview).toContainText('2 hours, the same for everybody.')
+  await page.keyboard.press('Escape')
+
+  await page.reload()
+  await expect(textbox(page, 'Title')).toHaveValue('The rivers of spring')
+  await expect(page.getByText('Kept in this browser until you save.')).toBeVisible()
+  expect(await titlesOf(page)).toEqual(['The third river', 'The second river', 'The first river'])
+  await page.getByRole('button', { name: 'Save as a draft' }).click()
+  await expect(page).toHaveURL(/\/TournamentManagement\/\d+$/)
+  await expect(section(page, 'State')).toContainText('Draft')
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Points of The second river' })).toHaveValue('250 points')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(section(page, 'State')).toContainText('Scheduled')
+
+  // Everybody finds it, with the time until it starts; its questions have no names yet.
+  await dropSession(page)
+  await visit('/Tournaments')
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'The rivers of spring' })
+  await expect(row.getByRole('timer')).toHaveText(/days/)
+  await row.getByRole('link', { name: 'The rivers of spring' }).click()
+  await expect(page).toHaveURL(`/Tournament/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The rivers of spring')
+  await expect(page.getByRole('main')).toContainText('3 questions. You see them once you have begun.')
+  await expect(page.getByText('The second river')).toHaveCount(0)
+  await expect(page.getByRole('complementary', { name: 'News' })).toContainText('Next tournament')
+  await page.getByRole('link', { name: 'Log in to register' }).click()
+  await expect(page).toHaveURL(`/Login?next=${encodeURIComponent(`/Tournament/${id}`)}`)
+  await context.clearCookies()
+})
+
+test('Of two admins who edit at once, the second is told, and keeps what was typed', async ({
+  page,
+  visit,
+  post,
+  login,
+  database,
+  provokes,
+}) => {
+  provokes(409, editTournament.url)
+  const questions = [await post(question('A river of two'))]
+  await login({ role: roles.admin })
+  const id = await aTournament(database, { questions, participants: [], startsIn: 60, endsIn: 120 })
+  await visit(`/EditTournament/${id}`)
+  await textbox(page, 'Title').fill('A title of the second admin')
+  await database
+    .updateTable('tournament')
+    .set({ title: 'A title of the first admin', revision: 2 })
+    .where('id', '=', id)
+    .execute()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const conflict = page.getByRole('alert').filter({ hasText: 'Someone else has changed this tournament.' })
+  await expect(conflict).toBeVisible()
+  await expect(textbox(page, 'Title')).toHaveValue('A title of the second admin')
+  await conflict.getByRole('button', { name: 'Keep my version' }).click()
+  await expect(conflict).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(`/TournamentManagement/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A title of the second admin')
+})
+
+test('An organiser invites by a list with a preview; the link opens a private tournament, and its token leaves the address bar', async ({
+  page,
+  visit,
+  post,
+  login,
+  database,
+  outbox,
+  provokes,
+}) => {
+  provokes(404, '/auth/api/Tournaments/:id')
+  provokes(404, '/Tournament/:id/:token')
+  test.slow()
+  const questions = [await post(question('A river for the invited'))]
+  await login({ role: roles.admin })
+  const id = await aTournament(database, { questions, participants: [], startsIn: 60, endsIn: 120 })
+  await database.updateTable('tournament').set({ is_public: false }).where('id', '=', id).execute()
+  await visit(`/TournamentManagement/${id}`)
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite people' })
+  await dialog
+    .getByRole('textbox', { name: 'Or addresses, one in each line' })
+    .fill('kim@example.org, Kim Rivers\nkim@example.org\nnobody\n')
+  await dialog.getByRole('button', { name: 'Check the list' }).click()
+  await expect(dialog.getByRole('status')).toContainText('1 new, 0 known, 1 twice in the list, 1 invalid.')
+  await dialog.getByRole('button', { name: 'Send 1 invitation' }).click()
+  await expect(section(page, 'Invitations')).toContainText('kim@example.org')
+  await expect(section(page, 'Invitations')).toContainText('Sent')
+  const [mail] = await outbox('kim@example.org')
+  const link = new URL(mail?.link ?? '')
+
+  await dropSession(page)
+  await login({ displayName: 'Kim Rivers' })
+  await page.goto(link.pathname)
+  await expect(page).toHaveURL(`/Tournament/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Autumn Sprint')
+  await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(page.getByText('You are registered. You are notified when it starts.')).toBeVisible()
+  await visit('/Tournaments?show=own')
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText('Private')
+  await page.getByRole('main').getByRole('link', { name: 'Autumn Sprint' }).click()
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
+})
+
+test('Who begins sees the time that will be left, and goes on after that', async ({
+  page,
+  visit,
+  post,
+  login,
+  database,
+}) => {
+  const questions = [await post(question('A river against the clock'))]
+  await login()
+  const id = await aTournament(database, { questions, participants: [], startsIn: -30, endsIn: 45 })
+  await database.updateTable('tournament').set({ minutes_per_participant: 90 }).where('id', '=', id).execute()
+  await visit(`/Tournament/${id}`)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText(/If you begin now, you have 4[45] minutes\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Begin', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Begin the tournament?' })
+  await expect(dialog).toContainText(
+    /Your clock starts now and doesn’t stop\. If you begin now, you have 4[45] minutes\./,
+  )
+  await dialog.getByRole('button', { name: 'Begin' }).click()
+  await expect(page).toHaveURL(`/TournamentTest/${id}`)
+  await visit(`/Tournament/${id}`)
+  await expect(page.getByText('You have begun. Your time is running.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await expect(page).toHaveURL(`/TournamentTest/${id}`)
+})
+
+test('An organiser answers, announces, gives extra time, disqualifies, and ends a tournament; a final one is reopened with a reason', async ({
+  page,
+  visit,
+  post,
+  account,
+  login,
+  database,
+}) => {
+  test.slow()
+  const questions = [await post(question('A river with questions'))]
+  const participant = await login({ displayName: 'Noa Lindqvist' })
+  const other = await account({ displayName: 'Sam Brook' })
+  const id = await aTournament(database, { questions, participants: [participant.id, other.id] })
+  await visit(`/TournamentTest/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const asked = await page.request.post(askClarification.url.replace(':id', String(id)), {
+    data: { questionId: questions[0], text: 'May the river be empty?' },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect(asked.status(), await asked.text()).toBe(200)
+
+  await dropSession(page)
+  await login({ role: roles.admin })
+  await visit(`/TournamentManagement/${id}`)
+  const clarifications = section(page, 'Clarifications')
+  await expect(clarifications).toContainText('1 unanswered')
+  await clarifications.getByRole('button', { name: 'Answer', exact: true }).click()
+  const answering = page.getByRole('dialog', { name: 'Answer the question' })
+  await expect(answering).toContainText('May the river be empty?')
+  await answering.getByRole('button', { name: 'Read the statement again.' }).click()
+  await answering.getByRole('checkbox', { name: 'Answer to everybody' }).check()
+  await answering.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(clarifications).toContainText('Answered to everybody')
+  await clarifications.getByRole('button', { name: 'Announce' }).click()
+  const announcing = page.getByRole('dialog', { name: 'Announce to all participants' })
+  await announcing.getByRole('textbox', { name: 'Message' }).fill('The second example was corrected.')
+  await announcing.getByRole('button', { name: 'Announce' }).click()
+  await expect(clarifications).toContainText('The second example was corrected.')
+
+  const participants = section(page, 'Participants')
+  await participants.getByRole('button', { name: 'Actions for Noa Lindqvist' }).click()
+  await page.getByRole('menuitem', { name: 'Give extra time' }).click()
+  const time = page.getByRole('dialog', { name: 'Extra time' })
+  await time.getByRole('textbox', { name: 'Minutes in all' }).fill('15')
+  await time.getByRole('button', { name: 'Save' }).click()
+  await expect(participants.getByRole('row', { name: /Noa Lindqvist/ })).toContainText('15 min')
+  await participants.getByRole('button', { name: 'Actions for Sam Brook' }).click()
+  await page.getByRole('menuitem', { name: 'Disqualify' }).click()
+  const disqualifying = page.getByRole('dialog', { name: 'Disqualify' })
+  await disqualifying.getByRole('textbox', { name: 'Reason' }).fill('Two people at one keyboard')
+  await disqualifying.getByRole('button', { name: 'Disqualify' }).click()
+  await expect(participants.getByRole('row', { name: /Sam Brook/ })).toContainText(
+    'Disqualified: Two people at one keyboard',
+  )
+
+  // Its end has come, also for those with extra time.
+  await database
+    .updateTable('tournament')
+    .set({ ends_at: new Date(Date.now() - 60_000) })
+    .where('id', '=', id)
+    .execute()
+  await database
+    .updateTable('tournament_participation')
+    .set({ extra_minutes: 0, ends_at: new Date(Date.now() - 60_000) })
+    .where('tournament_id', '=', id)
+    .where('begun_at', 'is not', null)
+    .execute()
+  await visit(`/TournamentManagement/${id}`)
+  const state = section(page, 'State')
+  await state.getByRole('button', { name: 'Close the tournament' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(state).toContainText('Results shown')
+  await state.getByRole('button', { name: 'Make it final' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make it final' }).click()
+  await expect(state).toContainText('The ranking doesn’t change any more.')
+  await state.getByRole('button', { name: 'Reopen' }).click()
+  const reopening = page.getByRole('dialog', { name: 'Reopen the tournament' })
+  await reopening.getByRole('button', { name: 'Reopen' }).click()
+  await expect(reopening.getByText('Enter a reason.')).toBeVisible()
+  await reopening.getByRole('textbox', { name: 'Reason' }).fill('A test of B was wrong')
+  await reopening.getByRole('button', { name: 'Reopen' }).click()
+  await expect(state).toContainText('Results shown')
+
+  await page.getByRole('button', { name: 'Announce it on the site' }).click()
+  const site = page.getByRole('dialog', { name: 'Announce it on the site' })
+  await expect(site.getByRole('textbox', { name: 'Title' })).toHaveValue('Tournament: Autumn Sprint')
+  await expect(site.getByRole('textbox', { name: 'Text' })).toContainText('Register here: Autumn Sprint')
+  await site.getByRole('button', { name: 'Publish' }).click()
+  await expect(page).toHaveURL(/\/Announcement\/\d+$/)
+  await page.getByRole('article').getByRole('link', { name: 'Autumn Sprint' }).click()
+  await expect(page).toHaveURL(`/Tournament/${id}`)
+})
+
+test('The pages of organisers and of a tournament have no violation', async ({ page, post, login, database }) => {
+  test.slow()
+  const questions = [await post(question('A river for everybody'))]
+  const { id: user } = await login({ role: roles.admin })
+  const id = await aTournament(database, { questions, participants: [user] })
+  for (const address of [
+    '/Tournaments',
+    `/Tournament/${id}`,
+    '/TournamentsManagement',
+    `/TournamentManagement/${id}`,
+    `/TournamentManagement/${id}/Rankings`,
+    `/EditTournament/${id}`,
+  ])
+    await expectNoViolation(page, address)
+})

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import {
+  announceInTournament,
+  answerClarification,
+  askClarification,
+  getClarifications,
+} from '@gradus/contract/clarification'
+import { deletedUser } from '@gradus/contract/edit-account'
+import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
+import { refusalOf } from '../../test/client.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+import { anOrganiser, aParticipant, aParticipation, aTournament, aTournamentQuestion } from '../../test/tournament.ts'
+import { eraseAccount } from '../account/close.ts'
+
+let site: TestSite
+let admin: TestUser
+before(async () => {
+  site = await startSite()
+  admin = await anAdmin(site)
+})
+after(() => site.close())
+
+const ask = (user: TestUser, id: number, text: string, questionId?: number) =>
+  user.call(askClarification, { params: { id }, body: { text, questionId } })
+const answer = (id: number, words: string, toAll: boolean) =>
+  admin.call(answerClarification, { params: { id }, body: { answer: words, toAll } })
+const announce = (id: number, text: string, questionId?: number) =>
+  admin.call(announceInTournament, { params: { id }, body: { text, questionId } })
+const read = (user: TestUser, id: number) => user.call(getClarifications, { params: { id } })
+const textsOf = async (user: TestUser, id: number) =>
+  (await read(user, id)).map(({ text, answer: words }) => words ?? text)
+
+/** Whom each event of clarifications concerns, in order; null: everybody. */
+async function announced(id: number) {
+  return await site.database
+    .selectFrom('tournament_event')
+    .select(['subject_id', 'user_id', 'data'])
+    .where('tournament_id', '=', id)
+    .where('kind', '=', 'clarification')
+    .orderBy('seq')
+    .execute()
+}
+
+test('a participant asks about one question or in general; others do not see it, organisers see who asked', async () => {
+  const questionId = await aTournamentQuestion(site)
+  const id = await aTournament(site, { questionIds: [questionId] })
+  const [asker, other, organiser] = [
+    await aParticipant(site, id),
+    await aParticipant(site, id),
+    await anOrganiser(site, id),
+  ]
+  const general = await ask(asker, id, 'When does it end?')
+  const special = await ask(asker, id, 'Is zero allowed?', questionId)
+  const own = await read(asker, id)
+  assert.deepEqual(
+    own.map((one) => [one.id, one.questionId, one.text, one.answer, one.isOwn, one.userId, one.displayName]),
+    [
+      [special, questionId, 'Is zero allowed?', null, true, null, null],
+      [general, null, 'When does it end?', null, true, null, null],
+    ],
+  )
+  assert.deepEqual(await read(other, id), [])
+  for (const reader of [organiser, admin])
+    assert.deepEqual(
+      (await read(reader, id)).map((one) => [one.id, one.userId, one.displayName]),
+      [
+        [special, asker.id, asker.displayName],
+        [general, asker.id, asker.displayName],
+      ],
+    )
+  assert.deepEqual(
+    (await announced(id)).map((event) => [event.subject_id, event.user_id]),
+    [
+      [general, asker.id],
+      [special, asker.id],
+    ],
+    'the author’s other tabs, and organisers',
+  )
+})
+
+test('an answer goes to its author alone or to everybody, without the author’s name', async () => {
+  const id = await aTournament(site)
+  const [asker, other] = [await aParticipant(site, id), await aParticipant(site, id)]
+  const [one, all] = [await ask(asker, id, 'May I use a library?'), await ask(asker, id, 'What is n?')]
+  await answer(one, 'Yes.', false)
+  await answer(all, 'At most 1,000.', true)
+  assert.deepEqual(await textsOf(asker, id), ['At most 1,000.', 'Yes.'])
+  const seen = await read(other, id)
+  assert.deepEqual(
+    seen.map((row) => [row.text, row.answer, row.isOwn, row.userId, row.displayName]),
+    [['What is n?', 'At most 1,000.', false, null, null]],
+  )
+  assert.ok(seen[0]?.answeredDate)
+  const events = (await announced(id)).slice(2)
+  assert.deepEqual(
+    events.map((event) => [event.subject_id, event.user_id]),
+    [
+      [one, asker.id],
+      [all, null],
+    ],
+  )
+})
+
+test('an edited answer is announced again, to those who could read it before, too', async () => {
+  const id = await aTournament(site)
+  const [asker, other] = [await aParticipant(site, id), await aParticipant(site, id)]
+  const asked = await ask(asker, id, 'What is n?')
+  await answer(asked, 'At most 100.', true)
+  await answer(asked, 'At most 1,000.', true)
+  await answer(asked, 'At most 1,000.', true)
+  assert.deepEqual(await textsOf(other, id), ['At most 1,000.'])
+  await answer(asked, 'At most 1,000.', false)
+  assert.deepEqual(await read(other, id), [])
+  assert.deepEqual(
+    (await announced(id)).map((event) => [event.user_id, event.data]),
+    [
+      [asker.id, { step: 'asked' }],
+      [null, { step: 'answered' }],
+      [null, { step: 'changed' }],
+      [null, { step: 'changed' }],
+    ],
+    'the same answer again is no news',
+  )
+})
+
+test('an announcement reaches everybody, and cannot be taken back to one', async () => {
+  const questionId = await aTournamentQuestion(site)
+  const id = await aTournament(site, { questionIds: [questionId] })
+  const user = await aParticipant(site, id)
+  const announcement = await announce(id, 'Sample 2 was wrong and is right now.', questionId)
+  await answer(announcement, 'Sample 3 was wrong and is right now.', false)
+  const [seen] = await read(user, id)
+  assert.deepEqual(
+    [seen?.id, seen?.questionId, seen?.text, seen?.answer, seen?.toAll, seen?.isOwn],
+    [announcement, questionId, '', 'Sample 3 was wrong and is right now.', true, false],
+  )
+  assert.ok((await announced(id)).every((event) => event.user_id === null))
+  await refusalOf(announce(id, 'About another tournament’s question.', await aTournamentQuestion(site)), 'notFound')
+})
+
+test('only participants who have begun ask, before the ranking is final', async () => {
+  const id = await aTournament(site)
+  const [stranger, registered, spectator] = [await aUser(site), await aUser(site), await aUser(site)]
+  await aParticipation(site, id, registered.id)
+  await aParticipation(site, id, spectator.id, { kind: 'spectator' })
+  for (const user of [stranger, registered, spectator]) await refusalOf(ask(user, id, 'May I?'), 'conflict')
+  const user = await aParticipant(site, id)
+  await refusalOf(ask(user, id, ' \u200b\n '), 'badInput')
+  await refusalOf(ask(user, id, 'About another question.', await aTournamentQuestion(site)), 'notFound')
+  await ask(user, id, 'May I?')
+  const over = { thawed_at: sql<Date>`now()`, final_at: sql<Date>`now()` }
+  await site.database.updateTable('tournament').set(over).where('id', '=', id).execute()
+  await refusalOf(ask(user, id, 'And now?'), 'conflict')
+  const draft = await aTournament(site, { isDraft: true })
+  await refusalOf(ask(await aParticipant(site, draft), draft, 'May I?'), 'notFound')
+})
+
+test('clarifications of a private tournament are for its participants', async () => {
+  const id = await aTournament(site, { isPublic: false })
+  await announce(id, 'Welcome to all of you.')
+  await refusalOf(read(await aUser(site), id), 'notFound')
+  await refusalOf(ask(await aUser(site), id, 'May I?'), 'notFound')
+  const spectator = await aUser(site)
+  await aParticipation(site, id, spectator.id, { kind: 'spectator' })
+  assert.deepEqual(await textsOf(spectator, id), ['Welcome to all of you.'])
+})
+
+test('what tells about the questions is hidden from those who have not begun', async () => {
+  for (const [options, sees] of [
+    [{ startsIn: 30 }, false],
+    [{ minutesPerParticipant: 30 }, false],
+    [{}, true],
+    [{ startsIn: -90, minutes: 60, minutesPerParticipant: 30 }, true],
+  ] as const) {
+    const questionId = await aTournamentQuestion(site)
+    const id = await aTournament(site, { ...options, questionIds: [questionId] })
+    const asker = await aParticipant(site, id)
+    const asked = await ask(asker, id, 'Is zero even?', questionId)
+    await answer(asked, 'It is.', true)
+    await announce(id, 'Sample 2 was wrong.', questionId)
+    await announce(id, 'We start five minutes late.')
+    const told = ['We start five minutes late.', 'Sample 2 was wrong.', 'It is.']
+    const registered = await aUser(site)
+    await aParticipation(site, id, registered.id)
+    assert.deepEqual(await textsOf(registered, id), sees ? told : told.slice(0, 1), JSON.stringify(options))
+    if (!('startsIn' in options && options.startsIn > 0)) assert.deepEqual(await textsOf(asker, id), told)
+  }
+})
+
+test('two answers at once are one answer and one change', async () => {
+  const id = await aTournament(site)
+  const asked = await ask(await aParticipant(site, id), id, 'What is n?')
+  await Promise.all(['One.', 'Two.', 'Three.'].map((words) => answer(asked, words, true)))
+  const steps = (await announced(id)).map((event) => event.data)
+  assert.deepEqual(steps, [{ step: 'asked' }, { step: 'answered' }, { step: 'changed' }, { step: 'changed' }])
+})
+
+test('a user who is erased leaves no question that only organisers read, and no name at the others', async () => {
+  const id = await aTournament(site)
+  const asker = await aParticipant(site, id)
+  await ask(asker, id, 'I am Dana: where is my certificate?')
+  await answer(await ask(asker, id, 'What is n?'), 'At most 1,000.', true)
+  await site.database
+    .transaction()
+    .execute((tx) => eraseAccount(site, tx, { id: asker.id, email: asker.email, role: 0 }))
+  assert.deepEqual(
+    (await read(admin, id)).map((one) => [one.text, one.displayName]),
+    [['What is n?', deletedUser]],
+  )
+})
