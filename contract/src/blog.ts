@@ -97,12 +97,14 @@ export const deleteBlogPost = endpoint({
   reply: Done,
   refuses: ['notAllowed', 'notFound'],
 })
+const voteValues = { '-1': -1, '0': 0, '1': 1 } as const
+
 export const voteBlogPost = endpoint({
   method: 'PATCH',
   url: '/auth/api/VoteBlogPost/:id/:value',
   who: 'user',
   summary: 'Vote on a post: 1, -1, or 0 to withdraw. Returns the change in its votes.',
-  params: WithId.extend({ value: z.enum(['-1', '0', '1']).transform(Number) }),
+  params: WithId.extend({ value: z.enum(['-1', '0', '1']).transform((value) => voteValues[value]) }),
   reply: z.number().int(),
   limit: 'vote',
   refuses: ['notFound'],

@@ -4,7 +4,8 @@ import { MailKind, unsubscribeAddress, type MailChoice } from '@gradus/contract/
 import type { Config } from '../platform/config.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
-import { findSigningKey, findSubscriber, setSubscription, type Subscriber } from './store.ts'
+import { setSubscription } from '../account/update.ts'
+import { findSigningKey, findSubscriber, type Subscriber } from './store.ts'
 
 /**
  * Links by which a mail can be stopped from the mail itself. A token is signed, not stored: it is in thousands of mails,

@@ -99,14 +99,6 @@ export function findAuthor(tx: Tx, userId: number) {
     .executeTakeFirst()
 }
 
-/** Likes of a question that is removed count no more among those that its author got. */
-export async function withdrawLikes(tx: Tx, question: Pick<LockedQuestion, 'id' | 'user_id'>): Promise<void> {
-  await sql`
-    update account set up_votes = up_votes - likes.count
-    from (select count(*)::int as count from question_vote where question_id = ${question.id} and value = 1) likes
-    where id = ${question.user_id}`.execute(tx)
-}
-
 export async function deleteUnpublished(tx: Tx, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     delete from question where user_id = ${userId} and (

@@ -139,11 +139,3 @@ export function lockMember(tx: Tx, id: number) {
     .forUpdate()
     .executeTakeFirst()
 }
-
-export async function setRole(tx: Tx, id: number, role: Role): Promise<void> {
-  await tx.updateTable('account').set({ role }).where('id', '=', id).execute()
-}
-
-export async function setEnabled(tx: Tx, id: number, enabled: boolean): Promise<void> {
-  await tx.updateTable('account').set({ enabled }).where('id', '=', id).execute()
-}
