@@ -1,5 +1,4 @@
-import type { MailDigest } from '@gradus/contract/edit-account'
-import type { Database, Reader } from '../platform/data/database.ts'
+import type { Reader } from '../platform/data/database.ts'
 
 export async function findSigningKey(reader: Reader): Promise<Buffer> {
   const { value } = await reader
