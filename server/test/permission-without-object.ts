@@ -122,7 +122,7 @@ export const roleOnlyCalls: readonly string[] = [
   'getSettings',
   'getSignUps',
   'getSimilarQuestions',
-  'getTakenBackPasses',
+  'getRevokedPasses',
   'getWaitingQuestions',
   'importContent',
   'importPackage',

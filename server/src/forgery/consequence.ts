@@ -7,7 +7,7 @@ import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { solvedReasons } from '../question/choice.ts'
 import { changeVerdict } from '../rejudge/outcome.ts'
-import { awardSolved, takeBackSolved } from '../reputation/reputation.ts'
+import { awardSolved, revokeSolved } from '../reputation/reputation.ts'
 import { decideDecoyCheck, findForCheck, storeLearned, restoreDecoyCheck, type SubmissionToCheck } from './store.ts'
 
 const why = {
@@ -19,11 +19,11 @@ const why = {
 const mistaken = 'If you think this is a mistake, contact support.'
 
 /** The pass is void, its points are taken back, and the audit trail, the moderators' list and the person know. */
-export async function takeBack(tx: Tx, row: SubmissionToCheck, state: 'forged' | 'unrepeatable'): Promise<void> {
+export async function revokePass(tx: Tx, row: SubmissionToCheck, state: 'forged' | 'unrepeatable'): Promise<void> {
   if (row.verdict === null || !(await decideDecoyCheck(tx, row.id, state, row.verdict))) return
   const message = `This pass was taken back. ${why[state]} ${mistaken}`
   const { person } = await changeVerdict(tx, passOf(row), { ...row.verdict, outcome: 'failed', message, score: 0 })
-  if (person?.solved === false) await takeBackSolved(tx, row.user_id, row.question_id, row.id)
+  if (person?.solved === false) await revokeSolved(tx, row.user_id, row.question_id, row.id)
   await recordSiteEvent(tx, { action: 'takeBackPass', ...aboutPass(row, state) })
   await notifyOfSite(tx, {
     userId: row.user_id,

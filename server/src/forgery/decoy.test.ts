@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getAuditTrail } from '@gradus/contract/audit'
-import { getTakenBackPasses, restorePass } from '@gradus/contract/forgery'
+import { getRevokedPasses, restorePass } from '@gradus/contract/forgery'
 import { getNotification, getUserNotifications } from '@gradus/contract/notification'
 import { getProgress, getQuestionSignedIn } from '@gradus/contract/question'
 import { applyRejudge, getRejudge, startRejudge } from '@gradus/contract/rejudge'
@@ -91,7 +91,7 @@ test('a forged pass is revoked, with its points; the audit trail, moderators and
   assert.deepEqual(
     changes.items.map(({ reason, points }) => [reason, points]),
     [
-      ['passTakenBack', -1],
+      ['passRevoked', -1],
       ['solvedJunior', 1],
     ],
   )
@@ -109,7 +109,7 @@ test('a forged pass is revoked, with its points; the audit trail, moderators and
   assert.match(whole.body, /one expected answer made wrong.*contact support/)
 
   const moderator = await aUser(site, { role: roles.moderator })
-  const { items } = await moderator.call(getTakenBackPasses, { query: {} })
+  const { items } = await moderator.call(getRevokedPasses, { query: {} })
   const listed = items.find(({ submissionId }) => submissionId === id)
   assert.deepEqual(
     [listed?.state, listed?.userId, listed?.questionId, listed?.candidateSource],

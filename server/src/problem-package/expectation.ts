@@ -1,6 +1,6 @@
 import type { Outcome, Verdict } from '@gradus/contract/judge'
 import { textIfPresent, type PackageFiles } from './files.ts'
-import type { SaidOfCases } from './submissions-yaml.ts'
+import type { CaseExpectation } from './submissions-yaml.ts'
 import { wordTable } from '@gradus/contract/word-table'
 
 /** What a package says about how one of its submissions ends. */
@@ -91,7 +91,7 @@ export function expectationOf(files: PackageFiles, folder: string, paths: readon
  * What submissions.yaml says of a submission, or of some of its cases: every case ends in one of the permitted ways, and at least one in a required one.
  * @returns undefined where it says nothing about how they end
  */
-export function declaredExpectation({ permitted, required }: SaidOfCases): Expectation | undefined {
+export function declaredExpectation({ permitted, required }: CaseExpectation): Expectation | undefined {
   if (permitted === undefined && required === undefined) return undefined
   const isAccepted = permitted?.every((one) => one === 'AC') ?? false
   const parts = [

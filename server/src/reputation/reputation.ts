@@ -29,7 +29,7 @@ export const solvingReasons: readonly ReputationReason[] = [
   'solvedJunior',
   'solvedSenior',
   'solvedExpert',
-  'passTakenBack',
+  'passRevoked',
 ]
 
 /** Removes what was written for any of the reasons and by any cause. */
@@ -58,10 +58,10 @@ export async function awardSolved(
 }
 
 /** A row against those that solving the question earned: both are seen. */
-export async function takeBackSolved(tx: Tx, userId: number, questionId: number, submissionId: number) {
+export async function revokeSolved(tx: Tx, userId: number, questionId: number, submissionId: number) {
   const subject = { kind: 'question', id: questionId } as const
   const { points } = await sumOf(tx, userId, solvingReasons, subject)
-  if (points > 0) await add(tx, userId, 'passTakenBack', -points, { ...subject, causeId: submissionId })
+  if (points > 0) await add(tx, userId, 'passRevoked', -points, { ...subject, causeId: submissionId })
 }
 
 async function add(
