@@ -169,6 +169,47 @@ test('a program that forges for a moment only loses its pass, too', async () => 
   assert.equal(await reputationOf(user), 0)
 })
 
+test('after three forged passes within a day, submissions are refused for a day or until a moderator restores one', async () => {
+  const user = await aUser(site)
+  const submissions: number[] = []
+  for (let at = 0; at < 3; at++) {
+    const { id } = await submitted(user, await aPublicQuestion(site, form()), equalsEverything)
+    await idle()
+    submissions.push(id)
+  }
+  const [note, before] = await user.call(getUserNotifications, {})
+  const bodyOf = async (id = 0) => (await user.call(getNotification, { params: { id } })).body
+  assert.match(await bodyOf(note?.id), /We took 3 of your passes back within 24 hours .* You can submit again 24 hours/)
+  assert.doesNotMatch(await bodyOf(before?.id), /24 hours/)
+
+  const questionId = await aPublicQuestion(site, form())
+  const { status, refusal, headers } = await refusalOf(submitted(user, questionId, right), 'tooOften')
+  assert.equal(status, 429)
+  assert.match(refusal.message, /^We took 3 of your passes back .* Your code is safe: submit it in 24 hours\./)
+  const wait = Number(headers.get('retry-after'))
+  assert.ok(wait > 0 && wait <= 24 * 60 * 60)
+  assert.equal(
+    (await submitted(await aUser(site), questionId, right)).verdict?.outcome,
+    'passed',
+    'nobody else is kept',
+  )
+
+  const moderator = await aUser(site, { role: roles.moderator })
+  await moderator.call(restorePass, { params: { id: submissions[1] ?? 0 } })
+  assert.equal((await submitted(user, questionId, right)).verdict?.outcome, 'passed')
+
+  await submitted(user, await aPublicQuestion(site, form()), equalsEverything)
+  await idle()
+  const later = await aPublicQuestion(site, form())
+  await refusalOf(submitted(user, later, right), 'tooOften')
+  await site.database
+    .updateTable('decoy_check')
+    .set({ decided_at: new Date(Date.now() - 25 * 60 * 60 * 1000) })
+    .where('submission_id', 'in', submissions)
+    .execute()
+  assert.equal((await submitted(user, later, right)).verdict?.outcome, 'passed')
+})
+
 test('a rejudge does not change a revoked pass', async () => {
   const questionId = await aPublicQuestion(site, form())
   const user = await aUser(site)

@@ -117,6 +117,29 @@ export async function hasForged(database: Database, userId: number): Promise<boo
   return row !== undefined
 }
 
+/**
+ * @returns the seconds until fewer than `most` forged passes of this user were taken back within a day; undefined if there
+ * are fewer now. Passes that a moderator restored don't count.
+ */
+export async function secondsUntilFewerForged(
+  database: Reader,
+  userId: number,
+  most: number,
+): Promise<number | undefined> {
+  const row = await database
+    .selectFrom('decoy_check')
+    .innerJoin('submission', 'submission.id', 'decoy_check.submission_id')
+    .select(sql<number>`ceil(extract(epoch from decided_at + interval '1 day' - now()))::int`.as('seconds'))
+    .where('submission.user_id', '=', userId)
+    .where('decoy_check.state', '=', sql.lit('forged'))
+    .where('decoy_check.decided_at', '>', sql<Date>`now() - interval '1 day'`)
+    .orderBy('decoy_check.decided_at', 'desc')
+    .offset(most - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.seconds
+}
+
 /** @returns false if the check was decided already */
 export async function decideDecoyCheck(
   tx: Tx,

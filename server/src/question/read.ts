@@ -111,8 +111,8 @@ export async function readProgress(database: Database, user: User, ids: readonly
 
 /** One language of a question that the caller may see; undefined where it is not given in it. @throws Problem notFound */
 export async function readVariant(database: Database, questionId: number, language: number, user: User) {
-  const { kind } = await visibleQuestion(database, questionId, user)
+  const { kind, audience } = await visibleQuestion(database, questionId, user)
   const variant = await findVariant(database, questionId, language)
   const inputOutput = await readInputOutput(database, kind, questionId)
-  return variant && { kind, ...variant, inputOutput }
+  return variant && { kind, audience, ...variant, inputOutput }
 }

@@ -7,6 +7,7 @@ import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
+import { refuseForger } from '../forgery/pause.ts'
 import { recordRun } from '../profile/first-steps.ts'
 import { readVariant } from '../question/read.ts'
 import { judgeStored } from './judging.ts'
@@ -36,6 +37,8 @@ export async function submit(
   onProgress: ((step: Progress) => void) | undefined,
 ): Promise<Submission> {
   const variant = await prepareSubmission(parts.database, user, payload)
+  // Work for a course earns no points.
+  if (variant.audience !== 'course') await refuseForger(parts.database, user.id)
   // The others are the question's: a copy of each would take its room once for each submission.
   const additionalFiles = changedFiles(variant, filesOf(payload))
   const id = await parts.database.transaction().execute(async (tx) => {

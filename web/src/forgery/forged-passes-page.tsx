@@ -35,7 +35,8 @@ export function Component() {
           <h1>Forged passes</h1>
           <p>
             Each solution that earns points is run again, against tests with one wrong expected answer. If it passes
-            those too, it is forged: the pass and its points are taken back, and its author is informed.
+            those too, it is forged: the pass and its points are taken back, and its author is informed. After three of
+            them within 24 hours, its author can’t submit for a day. Giving one back ends that.
           </p>
         </div>
       </div>
