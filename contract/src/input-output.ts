@@ -50,7 +50,7 @@ const Case = z.object({
   flags: Flags.optional(),
 })
 
-/** As it is kept: with the name that its result has in a verdict. */
+/** A stored case, with the name that its result has in a verdict. */
 export type StoredCase = z.output<typeof Case> & { id: string }
 
 export const InputOutputCases = z
@@ -64,7 +64,7 @@ export const InputOutputCases = z
     { error: `All cases together can have at most ${inputOutputCases.totalBytes / 1024 / 1024} MiB.` },
   )
 
-/** How an answer is compared where there is no validator: token by token. */
+/** How an answer is compared if there is no validator: token by token. */
 export const Comparison = z.object({
   absoluteTolerance: z.number({ error: wrongTolerance }).nonnegative({ error: wrongTolerance }).optional(),
   relativeTolerance: z.number({ error: wrongTolerance }).nonnegative({ error: wrongTolerance }).optional(),
@@ -115,7 +115,7 @@ export function hidesSamples({ interactive, passes }: Pick<Interaction, 'interac
   return interactive || passes > 1
 }
 
-/** What an input-and-output question asks, as it is kept: the same in each of its languages. */
+/** The stored content of an input-and-output question, which is the same in all of its languages. */
 export const InputOutput = z.object({
   cases: z.array(
     z.object({

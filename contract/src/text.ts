@@ -6,15 +6,15 @@ import { z } from 'zod'
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 const endsOfLines = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 /**
- * Characters that show nothing and change what stands around them: controls, marks that turn the direction of writing,
- * blanks without width, private use, halves of a pair. Joiners stay: Persian, Indic scripts and emoji need them.
+ * Invisible characters that can change the text around them: controls, direction marks, zero-width spaces, private use,
+ * unpaired surrogates. Joiners are allowed: Persian, Indic scripts and emoji need them.
  */
 const hidden =
   /(?![\t\n\u200c\u200d])(?:[\p{Cc}\p{Co}\p{Cs}\ufff9-\ufffb]|(?=\p{Cf})\p{Default_Ignorable_Code_Point})/gu
 /** What leaves no trace on the page, but for blanks. */
 const unseen = /(?!\s)[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** A text of a single line as it is kept: without line breaks, hidden characters and blanks around it. */
+/** Normalises a text of one line before it is stored: no line breaks, hidden characters or surrounding spaces. */
 export function singleLine(text: string): string {
   return text.replaceAll(breaks, ' ').replaceAll(hidden, '').trim()
 }

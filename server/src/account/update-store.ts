@@ -26,7 +26,7 @@ export async function replacePicture(tx: Tx, id: number, address: string | null)
   return before?.profile_image
 }
 
-/** @returns false where the field holds something */
+/** @returns false if the field already has a value */
 export async function fillIfEmpty(
   database: Database,
   id: number,

@@ -37,7 +37,7 @@ export interface Recipient {
   readonly mail_messages: boolean
 }
 
-/** Tells the next ones, in the order of their ids. @returns them; fewer than `limit` where it is done */
+/** Notifies the next batch of users, in the order of their ids. @returns them; fewer than `limit` at the end */
 export async function writeBatch(tx: Tx, broadcast: LockedBroadcast, limit: number): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     with next as (

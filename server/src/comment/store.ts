@@ -145,7 +145,7 @@ export async function updateBody(database: Tx, id: number, body: string): Promis
     .execute()
 }
 
-/** @returns the likes that it had; undefined where somebody was quicker */
+/** @returns the likes that it had; undefined if somebody was quicker */
 export async function deleteComment(tx: Tx, id: number): Promise<number | undefined> {
   const deleted = await tx.deleteFrom('comment').where('id', '=', id).returning('up_votes').executeTakeFirst()
   return deleted?.up_votes

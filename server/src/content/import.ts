@@ -27,8 +27,8 @@ type Form = readonly [ContentQuestion, QuestionForm]
 class OnlyLooked extends Error {}
 
 /**
- * Takes what the site does not have yet. All of it is checked first, and stored in one transaction or not at all. What the
- * site has already stays as it is; how the file differs from it is told. @throws Problem badInput
+ * Imports what the site does not have yet. Everything is checked first, and stored in one transaction or not at all.
+ * Existing items are not changed; differences are reported. @throws Problem badInput
  */
 export async function importContent(
   database: Database,

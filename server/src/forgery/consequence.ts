@@ -27,7 +27,7 @@ const why = {
 const paused = `${pauseReason} You can submit again 24 hours after the first of them was taken back.`
 const mistaken = 'If you think this is a mistake, contact support.'
 
-/** The pass is void, its points are taken back, and the audit trail, the moderators' list and the person know. */
+/** Revokes a pass with its points, and tells the audit trail, the moderators' list and the user. */
 export async function revokePass(tx: Tx, row: SubmissionToCheck, state: 'forged' | 'unrepeatable'): Promise<void> {
   if (row.verdict === null || !(await decideDecoyCheck(tx, row.id, state, row.verdict))) return
   const message = `This pass was taken back. ${why[state]} ${mistaken}`

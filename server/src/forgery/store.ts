@@ -156,7 +156,7 @@ export async function decideDecoyCheck(
   return result.numUpdatedRows > 0n
 }
 
-/** @returns the submission's verdict from before its pass was taken back; undefined if it was not taken back */
+/** @returns the submission's verdict from before its pass was revoked; undefined if it was not revoked */
 export async function restoreDecoyCheck(tx: Tx, submissionId: number, userId: number): Promise<Verdict | undefined> {
   const row = await tx
     .updateTable('decoy_check')

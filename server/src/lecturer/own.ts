@@ -28,7 +28,7 @@ export async function copyQuestion(database: Database, user: User, questionId: n
   })
 }
 
-/** Submissions stay. Nobody is notified, since only the course saw the question. */
+/** Submissions remain. Nobody is notified, because only the course saw the question. */
 export function removeOwnQuestions(database: Database, user: User, ids: readonly number[]): Promise<BulkResult> {
   return applyToEach(ids, (id) =>
     database.transaction().execute(async (tx) => {

@@ -34,7 +34,7 @@ export async function readSubscription(database: Database, token: string) {
   return { mail: kind, choice }
 }
 
-/** @throws Problem tokenSpent, badInput where these mails do not come that often */
+/** @throws Problem tokenSpent, badInput if these mails do not come that often */
 export async function chooseSubscription(database: Database, token: string, choice: MailChoice): Promise<1> {
   const { kind, subscriber } = await ownerOf(database, token)
   if (!(await setSubscription(database, subscriber, chosenOf(kind, choice)))) throw new Problem('tokenSpent', gone)

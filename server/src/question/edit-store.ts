@@ -95,7 +95,7 @@ export async function deleteImplementations(tx: Tx, questionId: number): Promise
   await tx.deleteFrom('language_variant').where('question_id', '=', questionId).execute()
 }
 
-/** A choice that stays keeps its id, so that a page that was opened before the edit still sends the right one. */
+/** An unchanged choice keeps its id, so that a page that was opened before the edit still sends the right one. */
 export async function replaceChoices(
   tx: Tx,
   questionId: number,

@@ -38,8 +38,8 @@ export interface VariantSource {
 }
 
 /**
- * Posts a question. @returns its id where it is public at once or a course's own, otherwise one of `postingResults`.
- * @throws Problem badInput, notAllowed, judgeAway where a given solution could not be tried
+ * Posts a question. @returns its id if it is public at once or for a course, otherwise one of `postingResults`. @throws
+ * Problem badInput, notAllowed, judgeAway if a solution could not be run
  */
 export async function postQuestion(
   parts: { database: Database; judge: JudgeClient },
@@ -269,7 +269,7 @@ export function solutionTask(user: User, kind: string, one: VariantSource): z.in
 
 /**
  * Where solutions are given, each must pass its tests (design, section 10). @returns the languages with what their
- * solutions reported, or undefined where one fails. @throws Problem judgeAway
+ * solutions reported, or undefined if one fails. @throws Problem judgeAway
  */
 export async function trySolutions(
   judge: JudgeClient,

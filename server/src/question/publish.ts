@@ -83,8 +83,8 @@ export async function reject(
 }
 
 /**
- * Removes a question and takes back the reputation that it brought its author. Other users keep their solutions and
- * reputation. @returns the question before that; undefined where it is removed already
+ * Removes a question and revokes the reputation that it brought its author. Other users keep their solutions and
+ * reputation. @returns the question before that; undefined if it was already removed
  */
 export async function hideQuestion(tx: Tx, id: number): Promise<LockedQuestion | undefined> {
   const question = await lockQuestion(tx, id)

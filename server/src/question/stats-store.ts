@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/data/database.ts'
 
 /**
- * Keeps a question public until the transaction ends: who removes it locks its row FOR UPDATE, which waits for this lock.
- * @returns false where it is not public any more
+ * Keeps a question public until the transaction ends: a removal locks its row FOR UPDATE, which waits for this lock.
+ * @returns false if it is no longer public
  */
 export async function holdPublic(tx: Tx, questionId: number): Promise<boolean> {
   const row = await tx

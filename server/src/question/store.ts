@@ -68,7 +68,7 @@ export function findReader(database: Database, userId: number, questionId: numbe
 }
 export type ReaderRow = NonNullable<Awaited<ReturnType<typeof findReader>>>
 
-/** What answering a question leaves in somebody's account of points: also what was taken back of it. */
+/** The reputation that a user has earned by answering a question, minus what was revoked. */
 const answeringReasons: readonly ReputationReason[] = [...solvingReasons, 'choiceAtFirstTry']
 
 function pointsOf(userId: number, questionId: number) {
@@ -89,7 +89,7 @@ export function lockQuestion(tx: Tx, id: number) {
 }
 export type LockedQuestion = NonNullable<Awaited<ReturnType<typeof lockQuestion>>>
 
-/** Whom a mail about a question goes to; undefined where the account was closed. */
+/** The recipient of a mail about a question; undefined if the account was closed. */
 export function findAuthor(tx: Tx, userId: number) {
   return tx
     .selectFrom('account')
@@ -208,7 +208,7 @@ export async function insertChoices(tx: Tx, rows: Insertable<Tables['choice']>[]
   if (rows.length > 0) await tx.insertInto('choice').values(rows).execute()
 }
 
-/** Whether an admin checked it. @returns false where it stood so already */
+/** Marks a question as checked by an admin. @returns false if it was marked already */
 export async function setReadyMark(tx: Tx, id: number, ready: boolean): Promise<boolean> {
   const result = await tx
     .updateTable('question')

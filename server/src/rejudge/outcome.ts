@@ -33,7 +33,7 @@ export function pointsOf(question: RejudgedQuestion, { solved, had, user_id }: A
   return earns ? reputationPoints[solvedReasons[question.difficult_level]] : 0
 }
 
-/** Gives one submission another verdict. @throws Problem notFound where its question is gone */
+/** Gives one submission another verdict. @throws Problem notFound if its question is gone */
 export async function changeVerdict(
   tx: Tx,
   submission: { readonly id: number; readonly question_id: number; readonly outcome: Outcome },

@@ -59,7 +59,10 @@ export function countDraft(database: Reader, id: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** A draft of all submissions that have a verdict; a pass that was taken back stays so. @returns its id, or undefined where one is open */
+/**
+ * Creates a draft of all submissions that have a verdict; a revoked pass stays revoked. @returns its id, or undefined
+ * if one is open
+ */
 export async function insertDraft(
   tx: Tx,
   question: Pick<RejudgedQuestion, 'id' | 'revision'>,

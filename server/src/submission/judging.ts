@@ -30,7 +30,7 @@ interface Judging extends JudgingServices {
 
 /**
  * Judges a stored submission and stores its verdict. Idempotent: the first verdict wins. @returns the verdict, or
- * undefined where it was judged already. @throws Problem judgeAway, tooOften; the row then waits for another try.
+ * undefined if it was judged already. @throws Problem judgeAway, tooOften; the row then waits for another try.
  */
 export async function judgeStored(
   { database, judge, log }: Judging,
@@ -72,8 +72,8 @@ export async function judgeStored(
 }
 
 /**
- * Judges a submission by its question's present tests and keeps nothing of it. @returns undefined where the question is
- * not given in its language any more. @throws Problem judgeAway, tooOften, badInput where no judge takes it
+ * Judges a submission by its question's current tests and stores nothing. @returns undefined if the question no longer
+ * has its language. @throws Problem judgeAway, tooOften, badInput if no judge accepts it
  */
 export async function rejudgeSubmission(parts: JudgingServices, id: number): Promise<Verdict | undefined> {
   const row = await findForJudging(parts.database, id)

@@ -60,7 +60,7 @@ export async function deleteOldDays(database: Database): Promise<void> {
   await sql`delete from submission_day where day < (now() at time zone 'UTC')::date - 1`.execute(database)
 }
 
-/** @returns whether this call gave the verdict; false where another had done so before. */
+/** @returns whether this call gave the verdict; false if another had done so before. */
 export async function setVerdict(tx: Tx, id: number, verdict: Verdict): Promise<boolean> {
   const result = await tx
     .updateTable('submission')

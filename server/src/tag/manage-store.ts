@@ -43,8 +43,8 @@ export async function lockInOrder(tx: Tx, id: number, name: string): Promise<voi
 }
 
 /**
- * Whoever edits or publishes a question locks it before it touches its tags, so whoever changes a tag does the same: first
- * its questions, in one order, then the tag.
+ * An edit or a publication of a question locks the question before its tags. A change of a tag therefore does the same:
+ * first its questions, in one order, then the tag.
  */
 export async function lockQuestionsOf(tx: Tx, tagId: number): Promise<void> {
   await sql`
@@ -52,7 +52,7 @@ export async function lockQuestionsOf(tx: Tx, tagId: number): Promise<void> {
     order by id for update`.execute(tx)
 }
 
-/** `to` is null where the name goes. A text never has a tag twice. */
+/** `to` is null if the name goes. A text never has a tag twice. */
 async function replaceIn(
   tx: Tx,
   table: 'question' | 'announcement',

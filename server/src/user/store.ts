@@ -55,7 +55,7 @@ export function members(database: Reader, { q, role, state, sort, descending }: 
     .orderBy(orders[sort], direction)
     .orderBy('account.id', direction)
   if (q) rows = rows.where(isAddress.test(q) ? beginsWith(byEmail, q) : containsWords(searched, byName, q))
-  // The index holds all roles except 0; the planner uses it only when the query says so.
+  // The index contains all roles except 0; the planner uses it only if the query excludes 0.
   if (role !== undefined) rows = rows.where('account.role', '=', role)
   if (role !== undefined && role !== roles.user) rows = rows.where('account.role', '!=', roles.user)
   if (state === 'disabled') rows = rows.where('account.enabled', '=', false)

@@ -15,7 +15,7 @@ export interface Ballot {
   readonly userId: number
 }
 
-/** @returns false where the user voted on it already */
+/** @returns false if the user voted on it already */
 export async function insertVote(tx: Tx, { kind, id, userId }: Ballot, value: 1 | -1): Promise<boolean> {
   const { name, subject } = tables[kind]
   const result = await sql`
