@@ -8,7 +8,7 @@ import { Line } from './text.ts'
 /** Input-and-output questions: the candidate's own program reads a case's input and prints its answer. */
 export const inputOutputCases = {
   maximum: 200,
-  /** Of all inputs and answers together, bytes of UTF-8. */
+  /** All inputs and answers together, bytes of UTF-8. */
   totalBytes: 24 * 1024 * 1024,
   groupMaximum: 100,
   pointsMaximum: 1_000_000,
@@ -31,7 +31,7 @@ const Flags = z.array(z.string().min(1).max(200)).max(32)
 
 const Case = z.object({
   input: caseText('The input of a case', maximumFileBytes),
-  /** What the author's solution prints, or what the validator is given; no program may print more. */
+  /** The output of the author's solution, or the validator's answer file. A program may print no more than the maximum. */
   answer: caseText('The answer of a case', maximumOutputBytes),
   /** Shown to readers. */
   sample: z.boolean().default(false),
@@ -46,7 +46,7 @@ const Case = z.object({
     .min(0, { error: wrongPoints })
     .max(inputOutputCases.pointsMaximum, { error: wrongPoints })
     .optional(),
-  /** What the validator is called with for this case, after its own flags. */
+  /** Arguments of the validator for this case, after its own flags. */
   flags: Flags.optional(),
 })
 

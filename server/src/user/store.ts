@@ -4,14 +4,14 @@ import { roles, type Role } from '@gradus/contract/role'
 import type { Reader, Tx } from '../platform/data/database.ts'
 import { beginsWith, containsWords } from '../platform/data/lookup.ts'
 
-/** As their indexes have them. */
+/** The expressions of the indexes; other expressions would not use them. */
 const searched = sql<string>`(account.display_name || ' ' || account.email)`
 const byName = sql<string>`lower(account.display_name) collate "C"`
 
-/** As the index has it in which no address stands twice. */
+/** The expression of the unique index on addresses. */
 const byEmail = sql<string>`lower(account.email)`
 
-/** What looks like the beginning of an address: its letters are in too many others to look for each of them. */
+/** The beginning of an address. It is searched by prefix, because its trigrams occur in too many addresses. */
 const isAddress = /^[^\s@]+@[^\s@]*$/
 
 const shown = [
@@ -65,7 +65,7 @@ export function members(database: Reader, { q, role, state, sort, descending }: 
 }
 export type MemberRow = Awaited<ReturnType<ReturnType<typeof members>['executeTakeFirstOrThrow']>>
 
-/** Searches names only, so that somebody who may not see addresses cannot probe them. */
+/** Searches names only, so that users who may not see addresses cannot probe them. */
 export function usersNamedLike(database: Reader, words: string, limit: number) {
   return database
     .selectFrom('account')
@@ -117,7 +117,7 @@ export function newMembers(database: Reader, days: number, show: 'all' | 'posted
 }
 export type NewMemberRow = Awaited<ReturnType<ReturnType<typeof newMembers>['executeTakeFirstOrThrow']>>
 
-/** Each day in UTC, the oldest first; one without sign-ups too. */
+/** Sign-ups for each UTC day, oldest first, including days without any. */
 export async function signUpsByDay(database: Reader, days: number): Promise<SignUpDay[]> {
   const { rows } = await sql<SignUpDay>`
     select to_char(one.day, 'YYYY-MM-DD') as day,
