@@ -48,7 +48,7 @@ export const getReviewQueue = endpoint({
 /** Upper bounds, in days, of the age groups of the queue. */
 export const waitingAges = [1, longWaitDays, 7] as const
 
-/** Counts stop here: larger numbers are shown as 'more than'. */
+/** The review counts stop at this number. */
 export const countedInReview = 1000
 export const getReviewCounts = endpoint({
   method: 'GET',
