@@ -15,7 +15,8 @@ import { lockTagNamesForImport, importTag } from '../tag/content.ts'
 import { differingParts, differingTag, differingText } from './compare.ts'
 import type { Content, ContentQuestion, ContentArticle } from './content.ts'
 import { formOf } from './form.ts'
-import { findKnown, lockImport, listTags, listTexts, readQuestions, setOrigin, stemOf } from './store.ts'
+import { setOrigin } from '../question/copy.ts'
+import { findKnown, lockImport, listTags, listTexts, readQuestions, stemOf } from './store.ts'
 
 interface Caller {
   readonly signal: AbortSignal

@@ -8,13 +8,13 @@ import type { User } from '../platform/access/user.ts'
 import { solvedReasons } from '../question/choice.ts'
 import { changeVerdict } from '../rejudge/outcome.ts'
 import { awardSolved, revokeSolved } from '../reputation/reputation.ts'
+import { storeLearned } from '../question/variant.ts'
 import { forgedADay, pauseReason } from './pause.ts'
 import {
   decideDecoyCheck,
   findForCheck,
   restoreDecoyCheck,
   secondsUntilFewerForged,
-  storeLearned,
   type SubmissionToCheck,
 } from './store.ts'
 

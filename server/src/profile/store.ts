@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import type { Database, Reader, SqlRows, Tx } from '../platform/data/database.ts'
 
 /** Questions that a profile or a dashboard shows. */
 const questionsAtMost = 50
@@ -180,4 +180,11 @@ export async function countActivity(tx: Tx, userId: number, passed: boolean): Pr
     values (${userId}, (now() at time zone 'UTC')::date, 1, ${passed ? 1 : 0})
     on conflict (user_id, day) do update
       set answers = activity_day.answers + 1, passes = activity_day.passes + excluded.passes`.execute(tx)
+}
+
+/** @param changes rows of `user_id`, `day` and `change`: how many more answers of a day passed */
+export async function changePasses(tx: Tx, changes: SqlRows): Promise<void> {
+  await sql`
+    update activity_day set passes = least(answers, greatest(0, passes + moved.change)) from (${changes}) moved
+    where moved.change <> 0 and activity_day.user_id = moved.user_id and activity_day.day = moved.day`.execute(tx)
 }

@@ -5,6 +5,7 @@ import { postingResults } from '@gradus/contract/question-form'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
+import { endWaitingSubmissions } from '../submission/change.ts'
 import type { User } from '../platform/access/user.ts'
 import { lockTagNamesForTagging, setTags, resolveTags } from '../tag/tag.ts'
 import { readSettings } from '../setting/setting.ts'
@@ -12,7 +13,6 @@ import { cleanQuestion } from './clean.ts'
 import { checkEditing, refuseForbidden } from './edit-right.ts'
 import {
   deleteImplementations,
-  endWaitingSubmissions,
   findEditable,
   insertRevision,
   listChoicesInOrder,

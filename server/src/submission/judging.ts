@@ -9,7 +9,8 @@ import { readInputOutput } from '../question/input-output.ts'
 import { checkLater } from '../forgery/schedule.ts'
 import { truncateVerdict } from './stored-verdict.ts'
 import { countVerdict } from './quota.ts'
-import { findForJudging, releaseSubmission, setVerdict } from './store.ts'
+import { findForJudging } from './judged-store.ts'
+import { releaseSubmission, setVerdict } from './store.ts'
 import { publishSolution } from './solution.ts'
 import { queueOwnerOf, taskOf } from './task.ts'
 
@@ -95,7 +96,7 @@ async function judgeRow(
 ) {
   const sent = { ...turn, language: row.language, source: row.source, files: row.sent_files }
   const inputOutput = await readInputOutput(database, row.kind, row.question_id)
-  const task = taskOf({ ...row, additional_files: row.own_files, inputOutput }, sent)
+  const task = taskOf({ ...row, inputOutput }, sent)
   return truncateVerdict(await judge.judge(task, { onProgress }))
 }
 type JudgedRow = NonNullable<Awaited<ReturnType<typeof findForJudging>>>

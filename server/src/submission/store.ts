@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SourceFile, Verdict } from '@gradus/contract/judge'
-import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
 
 export interface NewSubmission {
   readonly userId: number
@@ -130,42 +130,6 @@ export async function leaseWaiting(database: Database, limit: number): Promise<n
     .returning('id')
     .execute()
   return rows.map((row) => row.id)
-}
-
-/** Everything that judging a stored submission needs. */
-export function findForJudging(database: Reader, id: number) {
-  return database
-    .selectFrom('submission')
-    .innerJoin('submission_detail', 'submission_detail.submission_id', 'submission.id')
-    .innerJoin('question', 'question.id', 'submission.question_id')
-    .innerJoin('language_variant', (join) =>
-      join
-        .onRef('language_variant.question_id', '=', 'submission.question_id')
-        .onRef('language_variant.language', '=', 'submission.language'),
-    )
-    .select([
-      'submission.id',
-      'submission.user_id',
-      'submission.language',
-      'submission_detail.source',
-      'submission_detail.additional_files as sent_files',
-      'submission.outcome',
-      'question.id as question_id',
-      'question.kind',
-      'question.user_id as author_id',
-      'question.lifecycle',
-      'question.audience',
-      'question.difficult_level',
-      'language_variant.starter',
-      'language_variant.tests',
-      'language_variant.interface',
-      'language_variant.additional_files as own_files',
-      'language_variant.cases',
-      'language_variant.limits',
-      'language_variant.reports',
-    ])
-    .where('submission.id', '=', id)
-    .executeTakeFirst()
 }
 
 export function findSubmission(database: Database, id: number, userId: number) {
