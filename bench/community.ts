@@ -8,12 +8,12 @@ import { randomNumbers } from './seed-text.ts'
 import { startServer } from './site.ts'
 
 /**
- * What people ask a large community for, as a ratio to a small one: 1,000,000 questions, as many accounts and 10,000,000
- * votes against 10,000 of each and 100,000 votes. Both sites run at the same time and are asked in turns, so that a slow
- * moment of the machine falls on both. A call that misses the target is asked again, since what others do on the machine
- * only adds: the best of its rounds is shown.
+ * Response times of a large site as a ratio to those of a small one: 1,000,000 questions, as many users and 10,000,000
+ * votes against 10,000 of each and 100,000 votes. Both sites run at the same time and are called in turns, so that a slow
+ * moment of the machine affects both. A call that misses the target is measured again, since other load can only add time;
+ * the best round is shown.
  *
- * Words after the name choose the calls that have them in theirs.
+ * Arguments after the benchmark's name select the calls whose names contain them.
  * Environment: BENCH_SIZES, two with a comma between; BENCH_KEEP=1 keeps the databases between runs.
  */
 
@@ -50,7 +50,7 @@ async function start(size: number): Promise<Site> {
   }
 }
 
-/** Sessions of many people, and of an admin as often. */
+/** Session cookies of many users, and as many of an admin. */
 async function cookiesOf(url: string, size: number): Promise<Record<Exclude<Asker, 'visitor'>, string[]>> {
   const { database, close } = openDatabase(url, 2)
   const random = randomNumbers(4)

@@ -3,9 +3,9 @@ import { fillBare } from './database.ts'
 import { questionText, tag, tags } from './seed-text.ts'
 
 /**
- * A community: `size` questions and as many accounts, ten votes a question, and in proportion what people leave behind.
- * Some questions and tags draw most of it. One in a thousand is a busy person, and a busy person does as much on a small
- * site as on a large one: what is compared is the site's size, not the size of one's own work.
+ * Seeds a community: `size` questions and as many users, ten votes a question, and a proportional amount of other data.
+ * Some questions and tags get most of it. One user in a thousand is busy, and does as much on a small site as on a large
+ * one, so that only the sizes of the sites differ.
  */
 export async function seedCommunity(client: pg.Client, size: number): Promise<void> {
   const timed = async (name: string, work: () => Promise<void>) => {
@@ -14,7 +14,7 @@ export async function seedCommunity(client: pg.Client, size: number): Promise<vo
     if (size > 100_000) console.log(`  ${name}: ${((performance.now() - from) / 1000).toFixed(0)} s`)
   }
   const run = async (statements: readonly string[]) => {
-    // All are counted from the size of the site: the only thing that differs.
+    // All counts derive from the site's size, the only parameter.
     for (const statement of statements)
       await client.query(
         statement.replaceAll(':size', String(size)).replaceAll(':busy', String(Math.ceil(size / 1000))),
@@ -35,7 +35,7 @@ export async function seedCommunity(client: pg.Client, size: number): Promise<vo
       async () => {
         await timed('  their texts', () => seedTexts(client, size))
         await run([
-          // What a trigger does where there are triggers.
+          // Done by a trigger outside of this benchmark.
           `insert into question_stats (question_id, votes, views, comments, multiple_choice, is_ranked, dated)
          select id, cast_votes - 2 * (cast_votes / 10), id * 13 % 9000, ${commentsOf('id')}, multiple_choice,
            is_public and not no_import_option, coalesce(published_at, created_at)
@@ -97,7 +97,7 @@ export async function seedCommunity(client: pg.Client, size: number): Promise<vo
      left join (select user_id, sum(points) as points, count(*) filter (where points > 0) as likes from reputation_change group by 1) earned
        on earned.user_id = n
      order by n`,
-    // Everybody has been here with a browser or two.
+    // Every user has one or two sessions.
     `insert into session (token_hash, user_id, expires_at)
      select sha256(n::text::bytea), 1 + n % :size, now() + interval '9 days' from generate_series(1, :size / 2) n`,
   )
@@ -186,7 +186,7 @@ export async function seedCommunity(client: pg.Client, size: number): Promise<vo
   )
 }
 
-/** The place of a question among the most popular ones, from 1. */
+/** The popularity rank of a question, from 1. */
 function rankOf(id: string): string {
   return `(1 + ${id} * 7919 % :size)`
 }
@@ -195,7 +195,7 @@ function commentsOf(id: string): string {
   return `least(200, floor(sqrt(:size::float / ${rankOf(id)})))::int`
 }
 
-/** Their texts are made here, a batch at a time. */
+/** Generates the questions' texts in batches. */
 async function seedTexts(client: pg.Client, size: number): Promise<void> {
   const batch = 5000
   for (let from = 1; from <= size; from += batch) {

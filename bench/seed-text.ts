@@ -1,6 +1,6 @@
-/** Words, texts and tags of a site that nobody wrote, the same in each run: often used words are used often. */
+/** Generates the texts and tags of a benchmark site, the same in each run. Word frequencies follow Zipf's law. */
 
-/** Numbers from 0 to 1 that are the same in each run (mulberry32). */
+/** A seeded random number generator: numbers from 0 to 1 (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -11,7 +11,7 @@ export function randomNumbers(seed: number): () => number {
   }
 }
 
-const known =
+const commonWords =
   'array string number sort list tree graph search path sum count index matrix stack queue binary prime pattern window cache'.split(
     ' ',
   )
@@ -31,14 +31,14 @@ function syllablesOf(number: number): string {
 
 /** The `rank`th most used word, from 1. */
 export function word(rank: number): string {
-  return known[rank - 1] ?? syllablesOf(rank * 31)
+  return commonWords[rank - 1] ?? syllablesOf(rank * 31)
 }
 
 export function tag(rank: number): string {
-  return known[rank - 1] ?? `${syllablesOf(rank * 17)}-${rank}`
+  return commonWords[rank - 1] ?? `${syllablesOf(rank * 17)}-${rank}`
 }
 
-/** 1 to `most`, where the nth comes as often as 1/n (Zipf). */
+/** A rank from 1 to `most`; rank n has a probability proportional to 1/n (Zipf). */
 export function rankOf(random: number, most: number): number {
   return Math.min(most, Math.floor(Math.exp(random * Math.log(most + 1))))
 }
@@ -49,7 +49,7 @@ export interface QuestionText {
   readonly tags: readonly number[]
 }
 
-/** One in a hundred has a word that no other has. */
+/** One question in a hundred has a word that no other question has. */
 export function questionText(number: number): QuestionText {
   const random = randomNumbers(number)
   const some = (count: number) => Array.from({ length: count }, () => word(rankOf(random(), words)))

@@ -6,13 +6,13 @@ export interface Process {
   stop(): Promise<void>
 }
 
-/** Starts a module of this repository as a process of its own and waits for its address. */
+/** Starts a module of this repository in its own process and waits for its address. */
 export async function startProcess(module: string, environment: Record<string, string>): Promise<Process> {
   const child = fork(new URL(module, import.meta.url), { env: { ...process.env, ...environment }, silent: true })
   child.stderr?.pipe(process.stderr)
   const address = await new Promise<string>((resolve, reject) => {
     let printed = ''
-    // Read to the end of the process: one that nobody listens to would wait for room in its pipe.
+    // Reads until the process ends: it would block on a full pipe if nobody read.
     child.stdout?.on('data', (chunk) => {
       printed += String(chunk)
       const found = /listening on (http:\S+)/.exec(printed)?.[1]
@@ -31,7 +31,7 @@ export async function startProcess(module: string, environment: Record<string, s
   }
 }
 
-/** The server on this database, as `npm start` runs it but for the judge. */
+/** Starts the server on this database as `npm start` does, but without a judge. */
 export function startServer(databaseUrl: string): Promise<Process> {
   return startProcess('../server/src/main.ts', {
     DATABASE_URL: databaseUrl,

@@ -131,7 +131,7 @@ const ofRoles = {
     ...profile,
     ...community,
     '/ReviewWaitingQuestions',
-    '/TakenBackPasses',
+    '/RevokedPasses',
   ],
   lecturer: ['/Home', ...profile, ...community, '/ManageLecturerQuestions'],
   admin: [

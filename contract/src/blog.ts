@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Done, Moment, PageNumber, WithId, pageOf } from './part.ts'
 import { Body, Title, bytesOfBody } from './question.ts'
 
-/** A row of a list; `snippet` has at most the characters of Hot Posts (specification, section 9). */
+/** A post in a list. `snippet` is as long as in Hot Posts (specification, section 9). */
 export const BlogPostSummary = z.object({
   id: z.number().int(),
   title: z.string(),
@@ -49,7 +49,7 @@ export const getBlogPost = endpoint({
   reply: BlogPost,
   refuses: ['notFound'],
 })
-/** What a post is to one reader; the post itself is the same for everybody. */
+/** The part of a post that depends on the reader. The post itself is the same for all and can be cached. */
 export const OwnBlogPost = z.object({
   /** 0 for none. */
   vote: z.literal([-1, 0, 1]),
@@ -65,7 +65,7 @@ export const getOwnBlogPost = endpoint({
   reply: OwnBlogPost,
   refuses: ['notFound'],
 })
-/** Roles 1, 2 and 3 write (design, section 8); the rule asks, since no word of `Who` means these three. */
+/** Roles 1, 2 and 3 write (design, section 8); the permission checks it, because `Who` has no value for these three. */
 export const addBlogPost = endpoint({
   method: 'POST',
   url: '/auth/api/BlogPosts',
@@ -97,12 +97,14 @@ export const deleteBlogPost = endpoint({
   reply: Done,
   refuses: ['notAllowed', 'notFound'],
 })
+const voteValues = { '-1': -1, '0': 0, '1': 1 } as const
+
 export const voteBlogPost = endpoint({
   method: 'PATCH',
   url: '/auth/api/VoteBlogPost/:id/:value',
   who: 'user',
   summary: 'Vote on a post: 1, -1, or 0 to withdraw. Returns the change in its votes.',
-  params: WithId.extend({ value: z.enum(['-1', '0', '1']).transform(Number) }),
+  params: WithId.extend({ value: z.enum(['-1', '0', '1']).transform((value) => voteValues[value]) }),
   reply: z.number().int(),
   limit: 'vote',
   refuses: ['notFound'],

@@ -27,7 +27,7 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 
-/** HTML; whether anything is left of it is asked after cleaning. */
+/** HTML. The server checks after sanitising that it is not empty. */
 const CommentBody = z
   .string()
   .min(1, { error: messages.emptyComment })
@@ -57,7 +57,7 @@ export const getCommentsByBlogPostId = endpoint({
   query: ReadQuery,
   reply: z.array(Comment),
 })
-/** The same with what the reader liked. */
+/** The same comments with the user's likes. */
 export const getCommentsByBlogPostIdSignedIn = endpoint({
   method: 'GET',
   url: '/auth/api/getCommentsByBlogPostId/:id',
@@ -67,7 +67,7 @@ export const getCommentsByBlogPostIdSignedIn = endpoint({
   query: ReadQuery,
   reply: z.array(Comment),
 })
-/** `date` is the client's own and not believed; the server's clock dates the comment. */
+/** The client's `date` is ignored: the server's clock dates the comment. */
 export const addComment = endpoint({
   method: 'POST',
   url: '/auth/api/Comments',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /**
- * What a site has to offer, as files in the format of `content/` (content/README.md): public questions of every kind, tags,
+ * The public content of a site as files in the format of `content/` (content/README.md): questions of every kind, tags,
  * posts and announcements.
  */
 export const contentArchive = {
@@ -33,12 +33,12 @@ export const ContentProgress = z.discriminatedUnion('step', [
 export type ContentProgress = z.infer<typeof ContentProgress>
 
 export const ContentReport = z.object({
-  /** Whether it was only looked at: then `added` is what would be. */
+  /** True for a dry run: `added` then counts what would be added. */
   onlyLooked: z.boolean(),
   added: Counts,
-  /** What the site has already; it stays as it is. */
+  /** Items that the site has already. They are not changed. */
   known: Counts,
-  /** Of what is known: how the file differs from the site. */
+  /** How the file differs from the site in items that the site has already. */
   differences: z.array(
     z.object({ kind: ContentKind, file: z.string(), title: z.string(), parts: z.array(z.string()) }),
   ),

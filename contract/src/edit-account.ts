@@ -3,7 +3,7 @@ import { Email, Password, TypedPassword } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, Moment } from './part.ts'
 
-/** What Edit Account reads and changes. */
+/** The calls of Edit Account. */
 
 export const confirmationErrors = {
   wrongPassword: 'That’s not your current password.',
@@ -32,7 +32,7 @@ export const getAccountSettings = endpoint({
   summary: 'The data of Edit Account: email, whether there is a password, email preferences.',
   reply: z.object({
     email: z.string(),
-    /** The new address that was asked for and is not confirmed yet. */
+    /** A requested new address that is not confirmed yet. */
     pendingEmail: z.string().nullable(),
     hasPassword: z.boolean(),
     mail: MailPreferences,
@@ -132,5 +132,5 @@ export const closeAccount = endpoint({
   runsAgain: true,
   refuses: ['conflict', 'notAllowed', 'notFound'],
 })
-/** Under this name the contributions of closed accounts stay. */
+/** The author's name on contributions of closed accounts. */
 export const deletedUser = 'Deleted user'

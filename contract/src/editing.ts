@@ -15,7 +15,7 @@ import {
   withKind,
 } from './question-form.ts'
 
-/** What its author gives a question in one language; an advanced question has one of these. */
+/** The author's files for one language of a question. An advanced question has exactly one language. */
 export const Implementation = z.object({
   type: z.number().int(),
   /** For an advanced question the function template. */
@@ -30,7 +30,7 @@ export const Implementation = z.object({
 })
 export type Implementation = z.infer<typeof Implementation>
 
-/** Everything that an edit can change, and that a revision keeps. */
+/** Everything that an edit can change and a revision stores. */
 export const QuestionContent = z.object({
   title: z.string(),
   body: z.string(),
@@ -49,7 +49,7 @@ export type QuestionContent = z.infer<typeof QuestionContent>
 export const ContentPart = QuestionContent.keyof()
 export type ContentPart = z.infer<typeof ContentPart>
 
-/** The parts of a question by what people call them. */
+/** The names of a question's parts as the interface shows them. */
 export const partNames: Readonly<Record<ContentPart, string>> = {
   title: 'Title',
   body: 'Text',

@@ -28,7 +28,7 @@ export interface Endpoint {
   readonly bodyBytes?: number
   readonly bodyValues?: number
   readonly reply: z.ZodType
-  /** The reply is a file of this type, whatever `reply` says. */
+  /** The reply is a file of this type; `reply` is not used. */
   readonly download?: 'text/csv' | 'application/zip'
   /** Other statuses that the reply can have. */
   readonly alsoWith?: readonly number[]

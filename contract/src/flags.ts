@@ -1,4 +1,4 @@
-/** Arguments of a program as people type them: with spaces between, in quotes where one has spaces itself. */
+/** Splits a command line into arguments: separated by spaces, quoted if they contain spaces. */
 export function splitFlags(text: string): string[] {
   return [...text.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) =>
     word.replaceAll(/"([^"]*)"|'([^']*)'/g, '$1$2'),

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Done, Moment, PageNumber, WithId, tableOf } from './part.ts'
 
-/** Passes that were taken back, because the program passes wrong tests, too, or the right ones no more. */
-export const TakenBackState = z.enum(['forged', 'unrepeatable', 'restored'])
-export type TakenBackState = z.infer<typeof TakenBackState>
+/** Passes that were revoked, because the program also passes decoys (`forged`) or fails the tests in a second run. */
+export const RevokedState = z.enum(['forged', 'unrepeatable', 'restored'])
+export type RevokedState = z.infer<typeof RevokedState>
 
-export const TakenBackPass = z.object({
+export const RevokedPass = z.object({
   submissionId: z.number().int(),
-  state: TakenBackState,
+  state: RevokedState,
   userId: z.number().int(),
   displayName: z.string(),
   profileImage: z.string().nullable(),
@@ -18,20 +18,20 @@ export const TakenBackPass = z.object({
   type: z.number().int(),
   candidateSource: z.string(),
   submittedDate: Moment,
-  /** When it was taken back, or given back. */
+  /** When it was revoked or restored. */
   decidedDate: Moment,
-  /** The moderator who gave it back. */
+  /** The moderator who restored it. */
   restoredBy: z.string().nullable(),
 })
-export type TakenBackPass = z.infer<typeof TakenBackPass>
+export type RevokedPass = z.infer<typeof RevokedPass>
 
-export const getTakenBackPasses = endpoint({
+export const getRevokedPasses = endpoint({
   method: 'GET',
-  url: '/admin/api/TakenBackPasses',
+  url: '/admin/api/RevokedPasses',
   who: 'moderator',
   summary: 'Passes that were taken back because they were forged, newest first.',
   query: z.object({ page: PageNumber }),
-  reply: tableOf(TakenBackPass),
+  reply: tableOf(RevokedPass),
 })
 export const restorePass = endpoint({
   method: 'POST',

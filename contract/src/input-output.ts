@@ -8,7 +8,7 @@ import { Line } from './text.ts'
 /** Input-and-output questions: the candidate's own program reads a case's input and prints its answer. */
 export const inputOutputCases = {
   maximum: 200,
-  /** Of all inputs and answers together, bytes of UTF-8. */
+  /** All inputs and answers together, bytes of UTF-8. */
   totalBytes: 24 * 1024 * 1024,
   groupMaximum: 100,
   pointsMaximum: 1_000_000,
@@ -31,7 +31,7 @@ const Flags = z.array(z.string().min(1).max(200)).max(32)
 
 const Case = z.object({
   input: caseText('The input of a case', maximumFileBytes),
-  /** What the author's solution prints, or what the validator is given; no program may print more. */
+  /** The output of the author's solution, or the validator's answer file. A program may print no more than the maximum. */
   answer: caseText('The answer of a case', maximumOutputBytes),
   /** Shown to readers. */
   sample: z.boolean().default(false),
@@ -46,11 +46,11 @@ const Case = z.object({
     .min(0, { error: wrongPoints })
     .max(inputOutputCases.pointsMaximum, { error: wrongPoints })
     .optional(),
-  /** What the validator is called with for this case, after its own flags. */
+  /** Arguments of the validator for this case, after its own flags. */
   flags: Flags.optional(),
 })
 
-/** As it is kept: with the name that its result has in a verdict. */
+/** A stored case, with the name that its result has in a verdict. */
 export type StoredCase = z.output<typeof Case> & { id: string }
 
 export const InputOutputCases = z
@@ -64,7 +64,7 @@ export const InputOutputCases = z
     { error: `All cases together can have at most ${inputOutputCases.totalBytes / 1024 / 1024} MiB.` },
   )
 
-/** How an answer is compared where there is no validator: token by token. */
+/** How an answer is compared if there is no validator: token by token. */
 export const Comparison = z.object({
   absoluteTolerance: z.number({ error: wrongTolerance }).nonnegative({ error: wrongTolerance }).optional(),
   relativeTolerance: z.number({ error: wrongTolerance }).nonnegative({ error: wrongTolerance }).optional(),
@@ -115,7 +115,7 @@ export function hidesSamples({ interactive, passes }: Pick<Interaction, 'interac
   return interactive || passes > 1
 }
 
-/** What an input-and-output question asks, as it is kept: the same in each of its languages. */
+/** The stored content of an input-and-output question, which is the same in all of its languages. */
 export const InputOutput = z.object({
   cases: z.array(
     z.object({

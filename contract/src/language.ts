@@ -44,11 +44,11 @@ export function languageOf(code: number): Language | undefined {
 
 /**
  * The languages whose programs read standard input and print an answer: those of input-and-output questions and of runs
- * on an input of one's own. In the others the author's tests, or a page, run the candidate's code.
+ * on the user's own input. In the others the author's tests, or a page, run the candidate's code.
  */
 export const programLanguages: readonly LanguageCode[] = [5, 6, 7, 8, 10, 11, 12, 13, 15, 16, 17, 22, 23]
 
-/** Languages in which a file is named as its type is. */
+/** Languages in which a file is named after its type. */
 const capitalised: ReadonlySet<number> = new Set([7, 15, 17, 18])
 const java: ReadonlySet<number> = new Set([6, 20])
 const publicType = /\bpublic\s+(?:sealed\s+|abstract\s+|final\s+)*(?:class|interface|record|enum|@interface)\s+(\w+)/
@@ -61,7 +61,7 @@ export function interfaceFileName(code: number, body: string): string {
   return `${capitalised.has(code) ? 'Interface' : 'interface'}${extension}`
 }
 
-/** What people call a language beside its name and its tag. */
+/** Other names of a language, besides its name and its tag. */
 const nicknames: Readonly<Record<string, LanguageCode>> = wordTable({
   'c++': 12,
   golang: 16,
@@ -75,7 +75,7 @@ const nicknames: Readonly<Record<string, LanguageCode>> = wordTable({
   't-sql': 9,
 })
 
-/** The languages that a text names by itself: c# and csharp are C#, selenium is three. */
+/** The languages that a whole text names: c# and csharp are C#, selenium is three languages. */
 export function languagesNamed(text: string): readonly LanguageCode[] {
   const called = text.trim().toLowerCase()
   const nicknamed = nicknames[called]

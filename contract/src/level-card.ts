@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { Id, Moment } from './part.ts'
 import { levels, type Level } from './reputation.ts'
 
-/** Levels that are reached: everybody begins on the first one. */
+/** The levels that have a card. All users begin on the first level, so it has none. */
 const reached = levels.slice(1)
 
-/** The level as in addresses, in lower case. */
+/** A level as in addresses, in lower case. */
 export const LevelOfCard = z
   .string()
   .toLowerCase()
@@ -46,12 +46,12 @@ interface CardOwner {
   readonly level: Level
 }
 
-/** The page of a card, to be shared. */
+/** The address of a card's page. */
 export function levelCardPath({ userId, level }: CardOwner): string {
   return `/Level/${userId}/${level.toLowerCase()}`
 }
 
-/** Its picture, a PNG; the light one is what others see beside a link. */
+/** The address of a card's picture, a PNG. Link previews show the light one. */
 export function levelPicturePath({ userId, level }: CardOwner, scheme: 'light' | 'dark' = 'light'): string {
   return `/level-card/${userId}/${level.toLowerCase()}-${scheme}.png`
 }

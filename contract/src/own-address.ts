@@ -1,8 +1,8 @@
 const here = 'https://here.invalid'
 
 /**
- * The path, query and fragment of a place on this site, in normal form; nothing where a browser would leave the site for
- * the address. Use the result, not what was given: `/.//evil.example` has one slash in front, and its normal form two.
+ * The path, query and fragment of an address of this site, in normal form; undefined if a browser would leave the site.
+ * Use the result, not the argument: `/.//evil.example` begins with one slash, but its normal form with two.
  */
 export function ownAddress(address: string): string | undefined {
   if (!/^\/(?!\/)[^\\?#]*([?#]|$)/.test(address) || /[\s\p{Cc}]/u.test(address) || !URL.canParse(address, here))
@@ -15,12 +15,12 @@ export function isOwnAddress(address: string): boolean {
   return ownAddress(address) !== undefined
 }
 
-/** A place on this site, or an encrypted address elsewhere. */
+/** True for an address of this site and for an https address of another. */
 export function isAddress(address: string): boolean {
   return isOwnAddress(address) || (/^https:\/\/[^\s\p{Cc}]+$/u.test(address) && URL.canParse(address))
 }
 
-/** A picture that was uploaded to this site, and nothing that leads by way of the uploads to one of its calls. */
+/** True for a picture that was uploaded to this site. A path such as `…/../` that leads to a call is refused. */
 export function isUploaded(address: string): boolean {
   return /^\/uploads\/[a-z]+\/[\w-]+\.webp$/.test(address)
 }

@@ -21,7 +21,7 @@ const Flag = z.enum(['0', '1']).default('0')
 
 export const ImportOptions = z.object({
   difficultLevel: DifficultLevel.default(1),
-  /** With commas between. */
+  /** Separated by commas. */
   tags: z
     .string()
     .default('')
@@ -48,7 +48,7 @@ export const PackageProgress = z.discriminatedUnion('step', [
 ])
 export type PackageProgress = z.infer<typeof PackageProgress>
 
-/** How one of the package's own submissions fared. */
+/** The result of one of the package's own submissions. */
 export const PackageSubmission = z.object({
   file: z.string(),
   language: z.string().nullable(),
@@ -57,7 +57,7 @@ export const PackageSubmission = z.object({
   /** Null if it was not run; `message` has the reason. */
   outcome: Outcome.nullable(),
   score: z.number().nullable(),
-  /** Null where it was not run, or nothing is expected of it that is known here. */
+  /** Null if it was not run, or if its expectation is unknown here. */
   agrees: z.boolean().nullable(),
   /** CPU time of its slowest case. */
   slowestMilliseconds: z.number().nullable(),
@@ -69,7 +69,7 @@ export const PackageReport = z.object({
   /** Null if nothing was imported; `reason` has the reason. */
   questionId: z.number().int().nullable(),
   isPublic: z.boolean(),
-  /** The package became a new version of a question that was there. */
+  /** True if the package became a new version of an existing question. */
   isUpdate: z.boolean(),
   reason: z.string().nullable(),
   title: z.string(),
@@ -78,7 +78,7 @@ export const PackageReport = z.object({
   secrets: z.number().int(),
   timeLimitMilliseconds: z.number().int(),
   submissions: z.array(PackageSubmission),
-  /** What of the package was left out, or taken otherwise than it may have been meant. */
+  /** Parts of the package that were left out, or imported in a way that may differ from the author's intention. */
   notes: z.array(z.string()),
 })
 export type PackageReport = z.infer<typeof PackageReport>

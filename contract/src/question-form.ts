@@ -32,7 +32,7 @@ const PostedAdditionalFiles = z
       context.addIssue({ code: 'custom', message: 'Two files have the same name.' })
   })
 
-/** Whether the judge's folder of a run has room for a file of this name beside its own. */
+/** True if a file of this name does not clash with the judge's own files in the folder of a run. */
 export function isFreeFileName(language: number, fileName: string): boolean {
   const own = languageOf(language)
   const name = fileName.toLowerCase()
@@ -45,12 +45,12 @@ const Posted = z.object({
   body: Body,
   rawTags: TagNames,
   difficultLevel: DifficultLevel,
-  /** Only heeded for roles 1 and 3: what readers see instead, once approved. '' is none; in an edit, nothing leaves it. */
+  /** Accepted from roles 1 and 3 only: shown to readers instead, once approved. '' is none; an edit without it keeps it. */
   altTitle: Line({ maximum: title.maximum })
     .refine((text) => text === '' || visibleLengthOf(text) >= title.minimum, { error: messages.titleTooShort })
     .nullish(),
   altBody: Body.nullish(),
-  /** Only heeded for role 1: public at once. */
+  /** Accepted from role 1 only: public at once. */
   isVisible: z.boolean().optional(),
   /**
    * Who sees the question, which isn't reviewed then: `course`, for lecturers, only their course; `tournament`, for
@@ -80,7 +80,7 @@ export const CodingQuestionForm = Posted.extend({
 })
 export const MultiChoiceQuestionForm = Posted.extend({
   kind: z.literal('multiChoice'),
-  /** Why the right answer is right: HTML, shown to those who answered rightly. '' is none; in an edit, nothing leaves it. */
+  /** Why the right answer is right: HTML, shown after a right answer. '' is none; an edit without it keeps it. */
   explanation: Body.nullish(),
   answers: z
     .array(
@@ -160,8 +160,8 @@ export const InputOutputQuestionForm = InputOutputFields.refine(
 )
 
 /**
- * The specification's payload names no kind, and an additional file (type 4) may come in its one list of files as well as
- * apart from it.
+ * Adds the kind, which the specification's payload does not have. An additional file (type 4) may be in its one list of
+ * files or in a separate one.
  */
 export function withKind(form: unknown): unknown {
   if (typeof form !== 'object' || form === null || 'kind' in form) return filesApart(form)
@@ -198,10 +198,10 @@ export const QuestionForm = z.preprocess(
 )
 export type QuestionForm = z.output<typeof QuestionForm>
 
-/** A question with as many cases as there may be, as JSON, where each line end takes two characters. */
+/** The largest question as JSON: the maximum of cases, in which each line end takes two characters. */
 export const questionBody = { bodyBytes: 2 * inputOutputCases.totalBytes, bodyValues: 5000 } as const
 
-/** Answers of the posting call that are no id (specification, section 7). */
+/** Replies of the posting call that are not an id (specification, section 7). */
 export const postingResults = { awaitingReview: -1, dailyLimit: -2, solutionFailed: -3 } as const
 
 export const postQuestion = endpoint({

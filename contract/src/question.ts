@@ -43,7 +43,7 @@ export const QuestionSummary = z.object({
   views: z.number().int(),
   comments: z.number().int(),
   createdDate: Moment,
-  /** When it was approved, by which the latest are sorted; null where it is not public. */
+  /** When it was approved, by which the latest are sorted; null if it is not public. */
   publishedDate: Moment.nullable(),
   ready: z.union([z.literal(0), z.literal(1)]),
   userId: z.number().int(),
@@ -102,8 +102,8 @@ export const Question = QuestionSummary.extend({
   /** Points that the reader earned by solving it. */
   authPoints: z.number().int(),
   /**
-   * The right answer of a multiple-choice question, for its author, for those who moderate, and for whoever answered
-   * right; null for everybody else.
+   * The right answer of a multiple-choice question, for its author, moderators and users who answered right; null for
+   * all others.
    */
   rightAnswer: z.number().int().nullable(),
   /** The reader's vote, 0 for none. */

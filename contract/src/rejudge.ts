@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Outcome } from './judge.ts'
 import { Done, Moment, PageNumber, WithId, tableOf } from './part.ts'
 
-/** Judging a question's submissions again after its tests changed: a draft first, then applied or dropped as a whole. */
+/** Judging a question's submissions again after its tests changed: a draft first, then applied or discarded as a whole. */
 export const RejudgeState = z.enum(['none', 'running', 'ready', 'applied', 'dropped'])
 export type RejudgeState = z.infer<typeof RejudgeState>
 
@@ -21,20 +21,20 @@ export type RejudgePerson = z.infer<typeof RejudgePerson>
 export const Rejudge = z.object({
   questionId: z.number().int(),
   title: z.string(),
-  /** Of the last one; `none` where there was none. */
+  /** The state of the last rejudge; `none` if there was none. */
   state: RejudgeState,
   startedDate: Moment.nullable(),
-  /** Who began it. */
+  /** The admin who started it. */
   displayName: z.string().nullable(),
   /** Judged submissions that the question has now. */
   submissions: z.number().int(),
   total: z.number().int(),
   judged: z.number().int(),
-  /** How many get another outcome. */
+  /** Submissions whose outcome changes. */
   changed: z.number().int(),
-  /** How many no judge could judge again; they stay as they are. */
+  /** Submissions that could not be judged again. They keep their verdict. */
   left: z.number().int(),
-  /** The question changed since it began: it cannot be applied any more. */
+  /** True if the question has changed since the start: the draft can no longer be applied. */
   stale: z.boolean(),
   /** The first hundred. */
   people: z.array(RejudgePerson),

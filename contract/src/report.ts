@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, WithId } from './part.ts'
 
-/** The reason that a duplicate agrees with. */
+/** The reason that removing a duplicate confirms. */
 export const unoriginalMaterial = 1
 /** Report reasons of the specification, section 9. */
 export const reportReasons = [

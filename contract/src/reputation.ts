@@ -18,7 +18,7 @@ export const reputationPoints = {
 } as const
 export type EarningReason = keyof typeof reputationPoints
 /** Why a user's reputation changes: points earned, or revoked with a forged pass. */
-export const ReputationReason = z.enum([...(Object.keys(reputationPoints) as [EarningReason]), 'passTakenBack'])
+export const ReputationReason = z.enum([...(Object.keys(reputationPoints) as [EarningReason]), 'passRevoked'])
 export type ReputationReason = z.infer<typeof ReputationReason>
 /** What takes points back that something brought before, however many they were. */
 export const ReversalReason = z.enum(['questionRemoved', 'placeChanged'])

@@ -6,14 +6,14 @@ import { DifficultLevel, QuestionKind, QuestionState, Reason } from './question.
 
 /** The queues of moderators, and the table of all questions. */
 
-/** Days after which a waiting question waits long. */
+/** Days after which the wait for a review counts as long. */
 export const longWaitDays = 3
 
 export const ReviewedQuestion = z.object({
   id: z.number().int(),
   title: z.string(),
   kind: QuestionKind,
-  /** Language codes with commas between. */
+  /** Language codes, separated by commas. */
   plangs: z.string(),
   tags: z.string(),
   difficultLevel: DifficultLevel,
@@ -45,10 +45,10 @@ export const getReviewQueue = endpoint({
   reply: tableOf(ReviewedQuestion),
 })
 
-/** The steps in which the age of the queue is shown. */
+/** Upper bounds, in days, of the age groups of the queue. */
 export const waitingAges = [1, longWaitDays, 7] as const
 
-/** The count stops here: a reader doesn't need to know by how much it is more. */
+/** The review counts stop at this number. */
 export const countedInReview = 1000
 export const getReviewCounts = endpoint({
   method: 'GET',
@@ -78,7 +78,7 @@ export const reviewWaiting = endpoint({
 /** The judge's verdicts on one language of a question: on the author's solution, and on the starter, which should fail. */
 export const SolutionCheck = z.object({
   type: z.number().int(),
-  /** Null where the author gave none, or the judge could not try it. */
+  /** Null if the author added none, or if the judge could not run it. */
   solution: Verdict.nullable(),
   starter: Outcome.nullable(),
   message: z.string().optional(),
@@ -106,7 +106,7 @@ export const getSimilarQuestions = endpoint({
 })
 
 export const ReportedQuestion = ReviewedQuestion.extend({
-  /** The last ones, at most 20 of `reports`. */
+  /** The latest reports, at most 20. */
   latestReports: z.array(
     z.object({ userId: z.number().int(), displayName: z.string(), reason: z.number().int(), date: Moment }),
   ),

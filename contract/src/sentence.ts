@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What people read where a value does not fit its schema, in forms and in refusals: a sentence that says what to enter. A
- * schema's own `error` comes first. Importing this file makes it so everywhere.
+ * The sentences for values that do not fit their schema, in forms and in refusals: each says what to enter. A schema's
+ * own `error` comes first. Importing this file sets them globally.
  */
 z.config({ customError: (issue) => sentenceOf(issue) })
 

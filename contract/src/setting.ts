@@ -5,11 +5,11 @@ import { isAddress } from './own-address.ts'
 import { Done, Moment } from './part.ts'
 import { Line } from './text.ts'
 
-/** What an admin changes without a restart. Every server of the site follows within `settingsCacheSeconds`. */
+/** Settings that an admin changes without a restart. They reach every server within `settingsCacheSeconds`. */
 
 export const settingsCacheSeconds = 5
 
-/** A place on this site, or an encrypted address. */
+/** A path of this site, or an https address. */
 const Place = z
   .string()
   .trim()
@@ -82,7 +82,7 @@ export const changeSettings = endpoint({
   reply: Done,
   refuses: ['conflict'],
 })
-/** What everybody sees of them. */
+/** The public part of the settings. */
 export const getNotices = endpoint({
   method: 'GET',
   url: '/public/api/Notices',

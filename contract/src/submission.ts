@@ -21,15 +21,15 @@ export const SubmitPayload = z.object({
 })
 export type SubmitPayload = z.infer<typeof SubmitPayload>
 
-/** The source and the question's files as the candidate changed them, as JSON, where each line end takes two characters. */
+/** The source and the changed files of the question as JSON, in which each line end takes two characters. */
 const submitBodyBytes = 2 * (maximumSourceBytes + additionalFiles.maximum * maximumFileBytes)
 
 /** `?task=` of CompileAndRun: a run on the user's own input, which is not judged. */
 export const ownInputTask = 'ownInput'
 
 /**
- * Languages in which a candidate's file does something by itself: scripts, T-SQL after the question's setup, and a
- * service that is sent requests. In the others a coding question's `main` is the tests'.
+ * Languages in which a candidate's file can run without tests: scripts, T-SQL after the question's setup, and a service
+ * that receives requests. In the others a coding question's `main` is part of the tests.
  */
 const ownLanguages: ReadonlySet<number> = new Set([8, 9, 10, 11, 13, 22, 23, 24])
 
@@ -39,7 +39,7 @@ export function takesOwnInput(kind: QuestionKind, language: number): boolean {
   return kind === 'coding' ? ownLanguages.has(language) : programLanguages.some((code) => code === language)
 }
 
-/** An own input has the same limit as a case's input. */
+/** The user's own input has the same limit as a case's input. */
 const OwnInput = z.string().refine((text) => new TextEncoder().encode(text).length <= maximumFileBytes, {
   error: `The input can have at most ${maximumFileBytes / 1024 / 1024} MiB.`,
 })
@@ -60,7 +60,7 @@ export const Submission = z.object({
   questionId: z.number().int(),
   type: z.number().int(),
   state: SubmissionState,
-  /** As submitCode answers it; null while waiting. */
+  /** The reply of submitCode; null while waiting. */
   result: SubmitResult.nullable(),
   verdict: Verdict.nullable(),
   createdDate: Moment,

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 
-/** Texts that people type into a field: what is kept of them, and how long they are to a reader. */
+/** Texts typed into a field: how they are normalised, and how many visible characters they have. */
 
-/** Ends of lines, in any of their spellings, and tabs. */
+/** Line ends of every kind, and tabs. */
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 const endsOfLines = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 /**
- * Characters that show nothing and change what stands around them: controls, marks that turn the direction of writing,
- * blanks without width, private use, halves of a pair. Joiners stay: Persian, Indic scripts and emoji need them.
+ * Invisible characters that can change the text around them: controls, direction marks, zero-width spaces, private use,
+ * unpaired surrogates. Joiners are allowed: Persian, Indic scripts and emoji need them.
  */
 const hidden =
   /(?![\t\n\u200c\u200d])(?:[\p{Cc}\p{Co}\p{Cs}\ufff9-\ufffb]|(?=\p{Cf})\p{Default_Ignorable_Code_Point})/gu
-/** What leaves no trace on the page, but for blanks. */
+/** Characters without a visible glyph, except spaces. */
 const unseen = /(?!\s)[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** A text of a single line as it is kept: without line breaks, hidden characters and blanks around it. */
+/** Normalises a text of one line before it is stored: no line breaks, hidden characters or surrounding spaces. */
 export function singleLine(text: string): string {
   return text.replaceAll(breaks, ' ').replaceAll(hidden, '').trim()
 }
 
-/** The same of a text that may have several lines. */
+/** The same for a text of several lines. */
 export function severalLines(text: string): string {
   return text.replaceAll(endsOfLines, '\n').replaceAll(hidden, '').trim()
 }
@@ -29,12 +29,12 @@ export function lengthOf(text: string): number {
   return Array.from(text).length
 }
 
-/** Characters that a reader sees something of, and single blanks between them. */
+/** Number of visible characters, and of single spaces between them. */
 export function visibleLengthOf(text: string): number {
   return lengthOf(text.replaceAll(unseen, '').replaceAll(/\s+/g, ' ').trim())
 }
 
-/** Nothing of it can be seen. */
+/** True if the text has no visible characters. */
 export function isBlank(text: string): boolean {
   return text.replaceAll(unseen, '').trim() === ''
 }
@@ -46,12 +46,12 @@ interface Bounds {
   readonly tooLong?: string
 }
 
-/** A text of a single line, cleaned, with as many characters as it may have. */
+/** A normalised text of one line, with limits of its length. */
 export function Line(bounds: Bounds) {
   return bounded(singleLine, bounds)
 }
 
-/** The same of several lines. */
+/** A normalised text of several lines, with limits of its length. */
 export function Lines(bounds: Bounds) {
   return bounded(severalLines, bounds)
 }

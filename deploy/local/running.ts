@@ -3,7 +3,7 @@ import { superuserUrlOf } from '../../server/src/platform/data/embedded.ts'
 import { readDataDirectory } from './settings.ts'
 import { UserError } from './terminal.ts'
 
-/** The database of the site that runs here: DATABASE_URL, or the embedded one. @throws UserError where none answers */
+/** The database of the site that runs here: DATABASE_URL, or the embedded one. @throws UserError if none answers */
 export async function runningDatabaseUrl(): Promise<string> {
   const given = process.env['DATABASE_URL']
   if (given) return given

@@ -47,6 +47,8 @@ create table submission_detail (
 create table submission_vote (
   submission_id bigint not null references submission on delete cascade,
   user_id bigint not null references account on delete cascade,
+  -- Likes only. The four tables of votes have one shape.
+  value smallint not null default 1 check (value = 1),
   created_at timestamptz not null default now(),
   primary key (submission_id, user_id)
 );

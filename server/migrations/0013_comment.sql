@@ -20,6 +20,8 @@ create index comment_by_author on comment (user_id, id desc);
 create table comment_vote (
   comment_id bigint not null references comment on delete cascade,
   user_id bigint not null references account on delete cascade,
+  -- Likes only. The four tables of votes have one shape.
+  value smallint not null default 1 check (value = 1),
   created_at timestamptz not null default now(),
   primary key (comment_id, user_id)
 );

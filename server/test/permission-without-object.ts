@@ -123,7 +123,7 @@ export const roleOnlyCalls: readonly string[] = [
   'getSettings',
   'getSignUps',
   'getSimilarQuestions',
-  'getTakenBackPasses',
+  'getRevokedPasses',
   'getWaitingQuestions',
   'importContent',
   'importPackage',

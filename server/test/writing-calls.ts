@@ -62,7 +62,7 @@ const aRejudge = async ({ site, scene, client }: Made) => {
 }
 
 /** A pass that was taken back. */
-const aTakenBackPass = async ({ site, scene }: Made) => {
+const aRevokedPass = async ({ site, scene }: Made) => {
   const id = await scene.solution()
   const before = { tests: [], diagnostics: [], output: '', compilerOutput: '', score: 1 }
   const usage = { cpuMilliseconds: 1, wallMilliseconds: 1, memoryBytes: 1 }
@@ -148,7 +148,7 @@ export const writing: Readonly<Record<string, readonly ((made: Made) => Promise<
   startRejudge: [ofQuestion(({ scene }) => scene.coding())],
   applyRejudge: [ofQuestion(aRejudge)],
   dropRejudge: [ofQuestion(aRejudge)],
-  restorePass: [ofQuestion(aTakenBackPass)],
+  restorePass: [ofQuestion(aRevokedPass)],
   importPackage: [
     async () => ({
       query: { isVisible: '1', anyway: '1' },

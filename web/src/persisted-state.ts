@@ -83,7 +83,7 @@ function parsed<Value>(name: string, check: Check<Value>): Value | undefined {
   }
 }
 
-/** @returns false where the browser keeps nothing for this site. */
+/** @returns false if the browser keeps nothing for this site. */
 function store(name: string, value: unknown): boolean {
   try {
     if (value === undefined) localStorage.removeItem(prefix + name)

@@ -8,7 +8,7 @@ export interface RankedParticipant {
   readonly standing: Standing
 }
 
-/** Equal keys share a rank, and the ranks after them stay empty: 1, 1, 3. Who is disqualified comes last, without one. */
+/** Equal keys share a rank, and the ranks after them stay empty: 1, 1, 3. Disqualified participants come last, without a rank. */
 export function rankParticipants<Participant extends RankedParticipant>(
   participants: readonly Participant[],
 ): (Participant & { readonly rank: number | null })[] {
@@ -30,8 +30,8 @@ export function rankParticipants<Participant extends RankedParticipant>(
 }
 
 /**
- * Who solved each question first, by the order of arrival. Nobody is named while an earlier submission to that question
- * is not judged yet, and nobody who is disqualified.
+ * The participant who solved each question first, by order of arrival. A question is left out while an earlier submission
+ * to it is not judged yet. Disqualified participants do not count.
  */
 export function firstSolves(participants: readonly RankedParticipant[]): Map<number, number> {
   const first = new Map<number, Arrival & { participationId: number }>()

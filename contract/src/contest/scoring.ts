@@ -18,14 +18,14 @@ export interface ContestQuestion {
 export interface ContestSubmission {
   readonly id: number
   readonly questionId: number
-  /** When the server had received it. */
+  /** When the server received it. */
   readonly elapsed: number
   /** `ignored`: a compile error or a judge error, which costs nothing. */
   readonly state: 'waiting' | 'ignored' | 'rejected' | 'accepted'
   /** Tests that passed, of `tests`. */
   readonly passed: number
   readonly tests: number
-  /** Test groups that passed whole, each with its number of tests. */
+  /** Test groups of which all tests passed, each with its number of tests. */
   readonly passedGroups: readonly TestGroup[]
 }
 
@@ -49,9 +49,9 @@ export interface Cell {
   readonly improved: Arrival | undefined
   /** The first submission that passed every test. */
   readonly solved: Arrival | undefined
-  /** The oldest submission that no judge has answered yet. */
+  /** The oldest submission without a verdict. */
   readonly waiting: Arrival | undefined
-  /** Submissions since the freeze, of which nothing else is public. */
+  /** Number of submissions since the freeze; nothing else about them is public. */
   readonly frozenTries: number
 }
 
@@ -72,7 +72,7 @@ const atcoderPenalty = 5 * minute
 const decay = { minutes: 250n, rejection: 50n, least: fraction(3, 10) } as const
 
 /**
- * @param freezeAt what was received from then on shows as a number of tries alone; undefined shows all
+ * @param freezeAt submissions received from then on show only as a number of tries; undefined shows all
  */
 export function scoreParticipant(
   format: ContestFormat,
@@ -89,7 +89,7 @@ export function scoreParticipant(
   return { cells, ...keyOf(format, cells) }
 }
 
-/** @returns less than 0 where `one` comes first, 0 where both share a rank */
+/** @returns less than 0 if `one` comes first, 0 if both share a rank */
 export function compareStandings(one: Standing, other: Standing): number {
   return compare(other.score, one.score) || one.penalty - other.penalty || one.lastAccept - other.lastAccept
 }
@@ -120,7 +120,7 @@ function cellOf(format: ContestFormat, question: ContestQuestion, submissions: r
   }
 }
 
-/** Submissions that are equal or worse change nothing. */
+/** The best share of points; a submission with the same or fewer points does not change it. */
 function bestShare({ points }: ContestQuestion, counted: readonly ContestSubmission[]) {
   let best = { points: zero, improved: undefined as Arrival | undefined, tries: counted.length }
   for (const [index, one] of counted.entries()) {
@@ -130,7 +130,7 @@ function bestShare({ points }: ContestQuestion, counted: readonly ContestSubmiss
   return best
 }
 
-/** The groups that any submission passed, together. */
+/** The union of the groups that any submission passed. */
 function bestGroups({ points }: ContestQuestion, counted: readonly ContestSubmission[]) {
   const passed = new Map<string, number>()
   let best = { points: zero, improved: undefined as Arrival | undefined, tries: counted.length }

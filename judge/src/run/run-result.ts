@@ -14,7 +14,7 @@ export interface RunResult {
   /** Whether the runner sent this run's mark back, after the last test. */
   readonly completed: boolean
   readonly report: RunnerReport | undefined
-  /** The lines of TAP that came over the channel; undefined where the language's tests report on standard output. */
+  /** The lines of TAP that came over the channel; undefined if the language's tests report on standard output. */
   readonly reportedTap: string | undefined
   readonly limits: Limits
   /** Of a program that ran twice (near-limit.ts): what the first attempt used. */

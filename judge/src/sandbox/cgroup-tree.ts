@@ -10,7 +10,7 @@ export interface GroupTrees {
   /** The tree whose groups can be killed at once, or the freezer. */
   readonly killing: string
   readonly killsAtOnce: boolean
-  /** The cpuset tree; undefined where it is not available. */
+  /** The cpuset tree; undefined if it is not available. */
   readonly cores: CoreTree | undefined
 }
 

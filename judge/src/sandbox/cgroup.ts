@@ -209,7 +209,7 @@ export class ControlGroup {
   }
 
   /**
-   * Resets the group for another sandbox. @returns false where it would differ from a new group: version 2 cannot reset
+   * Resets the group for another sandbox. @returns false if it would differ from a new group: version 2 cannot reset
    * the peak of memory.
    */
   renew(): boolean {

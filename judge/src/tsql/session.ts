@@ -9,7 +9,7 @@ export interface Session {
   readonly caught: CaughtError | undefined
 }
 
-/** What ERROR_NUMBER() and its siblings answer; undefined where SQL Server's answer is not known here. */
+/** What ERROR_NUMBER() and its siblings answer; undefined if SQL Server's answer is not known here. */
 export interface CaughtError {
   readonly number: number | undefined
   readonly message: string | undefined

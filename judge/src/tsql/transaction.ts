@@ -1,8 +1,8 @@
 import { SqlError, UnsupportedSql } from './refusal.ts'
 
 /**
- * Explicit transactions. They nest by counting, a rollback without a name ends all of them, and a statement that fails
- * takes back its own work alone: below each statement gets a savepoint, because there a failure ends the transaction.
+ * Explicit transactions of T-SQL. They nest by counting, a rollback without a name ends all of them, and a failing statement
+ * undoes only its own work. In PostgreSQL a failure ends the transaction, so each statement gets a savepoint.
  */
 export class Transaction {
   readonly #exec: (sql: string) => Promise<unknown>
@@ -31,7 +31,7 @@ export class Transaction {
     this.#open += 1
   }
 
-  /** @throws SqlError, which is an error of running */
+  /** @throws SqlError, a runtime error */
   async commit(): Promise<void> {
     if (this.#open === 0) throw new SqlError('The COMMIT TRANSACTION request has no corresponding BEGIN TRANSACTION.')
     if (this.#isDoomed)
@@ -64,7 +64,7 @@ export class Transaction {
     this.#saved.add(name)
   }
 
-  /** What was caught cannot be committed any more. */
+  /** True after a caught error that makes the transaction uncommittable. */
   doom(): void {
     this.#isDoomed = this.#open > 0
   }

@@ -31,7 +31,7 @@ export interface Interaction {
   readonly transcript: string
 }
 
-/** @throws JudgeFailure where a sandbox does not start */
+/** @throws JudgeFailure if a sandbox does not start */
 export async function interact(
   candidate: PreparedRun,
   interactor: PreparedRun,

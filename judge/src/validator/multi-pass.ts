@@ -17,7 +17,7 @@ import type { RunResult } from '../run/run-result.ts'
 
 /** The result of a case. CPU time and memory are those of the worst pass, wall time is the sum of all passes. */
 export interface ValidatedRun extends RunResult {
-  /** The validator's decision; undefined where none is needed, such as at a limit. */
+  /** The validator's decision; undefined if none is needed, such as at a limit. */
   readonly validation: Validation | undefined
   /** In the format of an .interaction file; a line of three dashes separates passes. */
   readonly transcript: string

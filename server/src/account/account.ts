@@ -7,7 +7,7 @@ import { orNotFound } from '../platform/problem.ts'
 import { admins, findOwner } from './edit-store.ts'
 import { findByEmail, findOwn, findActivated } from './store.ts'
 
-/** The public information about a user. @throws Problem notFound where the account is gone or was never activated */
+/** The public information about a user. @throws Problem notFound if the account is gone or was never activated */
 export async function basicInfo(database: Database, userId: number): Promise<BasicInfo> {
   return basicInfoOf(orNotFound(await findActivated(database, userId)))
 }

@@ -10,9 +10,9 @@ interface Device {
 }
 
 /**
- * Opens the link of an activation mail: the account is active with the name and the password of that sign-up, and the
- * session starts. An account that is active already stays as it is, whoever holds an older link.
- * @throws Problem tokenSpent or accountDisabled
+ * Opens the link of an activation mail: activates the account with the name and the password of that sign-up, and
+ * starts a session. An account that is already active is not changed, whichever older link is opened. @throws Problem
+ * tokenSpent or accountDisabled
  */
 export async function activate(
   site: Site,

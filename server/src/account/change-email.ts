@@ -13,8 +13,9 @@ import { revokeTokensOf, consumeToken } from './token.ts'
 import { issueToken, claimTokens } from './token-store.ts'
 
 /**
- * Sends a link to the new address; until it is opened nothing changes, and links that were sent before are void. Nobody learns whether another account has that
- * address: its owner gets a mail that says so. @throws Problem as confirmIdentity does, tooOften, or badInput for the same address
+ * Sends a link to the new address. Nothing changes until it is opened, and earlier links stop working. The reply does
+ * not reveal whether another account has that address: its owner gets a mail that says so. @throws Problem as
+ * confirmIdentity does, tooOften, or badInput for the same address
  */
 export async function requestEmail(
   site: Site,
@@ -39,8 +40,8 @@ export async function requestEmail(
 }
 
 /**
- * Opens the link: the account has the new address from now on, and the old one is told. Links that were sent to the old
- * address are void. @throws Problem tokenSpent, or conflict where somebody else took the address meanwhile
+ * Opens the link: the account gets the new address, and the old address gets a notice. Links that were sent to the old
+ * address stop working. @throws Problem tokenSpent, or conflict if another user has taken the address meanwhile
  */
 export async function confirmEmail(site: Site, token: string): Promise<void> {
   await site.database

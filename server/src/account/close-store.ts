@@ -56,7 +56,4 @@ export async function anonymiseAccount(tx: Tx, id: number): Promise<void> {
     .execute()
   for (const table of privateTables) await tx.deleteFrom(table).where('user_id', '=', id).execute()
   await tx.deleteFrom('submission').where('user_id', '=', id).where('is_published', '=', false).execute()
-  await sql`
-    with gone as (delete from tag_follower where user_id = ${id} returning tag_id)
-    update tag set follower_count = follower_count - 1 from gone where tag.id = gone.tag_id`.execute(tx)
 }

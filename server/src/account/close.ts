@@ -11,6 +11,7 @@ import type { Site } from '../platform/site.ts'
 import { setPicture } from '../profile/picture.ts'
 import { eraseUnpublished } from '../question/erase.ts'
 import { forgetInTournaments } from '../tournament/erase.ts'
+import { unfollowAll } from '../tag/erase.ts'
 import { anonymiseAccount } from './close-store.ts'
 import { confirmIdentity } from './confirm.ts'
 import { lockAdmins } from './account.ts'
@@ -48,6 +49,7 @@ export async function eraseAccount(
   await anonymiseAuditTrail(tx, id, questions)
   await closeDataRequests(tx, id)
   await forgetInTournaments(tx, id)
+  await unfollowAll(tx, id)
   await anonymiseAccount(tx, id)
   await sendMail(tx, site.queue, accountClosedMail(site.config, email))
 }

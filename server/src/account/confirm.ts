@@ -6,9 +6,9 @@ import { findOwner, sessionIsYoung } from './edit-store.ts'
 import { verifyPassword } from './password.ts'
 
 /**
- * Whoever is signed in says again who he is, before what cannot be taken back: with the password, or where there is
- * none by having signed in lately. A browser that somebody left open is not enough.
- * @throws Problem badInput for a wrong password, notAllowed for a session that is too old
+ * Confirms the identity of a signed-in user before an irreversible action: with the password or, for an account without
+ * one, by a recent login. This protects a browser that was left open. @throws Problem badInput for a wrong password,
+ * notAllowed for a session that is too old
  */
 export async function confirmIdentity(site: Site, user: User, password: string, sessionToken: string | undefined) {
   const owner = orNotFound(await findOwner(site.database, user.id))

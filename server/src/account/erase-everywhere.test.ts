@@ -35,12 +35,12 @@ before(async () => {
 })
 after(() => site.close())
 
-/** A name that stands nowhere else, in all that she writes about herself and in what nobody else sees of her. */
+/** A name that occurs nowhere else. She uses it in everything about herself that the site stores. */
 const name = 'Quirinia Zwettlbach'
 const traces = /quirinia|zwettlbach/i
 const password = goodPassword
 
-/** Everything that somebody can leave behind. Whatever others keep of her says nothing of who she is. */
+/** Everything that a user can leave behind. What stays for others must not identify her. */
 async function sheDidEverything(): Promise<{ her: TestUser; admin: TestUser }> {
   const her = await aUser(site, { displayName: name, email: 'quirinia@zwettlbach.example', password })
   const [other, admin] = [await aUser(site), await anAdmin(site)]
@@ -95,7 +95,7 @@ async function secondFactors(her: TestUser): Promise<void> {
   await her.call(addPasskey, { body: { challengeId, response, name: 'Quirinia’s key' } })
 }
 
-/** One that waits, one that came back, one that was changed before it came back. */
+/** One that waits for review, one that was returned, one that was edited before it was returned. */
 async function questions(her: TestUser, admin: TestUser): Promise<void> {
   const form = choiceForm({ title: 'Quirinia asks what nobody approved' })
   await aWaitingQuestion(site, her, form)
@@ -104,7 +104,7 @@ async function questions(her: TestUser, admin: TestUser): Promise<void> {
   await admin.call(rejectQuestion, { params: { id: back }, body: { reason: `Dear ${name}, this is too short.` } })
 }
 
-/** A failed one, whose whole verdict is kept for repeats of the call, too. */
+/** A failed submission, whose verdict is also stored as the reply of an idempotent call. */
 async function submissions(her: TestUser, questionId: number): Promise<void> {
   const source = `# ${name}\nprint("Zwettlbach")\ndouble = lambda n: 3 * n\n`
   const body = { questionId, type: 8, candidateSource: source, additionalFiles: [] }
@@ -133,7 +133,7 @@ async function rowsWithHer(): Promise<string[]> {
       select t::text as text from ${sql.table(`${schema}.${table}`)} t where t::text ~* ${traces.source}`.execute(
       site.database,
     )
-    // Mails that are on their way, among them the last one to her: the queue deletes each ten minutes after it went.
+    // Without mails in the queue, such as the last one to her: the queue deletes them ten minutes after sending.
     const lasting = schema === 'job' ? rows.filter(({ text }) => !/,(account-)?mail,/.test(text)) : rows
     found.push(...lasting.map(({ text }) => `${schema}.${table}: ${text.slice(0, 300)}`))
   }

@@ -41,7 +41,7 @@ import { revokeTokensOf } from './token.ts'
  * to this attempt, and PKCE the code to this server.
  */
 
-/** Why somebody is sent back to the log-in; /Login says it in words. */
+/** Why a user is sent back to the login; /Login shows the sentence. */
 export class SignInRefused extends Error {
   readonly reason: SignInRefusal
 
@@ -136,7 +136,7 @@ async function identify(
     })
     return await service.identify(configuration, tokens)
   } catch (error) {
-    // Whoever said no at the service, a service that is away, or an answer that is not what it should be.
+    // For a user who declined at the provider, a provider that does not answer, and an invalid reply.
     throw new SignInRefused('failed', { cause: error })
   }
 }
@@ -168,7 +168,7 @@ async function accountOf(open: boolean, tx: Tx, email: string, displayName: stri
     await activateWaitingAccount(tx, user.id, displayName)
     await revokeTokensOf(tx, user.id)
   }
-  // Somebody who asked for two proofs is not let in by one that was never connected.
+  // An account with a second factor refuses logins by a provider that was never connected to it.
   if (await hasSecondFactor(tx, user.id)) throw new SignInRefused('secondFactor')
   return user.id
 }
@@ -178,7 +178,7 @@ function displayNameOf({ name }: Identity): string {
   return shown.success && !isReservedName(shown.data) ? shown.data : 'New member'
 }
 
-/** @throws SignInRefused where the login belongs to somebody else */
+/** @throws SignInRefused if the login belongs to another user */
 async function connect(site: Site, user: User, { provider, name }: Service, identity: Identity): Promise<void> {
   await site.database.transaction().execute(async (tx) => {
     const owner = await useIdentity(tx, provider, identity.subject)

@@ -35,7 +35,7 @@ export async function findApp(reader: Reader, userId: number) {
     .executeTakeFirst()
 }
 
-/** Keeps a secret that waits for its first code. @returns false where an app is in use already */
+/** Keeps a secret that waits for its first code. @returns false if an app is in use already */
 export async function storeSecret(database: Database, userId: number, secret: string): Promise<boolean> {
   const result = await database
     .insertInto('second_factor')
@@ -50,7 +50,7 @@ export async function storeSecret(database: Database, userId: number, secret: st
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** @returns false where somebody was quicker, or a code of this half minute or a later one was used */
+/** @returns false if somebody was quicker, or a code of this half minute or a later one was used */
 export async function confirmSecret(tx: Tx, userId: number, secret: string, step: number): Promise<boolean> {
   const result = await tx
     .updateTable('second_factor')
@@ -63,7 +63,7 @@ export async function confirmSecret(tx: Tx, userId: number, secret: string, step
   return result.numUpdatedRows > 0n
 }
 
-/** Uses a code of the app up. @returns false where it was used */
+/** Uses a code of the app up. @returns false if it was used */
 export async function consumeTimeStep(database: Database, userId: number, step: number): Promise<boolean> {
   const result = await database
     .updateTable('second_factor')

@@ -12,9 +12,9 @@ import { refuseSpentFirstAdminToken, revokeTokensOf, consumeFirstAdminTokens } f
 import { deleteFirstAdminTokens, issueToken } from './token-store.ts'
 
 /**
- * A site without an admin gets one from ADMIN_EMAIL and ADMIN_PASSWORD, or a one-time link to make one.
- * The operator's own password is not held to the list of common ones: the operator owns the machine.
- * @returns the link to print, where there is one
+ * Creates the first admin of a site from ADMIN_EMAIL and ADMIN_PASSWORD, or a one-time link to create one. The list of
+ * common passwords does not apply to the operator's own password: the operator controls the machine. @returns the link
+ * to print, if there is one
  */
 export async function ensureFirstAdmin(database: Database, config: Config): Promise<string | undefined> {
   if (await adminExists(database)) return undefined
@@ -57,10 +57,7 @@ export async function claimFirstAdmin(site: Site, claim: Claim, device: { userAg
   })
 }
 
-/**
- * Whoever held the address before is logged out and his links are void: the account and its password are the operator's
- * from now on.
- */
+/** Takes the account over for the operator: ends its sessions and invalidates its links. */
 async function makeAdmin(tx: Tx, user: NewAccount): Promise<number> {
   const id = await insertOrPromoteAdmin(tx, user)
   await endSessionsOf(tx, id)

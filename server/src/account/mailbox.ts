@@ -10,8 +10,8 @@ const dotless = new Map([
 ])
 
 /**
- * The mailbox that an address leads to, as far as that can be told from the address: without the part behind a plus, in
- * small letters, and without dots where the provider ignores them. Only for counting, never to write to.
+ * The mailbox behind an address, as far as the address tells: without the part after a plus, in lower case, and without
+ * dots if the provider ignores them. Only for counting, never as a recipient.
  */
 function mailboxOf(email: string): string {
   const [name = '', domain = ''] = email.trim().toLowerCase().split('@')

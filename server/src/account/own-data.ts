@@ -10,8 +10,8 @@ import { ownDataParts, readPart } from './own-data-store.ts'
 import { findOwn } from './store.ts'
 
 /**
- * All of somebody's data as one JSON file in a zip, read by cursors while it goes out, and beside it the profile picture
- * where there is one. @throws Problem notFound
+ * Writes all of a user's data as one JSON file in a zip, with the profile picture if there is one. Reads by cursors
+ * while the file is sent. @throws Problem notFound
  */
 export async function downloadData(database: Database, storage: Storage, userId: number): Promise<Download> {
   const { profile_image: address } = orNotFound(await findOwn(database, userId))

@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { limitConcurrency } from '../platform/concurrency/concurrency-limit.ts'
 
 /**
- * Passwords are kept as argon2id in the PHC form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, with the parameters that OWASP
- * gives: 19 MiB, two passes, one lane. Unicode is normalised first, so that a password typed on another keyboard is the
- * same password.
+ * Passwords are stored as argon2id in the PHC form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, with the parameters that
+ * OWASP recommends: 19 MiB, two passes, one lane. Unicode is normalised first, so that a password typed on another
+ * keyboard is the same.
  */
 const parameters = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const saltLength = 16

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { Provider } from '@gradus/contract/external'
 import type { Config } from '../platform/config.ts'
 
-/** Who somebody is, as another service says. */
+/** The identity of a user at a provider. */
 export interface Identity {
   /** The service's own name for its user, which never changes. */
   readonly subject: string
@@ -92,7 +92,7 @@ function openId(issuer: string, id: string, secret: string): Omit<Service, 'prov
 const GitHubUser = z.object({ id: z.number(), login: z.string(), name: z.string().nullish() })
 const GitHubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-/** GitHub speaks OAuth without OpenID Connect: who somebody is, its own calls say. */
+/** GitHub has OAuth without OpenID Connect: its API tells the identity. */
 function gitHub(url: string, id: string, secret: string): Service {
   const api = url === 'https://github.com' ? 'https://api.github.com' : `${url}/api/v3`
   const configuration = new Configuration(

@@ -4,7 +4,7 @@ import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
 import { Problem } from '../platform/problem.ts'
 
-/** Somebody of this name would seem to speak for the site, or to be nobody. */
+/** Names that would seem to speak for the site or to belong to a deleted user. */
 const reserved = new Set(
   ['Admin', 'Administrator', 'Moderator', 'Support', 'System', 'Root', 'Staff', 'Team']
     .flatMap((name) => [name, `The ${name}`, `${productName} ${name}`, `The ${productName} ${name}`])

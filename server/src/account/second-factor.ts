@@ -49,7 +49,7 @@ function wrongCode(code: 'codeNeeded' | 'badInput'): Problem {
   return new Problem(code, { field: 'code', message: codeRefusals.wrong })
 }
 
-/** A secret for the app, which counts once a code of it was given. @throws Problem conflict where one is in use */
+/** A secret for the app, which counts once a code of it was given. @throws Problem conflict if one is in use */
 export async function startApp(site: Site, user: User, password: string, sessionToken: string | undefined) {
   const owner = await confirmIdentity(site, user, password, sessionToken)
   const secret = newSecret()
@@ -57,7 +57,7 @@ export async function startApp(site: Site, user: User, password: string, session
   return { secret, address: addressOf(secret, owner.email) }
 }
 
-/** @throws Problem badInput for a wrong code, conflict where no secret waits */
+/** @throws Problem badInput for a wrong code, conflict if no secret waits */
 export async function confirmApp(site: Site, user: User, code: string): Promise<string[]> {
   const app = await findApp(site.database, user.id)
   if (!app?.app_secret || app.app_confirmed_at) throw new Problem('conflict')
@@ -97,7 +97,7 @@ export async function removeApp(
   })
 }
 
-/** New ones in place of all that were left. @throws Problem conflict where there is no second factor */
+/** Replaces all remaining recovery codes. @throws Problem conflict if there is no second factor */
 export async function renewRecoveryCodes(
   site: Site,
   user: User,

@@ -15,7 +15,7 @@ import { insertOrRenewSignUp } from './store.ts'
 import { issueToken, claimTokens, type PendingSignUp } from './token-store.ts'
 
 /**
- * Nobody can mailSecondFactorChange from the answer or its time whether an address is known: each case hashes the password, writes the
+ * Neither the reply nor its time reveals whether an address is known: each case hashes the password, writes the
  * account and one link, and sends one mail. A known address gets one that says that somebody tried.
  * @throws Problem registrationClosed, tooOften, or badInput for a reserved name or a password that is easy to guess
  */

@@ -11,8 +11,8 @@ export interface NewAccount {
 const lowerEmail = sql<string>`lower(email)`
 
 /**
- * One statement for a new address, one that waits for its activation and one that is active, so that all three cost the
- * same. An active account stays as it is.
+ * One statement for a new address, one that waits for its activation and one that is active, so that all three take the
+ * same time. An active account is not changed.
  */
 export async function insertOrRenewSignUp(tx: Tx, account: NewAccount) {
   return tx
@@ -67,7 +67,7 @@ export async function findById(reader: Reader, id: number) {
   return reader.selectFrom('account').select(['id', 'email', 'display_name']).where('id', '=', id).executeTakeFirst()
 }
 
-/** @returns undefined where the account is active already, which leaves it as it is */
+/** @returns undefined if the account is already active; it is then not changed */
 export async function activateAccount(
   tx: Tx,
   id: number,

@@ -120,3 +120,12 @@ export async function setPinned(tx: Tx, id: number, pinned: boolean): Promise<vo
 export async function deleteAnnouncement(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('announcement').where('id', '=', id).execute()
 }
+
+/** In all announcements. @param to null where the name goes. A text never has a tag twice. */
+export async function replaceTagName(tx: Tx, from: string, to: string | null): Promise<void> {
+  const renamed = to === null ? sql`array_remove(tags, ${from})` : sql`array_replace(tags, ${from}, ${to})`
+  await sql`
+    update announcement set tags = array(
+      select name from unnest(${renamed}) with ordinality as given(name, place) group by name order by min(place)
+    ) where tags @> ${`{${from}}`}::text[]`.execute(tx)
+}

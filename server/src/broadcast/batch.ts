@@ -1,3 +1,4 @@
+import { deleteBroadcastNotifications, insertBroadcastNotifications } from '../notification/broadcast.ts'
 import { unsubscribeLinks } from '../mail/subscription.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { textOf } from '../platform/text/html.ts'
@@ -6,12 +7,11 @@ import { job } from '../platform/data/queue.ts'
 import type { Site } from '../platform/site.ts'
 import {
   countAudience,
-  deleteBatch,
+  listNextRecipients,
   lockBroadcast,
   addDeletedCount,
   recordWritten,
   setState,
-  writeBatch,
   type LockedBroadcast,
 } from './store.ts'
 
@@ -35,7 +35,12 @@ export async function writeBroadcasts(site: Site): Promise<void> {
 async function deliverBatch(site: Site, tx: Tx, broadcast: LockedBroadcast): Promise<void> {
   if (broadcast.total === null) await countAudience(tx, broadcast)
   const limit = broadcast.by_mail ? batchSize.mail : batchSize.inbox
-  const told = await writeBatch(tx, broadcast, limit)
+  const told = await listNextRecipients(tx, broadcast, limit)
+  await insertBroadcastNotifications(
+    tx,
+    broadcast,
+    told.map((person) => person.id),
+  )
   const last = told.length < limit ? undefined : told.at(-1)?.id
   const mailed = broadcast.by_mail ? told.filter((person) => person.mail_messages) : []
   await recordWritten(tx, broadcast.id, { count: told.length, mailed: mailed.length, reached: last })
@@ -61,7 +66,7 @@ function linkOf({ config }: Site, link: string): string {
 }
 
 async function retractBatch(site: Site, tx: Tx, id: number): Promise<void> {
-  const gone = await deleteBatch(tx, id, batchSize.withdrawn)
+  const gone = await deleteBroadcastNotifications(tx, id, batchSize.withdrawn)
   await addDeletedCount(tx, id, gone)
   if (gone < batchSize.withdrawn) await setState(tx, id, 'withdrawn')
   else await site.queue.send(tx, batchJob, { id })

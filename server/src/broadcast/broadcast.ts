@@ -37,7 +37,7 @@ export async function send({ database, queue }: Site, user: User, form: Form): P
   })
 }
 
-/** The new words are at once what everybody reads. @throws Problem notFound, conflict where it was withdrawn */
+/** Edits a message; all recipients see the new text at once. @throws Problem notFound, conflict if it was withdrawn */
 export async function edit(
   database: Database,
   user: User,

@@ -37,19 +37,12 @@ export interface Recipient {
   readonly mail_messages: boolean
 }
 
-/** Tells the next ones, in the order of their ids. @returns them; fewer than `limit` where it is done */
-export async function writeBatch(tx: Tx, broadcast: LockedBroadcast, limit: number): Promise<Recipient[]> {
+/** The next ones, in the order of their ids; fewer than `limit` where they are the last. */
+export async function listNextRecipients(tx: Tx, broadcast: LockedBroadcast, limit: number): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    with next as (
-      select id, email, display_name, mail_messages from account
-      where id > ${broadcast.reached_id} and ${audience(broadcast)}
-      order by id limit ${limit}
-    ), told as (
-      insert into notification (user_id, type, subject_kind, subject_id, title)
-      select id, ${broadcast.type}, 'broadcast', ${broadcast.id}, ${broadcast.title} from next
-      on conflict do nothing
-    )
-    select id, email, display_name, mail_messages from next order by id`.execute(tx)
+    select id, email, display_name, mail_messages from account
+    where id > ${broadcast.reached_id} and ${audience(broadcast)}
+    order by id limit ${limit}`.execute(tx)
   return rows
 }
 
@@ -83,15 +76,6 @@ export async function setWords(
 
 export async function setState(tx: Tx, id: number, state: 'withdrawing' | 'withdrawn'): Promise<void> {
   await tx.updateTable('broadcast').set({ state }).where('id', '=', id).execute()
-}
-
-/** Takes rows of a withdrawn message out of the inboxes. @returns how many */
-export async function deleteBatch(tx: Tx, id: number, limit: number): Promise<number> {
-  const result = await sql`
-    delete from notification where id in (
-      select id from notification where subject_kind = 'broadcast' and subject_id = ${id} limit ${limit}
-    )`.execute(tx)
-  return Number(result.numAffectedRows ?? 0)
 }
 
 export async function addDeletedCount(tx: Tx, id: number, count: number): Promise<void> {

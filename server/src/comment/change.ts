@@ -7,15 +7,9 @@ import { visibleQuestion } from '../question/visibility.ts'
 import { cleanComment } from './clean.ts'
 import { profilesIn } from './mention.ts'
 import { mayDelete, mayEdit } from './permission.ts'
-import {
-  changeUpVotesOf,
-  changeCommentCount,
-  deleteComment,
-  findComment,
-  findNameOf,
-  setMentions,
-  updateBody,
-} from './store.ts'
+import { changeUpVotes } from '../account/update.ts'
+import { changeCommentCount } from './count.ts'
+import { deleteComment, findComment, findNameOf, setMentions, updateBody } from './store.ts'
 
 /** @throws Problem notFound, notAllowed, badInput, offensiveLanguage */
 export async function change(database: Database, user: User, id: number, html: string): Promise<1> {
@@ -39,7 +33,7 @@ export async function remove(database: Database, user: User, id: number): Promis
     const likes = orNotFound(await deleteComment(tx, id))
     // The subject before its author, the order in which every transaction locks them, to avoid deadlocks.
     await changeCommentCount(tx, comment.type, comment.question_id ?? comment.blog_post_id ?? 0, -1)
-    await changeUpVotesOf(tx, comment.user_id, -likes)
+    await changeUpVotes(tx, comment.user_id, -likes)
     if (comment.user_id === user.id) return
     const subject = { kind: 'account', id: comment.user_id, name: await findNameOf(tx, comment.user_id) } as const
     await recordAuditEvents(tx, user, { action: 'deleteComment', subject })

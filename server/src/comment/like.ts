@@ -3,7 +3,9 @@ import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { mayLike } from './permission.ts'
 import { checkMayReadComments } from './read.ts'
-import { addLike, changeUpVotes, findComment, removeLike } from './store.ts'
+import { changeUpVotes } from '../account/update.ts'
+import { setLike } from '../vote/ballot.ts'
+import { changeLikes, findComment } from './store.ts'
 
 /**
  * Likes a comment that the user may read, or withdraws the like. Users cannot like their own comments.
@@ -14,10 +16,8 @@ export async function like(database: Database, user: User, id: number, liked: bo
   if (comment.question_id !== null) await checkMayReadComments(database, user, comment.question_id)
   if (!mayLike(user, comment)) return 0
   return await database.transaction().execute(async (tx) => {
-    const changed = liked ? await addLike(tx, id, user.id) : await removeLike(tx, id, user.id)
-    if (!changed) return 0
-    const change = liked ? 1 : -1
-    await changeUpVotes(tx, id, comment.user_id, change)
+    const change = await setLike(tx, { kind: 'comment', id, userId: user.id, count: changeLikes }, liked)
+    await changeUpVotes(tx, comment.user_id, change)
     return change
   })
 }

@@ -1,10 +1,10 @@
-/** Accounts to whose profiles a sanitised text links, whatever the links say. */
+/** The users to whose profiles a sanitised text links. The text of the links does not matter. */
 export function profilesIn(html: string): number[] {
   const links = html.matchAll(/href="(?:https?:\/\/[^"/]*)?\/Profile\?id=(\d{1,15})"/gi)
   return [...new Set(Array.from(links, ([, id]) => Number(id)))]
 }
 
-/** More names than these in one comment tell nobody more. */
+/** The most users that one comment can notify. */
 const mentionsAtMost = 10
 
 /** Whom a comment names: its sanitised HTML has them as links from "@name" to a profile, as the editor writes them. */

@@ -109,13 +109,6 @@ export async function eraseMentions(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('comment_mention').where('user_id', '=', userId).execute()
 }
 
-export async function changeCommentCount(tx: Tx, type: 0 | 1, subjectId: number, change: 1 | -1): Promise<void> {
-  const comments = sql<number>`comments + ${change}`
-  if (type === 0)
-    await tx.updateTable('question_stats').set({ comments }).where('question_id', '=', subjectId).execute()
-  else await tx.updateTable('blog_post').set({ comments }).where('id', '=', subjectId).execute()
-}
-
 /** Those of these users who commented here already: others may not see the comment and must not be notified. */
 export async function listParticipants(
   tx: Tx,
@@ -152,46 +145,17 @@ export async function updateBody(database: Tx, id: number, body: string): Promis
     .execute()
 }
 
-/** @returns the likes that it had; undefined where somebody was quicker */
+/** @returns the likes that it had; undefined if somebody was quicker */
 export async function deleteComment(tx: Tx, id: number): Promise<number | undefined> {
   const deleted = await tx.deleteFrom('comment').where('id', '=', id).returning('up_votes').executeTakeFirst()
   return deleted?.up_votes
 }
 
-export async function addLike(tx: Tx, commentId: number, userId: number): Promise<boolean> {
-  const result = await tx
-    .insertInto('comment_vote')
-    .values({ comment_id: commentId, user_id: userId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-export async function removeLike(tx: Tx, commentId: number, userId: number): Promise<boolean> {
-  const result = await tx
-    .deleteFrom('comment_vote')
-    .where('comment_id', '=', commentId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
-}
-
-/** The comment's own count and its author's. */
-export async function changeUpVotes(tx: Tx, commentId: number, authorId: number, change: 1 | -1): Promise<void> {
+export async function changeLikes(tx: Tx, commentId: number, change: number): Promise<void> {
   await tx
     .updateTable('comment')
     .set({ up_votes: sql`up_votes + ${change}` })
     .where('id', '=', commentId)
-    .execute()
-  await changeUpVotesOf(tx, authorId, change)
-}
-
-/** Likes that the comments and questions of an account have. */
-export async function changeUpVotesOf(tx: Tx, authorId: number, change: number): Promise<void> {
-  await tx
-    .updateTable('account')
-    .set({ up_votes: sql`up_votes + ${change}` })
-    .where('id', '=', authorId)
     .execute()
 }
 

@@ -8,14 +8,8 @@ import { visibleQuestion } from '../question/visibility.ts'
 import { readSettings } from '../setting/setting.ts'
 import { cleanComment } from './clean.ts'
 import { mentionedIn, profilesIn } from './mention.ts'
-import {
-  changeCommentCount,
-  findPostHead,
-  findQuestionHead,
-  insertComment,
-  setMentions,
-  listParticipants,
-} from './store.ts'
+import { changeCommentCount } from './count.ts'
+import { findPostHead, findQuestionHead, insertComment, setMentions, listParticipants } from './store.ts'
 
 type NewComment = Pick<InputOf<typeof addComment>['body'], 'body'> & { type: 0 | 1; questionId: number }
 

@@ -2,7 +2,7 @@ import { fileTypes, QuestionForm } from '@gradus/contract/question-form'
 import { refusePackage } from '../problem-package/files.ts'
 import type { ContentQuestion } from './content.ts'
 
-/** A question of a file as if somebody had posted it: the same limits hold, with the same sentences. @throws Problem badInput */
+/** Reads a question of a file with the same limits and sentences as for posted questions. @throws Problem badInput */
 export function formOf(question: ContentQuestion): QuestionForm {
   const { key, title, body, tags, difficultLevel, altTitle, altBody } = question
   const parsed = QuestionForm.safeParse({

@@ -15,7 +15,8 @@ import { lockTagNamesForImport, importTag } from '../tag/content.ts'
 import { differingParts, differingTag, differingText } from './compare.ts'
 import type { Content, ContentQuestion, ContentArticle } from './content.ts'
 import { formOf } from './form.ts'
-import { findKnown, lockImport, listTags, listTexts, readQuestions, setOrigin, stemOf } from './store.ts'
+import { setOrigin } from '../question/copy.ts'
+import { findKnown, lockImport, listTags, listTexts, readQuestions, stemOf } from './store.ts'
 
 interface Caller {
   readonly signal: AbortSignal
@@ -27,8 +28,8 @@ type Form = readonly [ContentQuestion, QuestionForm]
 class OnlyLooked extends Error {}
 
 /**
- * Takes what the site does not have yet. All of it is checked first, and stored in one transaction or not at all. What the
- * site has already stays as it is; how the file differs from it is told. @throws Problem badInput
+ * Imports what the site does not have yet. Everything is checked first, and stored in one transaction or not at all.
+ * Existing items are not changed; differences are reported. @throws Problem badInput
  */
 export async function importContent(
   database: Database,

@@ -2,7 +2,7 @@ import { parse } from 'yaml'
 import type { z } from 'zod'
 import { refusePackage, textOf, type PackageFiles } from '../problem-package/files.ts'
 
-/** @throws Problem badInput where it is missing, or no text in UTF-8 */
+/** @throws Problem badInput if it is missing, or no text in UTF-8 */
 export function textAt(files: PackageFiles, path: string): string {
   return files.has(path) ? textOf(files, path) : refusePackage(`${path} is missing.`)
 }

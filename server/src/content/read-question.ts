@@ -21,7 +21,7 @@ const Described = z.object({
 })
 
 const Choice = Described.extend({
-  /** Of body, explanation and answers. */
+  /** The format of body, explanation and answers. */
   format: z.enum(['markdown', 'html']).default('markdown'),
   body: z.string(),
   alternativeBody: z.string().optional(),
@@ -59,12 +59,12 @@ const Folder = Described.extend({
   /** Folders in the author's order. */
   languages: z.array(z.string()).optional(),
   limits: OfLanguage(Limits.pick({ cpuMilliseconds: true, memoryBytes: true }).partial()),
-  /** Their names, in `<language>/additional/`. */
+  /** Names of files in `<language>/additional/`. */
   additionalFiles: OfLanguage(z.array(FileName)),
   /** One for each `cases/<number>.in`. */
   cases: z.array(Case).default([]),
   comparison: Comparison.optional(),
-  /** The files lie in `validator/`. */
+  /** Names of files in `validator/`. */
   validator: z
     .object({ language: z.string(), files: z.array(FileName), flags: z.array(z.string()).optional() })
     .optional(),
@@ -98,7 +98,7 @@ export function readQuestion(files: PackageFiles, slug: string, rules?: TextRule
   }
 }
 
-/** Samples come first, as the site keeps them. */
+/** Samples come first, in the site's order. */
 function casesOf(files: PackageFiles, key: string, given: QuestionFile, inputs: readonly string[]): ContentCase[] {
   const cases = given.cases.map((one, index) => ({
     ...one,
@@ -182,7 +182,7 @@ const blank = {
   interaction: null,
 } as const
 
-/** The tag that an advanced question gets by itself (specification, section 5). */
+/** The tags without the language's tag, which an advanced question gets automatically (specification, section 5). */
 export function ownTags(kind: string, tags: readonly string[], language: number | undefined): string[] {
   const own = kind === 'advanced' ? languageOf(language ?? 0)?.tag : undefined
   return tags.filter((tag) => tag !== own)

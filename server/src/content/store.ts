@@ -166,11 +166,6 @@ function limitsOf({
   }
 }
 
-/** Where a question of a file is known again, and what an admin said of it. */
-export async function setOrigin(tx: Tx, id: number, key: string, ready: boolean): Promise<void> {
-  await tx.updateTable('question').set({ content_key: key, ready }).where('id', '=', id).execute()
-}
-
 export async function listTexts(database: Reader, kind: 'posts' | 'announcements'): Promise<ContentArticle[]> {
   if (kind === 'posts') {
     const rows = await database

@@ -49,7 +49,7 @@ export function lockRequest(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** @returns its id; undefined where one of this kind is open already */
+/** @returns its id; undefined if one of this kind is open already */
 export async function insertRequest(
   tx: Tx,
   one: { userId: number; kind: DataRequestKind; receivedOn: string; note: string; createdBy: number },

@@ -7,8 +7,16 @@ import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { solvedReasons } from '../question/choice.ts'
 import { changeVerdict } from '../rejudge/outcome.ts'
-import { awardSolved, takeBackSolved } from '../reputation/reputation.ts'
-import { decideDecoyCheck, findForCheck, storeLearned, restoreDecoyCheck, type SubmissionToCheck } from './store.ts'
+import { awardSolved, revokeSolved } from '../reputation/reputation.ts'
+import { storeLearned } from '../question/variant.ts'
+import { forgedADay, pauseReason } from './pause.ts'
+import {
+  decideDecoyCheck,
+  findForCheck,
+  restoreDecoyCheck,
+  secondsUntilFewerForged,
+  type SubmissionToCheck,
+} from './store.ts'
 
 const why = {
   forged:
@@ -16,20 +24,27 @@ const why = {
   unrepeatable:
     'We ran your program again, against the same tests. It failed them every time, while the author’s solution passed.',
 } as const
+const paused = `${pauseReason} You can submit again 24 hours after the first of them was taken back.`
 const mistaken = 'If you think this is a mistake, contact support.'
 
-/** The pass is void, its points are taken back, and the audit trail, the moderators' list and the person know. */
-export async function takeBack(tx: Tx, row: SubmissionToCheck, state: 'forged' | 'unrepeatable'): Promise<void> {
+/** Revokes a pass with its points, and tells the audit trail, the moderators' list and the user. */
+export async function revokePass(tx: Tx, row: SubmissionToCheck, state: 'forged' | 'unrepeatable'): Promise<void> {
   if (row.verdict === null || !(await decideDecoyCheck(tx, row.id, state, row.verdict))) return
   const message = `This pass was taken back. ${why[state]} ${mistaken}`
   const { person } = await changeVerdict(tx, passOf(row), { ...row.verdict, outcome: 'failed', message, score: 0 })
-  if (person?.solved === false) await takeBackSolved(tx, row.user_id, row.question_id, row.id)
+  if (person?.solved === false) await revokeSolved(tx, row.user_id, row.question_id, row.id)
   await recordSiteEvent(tx, { action: 'takeBackPass', ...aboutPass(row, state) })
+  const isPaused = (await secondsUntilFewerForged(tx, row.user_id, forgedADay)) !== undefined
   await notifyOfSite(tx, {
     userId: row.user_id,
     subject: { kind: 'pass', id: row.id },
     title: `Your pass of “${row.title}” was taken back`,
-    paragraphs: [`It was the one in ${languageOf(row.language)?.name ?? 'code'}.`, why[state], mistaken],
+    paragraphs: [
+      `It was the one in ${languageOf(row.language)?.name ?? 'code'}.`,
+      why[state],
+      ...(isPaused ? [paused] : []),
+      mistaken,
+    ],
   })
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getAuditTrail } from '@gradus/contract/audit'
-import { getTakenBackPasses, restorePass } from '@gradus/contract/forgery'
+import { getRevokedPasses, restorePass } from '@gradus/contract/forgery'
 import { getNotification, getUserNotifications } from '@gradus/contract/notification'
 import { getProgress, getQuestionSignedIn } from '@gradus/contract/question'
 import { applyRejudge, getRejudge, startRejudge } from '@gradus/contract/rejudge'
@@ -91,7 +91,7 @@ test('a forged pass is revoked, with its points; the audit trail, moderators and
   assert.deepEqual(
     changes.items.map(({ reason, points }) => [reason, points]),
     [
-      ['passTakenBack', -1],
+      ['passRevoked', -1],
       ['solvedJunior', 1],
     ],
   )
@@ -109,7 +109,7 @@ test('a forged pass is revoked, with its points; the audit trail, moderators and
   assert.match(whole.body, /one expected answer made wrong.*contact support/)
 
   const moderator = await aUser(site, { role: roles.moderator })
-  const { items } = await moderator.call(getTakenBackPasses, { query: {} })
+  const { items } = await moderator.call(getRevokedPasses, { query: {} })
   const listed = items.find(({ submissionId }) => submissionId === id)
   assert.deepEqual(
     [listed?.state, listed?.userId, listed?.questionId, listed?.candidateSource],
@@ -167,6 +167,47 @@ test('a program that forges for a moment only loses its pass, too', async () => 
   const after = await user.call(getSubmission, { params: { id } })
   assert.match(after.verdict?.message ?? '', /It failed them every time/)
   assert.equal(await reputationOf(user), 0)
+})
+
+test('after three forged passes within a day, submissions are refused for a day or until a moderator restores one', async () => {
+  const user = await aUser(site)
+  const submissions: number[] = []
+  for (let at = 0; at < 3; at++) {
+    const { id } = await submitted(user, await aPublicQuestion(site, form()), equalsEverything)
+    await idle()
+    submissions.push(id)
+  }
+  const [note, before] = await user.call(getUserNotifications, {})
+  const bodyOf = async (id = 0) => (await user.call(getNotification, { params: { id } })).body
+  assert.match(await bodyOf(note?.id), /We took 3 of your passes back within 24 hours .* You can submit again 24 hours/)
+  assert.doesNotMatch(await bodyOf(before?.id), /24 hours/)
+
+  const questionId = await aPublicQuestion(site, form())
+  const { status, refusal, headers } = await refusalOf(submitted(user, questionId, right), 'tooOften')
+  assert.equal(status, 429)
+  assert.match(refusal.message, /^We took 3 of your passes back .* Your code is safe: submit it in 24 hours\./)
+  const wait = Number(headers.get('retry-after'))
+  assert.ok(wait > 0 && wait <= 24 * 60 * 60)
+  assert.equal(
+    (await submitted(await aUser(site), questionId, right)).verdict?.outcome,
+    'passed',
+    'nobody else is kept',
+  )
+
+  const moderator = await aUser(site, { role: roles.moderator })
+  await moderator.call(restorePass, { params: { id: submissions[1] ?? 0 } })
+  assert.equal((await submitted(user, questionId, right)).verdict?.outcome, 'passed')
+
+  await submitted(user, await aPublicQuestion(site, form()), equalsEverything)
+  await idle()
+  const later = await aPublicQuestion(site, form())
+  await refusalOf(submitted(user, later, right), 'tooOften')
+  await site.database
+    .updateTable('decoy_check')
+    .set({ decided_at: new Date(Date.now() - 25 * 60 * 60 * 1000) })
+    .where('submission_id', 'in', submissions)
+    .execute()
+  assert.equal((await submitted(user, later, right)).verdict?.outcome, 'passed')
 })
 
 test('a rejudge does not change a revoked pass', async () => {

@@ -12,7 +12,7 @@ import type { Decoy } from './find-decoys.ts'
 export type Finding = 'honest' | 'forged' | 'unrepeatable'
 
 interface Runs {
-  /** With the real tests where there is no decoy. @throws where no judge answers: that proves nothing */
+  /** Uses the real tests if there is no decoy. @throws if no judge answers: that proves nothing */
   readonly run: (decoy: Decoy | undefined) => Promise<Outcome>
   /** Whether the author's solution passes the real tests now: they may depend on the day. */
   readonly solutionPasses: () => Promise<boolean>
@@ -55,8 +55,8 @@ async function passesEachTime(run: Runs['run'], times: number): Promise<boolean>
 }
 
 /**
- * Where the decoys are known to change expected answers, no program that gives one answer passes two of them. Others may
- * change a question to one with the same answer; there each decoy has to pass.
+ * If the decoys are known to change expected answers, no program that gives one answer passes two of them. Other decoys
+ * may change a question into one with the same answer; then every decoy has to pass.
  */
 async function passesDecoys(decoys: readonly Decoy[], before: readonly Decoy[], run: Runs['run']): Promise<boolean> {
   const passed = [...before]

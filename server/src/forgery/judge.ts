@@ -29,7 +29,7 @@ export function testsOf(variant: Variant): TestedChallenge | undefined {
 export function judging(judge: JudgeClient, variant: Variant, source: string, files: readonly SourceFile[] = []) {
   return async (challenge: TestedChallenge): Promise<Verdict> => {
     const sent = { owner: 'decoys', priority: 'idle' as const, language: variant.language, source, files }
-    // Nobody is shown this verdict: what the tests report is read to tell an answer from a question.
+    // Nobody sees this verdict: the tests' report is read to tell an answer from a question.
     const task = { ...taskOf(variant, sent, challenge), showsTests: true }
     const verdict = await judge.judge(task)
     if (verdict.outcome === 'judgeError') throw new JudgeFailed(verdict.message)

@@ -3,7 +3,8 @@ import type { JudgeClient } from '../platform/judge/judge.ts'
 import { reportsOf } from '../question/post.ts'
 import { withDecoy, findDecoys, type Decoy } from './find-decoys.ts'
 import { judging, testsOf } from './judge.ts'
-import { storeLearned, stopLearning, leaseUnlearnedVariant, type SubmissionToCheck } from './store.ts'
+import { storeLearned, stopLearning, leaseUnlearnedVariant } from '../question/variant.ts'
+import { leaseMinutes, type SubmissionToCheck } from './store.ts'
 
 interface LearnServices {
   readonly database: Database
@@ -24,7 +25,7 @@ export async function learnDecoys({ database, judge }: LearnServices, row: Submi
  * its tests report. @returns whether there was one
  */
 export async function learnReports({ database, judge }: LearnServices): Promise<boolean> {
-  const row = await leaseUnlearnedVariant(database)
+  const row = await leaseUnlearnedVariant(database, leaseMinutes)
   if (row === undefined) return false
   const challenge = testsOf(row)
   const verdict =

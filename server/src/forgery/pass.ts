@@ -2,7 +2,7 @@ import type { Verdict } from '@gradus/contract/judge'
 import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
-import { takeBack } from './consequence.ts'
+import { revokePass } from './consequence.ts'
 import { examine } from './examine.ts'
 import { withDecoy } from './find-decoys.ts'
 import { JudgeFailed, judging, testsOf } from './judge.ts'
@@ -27,7 +27,7 @@ export async function checkPass({ database, judge }: CheckServices, submissionId
   const finding = row?.outcome === 'passed' ? await find({ database, judge }, row) : 'nothing'
   if (finding === 'postponed') return
   if (row !== undefined && (finding === 'forged' || finding === 'unrepeatable')) {
-    await database.transaction().execute((tx) => takeBack(tx, row, finding))
+    await database.transaction().execute((tx) => revokePass(tx, row, finding))
   } else if (finding === 'honest' && Math.random() * repeatsOneIn < 1) {
     await postponeDecoyCheck(database, submissionId, Math.ceil(Math.random() * repeatSeconds), false)
   } else {

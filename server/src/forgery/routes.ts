@@ -1,4 +1,4 @@
-import { getTakenBackPasses, restorePass, type TakenBackPass } from '@gradus/contract/forgery'
+import { getRevokedPasses, restorePass, type RevokedPass } from '@gradus/contract/forgery'
 import type { Database } from '../platform/data/database.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
@@ -9,16 +9,16 @@ const pageSize = 20
 
 export function decoyRoutes(site: Site): void {
   const { database } = site
-  serve(site, getTakenBackPasses, ({ query }) => readTakenBack(database, query.page))
+  serve(site, getRevokedPasses, ({ query }) => readRevoked(database, query.page))
   serve(site, restorePass, async ({ params }, { user }) => {
     await restore(database, user, params.id)
     return 1
   })
 }
 
-async function readTakenBack(database: Database, page: number) {
+async function readRevoked(database: Database, page: number) {
   const rows = await listDecided(database, pageSize + 1, (page - 1) * pageSize)
-  const items = rows.slice(0, pageSize).map((row): TakenBackPass => ({
+  const items = rows.slice(0, pageSize).map((row): RevokedPass => ({
     submissionId: row.submission_id,
     state: row.state,
     userId: row.user_id,

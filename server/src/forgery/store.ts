@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Verdict } from '@gradus/contract/judge'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
-import type { Decoy } from './find-decoys.ts'
+import { judgedSubmission } from '../submission/judged.ts'
 
 /** Longer than all runs of one check may take. When the lease ends, another server takes over from a killed one. */
-const leaseMinutes = 30
+export const leaseMinutes = 30
 const leaseEnd = sql<Date>`now() + make_interval(mins => ${leaseMinutes})`
 
 /** Schedules a decoy check of a pass, if its question is coding or advanced and has an author's solution. */
@@ -42,37 +42,14 @@ export async function leaseDecoyCheck(database: Database): Promise<number | unde
 }
 
 export function findForCheck(database: Reader, submissionId: number) {
-  return database
-    .selectFrom('submission')
-    .innerJoin('submission_detail', 'submission_detail.submission_id', 'submission.id')
-    .innerJoin('question', 'question.id', 'submission.question_id')
-    .innerJoin('language_variant', (join) =>
-      join
-        .onRef('language_variant.question_id', '=', 'submission.question_id')
-        .onRef('language_variant.language', '=', 'submission.language'),
-    )
+  return judgedSubmission(database, submissionId)
     .select([
-      'submission.id',
-      'submission.user_id',
-      'submission.question_id',
-      'submission.language',
-      'submission_detail.source',
-      'submission_detail.additional_files as sent_files',
-      'submission.outcome',
       'submission_detail.verdict',
-      'question.kind',
       'question.title',
       'question.revision',
-      'language_variant.starter',
-      'language_variant.tests',
-      'language_variant.interface',
-      'language_variant.additional_files',
-      'language_variant.cases',
-      'language_variant.limits',
       'language_variant.solution',
       'language_variant.decoys',
     ])
-    .where('submission.id', '=', submissionId)
     .executeTakeFirst()
 }
 export type SubmissionToCheck = NonNullable<Awaited<ReturnType<typeof findForCheck>>>
@@ -117,6 +94,29 @@ export async function hasForged(database: Database, userId: number): Promise<boo
   return row !== undefined
 }
 
+/**
+ * @returns the seconds until fewer than `most` forged passes of this user were taken back within a day; undefined if there
+ * are fewer now. Passes that a moderator restored don't count.
+ */
+export async function secondsUntilFewerForged(
+  database: Reader,
+  userId: number,
+  most: number,
+): Promise<number | undefined> {
+  const row = await database
+    .selectFrom('decoy_check')
+    .innerJoin('submission', 'submission.id', 'decoy_check.submission_id')
+    .select(sql<number>`ceil(extract(epoch from decided_at + interval '1 day' - now()))::int`.as('seconds'))
+    .where('submission.user_id', '=', userId)
+    .where('decoy_check.state', '=', sql.lit('forged'))
+    .where('decoy_check.decided_at', '>', sql<Date>`now() - interval '1 day'`)
+    .orderBy('decoy_check.decided_at', 'desc')
+    .offset(most - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.seconds
+}
+
 /** @returns false if the check was decided already */
 export async function decideDecoyCheck(
   tx: Tx,
@@ -133,7 +133,7 @@ export async function decideDecoyCheck(
   return result.numUpdatedRows > 0n
 }
 
-/** @returns the submission's verdict from before its pass was taken back; undefined if it was not taken back */
+/** @returns the submission's verdict from before its pass was revoked; undefined if it was not revoked */
 export async function restoreDecoyCheck(tx: Tx, submissionId: number, userId: number): Promise<Verdict | undefined> {
   const row = await tx
     .updateTable('decoy_check')
@@ -172,70 +172,5 @@ export function listDecided(database: Database, limit: number, offset: number) {
     .orderBy('decoy_check.submission_id', 'desc')
     .limit(limit)
     .offset(offset)
-    .execute()
-}
-
-interface VariantKey {
-  readonly question_id: number
-  readonly language: number
-  readonly revision: number
-}
-
-/** Stores what running the author's solution showed. Does nothing if the question was edited meanwhile. */
-export async function storeLearned(
-  database: Reader,
-  { question_id, language, revision }: VariantKey,
-  learned: { readonly reports?: readonly string[]; readonly decoys?: readonly Decoy[] },
-): Promise<void> {
-  await database
-    .updateTable('language_variant')
-    .set({
-      ...(learned.reports ? { reports: JSON.stringify(learned.reports) } : {}),
-      ...(learned.decoys ? { decoys: JSON.stringify(learned.decoys) } : {}),
-    })
-    .where('question_id', '=', question_id)
-    .where('language', '=', language)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('question').select('id').where('id', '=', question_id).where('revision', '=', revision)),
-    )
-    .execute()
-}
-
-/** Leases a language variant whose solution has not been run yet, such as one that was imported from files. */
-export async function leaseUnlearnedVariant(database: Database) {
-  const row = await database
-    .updateTable('language_variant')
-    .from('question')
-    .set({ learn_after: leaseEnd })
-    .whereRef('question.id', '=', 'language_variant.question_id')
-    .where(sql<boolean>`(question_id, language) = (
-      select question_id, language from language_variant
-      where reports is null and solution is not null and learn_after < now()
-      order by learn_after limit 1 for update skip locked)`)
-    .returning([
-      'question.kind',
-      'question.revision',
-      'language_variant.question_id',
-      'language_variant.language',
-      'language_variant.starter',
-      'language_variant.tests',
-      'language_variant.interface',
-      'language_variant.additional_files',
-      'language_variant.cases',
-      'language_variant.limits',
-      'language_variant.solution',
-    ])
-    .executeTakeFirst()
-  return row
-}
-
-/** Stops trying to run this variant's solution until the question is edited. */
-export async function stopLearning(database: Database, { question_id, language }: VariantKey): Promise<void> {
-  await database
-    .updateTable('language_variant')
-    .set({ learn_after: sql`'infinity'` })
-    .where('question_id', '=', question_id)
-    .where('language', '=', language)
-    .where('reports', 'is', null)
     .execute()
 }

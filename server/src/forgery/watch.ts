@@ -6,7 +6,7 @@ import { learnReports } from './learn.ts'
 import { checkPass } from './pass.ts'
 import { leaseDecoyCheck } from './store.ts'
 
-/** Between two pieces of work, and until the next look where there is none. */
+/** The pause between two checks, and until the next poll if there are none. */
 const pauseMilliseconds = 500
 const idleMilliseconds = 5_000
 

@@ -8,7 +8,8 @@ import { isForCourse, isPublic } from '../question/audience.ts'
 import { hideQuestion } from '../question/publish.ts'
 import { visibleQuestion } from '../question/visibility.ts'
 import { lockTagNamesForTagging, setTags } from '../tag/tag.ts'
-import { findCopy, insertCopy } from './store.ts'
+import { insertCopy } from '../question/copy.ts'
+import { findCopy } from './store.ts'
 
 /**
  * Copies a public question into the lecturer's own. The copy brings the hidden tests and the author's solution along, so
@@ -28,7 +29,7 @@ export async function copyQuestion(database: Database, user: User, questionId: n
   })
 }
 
-/** Submissions stay. Nobody is notified, since only the course saw the question. */
+/** Submissions remain. Nobody is notified, because only the course saw the question. */
 export function removeOwnQuestions(database: Database, user: User, ids: readonly number[]): Promise<BulkResult> {
   return applyToEach(ids, (id) =>
     database.transaction().execute(async (tx) => {

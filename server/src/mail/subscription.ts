@@ -4,7 +4,8 @@ import { MailKind, unsubscribeAddress, type MailChoice } from '@gradus/contract/
 import type { Config } from '../platform/config.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
-import { findSigningKey, findSubscriber, setSubscription, type Subscriber } from './store.ts'
+import { setSubscription } from '../account/update.ts'
+import { findSigningKey, findSubscriber, type Subscriber } from './store.ts'
 
 /**
  * Links by which a mail can be stopped from the mail itself. A token is signed, not stored: it is in thousands of mails,
@@ -33,7 +34,7 @@ export async function readSubscription(database: Database, token: string) {
   return { mail: kind, choice }
 }
 
-/** @throws Problem tokenSpent, badInput where these mails do not come that often */
+/** @throws Problem tokenSpent, badInput if these mails do not come that often */
 export async function chooseSubscription(database: Database, token: string, choice: MailChoice): Promise<1> {
   const { kind, subscriber } = await ownerOf(database, token)
   if (!(await setSubscription(database, subscriber, chosenOf(kind, choice)))) throw new Problem('tokenSpent', gone)

@@ -1,37 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/data/database.ts'
+import type { DigestRecipient } from '../account/update.ts'
 import type { NotificationRow } from './store.ts'
-
-export interface DigestRecipient {
-  readonly id: number
-  readonly email: string
-  readonly display_name: string
-  /** Where the last digest ended. */
-  readonly since: Date
-}
-
-/**
- * The next users whose last digest ended a period ago. Moves the end of their digest to `until`. Their rows stay locked
- * until the transaction ends, and locked rows are skipped: the lock is the lease, and ends if its server dies.
- */
-export async function claimDueRecipients(
-  tx: Tx,
-  period: { readonly name: 'daily' | 'weekly'; readonly days: number },
-  until: Date,
-  limit: number,
-): Promise<DigestRecipient[]> {
-  const { rows } = await sql<DigestRecipient>`
-    with due as (
-      select id, digest_reached_at from account
-      where mail_digest = ${period.name} and mail_digest <> 'never' and enabled and activated_at is not null
-        and digest_reached_at <= ${until}::timestamptz - make_interval(days => ${period.days})
-      order by digest_reached_at, id limit ${limit}
-      for no key update skip locked
-    )
-    update account set digest_reached_at = ${until} from due where account.id = due.id
-    returning account.id, email, display_name, due.digest_reached_at as since`.execute(tx)
-  return rows
-}
 
 export interface UnreadNotification extends NotificationRow {
   readonly user_id: number

@@ -3,7 +3,8 @@ import { activityOf, notificationAddress, notificationTypes, type Notification }
 import { unsubscribeLinks } from '../mail/subscription.ts'
 import { sendMail, type Mail } from '../platform/mail/mail.ts'
 import type { Site } from '../platform/site.ts'
-import { listUnread, claimDueRecipients, type UnreadNotification, type DigestRecipient } from './digest-store.ts'
+import { claimDigestRecipients, type DigestRecipient } from '../account/update.ts'
+import { listUnread, type UnreadNotification } from './digest-store.ts'
 import { presentExcerpt } from './inbox.ts'
 
 /**
@@ -51,7 +52,7 @@ export async function sendDigests(site: DigestServices, until: Date): Promise<vo
 /** @returns the number of users in the batch; fewer than `batchSize` means that it was the last one */
 async function sendBatch({ config, database, queue }: DigestServices, period: Period, until: Date): Promise<number> {
   return await database.transaction().execute(async (tx) => {
-    const readers = await claimDueRecipients(tx, period, until, batchSize)
+    const readers = await claimDigestRecipients(tx, period, until, batchSize)
     if (readers.length === 0) return 0
     const newsOf = Map.groupBy(await listUnread(tx, readers, until, maxListed), (row) => row.user_id)
     const unsubscribeLink = await unsubscribeLinks(tx, config, 'digest')

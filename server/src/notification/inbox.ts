@@ -13,7 +13,7 @@ import {
   type NotificationRow,
 } from './store.ts'
 
-/** More than the badge can tell apart ('99+'). */
+/** More than the badge shows ('99+'). */
 const inboxAtMost = 150
 /** What the inbox shows of a message; its page shows the rest. */
 const beginning = 140

@@ -18,8 +18,8 @@ export async function notifyLiked(tx: Tx, happening: NotifiableEvent): Promise<v
 }
 
 /**
- * "Dana and 3 others commented on …" for the author, "mentioned you on …" for others whom the comment names: told in the
- * transaction of the comment. Always in the order of their ids, so that no two comments wait for each other.
+ * Notifies the author ("Dana and 3 others commented on …") and the users whom the comment mentions ("mentioned you on
+ * …"), in the transaction of the comment. Users are locked in the order of their ids to avoid deadlocks.
  */
 export async function notifyCommented(tx: Tx, happening: NotifiableEvent, mentioned: readonly number[]): Promise<void> {
   const { subject, userId: authorId } = happening

@@ -86,7 +86,7 @@ export async function insertNote(tx: Tx, values: Insertable<Tables['notification
   await tx.insertInto('notification').values(values).execute()
 }
 
-/** The unread row of this subject, made where there is none; it moves to the top of the inbox. */
+/** Finds or creates the unread notification of this subject and moves it to the top of the inbox. */
 export async function upsertUnread(tx: Tx, values: Insertable<Tables['notification']>): Promise<number> {
   const row = await tx
     .insertInto('notification')

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /**
- * The environment, checked once at start (design, section 4). The launcher gives DATABASE_URL and JUDGE_URLS where it
- * starts PostgreSQL and the judge itself.
+ * The environment, checked once at start (design, section 4). If the launcher starts PostgreSQL and the judge itself,
+ * it sets DATABASE_URL and JUDGE_URLS.
  */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),

@@ -25,7 +25,7 @@ export class Problem extends Error {
   }
 }
 
-/** Returns the value. @throws Problem notFound where there is none */
+/** Returns the value. @throws Problem notFound if it is missing */
 export function orNotFound<Value>(value: Value | undefined | null): Value {
   if (value === undefined || value === null) throw new Problem('notFound')
   return value

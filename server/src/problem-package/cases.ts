@@ -28,7 +28,7 @@ const GroupYaml = z.looseObject({
 })
 type Group = z.output<typeof GroupYaml>
 
-/** @throws Problem badInput where a case is not whole, or a group counts in a way that is not supported */
+/** @throws Problem badInput if a case is not whole, or a group counts in a way that is not supported */
 export function readCases(
   files: PackageFiles,
   { scoring, interactive }: { readonly scoring: boolean; readonly interactive: boolean },

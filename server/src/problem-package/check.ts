@@ -74,7 +74,7 @@ function lineOf(run: SubmissionRun, problem: ProblemPackage): string {
   return agrees ? `   ${what} OK: ${got} [${details}]` : `ERROR: ${what} got ${got} [${details}]`
 }
 
-/** Copies each case to its standard output, from where the judge gives it to the validator's standard input. */
+/** Copies each case to its standard output: the judge passes it on to the validator's standard input. */
 const copier = 'import shutil, sys\nshutil.copyfileobj(sys.stdin.buffer, sys.stdout.buffer)\n'
 /** Prints the answer of the case that it reads. */
 const answerer = `import json, sys

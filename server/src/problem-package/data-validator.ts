@@ -2,12 +2,12 @@ import { below, type PackageFiles } from './files.ts'
 import { readProgram, type PackageProgram } from './program.ts'
 
 /**
- * A program that says whether a case has the form that the statement promises (exit status 42 or 43): an input validator
- * reads the input, an answer validator (BAPCtools) the answer, with the input as the file that its first argument names.
+ * A program that checks if a case has the format of the statement (exit status 42 or 43): an input validator reads the
+ * input; an answer validator (BAPCtools) reads the answer and gets the input as a file, its first argument.
  */
 export interface DataValidator {
   readonly name: string
-  /** A sentence where it cannot be run here. */
+  /** Why it cannot be run here, if so. */
   readonly program: PackageProgram | string
 }
 
@@ -16,7 +16,7 @@ const folders = {
   answer: ['answer_validators'],
 } as const
 
-/** Each file, or folder of files, is one. */
+/** Each file or folder is one validator. */
 export function readDataValidators(files: PackageFiles, of: keyof typeof folders): DataValidator[] {
   return folders[of].flatMap((folder) =>
     [...Map.groupBy(below(files, folder), (path) => path.split('/')[0] ?? '')].map(([name, paths]) => ({

@@ -1,13 +1,13 @@
 import type { Outcome, Verdict } from '@gradus/contract/judge'
 import { textIfPresent, type PackageFiles } from './files.ts'
-import type { SaidOfCases } from './submissions-yaml.ts'
+import type { CaseExpectation } from './submissions-yaml.ts'
 import { wordTable } from '@gradus/contract/word-table'
 
 /** What a package says about how one of its submissions ends. */
 export interface Expectation {
   /** As the package has it: the name of a folder, or the results that the source lists. */
   readonly words: string
-  /** Undefined where the package says nothing that is known here. */
+  /** Undefined if the package declares nothing that is known here. */
   readonly agrees: ((verdict: Verdict) => boolean) | undefined
 }
 
@@ -61,7 +61,7 @@ const folders: Readonly<Record<string, (verdict: Verdict) => boolean>> = wordTab
   slow_accepted: ({ outcome }) => outcome === 'passed' || outcome === 'timeLimit',
 })
 
-/** In these the folder alone decides, whatever a source says of itself (DOMjudge's manual). */
+/** In these folders the folder alone decides, whatever a source declares (DOMjudge's manual). */
 const foldersThatDecide = new Set(['accepted', 'wrong_answer', 'time_limit_exceeded', 'run_time_error'])
 
 /** DOMjudge's names of results, without their hyphens. */
@@ -88,10 +88,10 @@ export function expectationOf(files: PackageFiles, folder: string, paths: readon
 }
 
 /**
- * What submissions.yaml says of a submission, or of some of its cases: every case ends in one of the permitted ways, and at least one in a required one.
- * @returns undefined where it says nothing about how they end
+ * The expectation of submissions.yaml for a submission, or for some of its cases: every case ends in one of the
+ * permitted ways, and at least one in a required one. @returns undefined if it declares nothing about how they end
  */
-export function declaredExpectation({ permitted, required }: SaidOfCases): Expectation | undefined {
+export function declaredExpectation({ permitted, required }: CaseExpectation): Expectation | undefined {
   if (permitted === undefined && required === undefined) return undefined
   const isAccepted = permitted?.every((one) => one === 'AC') ?? false
   const parts = [

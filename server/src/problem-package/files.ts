@@ -11,7 +11,7 @@ export function refusePackage(message: string): never {
 /** Files without a meaning that tools leave about. */
 const litter = /(^|\/)(__MACOSX|\.git|\.DS_Store|Thumbs\.db)(\/|$)/
 
-/** Packages come bare or in one folder. @throws Problem badInput where there is no problem.yaml at either place */
+/** A package's files are at the top level or in one folder. @throws Problem badInput if neither has a problem.yaml */
 export function packageRoot(files: PackageFiles): PackageFiles {
   const clean = [...files].filter(([path]) => !litter.test(path))
   if (clean.some(([path]) => path === 'problem.yaml')) return new Map(clean)
@@ -22,12 +22,12 @@ export function packageRoot(files: PackageFiles): PackageFiles {
   return new Map(clean.map(([path, body]) => [path.slice(`${folder}/`.length), body]))
 }
 
-/** @throws Problem badInput where it is no text */
+/** @throws Problem badInput if it is not text */
 export function textOf(files: PackageFiles, path: string): string {
   return textIfPresent(files, path) ?? refusePackage(`${path} is not UTF-8 text.`)
 }
 
-/** Undefined where it is no text in UTF-8. */
+/** Undefined if it is not text in UTF-8. */
 export function textIfPresent(files: PackageFiles, path: string): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(files.get(path))

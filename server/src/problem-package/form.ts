@@ -9,7 +9,7 @@ import type { PackageEntry } from './submissions.ts'
 
 export type Form = z.output<typeof InputOutputQuestionForm>
 
-/** As if somebody had posted it: the same limits hold. @throws Problem badInput */
+/** Reads a package with the same limits as for posted questions. @throws Problem badInput */
 export function formOf(
   problem: ProblemPackage,
   options: Pick<ImportOptions, 'tags' | 'difficultLevel'>,

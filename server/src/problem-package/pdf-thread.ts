@@ -1,4 +1,4 @@
-/** A thread of its own that renders a PDF: what is slow or breaks here keeps nobody waiting. */
+/** A worker thread that renders a PDF, so that a slow or broken file does not block the server. */
 import { parentPort, workerData } from 'node:worker_threads'
 import sharp, { type Sharp } from 'sharp'
 import { extractTextItems, getDocumentProxy, renderPageAsImage } from 'unpdf'
@@ -38,7 +38,7 @@ async function readPages(): Promise<PdfPage[]> {
 }
 
 /**
- * The page in a few shades of grey, which is what keeps it small, without its margins; undefined where even that is too
+ * The page in a few shades of grey, which is what keeps it small, without its margins; undefined if even that is too
  * large.
  */
 async function pictureOf(number: number, side: number, maximumBytes: number): Promise<Uint8Array | undefined> {

@@ -12,7 +12,7 @@ export interface PdfRequest {
 }
 
 export interface PdfPage {
-  /** PNG; undefined where it, or one before it, is larger than there is room for. */
+  /** PNG; undefined if it, or one before it, is larger than there is room for. */
   readonly picture: Uint8Array | undefined
   readonly paragraphs: string[]
 }
@@ -28,7 +28,7 @@ const heapMebibytes = 512
 
 /**
  * Reads and renders a PDF in a thread with limits of its own.
- * @throws Problem badInput for what is no PDF or takes too much, tooOften where many wait
+ * @throws Problem badInput for what is no PDF or takes too much, tooOften if many wait
  */
 export async function readPdf(path: string, bytes: Buffer, limits: Omit<PdfRequest, 'bytes'>): Promise<Pdf> {
   if (bytes.length > maximumBytes) refusePackage(`${path} is larger than ${maximumBytes / 1024 / 1024} MiB.`)

@@ -20,8 +20,8 @@ export async function findRenewable(database: Database, user: User, id: number):
 }
 
 /**
- * Makes the package the question's next revision. What a package does not say stays: tags, difficulty, alternatives,
- * what the editor opens with. @returns its id. @throws Problem conflict where it was edited since it was read
+ * Makes the package the question's next revision. Values that a package does not contain stay: tags, difficulty,
+ * alternatives, starter files. @returns its id. @throws Problem conflict if it was edited since it was read
  */
 export async function renew(
   database: Database,

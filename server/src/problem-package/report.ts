@@ -93,7 +93,7 @@ function explanationOf(verdict: Verdict, problem: ProblemPackage): string | unde
   return verdict.message ?? verdict.compilerOutput.split('\n').find((line) => line.trim() !== '')
 }
 
-/** Why the package does not become a question; null where it does. */
+/** Why the package does not become a question; null if it does. */
 export function reasonForRefusal(
   submissions: readonly PackageSubmission[],
   { anyway }: Pick<ImportOptions, 'anyway'>,

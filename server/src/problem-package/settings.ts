@@ -9,7 +9,7 @@ import { languageOfName } from './program.ts'
 
 /** What problem.yaml says, of both versions of the format. */
 export interface Settings {
-  /** By language; '' where the package says none. */
+  /** By language; '' if the package has none. */
   readonly names: Readonly<Record<string, string>>
   readonly scoring: boolean
   /** The package brings a validator of its own. */
@@ -84,7 +84,7 @@ export function readSettings(files: PackageFiles): Settings {
   return {
     names: typeof yaml.name === 'object' ? yaml.name : yaml.name === undefined ? {} : { '': yaml.name },
     scoring: yaml.type.includes('scoring'),
-    // The older version says that its validator is to be used; in the newer one, it is where there is one.
+    // The older version declares that its validator is used; in the newer one, it is used if it exists.
     ownValidator: own && (yaml.validation.includes('custom') || !isLegacy(yaml.problem_format_version)),
     interactive,
     passes,
@@ -107,7 +107,7 @@ function languagesOf(listed: 'all' | string[]): readonly LanguageCode[] {
   return [...new Set(known)]
 }
 
-/** The newer version says it in problem.yaml; tools of the older one keep it in files of their own, in seconds. */
+/** The newer version has it in problem.yaml; tools of the older one store it in separate files, in seconds. */
 function timeLimitOf(files: PackageFiles, given: number | undefined): number | undefined {
   const own = files.has('.timelimit') ? textOf(files, '.timelimit') : undefined
   const ini = files.has('domjudge-problem.ini') ? textOf(files, 'domjudge-problem.ini') : ''

@@ -9,7 +9,7 @@ export interface Statement {
   readonly html: string
   /** What the statement itself calls the problem. */
   readonly name: string | undefined
-  /** The language that it is written in; '' where the package does not say. */
+  /** The language that it is written in; '' if the package does not declare it. */
   readonly language: string
   readonly notes: string[]
 }
@@ -24,8 +24,8 @@ const pictures: Readonly<Record<string, string>> = wordTable({
 })
 
 /**
- * The package's text: in English where there is one, Markdown before HTML before TeX, and a PDF where it is all there is.
- * @throws Problem badInput
+ * The package's text: English first, then Markdown before HTML before TeX, and a PDF if there is nothing else. @throws
+ * Problem badInput
  */
 export async function readStatement(files: PackageFiles): Promise<Statement> {
   const texts = statementsOf(files)

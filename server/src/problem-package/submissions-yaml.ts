@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { refusePackage, textOf, type PackageFiles } from './files.ts'
 
 /*
- * submissions/submissions.yaml of the 2023-07 and 2025-09 formats: what is said of the submissions whose path matches a
- * pattern. `*` stands for anything but a slash, `{a,b}` for one of several. A pattern that matches a folder matches what
- * is in it. Of several that match, each key of a later one stands. Keys that are themselves patterns of test data, such as
- * `secret/large` or `sample`, say the same of the cases that they match, or of what these score.
+ * submissions/submissions.yaml of the 2023-07 and 2025-09 formats: expectations for the submissions whose path matches a
+ * pattern. `*` matches anything but a slash, `{a,b}` one of several. A pattern that matches a folder also matches its
+ * contents. If several patterns match, each key of a later one wins. Keys that are patterns of test data, such as
+ * `secret/large` or `sample`, hold the expectations for the cases that they match.
  */
 
 const Judgement = z.enum(['AC', 'WA', 'TLE', 'RTE'])
@@ -33,27 +33,27 @@ const Entry = z
     return z.NEVER
   })
 type Entry = z.infer<typeof Entry>
-/** What a package says of the cases that a pattern matches. */
-export type SaidOfCases = Pick<z.infer<typeof OfCases>, 'permitted' | 'required' | 'score'>
-/** What a package says of one of its submissions; of its cases by their patterns. */
-export type DeclaredSubmission = SaidOfCases &
+/** The expectations for the cases that a pattern matches. */
+export type CaseExpectation = Pick<z.infer<typeof OfCases>, 'permitted' | 'required' | 'score'>
+/** The expectations for one submission, and for its cases by pattern. */
+export type DeclaredSubmission = CaseExpectation &
   Pick<Entry, 'language' | 'entrypoint' | 'use_for_time_limit'> & {
-    readonly cases?: Readonly<Record<string, SaidOfCases>>
+    readonly cases?: Readonly<Record<string, CaseExpectation>>
   }
 
 export const submissionsYaml = 'submissions/submissions.yaml'
 const mostPatterns = 1000
 const longestPattern = 300
-/** Braces of one pattern: each doubles what it may stand for. */
+/** Braces in one pattern: each multiplies the number of alternatives. */
 const mostChoices = 6
 
-/** @returns what is said of a path within submissions/. @throws Problem badInput where the file is not understood */
+/** @returns the expectations for a path within submissions/. @throws Problem badInput if the file is invalid */
 export function readSubmissionsYaml(files: PackageFiles): (path: string) => DeclaredSubmission {
   if (!files.has(submissionsYaml)) return () => ({})
   const rules = Object.entries(entriesOf(textOf(files, submissionsYaml)))
   return (path) => {
     const matching = rules.filter(([pattern]) => matchesPath(pattern.replace(/^submissions\//, ''), path))
-    const cases: Record<string, SaidOfCases> = {}
+    const cases: Record<string, CaseExpectation> = {}
     for (const [, said] of matching) {
       for (const [pattern, own] of Object.entries(said.cases)) cases[pattern] = { ...cases[pattern], ...own }
     }
@@ -71,7 +71,7 @@ export function matchesPath(pattern: string, path: string): boolean {
 function entriesOf(text: string): Record<string, Entry> {
   let content: unknown
   try {
-    // A few aliases are enough for anybody: many are a bomb.
+    // A file with many aliases may be a bomb.
     content = parse(text, { maxAliasCount: 20 })
   } catch {
     refusePackage(`${submissionsYaml} is not YAML.`)

@@ -1,7 +1,7 @@
 import { expectationOf, declaredExpectation, type Expectation } from './expectation.ts'
 import { below, type PackageFiles } from './files.ts'
 import { readProgram, type PackageProgram } from './program.ts'
-import { readSubmissionsYaml, type SaidOfCases } from './submissions-yaml.ts'
+import { readSubmissionsYaml, type CaseExpectation } from './submissions-yaml.ts'
 
 /** The least and the most points. */
 export type ScoreRange = readonly [least: number, most: number]
@@ -65,6 +65,6 @@ export function readSubmissions(files: PackageFiles): PackageEntry[] {
     .toSorted((one, other) => Number(isAccepted(other)) - Number(isAccepted(one)))
 }
 
-function rangeOf(score: NonNullable<SaidOfCases['score']>): ScoreRange {
+function rangeOf(score: NonNullable<CaseExpectation['score']>): ScoreRange {
   return typeof score === 'number' ? [score, score] : score
 }

@@ -25,7 +25,7 @@ export interface Trial {
 /** How a submission of the package ended. */
 export interface SubmissionRun {
   readonly entry: PackageEntry
-  /** Undefined where it was not run; `message` says why. */
+  /** Undefined if it was not run; `message` has the reason. */
   readonly verdict: Verdict | undefined
   readonly message?: string
 }
@@ -36,8 +36,8 @@ export interface TrialResult {
 }
 
 /**
- * Runs the package's own submissions. Accepted ones come first: where the package names no time limit, it follows from
- * how long they take. @throws Problem judgeAway, badInput where the judge cannot take the package
+ * Runs the package's own submissions. Accepted ones come first: if the package declares no time limit, it is derived
+ * from their run times. @throws Problem judgeAway, badInput if the judge cannot take the package
  */
 export async function runSubmissions(trial: Trial): Promise<TrialResult> {
   const { judge, problem, progress } = trial
@@ -72,7 +72,7 @@ function limitFrom(
   return Math.min(longestLimit, Math.ceil(steps * resolution))
 }
 
-/** @param limit undefined where it is yet to be found: the run is then a measurement */
+/** @param limit undefined if it is yet to be found: the run is then a measurement */
 async function runOne(trial: Trial, entry: PackageEntry, limit: number | undefined): Promise<Verdict | undefined> {
   const isMeasured = limit === undefined
   const first = await judgeOnce(trial, entry, limit ?? calibrationMilliseconds, isMeasured)

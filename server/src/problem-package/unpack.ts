@@ -83,7 +83,7 @@ function refuseOdd(entry: yauzl.Entry): void {
   if ((entry.generalPurposeBitFlag & 1) !== 0) refusePackage(`${entry.fileName} is encrypted.`)
 }
 
-/** Summed piece by piece as it is unpacked: over all of a large file at once nobody else would be answered. */
+/** The checksum is computed piece by piece during unpacking: a large file in one go would block the server. */
 async function readEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Buffer> {
   const pieces: Buffer[] = []
   let sum = 0

@@ -5,3 +5,5 @@ import { countActivity } from './store.ts'
 export async function countAnswer(tx: Tx, userId: number, passed: boolean): Promise<void> {
   await countActivity(tx, userId, passed)
 }
+
+export { changePasses } from './store.ts'

@@ -1,7 +1,8 @@
 import type { FirstSteps } from '@gradus/contract/profile'
 import type { Database } from '../platform/data/database.ts'
 import type { User } from '../platform/access/user.ts'
-import { findFirstSteps, setRanCode } from './store.ts'
+import { setRanCode } from '../account/update.ts'
+import { findFirstSteps } from './store.ts'
 import { readWizard } from './wizard.ts'
 
 export async function readFirstSteps(database: Database, user: User): Promise<FirstSteps> {

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/data/database.ts'
 import type { Queue } from '../platform/data/queue.ts'
 import { removeOnCommit, type Storage } from '../platform/files/storage.ts'
 import { resizePicture, pictureSides } from './picture-file.ts'
-import { replacePicture } from './store.ts'
+import { replacePicture } from '../account/update.ts'
 
 /** Where pictures are served: `/uploads/picture/<name>-<side>.webp`, each for good under its own name. */
 export const pictureFolder = '/uploads/picture/'

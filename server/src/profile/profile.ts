@@ -5,6 +5,7 @@ import type { Database } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { byDifficulty } from './solved.ts'
+import { updateAccount } from '../account/update.ts'
 import {
   countProgress,
   findProfile,
@@ -12,7 +13,6 @@ import {
   listLatestSolved,
   listPublicQuestions,
   listSolvedLanguages,
-  updateProfile,
 } from './store.ts'
 
 /** @throws Problem notFound, also for somebody who never activated the account */
@@ -78,7 +78,7 @@ export async function readOwnProfile(database: Database, user: User) {
 /** @throws Problem badInput for a reserved name */
 export async function change(database: Database, user: User, form: z.output<typeof ProfileForm>): Promise<1> {
   refuseReservedName(form.displayName, user)
-  await updateProfile(database, user.id, {
+  await updateAccount(database, user.id, {
     display_name: form.displayName,
     subtitle: form.subtitle,
     bio: form.bio,

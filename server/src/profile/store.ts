@@ -1,6 +1,5 @@
-import { sql, type Updateable } from 'kysely'
-import type { Database, Reader, Tx } from '../platform/data/database.ts'
-import type { Tables } from '../platform/data/tables.ts'
+import { sql } from 'kysely'
+import type { Database, Reader, SqlRows, Tx } from '../platform/data/database.ts'
 
 /** Questions that a profile or a dashboard shows. */
 const questionsAtMost = 50
@@ -30,42 +29,6 @@ export function findProfile(database: Reader, id: number) {
     .executeTakeFirst()
 }
 
-export async function updateProfile(
-  database: Database,
-  id: number,
-  values: Updateable<Tables['account']>,
-): Promise<void> {
-  await database.updateTable('account').set(values).where('id', '=', id).execute()
-}
-
-/** @returns the address before, where there was one */
-export async function replacePicture(tx: Tx, id: number, address: string | null): Promise<string | null | undefined> {
-  const before = await tx
-    .selectFrom('account')
-    .select('profile_image')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  await tx.updateTable('account').set({ profile_image: address }).where('id', '=', id).execute()
-  return before?.profile_image
-}
-
-/** @returns false where the field holds something */
-export async function fillIfEmpty(
-  database: Database,
-  id: number,
-  column: 'linked_in' | 'contact' | 'bio',
-  value: string,
-): Promise<boolean> {
-  const result = await database
-    .updateTable('account')
-    .set({ [column]: value })
-    .where('id', '=', id)
-    .where(column, '=', '')
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
 export async function findFirstSteps(database: Reader, id: number) {
   const { rows } = await sql<{ run: boolean; solve: boolean; comment: boolean; ask: boolean }>`
     select ran_code as run,
@@ -76,10 +39,6 @@ export async function findFirstSteps(database: Reader, id: number) {
       exists (select from question where user_id = account.id and lifecycle <> 'removed') as ask
     from account where id = ${id}`.execute(database)
   return rows[0] ?? { run: false, solve: false, comment: false, ask: false }
-}
-
-export async function setRanCode(database: Reader, id: number): Promise<void> {
-  await sql`update account set ran_code = true where id = ${id} and not ran_code`.execute(database)
 }
 
 /** Public questions by difficulty and kind, each solved or only tried. */
@@ -221,4 +180,11 @@ export async function countActivity(tx: Tx, userId: number, passed: boolean): Pr
     values (${userId}, (now() at time zone 'UTC')::date, 1, ${passed ? 1 : 0})
     on conflict (user_id, day) do update
       set answers = activity_day.answers + 1, passes = activity_day.passes + excluded.passes`.execute(tx)
+}
+
+/** @param changes rows of `user_id`, `day` and `change`: how many more answers of a day passed */
+export async function changePasses(tx: Tx, changes: SqlRows): Promise<void> {
+  await sql`
+    update activity_day set passes = least(answers, greatest(0, passes + moved.change)) from (${changes}) moved
+    where moved.change <> 0 and activity_day.user_id = moved.user_id and activity_day.day = moved.day`.execute(tx)
 }

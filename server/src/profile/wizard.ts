@@ -3,7 +3,8 @@ import { wizardSchemas, type WizardField } from '@gradus/contract/profile'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
-import { fillIfEmpty, findProfile } from './store.ts'
+import { fillIfEmpty } from '../account/update.ts'
+import { findProfile } from './store.ts'
 
 type Flags = [0 | 1, 0 | 1, 0 | 1, 0 | 1]
 type Answer = { result: 0 | 1; info: string }

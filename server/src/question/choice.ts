@@ -5,7 +5,8 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { isPublic, type LifecycleAndAudience } from './audience.ts'
 import { progressOf } from './list-store.ts'
-import { findExplanation, listChoices, recordProgress } from './store.ts'
+import { recordProgress } from './progress-store.ts'
+import { findExplanation, listChoices } from './store.ts'
 import { maySeeSolution, visibleQuestion } from './visibility.ts'
 
 /** In random order (specification, section 9), without saying which one is right. @throws Problem notFound */

@@ -23,7 +23,7 @@ export function editingRights(question: Editable, user: User): EditingRights {
   return { text: asAuthor || (moderates && isAuthor), rest: asAuthor, alternative: moderates }
 }
 
-/** @throws Problem notFound where the caller may not even see it, notAllowed */
+/** @throws Problem notFound if the caller may not even see it, notAllowed */
 export function checkEditing<Question extends Editable>(question: Question | undefined, user: User) {
   const visible = orNotFound(question && maySee(question, user) ? question : undefined)
   const rights = editingRights(visible, user)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { ContentPart, QuestionContent } from '@gradus/contract/editing'
-import type { Verdict } from '@gradus/contract/judge'
 import type { QuestionLifecycle } from '@gradus/contract/question'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
@@ -95,7 +94,7 @@ export async function deleteImplementations(tx: Tx, questionId: number): Promise
   await tx.deleteFrom('language_variant').where('question_id', '=', questionId).execute()
 }
 
-/** A choice that stays keeps its id, so that a page that was opened before the edit still sends the right one. */
+/** An unchanged choice keeps its id, so that a page that was opened before the edit still sends the right one. */
 export async function replaceChoices(
   tx: Tx,
   questionId: number,
@@ -135,31 +134,6 @@ export async function replaceChoices(
       answers.findIndex(({ correct }) => correct),
     )
     .execute()
-}
-
-const notGivenAnyMore: Verdict = {
-  outcome: 'judgeError',
-  message: 'The question is no longer available in this language.',
-  tests: [],
-  diagnostics: [],
-  output: '',
-  compilerOutput: '',
-  cpuMilliseconds: 0,
-  wallMilliseconds: 0,
-  memoryBytes: 0,
-  score: 0,
-}
-
-/** Submissions that wait for a judge in a language that the question has no more could never be judged. */
-export async function endWaitingSubmissions(tx: Tx, questionId: number, languages: readonly number[]): Promise<void> {
-  if (languages.length === 0) return
-  await sql`
-    with ended as (
-      update submission set outcome = ${notGivenAnyMore.outcome}, score = 0, judged_at = now()
-      where question_id = ${questionId} and language = any(${[...languages]}::smallint[]) and outcome is null
-      returning id)
-    update submission_detail set verdict = ${JSON.stringify(notGivenAnyMore)} from ended
-    where submission_id = ended.id`.execute(tx)
 }
 
 export async function insertRevision(

@@ -5,6 +5,7 @@ import { postingResults } from '@gradus/contract/question-form'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
+import { endWaitingSubmissions } from '../submission/change.ts'
 import type { User } from '../platform/access/user.ts'
 import { lockTagNamesForTagging, setTags, resolveTags } from '../tag/tag.ts'
 import { readSettings } from '../setting/setting.ts'
@@ -12,7 +13,6 @@ import { cleanQuestion } from './clean.ts'
 import { checkEditing, refuseForbidden } from './edit-right.ts'
 import {
   deleteImplementations,
-  endWaitingSubmissions,
   findEditable,
   insertRevision,
   listChoicesInOrder,
@@ -55,7 +55,7 @@ export async function readSource(database: Reader, user: User, id: number): Prom
 
 /**
  * Edits a question. @returns 1, or -3 where a given solution does not pass its tests.
- * @throws Problem notFound, notAllowed, badInput, conflict where somebody else was quicker, judgeAway
+ * @throws Problem notFound, notAllowed, badInput, conflict if somebody else was quicker, judgeAway
  */
 export async function editQuestion(
   { database, judge }: { database: Database; judge: JudgeClient },
@@ -146,7 +146,7 @@ async function replaceImplementations(
   await endWaitingSubmissions(tx, id, gone)
 }
 
-/** @throws Problem conflict where the question was edited since `revision` was read */
+/** @throws Problem conflict if the question was edited since `revision` was read */
 function refuseStale(question: Pick<EditableRow, 'revision'>, revision: number | undefined): void {
   if (revision !== undefined && revision !== question.revision)
     throw new Problem('conflict', {
@@ -203,7 +203,7 @@ async function contentOf(database: Reader, row: EditableRow): Promise<QuestionCo
 
 type StoredVariant = QuestionContent['implementations'][number]
 
-/** As it is stored and read again: nothing for what is not given. */
+/** A stored variant as it is read again: missing values are left out. */
 export function presentVariant(one: VariantSource): StoredVariant {
   const { language, interface: seen, solution, limits, inputOutput: _askedInAll, ...rest } = one
   return { type: language, ...rest, interface: seen ?? null, solution: solution ?? null, limits: defined(limits) }

@@ -25,7 +25,7 @@ export interface InputOutput {
   readonly interaction: z.input<typeof Interaction>
 }
 
-/** As an editor shows it and a revision keeps it: nothing for what is not given. */
+/** As the editor shows it and a revision stores it: missing values are left out. */
 export function contentOfInputOutput({ cases, comparison, validator, interaction }: InputOutput): Content {
   return {
     cases: cases.map(({ id, input, answer, sample, group, points, flags }) => ({

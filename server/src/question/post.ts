@@ -274,7 +274,7 @@ export function solutionTask(user: User, kind: string, one: VariantSource): z.in
 
 /**
  * Where solutions are given, each must pass its tests (design, section 10). @returns the languages with what their
- * solutions reported, or undefined where one fails. @throws Problem judgeAway
+ * solutions reported, or undefined if one fails. @throws Problem judgeAway
  */
 export async function trySolutions(
   judge: JudgeClient,

@@ -8,11 +8,13 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Queue } from '../platform/data/queue.ts'
 import type { User } from '../platform/access/user.ts'
 import { readSettings } from '../setting/setting.ts'
+import { changeUpVotes } from '../account/update.ts'
 import { isPublic } from './audience.ts'
 import { mailAuthor } from './author.ts'
 import { htmlOrNone } from './clean.ts'
 import { changeTotal } from './list-store.ts'
-import { lockQuestion, setLifecycle, withdrawLikes, type LockedQuestion } from './store.ts'
+import { countLikes } from './stats.ts'
+import { lockQuestion, setLifecycle, type LockedQuestion } from './store.ts'
 
 /** Updates the counters of the public lists and of the tags when a question enters or leaves them. */
 export async function countInLists(
@@ -81,8 +83,8 @@ export async function reject(
 }
 
 /**
- * Removes a question and takes back the reputation that it brought its author. Other users keep their solutions and
- * reputation. @returns the question before that; undefined where it is removed already
+ * Removes a question and revokes the reputation that it brought its author. Other users keep their solutions and
+ * reputation. @returns the question before that; undefined if it was already removed
  */
 export async function hideQuestion(tx: Tx, id: number): Promise<LockedQuestion | undefined> {
   const question = await lockQuestion(tx, id)
@@ -90,6 +92,7 @@ export async function hideQuestion(tx: Tx, id: number): Promise<LockedQuestion |
   if (isPublic(question)) await countInLists(tx, question, false)
   await setLifecycle(tx, id, 'removed')
   await reverse(tx, question.user_id, 'questionRemoved', { kind: 'question', id })
-  await withdrawLikes(tx, question)
+  // Likes of a question that is removed no longer count among those that its author got.
+  await changeUpVotes(tx, question.user_id, -(await countLikes(tx, id)))
   return question
 }

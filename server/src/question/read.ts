@@ -109,10 +109,13 @@ export async function readProgress(database: Database, user: User, ids: readonly
   return { solved: solved.map((row) => row.question_id), tried: tried.map((row) => row.question_id) }
 }
 
-/** One language of a question that the caller may see; undefined where it is not given in it. @throws Problem notFound */
+/**
+ * One language of a question that the caller may see; undefined if the question does not have it. @throws Problem
+ * notFound
+ */
 export async function readVariant(database: Database, questionId: number, language: number, user: User) {
-  const { kind } = await answerableQuestion(database, questionId, user)
+  const { kind, audience } = await answerableQuestion(database, questionId, user)
   const variant = await findVariant(database, questionId, language)
   const inputOutput = await readInputOutput(database, kind, questionId)
-  return variant && { kind, ...variant, inputOutput }
+  return variant && { kind, audience, ...variant, inputOutput }
 }

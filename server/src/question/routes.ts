@@ -68,7 +68,7 @@ export function questionRoutes(site: Site): void {
     list(query.type, query.reverse === '1' ? 'hardest' : 'easiest', query.page),
   )
   serve(site, getHotQuestions, () => listHotQuestions(database))
-  // `Show=1` says that somebody looks at it, which counts as a view.
+  // With `Show=1` the request counts as a view.
   serve(site, getQuestion, async ({ params, query }, { address, userAgent }) => {
     if (query.Show === '1') await countView(database, params.id, { address, userAgent })
     return await readQuestion(database, params.id)

@@ -93,7 +93,7 @@ async function readHits(
   return pageOf(rows, total, page)
 }
 
-/** More words than these nobody mistypes at once. */
+/** The most misspelt words that a search corrects. */
 const correctedAtMost = 8
 
 async function searchAlike(

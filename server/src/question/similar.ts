@@ -3,7 +3,7 @@ import { findSimilarTitles, listTitleWords, type TitleWord } from './similar-sto
 
 /** Fewer of the newest thousand questions have a rare word. */
 const rare = 10
-/** Of so many of the rarest words of a title, half are looked for. */
+/** Of this many of the rarest words of a title, half must match. */
 const rareAtMost = 4
 
 /**

@@ -68,7 +68,7 @@ export function findReader(database: Database, userId: number, questionId: numbe
 }
 export type ReaderRow = NonNullable<Awaited<ReturnType<typeof findReader>>>
 
-/** What answering a question leaves in somebody's account of points: also what was taken back of it. */
+/** The reputation that a user has earned by answering a question, minus what was revoked. */
 const answeringReasons: readonly ReputationReason[] = [...solvingReasons, 'choiceAtFirstTry']
 
 function pointsOf(userId: number, questionId: number) {
@@ -89,7 +89,7 @@ export function lockQuestion(tx: Tx, id: number) {
 }
 export type LockedQuestion = NonNullable<Awaited<ReturnType<typeof lockQuestion>>>
 
-/** Whom a mail about a question goes to; undefined where the account was closed. */
+/** The recipient of a mail about a question; undefined if the account was closed. */
 export function findAuthor(tx: Tx, userId: number) {
   return tx
     .selectFrom('account')
@@ -97,14 +97,6 @@ export function findAuthor(tx: Tx, userId: number) {
     .where('id', '=', userId)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
-}
-
-/** Likes of a question that is removed count no more among those that its author got. */
-export async function withdrawLikes(tx: Tx, question: Pick<LockedQuestion, 'id' | 'user_id'>): Promise<void> {
-  await sql`
-    update account set up_votes = up_votes - likes.count
-    from (select count(*)::int as count from question_vote where question_id = ${question.id} and value = 1) likes
-    where id = ${question.user_id}`.execute(tx)
 }
 
 export async function deleteUnpublished(tx: Tx, userId: number): Promise<number[]> {
@@ -216,7 +208,7 @@ export async function insertChoices(tx: Tx, rows: Insertable<Tables['choice']>[]
   if (rows.length > 0) await tx.insertInto('choice').values(rows).execute()
 }
 
-/** Whether an admin checked it. @returns false where it stood so already */
+/** Marks a question as checked by an admin. @returns false if it was marked already */
 export async function setReadyMark(tx: Tx, id: number, ready: boolean): Promise<boolean> {
   const result = await tx
     .updateTable('question')
@@ -251,26 +243,4 @@ export async function setLifecycle(
     })
     .where('id', '=', id)
     .execute()
-}
-
-/**
- * Notes a try. @returns whether it is the first try, and whether this one solved the question for the first time.
- */
-export async function recordProgress(
-  tx: Tx,
-  userId: number,
-  questionId: number,
-  passed: boolean,
-): Promise<{ first: boolean; firstPass: boolean }> {
-  const before = await sql<{ solved: boolean }>`
-    select solved_at is not null as solved from question_progress
-    where user_id = ${userId} and question_id = ${questionId} for update`.execute(tx)
-  const written = await sql<{ tries: number }>`
-    insert into question_progress (user_id, question_id, tries, solved_at)
-    values (${userId}, ${questionId}, 1, ${passed ? sql`now()` : null})
-    on conflict (user_id, question_id) do update
-      set tries = question_progress.tries + 1, last_tried_at = now(), solved_at = coalesce(question_progress.solved_at, excluded.solved_at)
-    returning tries`.execute(tx)
-  const first = written.rows[0]?.tries === 1
-  return { first, firstPass: passed && !(before.rows[0]?.solved ?? false) }
 }

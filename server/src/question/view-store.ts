@@ -27,9 +27,7 @@ export async function saltOf(database: Database, day: string): Promise<Buffer> {
 }
 
 export async function deleteOldViews(database: Database): Promise<void> {
-  for (const table of ['question_view', 'view_salt'] as const)
-    await sql`
-      delete from ${sql.table(table)} where day < (now() at time zone 'UTC')::date - ${rememberedDays}::int`.execute(
-      database,
-    )
+  const isOld = sql<boolean>`day < (now() at time zone 'UTC')::date - ${rememberedDays}::int`
+  await database.deleteFrom('question_view').where(isOld).execute()
+  await database.deleteFrom('view_salt').where(isOld).execute()
 }

@@ -10,7 +10,7 @@ interface Viewer {
   readonly userAgent: string
 }
 
-/** Opening such a page counts a view, so each request has to read it by itself. */
+/** Opening such a page counts a view, so its requests must not be coalesced. */
 export function countsViews(url: string): boolean {
   return /^\/question\//i.test(url)
 }

@@ -1,7 +1,10 @@
 import type { Outcome, Verdict } from '@gradus/contract/judge'
 import { reputationPoints } from '@gradus/contract/reputation'
-import type { Tx } from '../platform/data/database.ts'
+import type { SqlRows, Tx } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
+import { changePasses } from '../profile/activity.ts'
+import { replaceProgress } from '../question/progress.ts'
+import { replaceVerdicts } from '../submission/change.ts'
 import { solvedReasons } from '../question/choice.ts'
 import { solvingReasons } from '../reputation/reputation.ts'
 import {
@@ -9,9 +12,8 @@ import {
   listPeople,
   listTournamentVerdicts,
   lockQuestion,
-  applyConsequences,
-  moveVerdicts,
-  type Draft,
+  passesMovedBy,
+  progressBy,
   type AffectedUser,
   type RejudgedQuestion,
 } from './store.ts'
@@ -21,10 +23,12 @@ import { recordNewVerdicts } from '../tournament/rejudge.ts'
 /** What follows from another outcome of a submission: who solved the question, what is counted, reputation. */
 
 /** All of it but reputation. The question is locked. @returns those who solve it now and did not before, or reversed */
-export async function applyOutcomes(tx: Tx, questionId: number, draft: Draft): Promise<AffectedUser[]> {
+export async function applyOutcomes(tx: Tx, questionId: number, draft: SqlRows): Promise<AffectedUser[]> {
   const people = await listPeople(tx, draft, questionId, solvingReasons)
-  await applyConsequences(tx, draft, questionId)
-  await moveVerdicts(tx, draft, questionId)
+  // All that is counted from the former verdicts, before the verdicts change.
+  await replaceProgress(tx, questionId, progressBy(draft, questionId))
+  await changePasses(tx, passesMovedBy(draft, questionId))
+  await replaceVerdicts(tx, draft, questionId)
   await recordNewVerdicts(tx, await listTournamentVerdicts(tx, draft))
   return people
 }
@@ -36,7 +40,7 @@ export function pointsOf(question: RejudgedQuestion, { solved, had, user_id }: A
   return earns ? reputationPoints[solvedReasons[question.difficult_level]] : 0
 }
 
-/** Gives one submission another verdict. @throws Problem notFound where its question is gone */
+/** Gives one submission another verdict. @throws Problem notFound if its question is gone */
 export async function changeVerdict(
   tx: Tx,
   submission: { readonly id: number; readonly question_id: number; readonly outcome: Outcome },

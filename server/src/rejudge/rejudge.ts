@@ -39,7 +39,7 @@ interface RejudgeServices {
   readonly queue: Queue
 }
 
-/** @throws Problem notFound, badInput, conflict where one is open */
+/** @throws Problem notFound, badInput, conflict if one is open */
 export async function start({ database, queue }: RejudgeServices, user: User, questionId: number): Promise<void> {
   await database.transaction().execute(async (tx) => {
     const question = orNotFound(await lockQuestion(tx, questionId))
@@ -68,7 +68,7 @@ export async function work(parts: RejudgeServices, id: number): Promise<void> {
 
 async function judgeOne(parts: RejudgeServices, id: number, submissionId: number): Promise<void> {
   const verdict = await rejudgeSubmission(parts, submissionId).catch((error: unknown) => {
-    // What no judge takes stays as it is; anything else is tried again.
+    // A submission that no judge accepts keeps its verdict; other failures are retried.
     if (error instanceof Problem && error.code === 'badInput') return judgeErrorOf(error.message)
     throw error
   })
@@ -115,7 +115,7 @@ const nothingYet = {
   peopleTotal: 0,
 }
 
-/** @throws Problem notFound where nothing is open */
+/** @throws Problem notFound if nothing is open */
 export async function readChanges(database: Database, questionId: number, page: number) {
   orNotFound(await findQuestion(database, questionId))
   const last = orNotFound(await findLast(database, questionId))
@@ -133,7 +133,7 @@ export async function readChanges(database: Database, questionId: number, page: 
   return { items, page, pageSize, more: rows.length > pageSize }
 }
 
-/** All of it in one transaction. @throws Problem notFound, conflict where it is not ready or of former tests */
+/** All of it in one transaction. @throws Problem notFound, conflict if it is not ready or of former tests */
 export async function apply({ database }: RejudgeServices, user: User, questionId: number): Promise<void> {
   await database.transaction().execute(async (tx) => {
     const question = orNotFound(await lockQuestion(tx, questionId))
@@ -152,7 +152,7 @@ export async function apply({ database }: RejudgeServices, user: User, questionI
   })
 }
 
-/** @throws Problem notFound, conflict where nothing is open */
+/** @throws Problem notFound, conflict if nothing is open */
 export async function discardRejudge({ database }: RejudgeServices, questionId: number): Promise<void> {
   orNotFound(await findQuestion(database, questionId))
   const last = orNotFound(await findLast(database, questionId))

@@ -1,6 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Outcome, Verdict } from '@gradus/contract/judge'
-import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import type { Database, Reader, SqlRows, Tx } from '../platform/data/database.ts'
 
 /** What a row of the draft changes, as a condition; served by an index of its own. */
 const changes = sql<boolean>`rejudge_verdict.outcome <> rejudge_verdict.former and rejudge_verdict.outcome <> 'judgeError'`
@@ -59,7 +59,10 @@ export function countDraft(database: Reader, id: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** A draft of all submissions that have a verdict; a pass that was taken back stays so. @returns its id, or undefined where one is open */
+/**
+ * Creates a draft of all submissions that have a verdict; a revoked pass stays revoked. @returns its id, or undefined
+ * if one is open
+ */
 export async function insertDraft(
   tx: Tx,
   question: Pick<RejudgedQuestion, 'id' | 'revision'>,
@@ -152,18 +155,16 @@ export function listChanges(database: Database, id: number, limit: number, offse
 }
 
 /** New outcomes of submissions: rows of `submission_id`, `former`, `outcome` and `verdict`. */
-export type Draft = RawBuilder<unknown>
-
-export const draftOf = (rejudgeId: number): Draft =>
+export const draftOf = (rejudgeId: number): SqlRows =>
   sql`select submission_id, former, outcome, verdict from rejudge_verdict where rejudge_id = ${rejudgeId}`
 
 /** Another verdict for one submission. */
-export const draftOfSubmission = (submissionId: number, former: Outcome, verdict: Verdict): Draft =>
+export const draftOfSubmission = (submissionId: number, former: Outcome, verdict: Verdict): SqlRows =>
   sql`select ${submissionId}::bigint as submission_id, ${former}::text as former, ${verdict.outcome}::text as outcome,
     ${JSON.stringify(verdict)}::jsonb as verdict`
 
 /** Those who sent a submission whose outcome the draft changes. */
-const touchedBy = (draft: Draft) => sql`
+const touchedBy = (draft: SqlRows) => sql`
   select touched.user_id from (${draft}) draft
   join submission touched on touched.id = draft.submission_id
   where draft.outcome <> draft.former and draft.outcome <> 'judgeError'`
@@ -173,7 +174,7 @@ const countsInPractice = sql`not exists (
   select from tournament_submission entry where entry.submission_id = submission.id and entry.counted_at is null)`
 
 /** A question's submissions of those whom the draft touches, each with its outcome before and by the draft. */
-const bothOutcomes = (draft: Draft, questionId: number) => sql`
+const bothOutcomes = (draft: SqlRows, questionId: number) => sql`
   select submission.id, submission.user_id, submission.language, submission.received_at, submission.judged_at,
     submission.outcome as former, coalesce(nullif(draft.outcome, 'judgeError'), submission.outcome) as later
   from submission
@@ -190,7 +191,7 @@ export interface AffectedUser {
 }
 
 /** Those who solve the question by the draft and did not before, or the other way round. */
-export async function listPeople(database: Reader, draft: Draft, questionId: number, reasons: readonly string[]) {
+export async function listPeople(database: Reader, draft: SqlRows, questionId: number, reasons: readonly string[]) {
   const people = await sql<AffectedUser>`
     with both_outcomes as (${bothOutcomes(draft, questionId)}),
       later as (select user_id, bool_or(later = 'passed') as solved from both_outcomes group by user_id)
@@ -206,54 +207,22 @@ export async function listPeople(database: Reader, draft: Draft, questionId: num
   return people.rows
 }
 
-/** Everything that follows from who passed, before the verdicts themselves change. */
-export async function applyConsequences(tx: Tx, draft: Draft, questionId: number): Promise<void> {
-  await sql`
-    with both_outcomes as (${bothOutcomes(draft, questionId)})
-    insert into question_progress (user_id, question_id, tries, solved_at, first_tried_at)
-    select user_id, ${questionId}, count(*), min(received_at) filter (where later = 'passed'), min(received_at)
-    from both_outcomes where later is not null group by user_id
-    on conflict (user_id, question_id) do update
-      set solved_at = case when excluded.solved_at is not null then coalesce(question_progress.solved_at, excluded.solved_at) end`.execute(
-    tx,
-  )
-  await sql`
-    with both_outcomes as (${bothOutcomes(draft, questionId)}),
-      moved as (
-        select user_id, (judged_at at time zone 'UTC')::date as day,
-          sum((later = 'passed')::int - (former = 'passed')::int)::int as change
-        from both_outcomes where judged_at is not null group by 1, 2)
-    update activity_day set passes = least(answers, greatest(0, passes + moved.change)) from moved
-    where moved.change <> 0 and activity_day.user_id = moved.user_id and activity_day.day = moved.day`.execute(tx)
-}
+/** Rows of `user_id`, `tries`, `solved_at` and `first_tried_at`: how far those whom the draft touches are with it. */
+export const progressBy = (draft: SqlRows, questionId: number): SqlRows => sql`
+  select user_id, count(*) as tries, min(received_at) filter (where later = 'passed') as solved_at,
+    min(received_at) as first_tried_at
+  from (${bothOutcomes(draft, questionId)}) both_outcomes where later is not null group by user_id`
 
-/** The verdicts; and of each person in each language, the newest pass is the one that others see. */
-export async function moveVerdicts(tx: Tx, draft: Draft, questionId: number): Promise<void> {
-  await sql`
-    update submission set outcome = draft.outcome, score = (draft.verdict ->> 'score')::double precision,
-      cpu_milliseconds = case when draft.outcome = 'passed' then round((draft.verdict ->> 'cpuMilliseconds')::numeric)::integer end,
-      is_published = is_published and draft.outcome = 'passed'
-    from (${draft}) draft
-    where draft.submission_id = submission.id and draft.outcome <> 'judgeError'`.execute(tx)
-  await sql`
-    update submission_detail set verdict = draft.verdict from (${draft}) draft
-    where draft.submission_id = submission_detail.submission_id and draft.outcome <> 'judgeError'`.execute(tx)
-  const newest = sql`
-    select distinct on (user_id, language) id from submission
-    where question_id = ${questionId} and outcome = 'passed' and user_id in (${touchedBy(draft)}) and ${countsInPractice}
-    order by user_id, language, id desc`
-  await sql`
-    update submission former set is_published = false
-    from submission newest
-    where newest.id in (${newest}) and former.question_id = ${questionId} and former.is_published
-      and former.user_id = newest.user_id and former.language = newest.language and former.id <> newest.id`.execute(tx)
-  await sql`update submission set is_published = true where id in (${newest}) and not is_published`.execute(tx)
-}
+/** Rows of `user_id`, `day` and `change`: how many more passes each day has by the draft. */
+export const passesMovedBy = (draft: SqlRows, questionId: number): SqlRows => sql`
+  select user_id, (judged_at at time zone 'UTC')::date as day,
+    sum((later = 'passed')::int - (former = 'passed')::int)::int as change
+  from (${bothOutcomes(draft, questionId)}) both_outcomes where judged_at is not null group by 1, 2`
 
 /** Of submissions within tournaments. */
 export async function listTournamentVerdicts(
   tx: Tx,
-  draft: Draft,
+  draft: SqlRows,
 ): Promise<{ submissionId: number; verdict: Verdict }[]> {
   const { rows } = await sql<{ submissionId: number; verdict: Verdict }>`
     select draft.submission_id as "submissionId", draft.verdict from (${draft}) draft

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/data/database.ts'
 
-/** @returns false where this account reported it already */
+/** @returns false if this account reported it already */
 export async function insertReport(
   database: Database,
   questionId: number,

@@ -5,14 +5,14 @@ import { productName } from '@gradus/contract/message'
 export const cardSize = { width: 1200, height: 630 } as const
 export type Scheme = 'light' | 'dark'
 
-/** As web/src/ui/theme.ts has them. */
+/** The colours of web/src/ui/theme.ts. */
 const colours = {
   light: { page: '#f5f5f2', ink: '#1b1d21', ink2: '#585b5f', accent: '#3349c9', step: '#2f44bd', line: '#c8c8c2' },
   dark: { page: '#101215', ink: '#e7e8eb', ink2: '#b0b4bd', accent: '#4a63e0', step: '#a9b8ff', line: '#3a3f48' },
 } as const
 
 const margin = 80
-const flight = { left: 660, bottom: 550, width: 84, gap: 10, rise: 58 } as const
+const stairs = { left: 660, bottom: 550, width: 84, gap: 10, rise: 58 } as const
 const name = { largest: 56, least: 34, width: cardSize.width - 2 * margin } as const
 const month = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -22,7 +22,7 @@ export interface Card {
   readonly reachedDate: string | null
 }
 
-/** A level as a picture, PNG. `fontFiles` are all that it is drawn with. */
+/** Draws the card of a level as a PNG, with the fonts in `fontFiles` only. */
 export async function drawCard(card: Card, scheme: Scheme, fontFiles: readonly string[]): Promise<Buffer> {
   const font = { fontFiles: [...fontFiles], loadSystemFonts: false, defaultFontFamily: 'Inter' }
   const { text, size } = fitted(isDrawable(card.displayName) ? card.displayName : '', font)
@@ -30,14 +30,14 @@ export async function drawCard(card: Card, scheme: Scheme, fontFiles: readonly s
   return Buffer.from(picture.asPng())
 }
 
-/** Whether the fonts have all of its letters. A picture without a name says more than one of empty boxes. */
+/** True if the fonts have all letters of the name. Otherwise the card shows no name: empty boxes would be worse. */
 function isDrawable(name: string): boolean {
   return /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{M}\p{P}\p{N}\p{Zs}]*$/u.test(
     name,
   )
 }
 
-/** The name as large as its line takes it; cut where it is too long even in the least size. */
+/** The largest size at which the name fits on its line. A name that is too long even at the smallest size is truncated. */
 function fitted(displayName: string, font: NonNullable<ResvgRenderOptions['font']>) {
   const widthOf = (text: string) =>
     new Resvg(wrapped(line(0, 100, name.largest, 600, '#000', text)), { font }).getBBox()?.width ?? 0
@@ -68,17 +68,17 @@ function svgOf({ displayName, level, reachedDate }: Card, size: number, colour: 
     ${line(margin, 500, 28, 400, colour.ink2, place)}
     ${reachedDate === null ? '' : line(margin, 542, 28, 400, colour.ink2, `Reached on ${month.format(new Date(reachedDate))}`)}
     ${levels.map((_, at) => stepOf(at, step, colour.step)).join('')}
-    <circle cx="${leftOf(step) + flight.width / 2}" cy="${topOf(step) - 24}" r="17" fill="${colour.ink}"/>
+    <circle cx="${leftOf(step) + stairs.width / 2}" cy="${topOf(step) - 24}" r="17" fill="${colour.ink}"/>
     <rect x="${margin}" y="582" width="${cardSize.width - 2 * margin}" height="1" fill="${colour.line}"/>`)
 }
 
-const leftOf = (step: number) => flight.left + step * (flight.width + flight.gap)
-const topOf = (step: number) => flight.bottom - flight.rise * (step + 1) + 20
+const leftOf = (step: number) => stairs.left + step * (stairs.width + stairs.gap)
+const topOf = (step: number) => stairs.bottom - stairs.rise * (step + 1) + 20
 
 function stepOf(at: number, reached: number, colour: string): string {
   const opacity = at === reached ? 1 : at < reached ? 0.4 : 0.13
   const top = topOf(at)
-  return `<rect x="${leftOf(at)}" y="${top}" width="${flight.width}" height="${flight.bottom - top}" rx="6" fill="${colour}" fill-opacity="${opacity}"/>`
+  return `<rect x="${leftOf(at)}" y="${top}" width="${stairs.width}" height="${stairs.bottom - top}" rx="6" fill="${colour}" fill-opacity="${opacity}"/>`
 }
 
 /** Everything is left-aligned; a right-to-left name keeps its own order. */
@@ -86,7 +86,7 @@ function line(x: number, y: number, size: number, weight: 400 | 600, colour: str
   return `<text x="${x}" y="${y}" font-family="${families[weight]}" font-size="${size}" font-weight="${weight}" letter-spacing="${isJoined(text) ? 0 : -0.02 * size}" fill="${colour}">${escape(text)}</text>`
 }
 
-/** As the files name themselves: each weight is a family of its own. */
+/** Family names as in the font files: each weight is its own family. */
 const families = { 400: 'Inter', 600: 'Inter SemiBold, Noto Sans Hebrew SemiBold, Noto Sans Arabic SemiBold' } as const
 
 /** Letters of Arabic join, so nothing may come between them. */

@@ -4,23 +4,24 @@ import {
   type ReputationReason,
   type ReversalReason,
 } from '@gradus/contract/reputation'
+import { changeReputation } from '../account/update.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { addChange, removeChanges, removeChange, sumOf, sumPoints, type Subject } from './store.ts'
 
 /** Adds the points of a reason to an account, once for each subject and cause (design, section 8). */
 export async function award(tx: Tx, userId: number, reason: EarningReason, subject: Subject): Promise<void> {
-  await addChange(tx, userId, reason, reputationPoints[reason], subject)
+  await add(tx, userId, reason, reputationPoints[reason], subject)
 }
 
 /** Takes the points of a reason back, where they were given. */
 export async function withdraw(tx: Tx, userId: number, reason: ReputationReason, subject: Subject): Promise<void> {
-  await removeChange(tx, userId, reason, subject)
+  await changeReputation(tx, userId, -(await removeChange(tx, userId, reason, subject)))
 }
 
 /** Reverses all that a subject brought to an account, by a row of its own: what was earned stays to be seen. */
 export async function reverse(tx: Tx, userId: number, reason: ReversalReason, subject: Subject): Promise<void> {
   const points = await sumPoints(tx, userId, subject)
-  if (points !== 0) await addChange(tx, userId, reason, -points, subject)
+  if (points !== 0) await add(tx, userId, reason, -points, subject)
 }
 
 /** All that solving a question leaves in somebody's account of points. */
@@ -28,7 +29,7 @@ export const solvingReasons: readonly ReputationReason[] = [
   'solvedJunior',
   'solvedSenior',
   'solvedExpert',
-  'passTakenBack',
+  'passRevoked',
 ]
 
 /** Removes what was written for any of the reasons and by any cause. */
@@ -38,7 +39,7 @@ export async function revokeAwards(
   reasons: readonly ReputationReason[],
   subject: Omit<Subject, 'causeId'>,
 ): Promise<void> {
-  await removeChanges(tx, userId, reasons, subject)
+  await changeReputation(tx, userId, -(await removeChanges(tx, userId, reasons, subject)))
 }
 
 /** Points for solving a question: once, and again where they were taken back. @returns whether there were any */
@@ -57,8 +58,18 @@ export async function awardSolved(
 }
 
 /** A row against those that solving the question earned: both are seen. */
-export async function takeBackSolved(tx: Tx, userId: number, questionId: number, submissionId: number) {
+export async function revokeSolved(tx: Tx, userId: number, questionId: number, submissionId: number) {
   const subject = { kind: 'question', id: questionId } as const
   const { points } = await sumOf(tx, userId, solvingReasons, subject)
-  if (points > 0) await addChange(tx, userId, 'passTakenBack', -points, { ...subject, causeId: submissionId })
+  if (points > 0) await add(tx, userId, 'passRevoked', -points, { ...subject, causeId: submissionId })
+}
+
+async function add(
+  tx: Tx,
+  userId: number,
+  reason: ReputationReason | ReversalReason,
+  points: number,
+  subject: Subject,
+): Promise<void> {
+  await changeReputation(tx, userId, await addChange(tx, userId, reason, points, subject))
 }

@@ -10,15 +10,15 @@ export interface Subject {
   readonly causeId?: number
 }
 
-/** One statement: the row, the sum and the month's points cannot part. */
+/** The row and the month's points. @returns the points that it added: none where it counts already */
 export async function addChange(
   tx: Tx,
   userId: number,
   reason: ReputationReason | ReversalReason,
   points: number,
   subject: Subject,
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
     with added as (
       insert into reputation_change (user_id, reason, points, subject_kind, subject_id, cause_id)
       values (${userId}, ${reason}, ${points}, ${subject.kind}, ${subject.id}, ${subject.causeId ?? 0})
@@ -29,11 +29,18 @@ export async function addChange(
       select ${userId}, ${monthOf(sql.ref('created_at'))}, points from added
       on conflict (user_id, month) do update set points = reputation_month.points + excluded.points
     )
-    update account set reputation = reputation + added.points from added where account.id = ${userId}`.execute(tx)
+    select points from added`.execute(tx)
+  return rows[0]?.points ?? 0
 }
 
-export async function removeChange(tx: Tx, userId: number, reason: ReputationReason, subject: Subject): Promise<void> {
-  await sql`
+/** @returns the points that are gone */
+export async function removeChange(
+  tx: Tx,
+  userId: number,
+  reason: ReputationReason,
+  subject: Subject,
+): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
     with removed as (
       delete from reputation_change
       where user_id = ${userId} and reason = ${reason} and subject_kind = ${subject.kind}
@@ -43,7 +50,8 @@ export async function removeChange(tx: Tx, userId: number, reason: ReputationRea
       update reputation_month set points = reputation_month.points - removed.points from removed
       where user_id = ${userId} and month = ${monthOf(sql.ref('removed.created_at'))}
     )
-    update account set reputation = reputation - removed.points from removed where account.id = ${userId}`.execute(tx)
+    select points from removed`.execute(tx)
+  return rows[0]?.points ?? 0
 }
 
 /** Of an account for one subject, whatever the reasons. */
@@ -58,13 +66,14 @@ export async function sumPoints(tx: Tx, userId: number, subject: Subject): Promi
   return row.points
 }
 
+/** @returns the points that are gone */
 export async function removeChanges(
   tx: Tx,
   userId: number,
   reasons: readonly ReputationReason[],
   subject: Omit<Subject, 'causeId'>,
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
     with removed as (
       delete from reputation_change
       where user_id = ${userId} and reason = any(${[...reasons]}::text[]) and subject_kind = ${subject.kind}
@@ -76,8 +85,8 @@ export async function removeChanges(
       update reputation_month set points = reputation_month.points - by_month.points from by_month
       where user_id = ${userId} and reputation_month.month = by_month.month
     )
-    update account set reputation = reputation - (select coalesce(sum(points), 0) from removed)
-    where account.id = ${userId} and exists (select from removed)`.execute(tx)
+    select coalesce(sum(points), 0)::int as points from removed`.execute(tx)
+  return rows[0]?.points ?? 0
 }
 
 export async function sumOf(

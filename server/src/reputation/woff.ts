@@ -19,7 +19,7 @@ export function unpackWoff(woff: Buffer): Buffer {
     return {
       tag: woff.subarray(entry, entry + 4),
       checksum: woff.subarray(entry + 16, entry + 20),
-      // A table that would not get smaller stays as it is.
+      // A table that compression would not make smaller is stored as it is.
       body: packed.length < length ? inflateSync(packed) : packed,
     }
   })

@@ -50,7 +50,7 @@ export async function readQueue(database: Database, query: ParsedOf<typeof getRe
 
 type QuestionsQuery = ParsedOf<typeof downloadQuestions>['query']
 
-/** The newest, the most voted and the most reported come first where nobody says otherwise; titles begin with A. */
+/** Default orders: newest, most voted and most reported first; titles from A. */
 function managed(database: Reader, { sort, order, state, ...filter }: QuestionsQuery, said: Words | undefined) {
   // The column that an index of its own has, alone: further conditions make PostgreSQL expect few rows and read them all.
   const columns = state && (state === 'public' ? { isPublic: true } : { ...columnsOf(state), isPublic: false })

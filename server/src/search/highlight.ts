@@ -29,7 +29,7 @@ export function highlightAlike(items: readonly QuestionSummary[], text: string):
   return items.map((item) => ({ ...item, titleMarks: marksAlike(item.title, words), ...noExcerpt }))
 }
 
-/** Where something stands before or behind it, the excerpt says so. */
+/** An ellipsis marks that the text continues before or after the excerpt. */
 function withEnds({ excerpt, head, tail }: { excerpt: string; head: string; tail: string }): string {
   const plain = extractMarks(excerpt).text.trim()
   return `${plain.startsWith(head) ? '' : '… '}${excerpt.trim()}${plain.endsWith(tail) ? '' : ' …'}`

@@ -11,7 +11,7 @@ export interface MarkedText {
   readonly marks: MatchRange[]
 }
 
-/** Takes the marks out of a text and says where they stood. `as` gives each part the letters that people read. */
+/** Extracts the marks from a text and returns their ranges. `as` restores each part's original spelling. */
 export function extractMarks(marked: string, as: (part: string) => string = (part) => part): MarkedText {
   let text = ''
   const marks: MatchRange[] = []

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/data/database.ts'
 import { markEnd, markStart, openAngle, closeAngle } from './marks.ts'
 
-/** Further than this nobody looks for an excerpt. */
+/** Characters of a text in which an excerpt is searched. */
 const lettersLooked = sql.lit(20_000)
 
 /**

@@ -24,7 +24,7 @@ async function loadSettings(database: Reader): Promise<Settings> {
   return settingsOf(await listSettings(database))
 }
 
-/** What is stored and cannot be read any more, say by an older version, is as it comes. */
+/** A stored value that can no longer be parsed, for example from an older version, is returned as its default. */
 function settingsOf(rows: readonly { name: string; value: unknown }[]): Settings {
   const stored = new Map(rows.map(({ name, value }) => [name, value]))
   const read = (name: keyof Settings) => {
@@ -52,7 +52,7 @@ function dateOf([last]: readonly { changed_at: Date }[]): string | null {
 
 /**
  * Only what differs is written, and each of it is written down.
- * @throws Problem conflict where they were changed since `seen`
+ * @throws Problem conflict if they were changed since `seen`
  */
 export async function changeSettings(
   database: Database,
@@ -81,7 +81,7 @@ function told(value: Settings[keyof Settings]): string | number | boolean {
   return typeof value === 'object' ? `${value.length} banners` : value
 }
 
-/** Whether the site takes new users: what an admin says, otherwise what the environment says. */
+/** True if the site accepts new users: an admin's setting, otherwise the environment's. */
 export async function registrationIsOpen({ database, config }: { database: Database; config: Config }) {
   const { registration } = await readSettings(database)
   return (registration === 'default' ? config.REGISTRATION : registration) === 'open'

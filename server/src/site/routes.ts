@@ -26,7 +26,7 @@ export function siteRoutes(site: Site): void {
   serveTerms(site)
 }
 
-/** Made when it is first asked for, with what makes it, then kept: its text changes only with the settings. */
+/** Rendered at the first request, with its dependencies, and then cached: its text changes only with the settings. */
 function serveTerms({ app, config }: Site): void {
   let terms: Promise<Document> | undefined
   app.get(termsAddress, async (request, reply) => {

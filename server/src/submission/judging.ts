@@ -8,7 +8,8 @@ import { readInputOutput } from '../question/input-output.ts'
 import { recordVerdict } from '../tournament/submission.ts'
 import { truncateVerdict } from './stored-verdict.ts'
 import { countVerdict } from './quota.ts'
-import { findForJudging, releaseSubmission, setVerdict } from './store.ts'
+import { findForJudging } from './judged-store.ts'
+import { releaseSubmission, setVerdict } from './store.ts'
 import { countInPractice } from './practice.ts'
 import { queueOwnerOf, taskOf } from './task.ts'
 
@@ -29,7 +30,7 @@ interface Judging extends JudgingServices {
 
 /**
  * Judges a stored submission and stores its verdict. Idempotent: the first verdict wins. @returns the verdict, or
- * undefined where it was judged already. @throws Problem judgeAway, tooOften; the row then waits for another try.
+ * undefined if it was judged already. @throws Problem judgeAway, tooOften; the row then waits for another try.
  */
 export async function judgeStored(
   { database, judge, log }: Judging,
@@ -64,8 +65,8 @@ export async function judgeStored(
 }
 
 /**
- * Judges a submission by its question's present tests and keeps nothing of it. @returns undefined where the question is
- * not given in its language any more. @throws Problem judgeAway, tooOften, badInput where no judge takes it
+ * Judges a submission by its question's current tests and stores nothing. @returns undefined if the question no longer
+ * has its language. @throws Problem judgeAway, tooOften, badInput if no judge accepts it
  */
 export async function rejudgeSubmission(parts: JudgingServices, id: number): Promise<Verdict | undefined> {
   const row = await findForJudging(parts.database, id)
@@ -87,7 +88,7 @@ async function judgeRow(
 ) {
   const sent = { ...turn, language: row.language, source: row.source, files: row.sent_files }
   const inputOutput = await readInputOutput(database, row.kind, row.question_id)
-  const task = taskOf({ ...row, additional_files: row.own_files, inputOutput }, sent)
+  const task = taskOf({ ...row, inputOutput }, sent)
   return truncateVerdict(await judge.judge(task, { onProgress }))
 }
 type JudgedRow = NonNullable<Awaited<ReturnType<typeof findForJudging>>>

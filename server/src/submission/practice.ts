@@ -2,7 +2,7 @@ import type { Tx } from '../platform/data/database.ts'
 import { checkLater } from '../forgery/schedule.ts'
 import { recordJudged } from '../question/choice.ts'
 import { publishSolution } from './solution.ts'
-import { findForJudging } from './store.ts'
+import { findForJudging } from './judged-store.ts'
 
 type JudgedRow = NonNullable<Awaited<ReturnType<typeof findForJudging>>>
 

@@ -35,7 +35,7 @@ const right = 'double = lambda n: 2 * n\n'
 const payload = (questionId: number, type = 8) => ({ questionId, candidateSource: right, type, additionalFiles: [] })
 const events = 'text/event-stream'
 
-test('GET /public/api/Languages answers code, name, version and state of each language that LANGUAGES leaves', async () => {
+test('GET /public/api/Languages returns code, name, version and state of each language in LANGUAGES', async () => {
   const states = await aVisitor(site).call(getLanguages)
   assert.deepEqual(
     states.map(({ code, name, available, reason }) => ({ code, name, available, reason })),
@@ -70,7 +70,7 @@ for (const [what, change] of Object.entries(broken))
     const again = await user.call(getSubmission, { params: { id: submission.id } })
     assert.equal(again.state, 'judged', 'nobody tries it again')
     const progress = await user.call(getProgress, { query: { ids: String(questionId) } })
-    assert.deepEqual(progress, { solved: [], tried: [] }, 'it counts as no try')
+    assert.deepEqual(progress, { solved: [], tried: [] }, 'it does not count as a try')
     const read = await user.call(getQuestionSignedIn, { params: { id: questionId }, query: {} })
     assert.equal(read.answeredByAuth, false)
     const run = user.call(compileAndRun, { query: {}, body: payload(questionId) })

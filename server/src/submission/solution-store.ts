@@ -96,25 +96,7 @@ export async function setPublished(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('submission').set({ is_published: true }).where('id', '=', id).execute()
 }
 
-export async function addSolutionVote(tx: Tx, id: number, userId: number): Promise<boolean> {
-  const result = await tx
-    .insertInto('submission_vote')
-    .values({ submission_id: id, user_id: userId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-export async function removeSolutionVote(tx: Tx, id: number, userId: number): Promise<boolean> {
-  const result = await tx
-    .deleteFrom('submission_vote')
-    .where('submission_id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
-}
-
-export async function changeSolutionVotes(tx: Tx, id: number, change: 1 | -1): Promise<void> {
+export async function changeSolutionVotes(tx: Tx, id: number, change: number): Promise<void> {
   await tx
     .updateTable('submission')
     .set({ votes: sql`votes + ${change}` })

@@ -4,8 +4,8 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { hasSolved } from '../question/choice.ts'
 import { maySeeSolution, visibleQuestion } from '../question/visibility.ts'
+import { setLike } from '../vote/ballot.ts'
 import {
-  addSolutionVote,
   changeSolutionVotes,
   countSolutions,
   findPublished,
@@ -13,7 +13,6 @@ import {
   unpublishOlder,
   listSolutions,
   lockUser,
-  removeSolutionVote,
   setPublished,
 } from './solution-store.ts'
 
@@ -65,13 +64,8 @@ export async function likeSolution(database: Database, user: User, id: number, l
   const solution = orNotFound(await findPublished(database, id))
   await checkMaySee(database, user, solution.question_id)
   if (solution.user_id === user.id) return 0
-  return await database.transaction().execute(async (tx) => {
-    const changed = liked ? await addSolutionVote(tx, id, user.id) : await removeSolutionVote(tx, id, user.id)
-    if (!changed) return 0
-    const change = liked ? 1 : -1
-    await changeSolutionVotes(tx, id, change)
-    return change
-  })
+  const votes = { kind: 'submission', id, userId: user.id, count: changeSolutionVotes } as const
+  return await database.transaction().execute((tx) => setLike(tx, votes, liked))
 }
 
 /**

@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => site.close())
 
-/** As judging leaves it behind: somebody's shown pass and the try that it was. */
+/** A published pass and its try, as judging stores them. */
 async function aPass(questionId: number, cpuMilliseconds: number, by?: number): Promise<number> {
   const userId = by ?? (await aUser(site)).id
   const pass = { userId, questionId, outcome: 'passed', verdict: { cpuMilliseconds }, isPublished: true } as const

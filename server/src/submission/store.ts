@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SourceFile, Verdict } from '@gradus/contract/judge'
-import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
 
 export interface NewSubmission {
   readonly userId: number
@@ -62,7 +62,7 @@ export async function deleteOldDays(database: Database): Promise<void> {
   await sql`delete from submission_day where day < (now() at time zone 'UTC')::date - 1`.execute(database)
 }
 
-/** @returns whether this call gave the verdict; false where another had done so before. */
+/** @returns whether this call gave the verdict; false if another had done so before. */
 export async function setVerdict(tx: Tx, id: number, verdict: Verdict): Promise<boolean> {
   const result = await tx
     .updateTable('submission')
@@ -132,46 +132,6 @@ export async function leaseWaiting(database: Database, limit: number): Promise<n
     .returning('id')
     .execute()
   return rows.map((row) => row.id)
-}
-
-/** Everything that judging a stored submission needs. */
-export function findForJudging(database: Reader, id: number) {
-  return database
-    .selectFrom('submission')
-    .innerJoin('submission_detail', 'submission_detail.submission_id', 'submission.id')
-    .innerJoin('question', 'question.id', 'submission.question_id')
-    .innerJoin('language_variant', (join) =>
-      join
-        .onRef('language_variant.question_id', '=', 'submission.question_id')
-        .onRef('language_variant.language', '=', 'submission.language'),
-    )
-    .select([
-      'submission.id',
-      'submission.user_id',
-      'submission.language',
-      'submission_detail.source',
-      'submission_detail.additional_files as sent_files',
-      'submission.outcome',
-      'question.id as question_id',
-      'question.kind',
-      'question.user_id as author_id',
-      'question.lifecycle',
-      'question.audience',
-      'question.difficult_level',
-      'language_variant.starter',
-      'language_variant.tests',
-      'language_variant.interface',
-      'language_variant.additional_files as own_files',
-      'language_variant.cases',
-      'language_variant.limits',
-      'language_variant.reports',
-      sql<boolean>`exists (
-        select from tournament_submission entry
-        join tournament_participation on tournament_participation.id = entry.participation_id
-        where entry.submission_id = submission.id and kind = 'live' and not is_late)`.as('is_competing'),
-    ])
-    .where('submission.id', '=', id)
-    .executeTakeFirst()
 }
 
 export function findSubmission(database: Database, id: number, userId: number) {

@@ -2,8 +2,8 @@ import { maximumVerdictBytes } from '@gradus/contract/limit'
 import type { Diagnostic, TestResult, Verdict } from '@gradus/contract/judge'
 
 /**
- * What is kept of a verdict: at most 64 KiB as JSON, whatever a program printed. What people look at first is kept first:
- * the sentence, the compiler's messages, the tests, then what was printed, each from its beginning.
+ * The stored part of a verdict: at most 64 KiB as JSON, whatever a program printed. The most important parts come
+ * first: the sentence, the compiler's messages, the tests, then the output, each from its beginning.
  */
 
 const mostDiagnostics = 100

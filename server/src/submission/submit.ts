@@ -7,6 +7,7 @@ import type { Database, Tx } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
+import { refuseForger } from '../forgery/pause.ts'
 import { recordRun } from '../profile/first-steps.ts'
 import { readVariant } from '../question/read.ts'
 import { checkNoFreeTry } from '../tournament/gate.ts'
@@ -42,6 +43,8 @@ export async function submit(
     tournamentId === undefined ? undefined : await admit(parts.database, user, tournamentId, payload, receivedAt)
   const variant = await prepareSubmission(parts.database, user, payload)
   if (!admission) await checkNoFreeTry(parts.database, payload.questionId, user, receivedAt)
+  // Work for a course earns no points.
+  if (variant.audience !== 'course') await refuseForger(parts.database, user.id)
   // The others are the question's: a copy of each would take its room once for each submission.
   const additionalFiles = changedFiles(variant, filesOf(payload))
   const id = await parts.database.transaction().execute((tx) =>

@@ -7,7 +7,7 @@ export async function lockTagNamesForImport(tx: Tx): Promise<void> {
   await lockTagNames(tx)
 }
 
-/** A tag of a file, made where there is none. @returns names that mean something else here already, which were left out */
+/** Imports a tag, creating it if needed. @returns synonyms that already mean something else here and were left out */
 export async function importTag(
   tx: Tx,
   { name, description, synonyms }: { name: string; description: string; synonyms: readonly string[] },

@@ -86,3 +86,9 @@ export async function changeFollowers(tx: Tx, tagId: number, change: 1 | -1): Pr
     .where('id', '=', tagId)
     .execute()
 }
+
+export async function unfollowAll(tx: Tx, userId: number): Promise<void> {
+  await sql`
+    with gone as (delete from tag_follower where user_id = ${userId} returning tag_id)
+    update tag set follower_count = follower_count - 1 from gone where tag.id = gone.tag_id`.execute(tx)
+}

@@ -43,34 +43,13 @@ export async function lockInOrder(tx: Tx, id: number, name: string): Promise<voi
 }
 
 /**
- * Whoever edits or publishes a question locks it before it touches its tags, so whoever changes a tag does the same: first
- * its questions, in one order, then the tag.
+ * An edit or a publication of a question locks the question before its tags. A change of a tag therefore does the same:
+ * first its questions, in one order, then the tag.
  */
 export async function lockQuestionsOf(tx: Tx, tagId: number): Promise<void> {
   await sql`
     select id from question where id in (select question_id from question_tag where tag_id = ${tagId})
     order by id for update`.execute(tx)
-}
-
-/** `to` is null where the name goes. A text never has a tag twice. */
-async function replaceIn(
-  tx: Tx,
-  table: 'question' | 'announcement',
-  which: ReturnType<typeof sql>,
-  from: string,
-  to: string | null,
-) {
-  const renamed = to === null ? sql`array_remove(tags, ${from})` : sql`array_replace(tags, ${from}, ${to})`
-  await sql`
-    update ${sql.table(table)} set tags = array(
-      select name from unnest(${renamed}) with ordinality as given(name, place) group by name order by min(place)
-    ) where ${which}`.execute(tx)
-}
-
-export async function replaceName(tx: Tx, tagId: number, from: string, to: string | null): Promise<void> {
-  const tagged = sql`id in (select question_id from question_tag where tag_id = ${tagId})`
-  await replaceIn(tx, 'question', tagged, from, to)
-  await replaceIn(tx, 'announcement', sql`tags @> ${`{${from}}`}::text[]`, from, to)
 }
 
 export async function setName(tx: Tx, id: number, name: string): Promise<void> {

@@ -19,11 +19,12 @@ import {
   managedTags,
   moveTagReferences,
   removeSynonyms,
-  replaceName,
   setDescription,
   setName,
   findTakenNames,
 } from './manage-store.ts'
+import { replaceTagName as replaceInAnnouncements } from '../announcement/tag.ts'
+import { replaceTagName as replaceInQuestions } from '../question/tag.ts'
 import { lockTagNames } from './store.ts'
 
 const pageSize = 50
@@ -124,4 +125,10 @@ export function deleteTags(database: Database, user: User, ids: readonly number[
       await recordAuditEvents(tx, user, { action: 'deleteTag', subject: { kind: 'tag', id, name: tag.name } })
     }),
   )
+}
+
+/** @param to null where the name goes */
+async function replaceName(tx: Tx, tagId: number, from: string, to: string | null): Promise<void> {
+  await replaceInQuestions(tx, tagId, from, to)
+  await replaceInAnnouncements(tx, from, to)
 }

@@ -21,7 +21,7 @@ export async function lockTagNamesForTagging(tx: Tx): Promise<void> {
   await shareTagNames(tx)
 }
 
-/** Gives a question exactly these tags and keeps the tags' counts of public questions true. */
+/** Replaces the tags of a question and updates the tags' counts of public questions. */
 export async function setTags(
   tx: Tx,
   question: { id: number; tags: readonly string[]; isPublic: boolean },
@@ -40,7 +40,7 @@ export async function resolveTags(reader: Reader, names: readonly string[]): Pro
   return [...new Set(names.map((name) => meant.get(name) ?? name))]
 }
 
-/** The tag that a text names, by its name or a synonym, as people type it; undefined where there is none of that name. */
+/** The tag with this name or synonym, in any spelling that people type; undefined if there is none. */
 export async function findTagByName(reader: Reader, text: string): Promise<string | undefined> {
   const typed = text.trim().toLowerCase()
   const [name = ''] = await resolveTags(reader, [spokenTags[typed] ?? typed])

@@ -10,7 +10,8 @@ import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { endSessionsOf } from '../account/session.ts'
-import { lockMember, setEnabled, setRole } from './store.ts'
+import { setEnabled, setRole } from '../account/update.ts'
+import { lockMember } from './store.ts'
 
 /** Each of them alone, so that one who may not be changed leaves the others as they should be. */
 export function change(

@@ -4,14 +4,14 @@ import { roles, type Role } from '@gradus/contract/role'
 import type { Reader, Tx } from '../platform/data/database.ts'
 import { beginsWith, containsWords } from '../platform/data/lookup.ts'
 
-/** As their indexes have them. */
+/** The expressions of the indexes; other expressions would not use them. */
 const searched = sql<string>`(account.display_name || ' ' || account.email)`
 const byName = sql<string>`lower(account.display_name) collate "C"`
 
-/** As the index has it in which no address stands twice. */
+/** The expression of the unique index on addresses. */
 const byEmail = sql<string>`lower(account.email)`
 
-/** What looks like the beginning of an address: its letters are in too many others to look for each of them. */
+/** The beginning of an address. It is searched by prefix, because its trigrams occur in too many addresses. */
 const isAddress = /^[^\s@]+@[^\s@]*$/
 
 const shown = [
@@ -55,7 +55,7 @@ export function members(database: Reader, { q, role, state, sort, descending }: 
     .orderBy(orders[sort], direction)
     .orderBy('account.id', direction)
   if (q) rows = rows.where(isAddress.test(q) ? beginsWith(byEmail, q) : containsWords(searched, byName, q))
-  // The index holds all roles except 0; the planner uses it only when the query says so.
+  // The index contains all roles except 0; the planner uses it only if the query excludes 0.
   if (role !== undefined) rows = rows.where('account.role', '=', role)
   if (role !== undefined && role !== roles.user) rows = rows.where('account.role', '!=', roles.user)
   if (state === 'disabled') rows = rows.where('account.enabled', '=', false)
@@ -65,7 +65,7 @@ export function members(database: Reader, { q, role, state, sort, descending }: 
 }
 export type MemberRow = Awaited<ReturnType<ReturnType<typeof members>['executeTakeFirstOrThrow']>>
 
-/** Searches names only, so that somebody who may not see addresses cannot probe them. */
+/** Searches names only, so that users who may not see addresses cannot probe them. */
 export function usersNamedLike(database: Reader, words: string, limit: number) {
   return database
     .selectFrom('account')
@@ -117,7 +117,7 @@ export function newMembers(database: Reader, days: number, show: 'all' | 'posted
 }
 export type NewMemberRow = Awaited<ReturnType<ReturnType<typeof newMembers>['executeTakeFirstOrThrow']>>
 
-/** Each day in UTC, the oldest first; one without sign-ups too. */
+/** Sign-ups for each UTC day, oldest first, including days without any. */
 export async function signUpsByDay(database: Reader, days: number): Promise<SignUpDay[]> {
   const { rows } = await sql<SignUpDay>`
     select to_char(one.day, 'YYYY-MM-DD') as day,
@@ -138,12 +138,4 @@ export function lockMember(tx: Tx, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-}
-
-export async function setRole(tx: Tx, id: number, role: Role): Promise<void> {
-  await tx.updateTable('account').set({ role }).where('id', '=', id).execute()
-}
-
-export async function setEnabled(tx: Tx, id: number, enabled: boolean): Promise<void> {
-  await tx.updateTable('account').set({ enabled }).where('id', '=', id).execute()
 }

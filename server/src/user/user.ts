@@ -22,7 +22,7 @@ const pageSize = 25
 
 type UserQuery = ParsedOf<typeof downloadMembers>['query']
 
-/** Names begin with A where nobody says otherwise; the newest, the last active and the highest come first. */
+/** Default orders: names from A; newest, last active and highest first. */
 function wantedOf({ order, ...wanted }: UserQuery) {
   return { ...wanted, descending: order ? order === 'down' : wanted.sort !== 'name' }
 }

@@ -5,7 +5,9 @@ import type { User } from '../platform/access/user.ts'
 import { retractLikeNotification, notifyLiked } from '../notification/notify.ts'
 import { award, withdraw } from '../reputation/reputation.ts'
 import { visibleQuestion } from '../question/visibility.ts'
-import { addVote, changeUpVotes, changeVotes, holdPublic, removeLike } from './store.ts'
+import { changeUpVotes } from '../account/update.ts'
+import { changeVotes, holdPublic } from '../question/stats.ts'
+import { castVote as cast, withdrawLike, type Votes } from './ballot.ts'
 import { isPublic } from '../question/audience.ts'
 
 /**
@@ -18,8 +20,7 @@ export async function castVote(database: Database, user: User, questionId: numbe
   return await database.transaction().execute(async (tx) => {
     // Removed meanwhile: what it brought is taken back already.
     orNotFound((await holdPublic(tx, questionId)) || undefined)
-    if (!(await addVote(tx, questionId, user.id, value))) return 0
-    await changeVotes(tx, questionId, value)
+    if ((await cast(tx, votesOn(questionId, user), value)) === 0) return 0
     const reason = value === 1 ? 'upvoteReceived' : 'downvoteReceived'
     await award(tx, question.user_id, reason, { kind: 'question', id: questionId, causeId: user.id })
     if (value === 1) await changeUpVotes(tx, question.user_id, 1)
@@ -33,13 +34,16 @@ export async function withdrawVote(database: Database, user: User, questionId: n
   const question = await publicQuestion(database, questionId, user)
   return await database.transaction().execute(async (tx) => {
     orNotFound((await holdPublic(tx, questionId)) || undefined)
-    if (!(await removeLike(tx, questionId, user.id))) return 0
-    await changeVotes(tx, questionId, -1)
+    if ((await withdrawLike(tx, votesOn(questionId, user))) === 0) return 0
     await withdraw(tx, question.user_id, 'upvoteReceived', { kind: 'question', id: questionId, causeId: user.id })
     await changeUpVotes(tx, question.user_id, -1)
     await retractLikeNotification(tx, happeningOf(question, user))
     return -1
   })
+}
+
+function votesOn(id: number, user: User): Votes {
+  return { kind: 'question', id, userId: user.id, count: changeVotes }
 }
 
 function happeningOf(question: { id: number; user_id: number; title: string }, user: User) {

@@ -24,7 +24,7 @@ export function NameField({ field, description }: { field: Field; description?: 
   return <TextInput {...field} label="Display name" autoComplete="nickname" description={description} />
 }
 
-/** The password that one has. */
+/** A field for the current password. */
 export function PasswordField({ field }: { field: Field }) {
   return <Hidden {...field} label="Password" autoComplete="current-password" />
 }
@@ -55,7 +55,7 @@ function Hidden(props: PasswordInputProps) {
   )
 }
 
-/** Sends nothing until the page listens: a browser left to itself would load the page again. */
+/** Submits only after hydration: before it, the browser would submit the form natively and reload the page. */
 export function SubmitButton({ sending, children }: { sending: boolean; children: ReactNode }) {
   const hydrated = useHydrated()
   return (

@@ -36,7 +36,7 @@ export function AnnouncementFields({
   button: string
   /** @returns the announcement's id */
   send: (form: z.output<typeof AnnouncementForm>) => Promise<number>
-  /** `whole` is false where the text arrived and the picture did not. */
+  /** `whole` is false if the text arrived and the picture did not. */
   done: (id: number, whole: boolean) => void
 }) {
   const [file, setFile] = useState<File>()

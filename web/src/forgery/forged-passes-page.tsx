@@ -3,7 +3,7 @@ import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { getTakenBackPasses, restorePass, type TakenBackPass } from '@gradus/contract/forgery'
+import { getRevokedPasses, restorePass, type RevokedPass } from '@gradus/contract/forgery'
 import { languageOf } from '@gradus/contract/language'
 import { messages } from '@gradus/contract/message'
 import { questionPath } from '@gradus/contract/slug'
@@ -24,7 +24,7 @@ import './forgery.css'
 export function Component() {
   const address = useAddress()
   const list = useQuery({
-    ...query(getTakenBackPasses, { query: { page: address.page } }),
+    ...query(getRevokedPasses, { query: { page: address.page } }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -35,7 +35,8 @@ export function Component() {
           <h1>Forged passes</h1>
           <p>
             Each solution that earns points is run again, against tests with one wrong expected answer. If it passes
-            those too, it is forged: the pass and its points are taken back, and its author is informed.
+            those too, it is forged: the pass and its points are taken back, and its author is informed. After three of
+            them within 24 hours, its author can’t submit for a day. Giving one back ends that.
           </p>
         </div>
       </div>
@@ -45,7 +46,7 @@ export function Component() {
         empty={<EmptyState title="No forged passes" text="Every pass checked so far is genuine." />}
       >
         {(list.data?.items ?? []).map((pass) => (
-          <TakenBack key={pass.submissionId} pass={pass} />
+          <RevokedPassCard key={pass.submissionId} pass={pass} />
         ))}
       </ListSheet>
       {list.data && <Steps address={address} {...list.data} shown={list.data.items.length} />}
@@ -59,7 +60,7 @@ const reasons = {
   restored: 'Given back',
 } as const
 
-function TakenBack({ pass }: { pass: TakenBackPass }) {
+function RevokedPassCard({ pass }: { pass: RevokedPass }) {
   const { state, displayName, userId, profileImage, questionId, title, type, candidateSource } = pass
   return (
     <article className="pad taken-back" aria-label={`A pass of ${title} by ${displayName}`}>
@@ -94,7 +95,7 @@ function TakenBack({ pass }: { pass: TakenBackPass }) {
   )
 }
 
-function Restore({ pass: { submissionId } }: { pass: TakenBackPass }) {
+function Restore({ pass: { submissionId } }: { pass: RevokedPass }) {
   const [asks, setAsks] = useState(false)
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
@@ -103,7 +104,7 @@ function Restore({ pass: { submissionId } }: { pass: TakenBackPass }) {
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
     onSettled: () => {
       setAsks(false)
-      return client.invalidateQueries({ queryKey: [getTakenBackPasses.url] })
+      return client.invalidateQueries({ queryKey: [getRevokedPasses.url] })
     },
   })
   return (

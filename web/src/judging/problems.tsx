@@ -16,7 +16,7 @@ export function Problems({
 }: {
   diagnostics: readonly Diagnostic[]
   compilerOutput: string
-  /** Those that the reader can go to; messages may also speak of hidden ones. */
+  /** The files that the reader can open; messages may also be about hidden ones. */
   openFiles: readonly string[]
   onGoTo: (diagnostic: Diagnostic) => void
 }) {

@@ -5,8 +5,8 @@ import type { NamedText } from './values.ts'
 export class UploadProblem extends Error {}
 
 /**
- * Reads a file of this computer as text, in the browser; it is sent with the question. @throws UploadProblem where it is
- * too large, no text, or in another encoding than UTF-8.
+ * Reads a local file as text in the browser; it is sent with the question. @throws UploadProblem if it is too large, not
+ * text, or in another encoding than UTF-8.
  */
 export async function readText(file: File, maximum = maximumFileBytes): Promise<NamedText> {
   if (file.size > maximum)
@@ -31,7 +31,7 @@ function isUtf16([first, second]: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
 }
 
-/** Control characters that no text has: all but tab, line ends, form feed and escape. */
+/** Control characters that do not occur in text: all but tab, line ends, form feed and escape. */
 function isBinary(byte: number): boolean {
   return byte < 0x20 && ![0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b].includes(byte)
 }

@@ -15,7 +15,7 @@ const columns: readonly Column[] = [
   { label: 'Slowest case', right: true, className: 'drop-s' },
 ]
 
-/** What became of a package. */
+/** The result of a package's import. */
 export function Report({ report }: { report: PackageReport }) {
   const { questionId, isPublic, isUpdate, reason, title, submissions, notes } = report
   return (

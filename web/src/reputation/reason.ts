@@ -27,10 +27,10 @@ const reasonTexts: Record<EarningReason, ReasonTexts> = {
   tournamentThird: { earned: 'You come third in a tournament', happened: 'You came third' },
 }
 
-const reversed: Record<ReversalReason | 'passTakenBack', string> = {
+const reversed: Record<ReversalReason | 'passRevoked', string> = {
   questionRemoved: 'Your question was removed',
   placeChanged: 'Your place in the tournament changed',
-  passTakenBack: 'Your pass was taken back',
+  passRevoked: 'Your pass was taken back',
 }
 
 export const reasons = Object.entries(reasonTexts) as [EarningReason, ReasonTexts][]

@@ -28,7 +28,7 @@ export function Component() {
           {title} {counts && <span className="total num">{inWords(counts[shown])}</span>}
         </h1>
         <Group gap={16} w={{ base: '100%', sm: 'auto' }}>
-          <Link to="/TakenBackPasses" className="link">
+          <Link to="/RevokedPasses" className="link">
             Forged passes
           </Link>
           {isAdmin && (

@@ -23,11 +23,7 @@ test('Role 2 alone has Courses Management and Manage Questions', () => {
 })
 
 test('Role 3 has the menu of role 0, and under it the review queue and the forged passes', () => {
-  assert.deepEqual(addresses(roles.moderator), [
-    ...addresses(roles.user),
-    '/ReviewWaitingQuestions',
-    '/TakenBackPasses',
-  ])
+  assert.deepEqual(addresses(roles.moderator), [...addresses(roles.user), '/ReviewWaitingQuestions', '/RevokedPasses'])
 })
 
 test('A link is hidden until the site has its page, and a group without links too', () => {

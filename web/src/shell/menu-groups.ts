@@ -103,7 +103,7 @@ const moderation: MenuGroup = {
   title: 'Moderation',
   items: [
     { to: '/ReviewWaitingQuestions', label: 'Review Waiting Questions', Icon: IconClipboardCheck },
-    { to: '/TakenBackPasses', label: 'Forged Passes', Icon: IconShieldX },
+    { to: '/RevokedPasses', label: 'Forged Passes', Icon: IconShieldX },
   ],
 }
 /** The admin's pages that the specification does not list. */
@@ -112,7 +112,7 @@ const site: MenuGroup = {
   items: [
     { to: '/AuditTrail', label: 'Audit Trail', Icon: IconHistory },
     { to: '/DataRequests', label: 'Data Requests', Icon: IconFileShredder },
-    { to: '/TakenBackPasses', label: 'Forged Passes', Icon: IconShieldX },
+    { to: '/RevokedPasses', label: 'Forged Passes', Icon: IconShieldX },
     { to: '/Settings', label: 'Site Settings', Icon: IconAdjustments },
     { to: '/Languages', label: 'Languages', Icon: IconCode },
     { to: '/Content', label: 'Content', Icon: IconFileZip },

@@ -66,10 +66,10 @@ function shown(id: string, content: Content, autoClose: number | false) {
 /** Toasts that wait until the open dialog is closed; undefined if no dialog is open. */
 let held: (() => void)[] | undefined
 
-/** One layer at a time: while a dialog must be answered, messages wait behind it. */
-export function usePausedToasts(holds: boolean): void {
+/** While a dialog must be answered, toasts wait, so that only one layer is open at a time. */
+export function usePausedToasts(paused: boolean): void {
   useEffect(() => {
-    if (!holds) return undefined
+    if (!paused) return undefined
     held ??= []
     notifications.clean()
     return () => {
@@ -77,10 +77,10 @@ export function usePausedToasts(holds: boolean): void {
       held = undefined
       for (const show of waiting) show()
     }
-  }, [holds])
+  }, [paused])
 }
 
-// Not crypto.randomUUID, which browsers keep from sites without TLS.
+// crypto.randomUUID does not exist on sites without TLS.
 let count = 0
 
 function show(content: Content, autoClose: number | false): string {

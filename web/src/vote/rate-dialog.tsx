@@ -21,7 +21,7 @@ export function RateDialog({
 }: {
   question: Question
   passes: number
-  /** The step that was just taken; null where the pass earned nothing. */
+  /** The step that was just taken; null if the pass earned nothing. */
   earned: ReactNode
 }) {
   const { vote, isPending, isError } = useVoting(question, { quiet: true })

@@ -20,7 +20,7 @@ export interface Assembly {
 export interface TypeRef {
   readonly name: string
   readonly namespace: string
-  /** The name of the assembly, or of the type around it; undefined where it is of this assembly. */
+  /** The name of the assembly, or of the type around it; undefined if it is of this assembly. */
   readonly assembly: string | undefined
   readonly outer: number | undefined
   /** Where its row is, and how long. */

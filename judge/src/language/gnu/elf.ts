@@ -31,7 +31,7 @@ const sectionHeaderBytes = 64
 /** R_X86_64_IRELATIVE and R_AARCH64_IRELATIVE. */
 const choosing = new Set([37, 1032])
 
-/** @throws RangeError where the file is not whole */
+/** @throws RangeError if the file is not whole */
 export function readElf(file: Buffer): ElfProgram {
   const number = (at: number): number => Number(file.readBigUInt64LE(at))
   const text = (at: number): string => file.toString('latin1', at, file.indexOf(0, at))

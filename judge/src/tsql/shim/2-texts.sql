@@ -57,7 +57,7 @@ BEGIN
   END LOOP;
   RETURN 0;
 END $$;
--- Signs that only money has, or that stand alone, are left to SQL Server.
+-- Currency symbols and lone signs are unsupported here: SQL Server has rules of its own for them.
 CREATE FUNCTION t.isnumeric(s citext) RETURNS int4 LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN
   IF s IS NULL OR trim(s::text) = '' THEN RETURN 0; END IF;
@@ -71,7 +71,7 @@ BEGIN
   IF separator::text ~* '[a-z]' THEN PERFORM t.unsupported('STRING_SPLIT at a letter'); END IF;
   IF s::text = '' THEN RETURN NEXT ''::citext; ELSIF s IS NOT NULL THEN RETURN QUERY SELECT unnest(string_to_array(s::text, separator::text))::citext; END IF;
 END $$;
--- Where a text is expected a number is one.
+-- SQL Server converts numbers to texts implicitly.
 DO $do$
 DECLARE source text;
 BEGIN

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 
@@ -8,6 +8,9 @@ export type Database = Kysely<Tables>
 export type Tx = Transaction<Tables>
 /** Reading works in either. */
 export type Reader = Database | Tx
+
+/** A query that one store hands to another's verb as the rows to work on, so that they never leave the database. */
+export type SqlRows = RawBuilder<unknown>
 
 export interface DatabaseConnection {
   readonly database: Database

@@ -26,8 +26,8 @@ export function job<Data extends object>(name: string): Job<Data> {
 }
 
 /**
- * Tries again for about half a day. `notify` has a worker start at once instead of at its next look. What is done goes
- * soon: a mail's job holds the link that is in the mail.
+ * Retries for about half a day. `notify` makes a worker start at once instead of at its next poll. Finished jobs are
+ * deleted soon, because a mail's job contains the link of the mail.
  */
 const options = {
   retryLimit: 20,

@@ -19,9 +19,8 @@ const mostPixels = 50_000_000
 const patienceSeconds = 10
 
 /**
- * A picture that somebody sent, drawn anew as WebP once for each shape: nothing of what was sent travels on, neither its
- * metadata (a place, a camera) nor bytes that some other program would read.
- * @throws Problem badInput, or tooOften where very many wait
+ * Re-encodes an uploaded picture as WebP, once for each shape. This drops metadata (place, camera) and bytes that
+ * another program could interpret. @throws Problem badInput, or tooOften if too many are waiting
  */
 export async function reencodePicture(
   bytes: Buffer,

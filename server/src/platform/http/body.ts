@@ -53,7 +53,10 @@ export function storeBodyText(request: FastifyRequest, body: string | Buffer): v
 
 type ValidatorCompiler = typeof validatorCompiler
 
-/** Checks by the declaration's schemas. Fastify says `null` where there is no body: a schema with a default takes none. */
+/**
+ * Checks a request by the declaration's schemas. Fastify passes `null` for a missing body: a schema with a default
+ * accepts none.
+ */
 export const checkBySchema: ValidatorCompiler = (route) => {
   const check = validatorCompiler(route)
   return route.httpPart === 'body' ? (body) => check(body ?? undefined) : check

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { inReadOnlyTransaction, readInBatches, type RowQuery } from '../data/cursor.ts'
 import type { Database } from '../data/database.ts'
 
-/** A file as an answer: it goes out as it is made, so that no table is held in memory. */
+/** Replies with a file that is streamed as it is produced, so that no table is held in memory. */
 export class Download {
   readonly fileName: string
   readonly type: string

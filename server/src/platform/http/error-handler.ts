@@ -56,7 +56,8 @@ function problemOf(error: FastifyError): Problem {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [first] = error.validation
     const field = first?.instancePath.replace(/^\//, '').replaceAll('/', '.')
-    // Where the whole body is missing there is no field to name, and the table's sentence says more than the schema's.
+    // If the whole body is missing there is no field to name, and the problem's own sentence says more than the
+    // schema's.
     return new Problem('badInput', field ? { field, ...(first?.message ? { message: first.message } : {}) } : {})
   }
   const sentence = sentences[error.code]

@@ -40,7 +40,7 @@ export interface Caller<E extends Endpoint = Endpoint> {
   setSession(token: string): void
   clearSession(): void
   setStatus(status: number): void
-  /** The file of a call that declares `upload`. @throws Problem badInput where there is none, tooLarge */
+  /** The file of a call that declares `upload`. @throws Problem badInput if there is none, tooLarge */
   readUpload(): Promise<Buffer>
   /** Set where the client wants the answer to stay open; the number of the last event that it has seen, or NaN. */
   readonly follows: { readonly lastEventId: number } | undefined
@@ -95,7 +95,7 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
       readParams(request.params)
       readQuery(request.query)
     },
-    // What belongs to somebody is kept by no cache on the way.
+    // Private replies must not be stored by shared caches.
     onSend: async (_request, reply) => {
       if (!endpoint.url.startsWith('/public/')) void reply.header('cache-control', 'no-store')
     },

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 
-/** The one file of a call that declares `upload`. @throws Problem badInput where there is none, tooLarge */
+/** The one file of a call that declares `upload`. @throws Problem badInput if there is none, tooLarge */
 export async function readUpload(request: FastifyRequest, maximumBytes: number): Promise<Buffer> {
   const tooLarge = new Problem('tooLarge', {
     message: `A file can have at most ${Math.floor(maximumBytes / 1024 / 1024)} MiB.`,
@@ -13,7 +13,7 @@ export async function readUpload(request: FastifyRequest, maximumBytes: number):
     // What follows the file is not looked at: a body of nothing but parts is dear to parse.
     request.raw.unpipe()
     request.raw.resume()
-    // Where the last byte of all is the one too many, the parser says so only after it gave the rest.
+    // If the very last byte exceeds the limit, the parser reports it only after it has passed on the rest.
     if (file.file.truncated) throw tooLarge
     return bytes
   } catch (error) {

@@ -19,7 +19,7 @@ export interface JudgeClient {
    * Judges one task. A judge that is full or away is passed over for another, then all are asked again until `patience`
    * milliseconds are over, or nobody waits for it any more (`signal`). What no judge will ever take is refused at once.
    * A judge that goes away while it is at work on the task makes a judge error of it, as one that says so does.
-   * @throws Problem judgeAway, also where all judges lack the language at the moment; badInput; tooOften where too many
+   * @throws Problem judgeAway, also where all judges lack the language at the moment; badInput; tooOften if too many
    * of the owner's tasks wait
    */
   judge(task: z.input<typeof JudgeTask>, options?: JudgeOptions): Promise<Verdict>
@@ -88,7 +88,7 @@ export function createJudgeClient(urls: readonly string[], work: number = workPa
     }
   }
 
-  /** Asks each judge once, beginning with another one each time. @throws Problem judgeAway where none answers */
+  /** Asks each judge once, beginning with another one each time. @throws Problem judgeAway if none answers */
   const ask = async (path: string): Promise<unknown> => {
     const first = turn++
     for (const index of urls.keys()) {

@@ -42,7 +42,7 @@ export function requestContent({ body, upload }: Endpoint): Content | undefined 
   }
   if (body === undefined) return undefined
   const schema = schemaOf(body, 'input')
-  // A body that is one text comes as it is (`body.ts`), or as JSON.
+  // A body that is one text is sent as it is (`body.ts`), or as JSON.
   const types =
     body instanceof z.ZodString
       ? ['text/plain', 'application/x-www-form-urlencoded', 'application/json']

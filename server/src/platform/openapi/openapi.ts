@@ -21,8 +21,8 @@ export interface OpenApi {
 }
 
 /**
- * The whole contract as an OpenAPI 3.1 document. Everything in it comes from the declarations; the tests' client holds
- * each reply of the site against it.
+ * The whole contract as an OpenAPI 3.1 document, generated from the declarations. The tests' client checks each reply
+ * of the site against it.
  */
 export function openApiOf(endpoints: readonly Endpoint[], publicUrl: string): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {}

@@ -118,7 +118,7 @@ async function answer(
 }
 
 const coalescePages = coalesceReads<RenderedPage>()
-/** Stands where the nonce of an answer will be; nobody outside knows it, so nobody can write it into a text. */
+/** Placeholder for the nonce of a reply. It is random and never leaves the server, so no text can contain it. */
 const nonceToBe = randomBytes(16).toString('hex')
 
 function renderWith(
@@ -144,8 +144,8 @@ function renderWith(
 }
 
 /**
- * No script but ours and those of this answer's nonce; styles in attributes are Mantine's and CodeMirror's way. Pictures of
- * other sites, also in texts from when they were allowed, come only where the settings say so.
+ * Allows only our scripts and those with this reply's nonce; Mantine and CodeMirror need styles in attributes. Pictures
+ * of other sites, including those in older texts, load only if the settings allow them.
  */
 function policy(nonce: string, config: Config, { picturesFromElsewhere }: TextRules): string {
   const development = config.NODE_ENV === 'development'

@@ -89,7 +89,7 @@ export function sanitize(html: string, rules = strictRules): string {
   return sanitizeAgain(html, rules)
 }
 
-/** For a text that is kept and was bounded when it was written: whatever put it there, nothing in it runs. */
+/** Sanitises a stored text, whose size was limited when it was written: nothing in it can run, however it got there. */
 export function sanitizeAgain(html: string, rules: TextRules = { picturesFromElsewhere: true }): string {
   return sanitizeHtml(html, {
     ...allowed,
@@ -97,7 +97,10 @@ export function sanitizeAgain(html: string, rules: TextRules = { picturesFromEls
   }).trim()
 }
 
-/** The text of a question, a post or an announcement as it is kept. @throws Problem badInput, also for a short one */
+/**
+ * Sanitises the text of a question, a post or an announcement before it is stored. @throws Problem badInput, also if it
+ * is too short
+ */
 export function cleanBody(html: string, rules: TextRules): string {
   const kept = sanitize(html, rules)
   refuseShortText(kept)

@@ -25,6 +25,7 @@ export interface CommentTable {
 export interface CommentVoteTable {
   comment_id: number
   user_id: number
+  value: Generated<1>
   created_at: Generated<Date>
 }
 

@@ -45,6 +45,7 @@ export interface SubmissionDayTable {
 export interface SubmissionVoteTable {
   submission_id: number
   user_id: number
+  value: Generated<1>
   created_at: Generated<Date>
 }
 

@@ -1,0 +1,2 @@
+/** What comments change of a post. */
+export { changeComments } from './stats-store.ts'

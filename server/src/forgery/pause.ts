@@ -1,0 +1,22 @@
+import type { Reader } from '../platform/data/database.ts'
+import { Problem } from '../platform/problem.ts'
+import { secondsUntilFewerForged } from './store.ts'
+
+/** Forged passes of one person within a day. One may be our mistake. */
+export const forgedADay = 3
+
+/**
+ * Whoever has had several forged passes taken back within a day submits nothing more to questions that earn points until
+ * that is a day ago, or until a moderator gives one back. @throws Problem tooOften
+ */
+export async function refuseForger(database: Reader, userId: number): Promise<void> {
+  const seconds = await secondsUntilFewerForged(database, userId, forgedADay)
+  if (seconds === undefined) return
+  const hours = Math.ceil(seconds / 3600)
+  throw new Problem('tooOften', {
+    message: `${pauseReason} Your code is safe: submit it in ${hours === 1 ? 'an hour' : `${hours} hours`}. You can still compile and run. If you think this is a mistake, contact support.`,
+    retryAfterSeconds: seconds,
+  })
+}
+
+export const pauseReason = `We took ${forgedADay} of your passes back within 24 hours because your programs also passed tests with a wrong expected answer.`

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/data/database.ts'
+
+/** Rows of a message to many. Its text is in `broadcast` alone. */
+export async function insertBroadcastNotifications(
+  tx: Tx,
+  broadcast: { readonly id: number; readonly type: number; readonly title: string },
+  userIds: readonly number[],
+): Promise<void> {
+  await sql`
+    insert into notification (user_id, type, subject_kind, subject_id, title)
+    select user_id, ${broadcast.type}, 'broadcast', ${broadcast.id}, ${broadcast.title}
+    from unnest(${[...userIds]}::bigint[]) user_id
+    on conflict do nothing`.execute(tx)
+}
+
+/** @returns how many of them it deleted: fewer than `limit` where there are no more */
+export async function deleteBroadcastNotifications(tx: Tx, broadcastId: number, limit: number): Promise<number> {
+  const result = await sql`
+    delete from notification where id in (
+      select id from notification where subject_kind = 'broadcast' and subject_id = ${broadcastId} limit ${limit}
+    )`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}

@@ -1,0 +1,1 @@
+export { deleteBroadcastNotifications, insertBroadcastNotifications } from './broadcast-store.ts'

@@ -1,0 +1,1 @@
+export { insertCopy, setOrigin } from './copy-store.ts'

@@ -1,0 +1,1 @@
+export { replaceTagName } from './tag-store.ts'

@@ -1,0 +1,11 @@
+import type { Tx } from '../platform/data/database.ts'
+import { recordNewVerdicts } from '../tournament/rejudge.ts'
+import { endWaiting } from './change-store.ts'
+
+/** What other features change of submissions, in their transactions: only this folder writes the tables. */
+export { replaceVerdicts } from './change-store.ts'
+
+/** Submissions that wait for a judge in a language that the question has no more could never be judged. */
+export async function endWaitingSubmissions(tx: Tx, questionId: number, languages: readonly number[]): Promise<void> {
+  await recordNewVerdicts(tx, await endWaiting(tx, questionId, languages))
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Reader } from '../platform/data/database.ts'
+
+/** A submission with the language variant that it is judged by; its callers add the columns that only they need. */
+export function judgedSubmission(database: Reader, id: number) {
+  return database
+    .selectFrom('submission')
+    .innerJoin('submission_detail', 'submission_detail.submission_id', 'submission.id')
+    .innerJoin('question', 'question.id', 'submission.question_id')
+    .innerJoin('language_variant', (join) =>
+      join
+        .onRef('language_variant.question_id', '=', 'submission.question_id')
+        .onRef('language_variant.language', '=', 'submission.language'),
+    )
+    .select([
+      'submission.id',
+      'submission.user_id',
+      'submission.question_id',
+      'submission.language',
+      'submission.outcome',
+      'submission_detail.source',
+      'submission_detail.additional_files as sent_files',
+      'question.kind',
+      'language_variant.starter',
+      'language_variant.tests',
+      'language_variant.interface',
+      'language_variant.additional_files',
+      'language_variant.cases',
+      'language_variant.limits',
+    ])
+    .where('submission.id', '=', id)
+}
+
+export function findForJudging(database: Reader, id: number) {
+  return judgedSubmission(database, id)
+    .select([
+      'question.user_id as author_id',
+      'question.lifecycle',
+      'question.audience',
+      'question.difficult_level',
+      'language_variant.reports',
+      sql<boolean>`exists (
+        select from tournament_submission entry
+        where entry.submission_id = submission.id and not entry.is_virtual and not entry.is_late)`.as('is_competing'),
+    ])
+    .executeTakeFirst()
+}

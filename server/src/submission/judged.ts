@@ -1,0 +1,1 @@
+export { judgedSubmission } from './judged-store.ts'

@@ -1,0 +1,1 @@
+export { unfollowAll } from './follow-store.ts'
