@@ -7,7 +7,7 @@ import { aVisitor, refusalOf } from '../../test/client.ts'
 import { aPlayedTournament } from '../../test/played-tournament.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { readNameFonts } from './name-font.ts'
-import { erase } from '../account/close.ts'
+import { eraseAccount } from '../account/close.ts'
 import { reissueCertificates } from './certificate.ts'
 import { recomputeAll } from './standing.ts'
 import { orderText } from './text-order.ts'
@@ -93,7 +93,7 @@ describe('Certificates', () => {
     const { id, users } = await aPlayedTournament(site, { results, state: 'final' })
     const code = await issue(users['Ben'], id)
     const ben = users['Ben'] ?? assert.fail()
-    await site.database.transaction().execute((tx) => erase(site, tx, { id: ben.id, email: ben.email, role: 0 }))
+    await site.database.transaction().execute((tx) => eraseAccount(site, tx, { id: ben.id, email: ben.email, role: 0 }))
     await refusalOf(verify(code), 'notFound')
   })
 

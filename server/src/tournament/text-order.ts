@@ -32,7 +32,7 @@ export function orderText(text: string, fonts: readonly NameFont[]): TextRun[] |
 }
 
 function hasAll(ranges: NameFont['ranges'], letters: string): boolean {
-  return [...letters].every((letter) => {
+  return Array.from(letters).every((letter) => {
     const code = letter.codePointAt(0) ?? 0
     return ranges.some(([from, to]) => from <= code && code <= to)
   })
@@ -81,7 +81,7 @@ function visualOrder(signs: readonly Sign[]): Sign[] {
 }
 
 const pairs = new Map(
-  [...'()[]{}<>«»‹›'].map((sign, index, all) => [sign, all[index % 2 === 0 ? index + 1 : index - 1] ?? sign]),
+  Array.from('()[]{}<>«»‹›').map((sign, index, all) => [sign, all[index % 2 === 0 ? index + 1 : index - 1] ?? sign]),
 )
 
 function mirrored(sign: string): string {
