@@ -29,7 +29,7 @@ export interface Endpoint {
   readonly bodyValues?: number
   readonly reply: z.ZodType
   /** The reply is a file of this type; `reply` is not used. */
-  readonly download?: 'text/csv' | 'application/zip'
+  readonly download?: 'text/csv' | 'application/zip' | 'application/pdf' | 'application/x-ndjson'
   /** Other statuses that the reply can have. */
   readonly alsoWith?: readonly number[]
   /**

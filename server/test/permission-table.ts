@@ -236,4 +236,8 @@ export const rows: readonly Row[] = [
   ...row('getRankHistorySignedIn downloadTourRankSignedIn', 'of a public tournament', '401 + + + + +', theTournament),
   ...row('getVirtualTourRank', 'without a virtual run', '401 404 404 404 404 404', theTournament),
   ...row('getReveal', 'of a public tournament', '401 403 403 403 403 +', theTournament),
+  ...row('getCertificate downloadCertificate', 'of a place', '+ + + + + +', async (scene) => ({
+    params: { code: await scene.certificate() },
+  })),
+  ...row('issueCertificate', 'without a place', '401 404 404 404 404 404', theTournament),
 ]

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { roles, type Role } from '@gradus/contract/role'
 import { hashPassword } from '../src/account/password.ts'
 import type { QuestionState } from '@gradus/contract/question'
@@ -31,6 +32,8 @@ export interface Scene {
   passkey(): Promise<string>
   /** A public tournament that the author organises, in which somebody else has won. */
   tournament(state?: 'scheduled' | 'running' | 'final'): Promise<number>
+  /** The code of the author's certificate of a place in somebody else's tournament. */
+  certificate(): Promise<string>
 }
 
 export async function sceneOf(site: SceneSite, role: Role = roles.user): Promise<Scene> {
@@ -192,6 +195,29 @@ export async function sceneOf(site: SceneSite, role: Role = roles.user): Promise
         .execute()
       await database.transaction().execute((tx) => recomputeStanding(tx, participation.id))
       return id
+    },
+    async certificate() {
+      const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+      const times = { starts_at: hours(-5), ends_at: hours(-3), thawed_at: hours(-2), final_at: hours(-1) }
+      const { id } = await database
+        .insertInto('tournament')
+        .values({
+          ...times,
+          title: 'Another one’s tournament',
+          body: '<p>Its words.</p>',
+          time_zone: 'Europe/London',
+          format: 'points',
+          is_public: true,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const code = randomBytes(16).toString('base64url')
+      const place = { tournament_id: id, user_id: author.id, rank: 1, ranked: 1, score: 100 }
+      await database
+        .insertInto('tournament_certificate')
+        .values({ code, ...place })
+        .execute()
+      return code
     },
   }
 }

@@ -1,3 +1,4 @@
+import { downloadCertificate, getCertificate, issueCertificate } from '@gradus/contract/certificate'
 import {
   downloadTourRank,
   downloadTourRankSignedIn,
@@ -9,6 +10,8 @@ import {
 import { getSigningKey, getTournamentLog, getTournamentLogSignedIn } from '@gradus/contract/tournament-log'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
+import { issueCertificate as issue, readCertificate } from './certificate.ts'
+import { createCertificatePdf } from './certificate-pdf.ts'
 import { readHistory, readHistorySignedIn } from './history.ts'
 import { downloadLog, downloadPublicLog } from './log.ts'
 import { readSigningKey } from './log-signature.ts'
@@ -17,7 +20,7 @@ import { shareReplays } from './replay.ts'
 import { readReveal } from './reveal.ts'
 import { createVirtualRanking } from './virtual-ranking.ts'
 
-/** What is computed from the record of a tournament: histories, the reveal, files, its signed log. */
+/** What is computed from the record of a tournament: histories, the reveal, certificates, files, its signed log. */
 export function tournamentRecordRoutes(site: Site): void {
   const { config, database } = site
   serve(site, getSigningKey, async () => ({ algorithm: 'Ed25519' as const, publicKey: await readSigningKey(database) }))
@@ -34,4 +37,9 @@ export function tournamentRecordRoutes(site: Site): void {
   serve(site, downloadTourRankSignedIn, ({ params }, { user }) => downloadRanking(database, user, params.id))
   serve(site, getVirtualTourRank, ({ params, query }, { user }) => readVirtual(user, params.id, query))
   serve(site, getReveal, ({ params }, { user }) => readReveal(database, user, params.id))
+
+  const downloadPdf = createCertificatePdf(config, database)
+  serve(site, getCertificate, ({ params }) => readCertificate(database, params.code))
+  serve(site, downloadCertificate, ({ params }) => downloadPdf(params.code))
+  serve(site, issueCertificate, ({ params }, { user }) => issue(database, user, params.id))
 }

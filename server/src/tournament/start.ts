@@ -1,6 +1,7 @@
+import { insertStartNotifications } from '../notification/tournament-start.ts'
 import { job } from '../platform/data/queue.ts'
 import type { Site } from '../platform/site.ts'
-import { notifyNext, takeStarted } from './start-store.ts'
+import { lastOf, nextRegistered, takeStarted } from './start-store.ts'
 
 /** Whoever registered is notified when a tournament starts: once, however many servers look. */
 
@@ -26,7 +27,9 @@ export async function announceStarts({ database, queue }: StartServices): Promis
 export async function notifyOfStarts({ database, queue }: StartServices): Promise<void> {
   await queue.work(startJob, async ({ tournamentId, after }) => {
     await database.transaction().execute(async (tx) => {
-      const last = await notifyNext(tx, tournamentId, after, batchSize)
+      const next = nextRegistered(tournamentId, after, batchSize)
+      await insertStartNotifications(tx, tournamentId, next)
+      const last = await lastOf(tx, next, batchSize)
       if (last !== undefined) await queue.send(tx, startJob, { tournamentId, after: last })
     })
   })

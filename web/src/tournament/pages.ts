@@ -8,4 +8,5 @@ export const tournamentPages: readonly Page[] = [
   { paths: ['/TournamentsManagement'], module: () => import('./management-page.tsx'), who: 'admin' },
   { paths: ['/TournamentManagement/:id'], module: () => import('./dashboard-page.tsx'), who: 'admin' },
   { paths: ['/TournamentTest/:id'], module: () => import('./test-page.tsx'), who: 'user', layout: 'working' },
+  { paths: ['/Certificate/:code'], module: () => import('./certificate-page.tsx') },
 ]

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Moment, WithId } from './part.ts'
+
+/** Certificates of a place in a tournament (contests.md 26). Their address verifies them. */
+
+/** 128 random bits: whoever has it was shown the certificate. */
+export const CertificateCode = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{22}$/, { error: 'This is not the code of a certificate.' })
+
+export const Certificate = z.object({
+  code: z.string(),
+  /** `superseded`: the ranking has changed since. `reopened`: the ranking is not final at the moment. */
+  state: z.enum(['valid', 'superseded', 'reopened']),
+  /** The certificate that is valid instead of a superseded one. */
+  replacedBy: z.string().nullable(),
+  displayName: z.string(),
+  tournamentId: z.number().int(),
+  tournamentTitle: z.string(),
+  /** The tournament’s page can be opened by everybody. */
+  isPublic: z.boolean(),
+  startDate: Moment,
+  endDate: Moment,
+  timeZone: z.string(),
+  rank: z.number().int().positive(),
+  /** How many have a rank. */
+  ranked: z.number().int().positive(),
+  score: z.number(),
+  issuedDate: Moment,
+})
+export type Certificate = z.infer<typeof Certificate>
+
+const params = z.object({ code: CertificateCode })
+
+export const getCertificate = endpoint({
+  method: 'GET',
+  url: '/public/api/Certificates/:code',
+  who: 'anyone',
+  summary: 'Verify a certificate: what it says, and whether that is still so.',
+  params,
+  reply: Certificate,
+  refuses: ['notFound'],
+})
+export const downloadCertificate = endpoint({
+  method: 'GET',
+  url: '/public/api/Certificates/:code/Pdf',
+  who: 'anyone',
+  summary: 'A valid certificate as a PDF.',
+  params,
+  reply: z.string(),
+  download: 'application/pdf',
+  refuses: ['notFound', 'conflict'],
+})
+export const issueCertificate = endpoint({
+  method: 'POST',
+  url: '/auth/api/Tournaments/:id/Certificate',
+  who: 'user',
+  summary: 'Issue the user’s certificate of a final tournament. Returns its code; asking again returns the same.',
+  params: WithId,
+  reply: z.string(),
+  refuses: ['notFound', 'conflict'],
+})
+
+/** The page that verifies it. */
+export function certificatePath(code: string): string {
+  return `/Certificate/${code}`
+}
+
+export function certificatePdfPath(code: string): string {
+  return `/public/api/Certificates/${code}/Pdf`
+}
+
+/** 1st, 2nd, 3rd, 4th, 11th, 21st. */
+export function ordinal(rank: number): string {
+  const endings = { one: 'st', two: 'nd', few: 'rd', other: 'th', many: 'th', zero: 'th' } as const
+  return `${rank}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(rank)]}`
+}

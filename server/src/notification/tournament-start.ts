@@ -1,0 +1,1 @@
+export { insertStartNotifications } from './tournament-start-store.ts'

@@ -1,0 +1,100 @@
+import { Alert, Button } from '@mantine/core'
+import { IconCircleCheck, IconDownload, IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import {
+  CertificateCode,
+  certificatePath,
+  certificatePdfPath,
+  getCertificate,
+  ordinal,
+  type Certificate,
+} from '@gradus/contract/certificate'
+import { productName } from '@gradus/contract/message'
+import { queryOrNull } from '../api.ts'
+import { load as loadPage, type PageLoader } from '../page.ts'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { Head } from '../ui/head.tsx'
+import { FailedState, LoadingLines } from '../ui/states.tsx'
+import './certificate-page.css'
+
+const certificateQuery = (code: string) => queryOrNull(getCertificate, { params: { code } })
+
+export const load: PageLoader =
+  (client) =>
+  ({ params: { code = '' } }) =>
+    CertificateCode.safeParse(code).success ? loadPage(client, [certificateQuery(code)]) : Promise.resolve(null)
+
+/** Verifies a certificate: what it says, and whether that is still so. */
+export function Component() {
+  const { code = '' } = useParams()
+  const isCode = CertificateCode.safeParse(code).success
+  const reading = useQuery({ ...certificateQuery(code), enabled: isCode })
+  if (!isCode) return <NotFoundPage />
+  if (reading.isPending) return <LoadingLines label="Loading the certificate" />
+  if (reading.isError) return <FailedState heading="h1" onRetry={() => void reading.refetch()} />
+  return reading.data === null ? <NotFoundPage /> : <Verified certificate={reading.data} />
+}
+
+function Verified({ certificate }: { certificate: Certificate }) {
+  const { code, state, displayName, rank, ranked, score, tournamentId, tournamentTitle, isPublic } = certificate
+  const day = (moment: string, timeZone: string) =>
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(moment))
+  return (
+    <article className="certificate">
+      <Head title={`Certificate of ${displayName}`} noIndex />
+      <p className="small ink2">{productName} certificate</p>
+      <h1>
+        <bdi>{displayName}</bdi>
+      </h1>
+      <p className="certificate-place">
+        took {ordinal(rank)} place of {ranked.toLocaleString('en-GB')} in
+      </p>
+      <h2>
+        {isPublic ? (
+          <Link className="quietlink" to={`/Tournament/${tournamentId}`}>
+            <bdi>{tournamentTitle}</bdi>
+          </Link>
+        ) : (
+          <bdi>{tournamentTitle}</bdi>
+        )}
+      </h2>
+      <p className="ink2">
+        {day(certificate.startDate, certificate.timeZone)} · Score{' '}
+        {score.toLocaleString('en-GB', { maximumFractionDigits: 2 })} · Issued on {day(certificate.issuedDate, 'UTC')}
+      </p>
+      <Validity certificate={certificate} />
+      {state === 'valid' && (
+        <Button component="a" href={certificatePdfPath(code)} leftSection={<IconDownload size={18} aria-hidden />}>
+          Download PDF
+        </Button>
+      )}
+    </article>
+  )
+}
+
+function Validity({ certificate: { state, replacedBy } }: { certificate: Certificate }) {
+  if (state === 'valid')
+    return (
+      <Alert className="certificate-state" color="green" icon={<IconCircleCheck aria-hidden />} title="Valid">
+        This certificate agrees with the final ranking.
+      </Alert>
+    )
+  if (state === 'reopened')
+    return (
+      <Alert className="certificate-state" color="yellow" icon={<IconInfoCircle aria-hidden />} title="Not final">
+        The ranking was reopened. Check again when it is final.
+      </Alert>
+    )
+  return (
+    <Alert
+      className="certificate-state"
+      color="yellow"
+      icon={<IconInfoCircle aria-hidden />}
+      title="Not valid any more"
+    >
+      The ranking has changed since this certificate was issued.{' '}
+      {replacedBy !== null && <Link to={certificatePath(replacedBy)}>Open the certificate that replaces it</Link>}
+    </Alert>
+  )
+}
