@@ -2,7 +2,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { read } from './api.ts'
 
 /** `polling`: the stream fails again and again, so whoever follows asks now and then instead. */
-export type StreamState = 'connecting' | 'live' | 'polling'
+export type StreamState = 'connecting' | 'live' | 'polling' | 'offline'
 
 export interface StreamEvent {
   readonly name: string
@@ -31,17 +31,25 @@ export async function followStream({ path, signal, onEvent, onState }: Following
   let lastId: string | undefined
   let failures = 0
   while (!signal.aborted) {
+    if (!navigator.onLine) {
+      onState('offline')
+      await pause(pauses.longest, signal)
+      continue
+    }
     onState(failures < failuresBeforePolling ? 'connecting' : 'polling')
+    const onOpen = () => {
+      failures = 0
+      onState('live')
+    }
     try {
-      for await (const { id, event, data } of eventsOf(path, lastId, signal)) {
-        failures = 0
-        onState('live')
+      for await (const { id, event, data } of eventsOf(path, lastId, signal, onOpen)) {
         if (id !== undefined) lastId = id
         onEvent({ name: event ?? 'message', data: JSON.parse(data) })
       }
     } catch (error) {
       if (error instanceof StreamRefusal) return onState('polling')
     }
+    if (!navigator.onLine) continue
     failures++
     await pause(pauseAfter(failures), signal)
   }
@@ -56,10 +64,11 @@ export function pauseAfter(failures: number, chance: number = Math.random()): nu
   return longest * (1 - chance / 2)
 }
 
-async function* eventsOf(path: string, lastId: string | undefined, signal: AbortSignal) {
+async function* eventsOf(path: string, lastId: string | undefined, signal: AbortSignal, onOpen: () => void) {
   const connection = new AbortController()
   const end = () => connection.abort()
   signal.addEventListener('abort', end)
+  window.addEventListener('offline', end)
   const silence = setInterval(() => {
     if (Date.now() - heardAt > silenceMilliseconds) end()
   }, silenceMilliseconds / 4)
@@ -78,6 +87,7 @@ async function* eventsOf(path: string, lastId: string | undefined, signal: Abort
       if (status >= 400 && status < 500 && status !== 429) throw new StreamRefusal(`Refused with ${status}.`)
       throw new Error('The answer is no stream.')
     }
+    onOpen()
     const heard = new TransformStream<Uint8Array<ArrayBuffer>, BufferSource>({
       transform(bytes, controller) {
         heardAt = Date.now()
@@ -97,6 +107,7 @@ async function* eventsOf(path: string, lastId: string | undefined, signal: Abort
   } finally {
     clearInterval(silence)
     signal.removeEventListener('abort', end)
+    window.removeEventListener('offline', end)
     // Whoever stops reading also hangs up.
     end()
   }

@@ -2,7 +2,9 @@ import { useElementSize } from '@mantine/hooks'
 import type { CSSProperties } from 'react'
 import type { RankRow, TourRank } from '@gradus/contract/tour-rank'
 import { Cell } from './rank-cell.tsx'
-import { letterOf, penaltyOf, pointsText, scoreName } from './rank-texts.ts'
+import { pointsText } from '../tournament/points.ts'
+import { letterOf } from '../tournament/letter.ts'
+import { penaltyOf, scoreName } from './rank-texts.ts'
 import './board.css'
 
 /** How many rows a screen has, whatever its size: readable from the last row of a hall. */

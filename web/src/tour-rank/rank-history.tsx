@@ -5,7 +5,8 @@ import { getRankHistory, getRankHistorySignedIn, type RankHistory, type TourRank
 import { query } from '../api.ts'
 import { useSession } from '../shell/session.ts'
 import { evenMoments, historyLines, scoreAt } from './history-lines.ts'
-import { contestTime, pointsText, scoreName } from './rank-texts.ts'
+import { pointsText } from '../tournament/points.ts'
+import { contestTime, scoreName } from './rank-texts.ts'
 import './rank-history.css'
 
 const againMilliseconds = 30_000

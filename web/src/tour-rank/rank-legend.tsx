@@ -1,7 +1,7 @@
 import type { ContestFormat } from '@gradus/contract/contest/scoring'
 import type { RankCell, TourRank } from '@gradus/contract/tour-rank'
 import { Cell } from './rank-cell.tsx'
-import { letterOf } from './rank-texts.ts'
+import { letterOf } from '../tournament/letter.ts'
 
 const minute = 60_000
 

@@ -20,6 +20,8 @@ import { pageOf } from '../ui/page-number.ts'
 import { Paging } from '../ui/paging.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
+import { TournamentAlerts } from '../tournament/tournament-alerts.tsx'
+import type { StreamState } from '../follow-stream.ts'
 import { useFriends } from './friends.ts'
 import { chosenRankQuery, rankAroundQuery, rankQuery, useLiveRank, type RankLoad } from './live-rank.ts'
 import { ShortMoment } from './moment.tsx'
@@ -97,6 +99,7 @@ function Ranking({ id, ranking }: { id: string; ranking: Extract<RankLoad, { sta
         title={`${rank.title}: ranking`}
         description={`The ranking of ${[rank.title, sizeText(rank)].filter(Boolean).join(': ')}.`}
       />
+      <TournamentAlerts id={id} />
       <div className="pagehead rank-head">
         <div>
           <h1>
@@ -285,8 +288,10 @@ function OwnPlace({ row, total }: { row: RankRow | undefined; total: number }) {
   )
 }
 
-function Liveness({ stream }: { stream: 'connecting' | 'live' | 'polling' }) {
-  const text = { connecting: 'Connecting…', live: 'Live', polling: 'Updated every 10 seconds' }[stream]
+function Liveness({ stream }: { stream: StreamState }) {
+  const text = { connecting: 'Connecting…', live: 'Live', polling: 'Updated every 10 seconds', offline: 'Offline' }[
+    stream
+  ]
   return (
     <span className="rank-live" data-state={stream}>
       {text}

@@ -6,7 +6,9 @@ import type { RankRow, TourRank } from '@gradus/contract/tour-rank'
 import { Face } from '../ui/person.tsx'
 import type { Friends } from './friends.ts'
 import { Cell } from './rank-cell.tsx'
-import { letterOf, penaltyOf, pointsText, scoreName } from './rank-texts.ts'
+import { letterOf } from '../tournament/letter.ts'
+import { pointsText } from '../tournament/points.ts'
+import { penaltyOf, scoreName } from './rank-texts.ts'
 import { useGlidingRows, useMoves } from './row-movement.ts'
 
 interface RankTableProps {

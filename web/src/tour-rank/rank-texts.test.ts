@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RankCell } from '@gradus/contract/tour-rank'
-import { cellTexts, contestTime, letterOf, penaltyOf } from './rank-texts.ts'
+import { letterOf } from '../tournament/letter.ts'
+import { cellTexts, contestTime, penaltyOf } from './rank-texts.ts'
 
 const minutes = 60_000
 const cell = (more: Partial<RankCell>): RankCell => ({ questionId: 1, points: 0, tries: 0, ...more })

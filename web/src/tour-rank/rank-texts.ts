@@ -1,3 +1,4 @@
+import { pointsText } from '../tournament/points.ts'
 import type { ContestFormat } from '@gradus/contract/contest/scoring'
 import type { RankCell, RankRow } from '@gradus/contract/tour-rank'
 
@@ -31,16 +32,6 @@ export function cellTexts(format: ContestFormat, cell: RankCell): CellTexts {
     under: underText(format, cell, state),
     spoken: spokenText(format, cell, state),
   }
-}
-
-/** The letter of a question: A to Z. */
-export function letterOf(index: number): string {
-  return String.fromCodePoint(65 + index)
-}
-
-/** Points with their separators, and two decimals at most. */
-export function pointsText(points: number): string {
-  return points.toLocaleString('en-GB', { maximumFractionDigits: 2 })
 }
 
 /** Contest time in hours and minutes: "0:42". */

@@ -1,5 +1,5 @@
 import { IconCloudOff, IconRefresh, IconWifi } from '@tabler/icons-react'
-import type { Connection } from '../event-stream.ts'
+import type { Connection } from './tournament-events.ts'
 
 const states = {
   connecting: { Icon: IconRefresh, label: 'Connecting', detail: '' },

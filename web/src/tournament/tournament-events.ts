@@ -1,5 +1,6 @@
+import { useDocumentVisibility } from '@mantine/hooks'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { getClarifications } from '@gradus/contract/clarification'
 import {
   followTournament,
@@ -8,48 +9,70 @@ import {
   getTournamentTest,
   TournamentEvent,
 } from '@gradus/contract/participation'
+import { getServerTime } from '@gradus/contract/site'
 import { addressOf, call } from '../api.ts'
-import { followEvents, type Connection } from '../event-stream.ts'
+import { followStream, type StreamState } from '../follow-stream.ts'
 
-/** Asks again for what has changed in a tournament, as soon as the server says so. */
+export type Connection = 'connecting' | 'online' | 'reconnecting' | 'offline'
+
+const pollMilliseconds = 10_000
+/** Others' results change the own rank, which is no reason for everybody to ask at once. */
+const rankingMilliseconds = 10_000
+
+/** Asks again for what has changed in a tournament, as soon as the server says so; without a stream now and then. */
 export function useTournamentEvents(id: number, isEnabled: boolean): Connection {
   const client = useQueryClient()
-  const [connection, setConnection] = useState<Connection>('connecting')
+  const [stream, setStream] = useState<StreamState>('connecting')
+  const [wasOnline, setOnline] = useState(false)
+  if (stream === 'live' && !wasOnline) setOnline(true)
+  // Only while the page is looked at: a browser has few connections to a site.
+  const isFollowing = useDocumentVisibility() === 'visible' && isEnabled
   useEffect(() => {
-    if (!isEnabled) return undefined
+    if (!isFollowing) return undefined
     const stop = new AbortController()
     const refresh = refreshing(client)
-    let last: number | undefined
-    const apply = ({ seq, kind }: TournamentEvent) => {
-      last = seq
-      refresh(kind)
-    }
-    void followEvents({
+    void followStream({
       path: addressOf(followTournament, { id }),
-      lastEventId: () => last?.toString(),
-      onEvent: ({ event, data }) => {
-        if (event === 'tournament') apply(TournamentEvent.parse(JSON.parse(data)))
-      },
-      onConnection: (next) => {
-        // Without a last event nothing is replayed, so everything is asked again.
-        if (next === 'online' && last === undefined) refreshAll(client)
-        setConnection(next)
-      },
-      onRefused: () => refreshAll(client),
-      poll: async (signal) => {
-        const query = last === undefined ? {} : { after: last }
-        const { seq, events } = await call(followTournament, { params: { id }, query }, { signal })
-        for (const event of events) apply(event)
-        last = seq
-      },
       signal: stop.signal,
+      onEvent: ({ name, data }) => {
+        if (name === 'tournament') refresh(TournamentEvent.parse(data).kind)
+      },
+      onState: (next) => {
+        // What happened before the stream was open is not always replayed.
+        if (next === 'live') refreshAll(client)
+        setStream(next)
+      },
     })
     return () => {
       stop.abort()
       refresh.stop()
     }
-  }, [client, id, isEnabled])
-  return connection
+  }, [client, id, isFollowing])
+  const polls = usePolling(stream === 'polling' && isFollowing, () => refreshAll(client))
+  if (stream === 'live' || (stream === 'polling' && polls)) return 'online'
+  if (stream === 'connecting') return wasOnline ? 'reconnecting' : 'connecting'
+  return 'offline'
+}
+
+/** @returns whether the server answered last */
+function usePolling(isEnabled: boolean, onAnswer: () => void): boolean {
+  const [answers, setAnswers] = useState(false)
+  const answered = useEffectEvent(onAnswer)
+  useEffect(() => {
+    if (!isEnabled) return undefined
+    const poll = () =>
+      call(getServerTime, {}).then(
+        () => {
+          setAnswers(true)
+          answered()
+        },
+        () => setAnswers(false),
+      )
+    void poll()
+    const timer = setInterval(() => void poll(), pollMilliseconds)
+    return () => clearInterval(timer)
+  }, [isEnabled])
+  return answers
 }
 
 const changedBy: Record<TournamentEvent['kind'], readonly { readonly url: string }[]> = {
@@ -59,8 +82,6 @@ const changedBy: Record<TournamentEvent['kind'], readonly { readonly url: string
   ranking: [getTournamentTest],
   clarification: [getClarifications],
 }
-/** Others' results change the own rank, which is no reason for everybody to ask at once. */
-const rankingMilliseconds = 10_000
 
 function refreshing(client: QueryClient) {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -26,6 +26,7 @@ import { Period } from './period.tsx'
 import { refreshTournaments } from './refresh.ts'
 import { TakePart, useRegistration } from './take-part.tsx'
 import { publicTournament, useTournament } from './tournament-queries.ts'
+import { TournamentAlerts } from './tournament-alerts.tsx'
 import { TournamentStateIcon } from './tournament-state-icon.tsx'
 import './tournament-page.css'
 
@@ -160,9 +161,12 @@ function Read({
   onRegistered: () => void
 }) {
   return (
-    <Shown tournament={tournament} own={own}>
-      <TakePart tournament={tournament} own={own} token={token} onRegistered={onRegistered} />
-    </Shown>
+    <>
+      <TournamentAlerts id={String(tournament.id)} />
+      <Shown tournament={tournament} own={own}>
+        <TakePart tournament={tournament} own={own} token={token} onRegistered={onRegistered} />
+      </Shown>
+    </>
   )
 }
 

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TournamentSignedIn } from '@gradus/contract/participation'
+import { useSession } from '../shell/session.ts'
+import { ClarificationAlert } from './clarification-alert.tsx'
+import { useTournamentEvents } from './tournament-events.ts'
+import { ownTournament } from './tournament-queries.ts'
+
+/** New answers and announcements, on a page of a tournament where its participants do not play. */
+export function TournamentAlerts({ id }: { id: string }) {
+  const session = useSession()
+  const tournament = useQuery({ ...ownTournament(id), enabled: session.state === 'user' }).data
+  return tournament && takesPart(tournament) ? <Alerts tournament={tournament} /> : null
+}
+
+function Alerts({ tournament: { id, state } }: { tournament: TournamentSignedIn }) {
+  useTournamentEvents(id, state !== 'final')
+  return <ClarificationAlert id={id} />
+}
+
+function takesPart({ participation, virtual }: TournamentSignedIn): boolean {
+  return participation !== null || virtual !== null
+}
