@@ -53,7 +53,11 @@ test('The ranking is live: a row moves on another browser’s page without a rel
     },
   )
   const address = `/TourRank/${played.id}`
-  await visit(address)
+  const response = await visit(address)
+  // The server renders it for visitors; what a link's preview says has no results.
+  const html = (await response?.text()) ?? ''
+  expect(html).toContain('Olu Adeyemi')
+  expect(html).toContain('og:description" content="The ranking of Autumn Sprint: 2 participants, 2 questions."')
   await expect(page).toHaveTitle('Autumn Sprint: ranking · Gradus')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   expect(await rowsOf(page)).toEqual(['1 Olu Adeyemi 50', '2 Noa Lindqvist 0'])

@@ -38,6 +38,7 @@ export async function aTournament(
     .insertInto('tournament_question')
     .values(questions.map((question_id, position) => ({ tournament_id: id, question_id, position, points: 100 })))
     .execute()
+  if (participants.length === 0) return id
   await database
     .insertInto('tournament_participation')
     .values(participants.map((user_id) => ({ tournament_id: id, user_id, kind: 'live' as const })))

@@ -7,10 +7,12 @@ import { insertContentPost } from '../blog/content.ts'
 import { readFolder } from '../problem-package/folder.ts'
 import type { Database } from '../platform/data/database.ts'
 import { describeTags } from '../tag/tag.ts'
+import { insertSampleTournament } from '../tournament/sample.ts'
 import type { Content } from './content.ts'
 import { formOf } from './form.ts'
 import { insertContentQuestion } from './import.ts'
 import { readContent } from './read.ts'
+import { readSampleTournaments } from './read-tournament.ts'
 import { hasQuestions } from './store.ts'
 
 /** Loads the files of `content/` (format: content/README.md) into a database that has no question yet. */
@@ -20,7 +22,8 @@ const folder = fileURLToPath(new URL('../../../content/', import.meta.url))
 export async function loadContent(database: Database): Promise<void> {
   if (!existsSync(folder)) return
   if (await hasQuestions(database)) return
-  const content = await readSample()
+  const files = await readFolder(folder, contentArchive)
+  const content = readContent(files)
   await database.transaction().execute(async (tx) => {
     const house = await addContentAuthor(tx)
     for (const question of content.questions)
@@ -30,6 +33,7 @@ export async function loadContent(database: Database): Promise<void> {
     for (const post of content.posts) await insertContentPost(tx, house.id, post)
     // They are new on the day that the site is.
     for (const one of content.announcements) await insertContentAnnouncement(tx, house.id, { ...one, date: undefined })
+    for (const tournament of readSampleTournaments(files)) await insertSampleTournament(tx, house.id, tournament)
   })
 }
 

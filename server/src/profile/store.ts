@@ -6,27 +6,30 @@ const questionsAtMost = 50
 const latestSolvedAtMost = 5
 
 export function findProfile(database: Reader, id: number) {
-  return database
-    .selectFrom('account')
-    .select([
-      'id',
-      'profile_image',
-      'display_name',
-      'reputation',
-      'up_votes',
-      'subtitle',
-      'last_active_at',
-      'role',
-      'enabled',
-      'bio',
-      'linked_in',
-      'contact',
-      'languages',
-      'created_at',
-    ])
-    .where('id', '=', id)
-    .where('activated_at', 'is not', null)
-    .executeTakeFirst()
+  return (
+    database
+      .selectFrom('account')
+      .select([
+        'id',
+        'profile_image',
+        'display_name',
+        'reputation',
+        'up_votes',
+        'subtitle',
+        'last_active_at',
+        'role',
+        'enabled',
+        'bio',
+        'linked_in',
+        'contact',
+        'languages',
+        'created_at',
+      ])
+      .where('id', '=', id)
+      // A sample account has a profile, because rankings link to it; it says what the account is.
+      .where((where) => where.or([where('activated_at', 'is not', null), where('is_sample', '=', true)]))
+      .executeTakeFirst()
+  )
 }
 
 export async function findFirstSteps(database: Reader, id: number) {

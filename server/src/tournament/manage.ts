@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { isUploaded } from '@gradus/contract/own-address'
 import { picturesAreUploaded } from '@gradus/contract/announcement'
 import type { ManagedTournament, TournamentForm } from '@gradus/contract/tournament'
+import { deleteIdleSampleAccounts } from '../account/sample-account.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
@@ -83,7 +84,7 @@ export async function edit(
   })
 }
 
-/** @throws Problem notFound; conflict once somebody has begun */
+/** @throws Problem notFound; conflict once somebody has begun, unless it is the sample */
 export async function remove(
   { database, queue }: Pick<Site, 'database' | 'queue'>,
   user: User,
@@ -91,10 +92,11 @@ export async function remove(
 ): Promise<void> {
   await organisedTournament(database, id, user)
   await database.transaction().execute(async (tx) => {
-    const { title, image_url: picture } = orNotFound(await lockTournament(tx, id))
-    if ((await countBegun(tx, id)) > 0)
+    const { title, image_url: picture, content_key: sample } = orNotFound(await lockTournament(tx, id))
+    if (sample === null && (await countBegun(tx, id)) > 0)
       throw new Problem('conflict', { message: 'Somebody has begun this tournament, so it can’t be deleted.' })
     await deleteTournament(tx, id)
+    if (sample !== null) await deleteIdleSampleAccounts(tx)
     await forgetPicture(tx, queue, picture)
     await recordAuditEvents(tx, user, { action: 'deleteTournament', subject: subjectOf(id, title) })
   })

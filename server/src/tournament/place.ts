@@ -21,10 +21,11 @@ const reasonOfRank: Readonly<Record<number, EarningReason>> = {
   3: 'tournamentThird',
 }
 
-/** Of public tournaments alone; call it when the ranking becomes final, and again when a final one has changed. */
+/** Of public tournaments alone, and not of the sample; call it when the ranking becomes final, and again when a final one has changed. */
 export async function awardPlaces(tx: Tx, tournamentId: number, ranked: readonly Placed[]): Promise<void> {
   const tournament = await findTournament(tx, tournamentId)
-  await correctPlaces(tx, tournamentId, tournament?.is_public ? ranked : [])
+  const counts = tournament?.is_public === true && tournament.content_key === null
+  await correctPlaces(tx, tournamentId, counts ? ranked : [])
 }
 
 /**

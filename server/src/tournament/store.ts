@@ -21,6 +21,7 @@ export const tournamentColumns = [
   'tournament.thawed_at',
   'tournament.final_at',
   'tournament.revision',
+  'tournament.content_key',
 ] as const
 
 export function findTournament(database: Reader, id: number) {

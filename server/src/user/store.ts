@@ -46,6 +46,7 @@ export function members(database: Reader, { q, role, state, sort, descending }: 
   const direction = descending ? 'desc' : 'asc'
   let rows = database
     .selectFrom('account')
+    .where('account.is_sample', '=', false)
     .select([
       ...shown,
       sql<number>`(select count(*)::int from session where session.user_id = account.id and expires_at > now())`.as(
@@ -70,6 +71,7 @@ export function usersNamedLike(database: Reader, words: string, limit: number) {
   return database
     .selectFrom('account')
     .select('account.id')
+    .where('account.is_sample', '=', false)
     .where(containsWords(searched, byName, words))
     .where(sql<SqlBool>`account.display_name ilike ${`%${words.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
     .limit(limit)
@@ -101,6 +103,7 @@ export function newMembers(database: Reader, days: number, show: 'all' | 'posted
         ) last)`.as('latest'),
     ])
     .where('account.created_at', '>', sql<Date>`now() - make_interval(days => ${sql.lit(days)})`)
+    .where('account.is_sample', '=', false)
     .orderBy('account.created_at', 'desc')
     .orderBy('account.id', 'desc')
   if (show === 'posted')
@@ -127,6 +130,7 @@ export async function signUpsByDay(database: Reader, days: number): Promise<Sign
       date_trunc('day', now() at time zone 'utc'), '1 day') as one(day)
     left join account on account.created_at >= one.day at time zone 'utc'
       and account.created_at < (one.day + interval '1 day') at time zone 'utc'
+      and not account.is_sample
     group by one.day order by one.day`.execute(database)
   return rows
 }
@@ -136,6 +140,7 @@ export function lockMember(tx: Tx, id: number) {
     .selectFrom('account')
     .select(['id', 'display_name', 'role', 'enabled'])
     .where('id', '=', id)
+    .where('is_sample', '=', false)
     .forUpdate()
     .executeTakeFirst()
 }

@@ -30,6 +30,9 @@ export function chosenRankQuery(board: RankBoard, id: string, users: readonly nu
   return query(calls[board], { params: { id }, query: { users: users.join(',') } })
 }
 
+/** A ranking that has arrived. */
+export type ShownRanking = Extract<RankLoad, { state: 'read' }>
+
 export type RankLoad =
   | { readonly state: 'loading' }
   /** Not public, and the login check has not ended. */

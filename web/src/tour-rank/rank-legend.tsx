@@ -1,4 +1,3 @@
-import type { ContestFormat } from '@gradus/contract/contest/scoring'
 import type { RankCell, TourRank } from '@gradus/contract/tour-rank'
 import { Cell } from './rank-cell.tsx'
 import { letterOf } from '../tournament/letter.ts'
@@ -18,7 +17,7 @@ export function RankLegend({ rank }: { rank: TourRank }) {
         ))}
       </ul>
       <ul className="rank-legend" aria-label="Cells">
-        {samples(rank.format).map(([cell, text, numbers]) => (
+        {samples(rank).map(([cell, text, numbers]) => (
           <li key={text}>
             <span aria-hidden="true">
               <Cell format={rank.format} cell={{ questionId: 0, ...cell }} letter="A" />
@@ -33,9 +32,10 @@ export function RankLegend({ rank }: { rank: TourRank }) {
   )
 }
 
-function samples(
-  format: ContestFormat,
-): readonly (readonly [cell: Omit<RankCell, 'questionId'>, text: string, numbers?: string])[] {
+function samples({
+  format,
+  freezeDate,
+}: TourRank): readonly (readonly [cell: Omit<RankCell, 'questionId'>, text: string, numbers?: string])[] {
   const solved = { points: format === 'icpc' ? 1 : 100, tries: 2, time: 42 * minute, isSolved: true }
   return [
     [solved, 'solved', format === 'icpc' ? 'minute, rejected tries' : 'points, time, tries'],
@@ -45,6 +45,8 @@ function samples(
       : []),
     [{ points: 0, tries: 3 }, 'tried, nothing yet'],
     [{ points: 0, tries: 0, isWaiting: true }, 'waits for a verdict'],
-    [{ points: 0, tries: 0, isFrozen: true, frozenTries: 2 }, 'tries since the freeze'],
+    ...(freezeDate === null
+      ? []
+      : [[{ points: 0, tries: 0, isFrozen: true, frozenTries: 2 }, 'tries since the freeze'] as const]),
   ]
 }

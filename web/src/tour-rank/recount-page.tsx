@@ -18,6 +18,7 @@ import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { useSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
+import { counted } from './counted.ts'
 import { rankQuery, useLiveRank } from './live-rank.ts'
 import { pointsText } from '../tournament/points.ts'
 import { scoreName } from './rank-texts.ts'
@@ -222,10 +223,6 @@ function rowText(row: ComparedRow | undefined, { format }: TourRank): ReactNode 
   if (!row) return 'not there'
   const rank = row.rank === null ? 'no rank' : `rank ${row.rank}`
   return `${rank}, ${pointsText(row.score)} ${scoreName(format).toLowerCase()}, ${row.penalty.toLocaleString('en-GB')} penalty`
-}
-
-function counted(count: number, what: string): string {
-  return `${count.toLocaleString('en-GB')} ${what}${count === 1 ? '' : 's'}`
 }
 
 function Verdict({ agrees, title, text }: { agrees: boolean; title: string; text: string }) {

@@ -95,7 +95,7 @@ export function DashboardInvitations({
           />
         }
       >
-        <ListTable label="Invitations" columns={columns}>
+        <ListTable label="Rows of invitations" columns={columns}>
           {items.map((invitation) => (
             <Row
               key={invitation.id}

@@ -93,7 +93,7 @@ export function DashboardParticipants({ tournament: { id } }: { tournament: Mana
           />
         }
       >
-        <ListTable label="Participants" columns={columns}>
+        <ListTable label="Rows of participants" columns={columns}>
           {items.map((participant) => (
             <Row key={participant.participationId} participant={participant} onAsk={setDialog} />
           ))}

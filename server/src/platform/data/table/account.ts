@@ -28,6 +28,7 @@ export interface AccountTable {
   closed_at: Date | null
   reputation: Generated<number>
   up_votes: Generated<number>
+  is_sample: Generated<boolean>
   created_at: Generated<Date>
   last_active_at: Generated<Date>
 }

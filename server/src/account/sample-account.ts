@@ -1,0 +1,42 @@
+import type { Tx } from '../platform/data/database.ts'
+
+/**
+ * Accounts of the made-up participants of the sample tournament. A check of the table keeps them without a password and
+ * inactive, so that nobody can log in as one. Their addresses are none, so that no sign-up or other service can claim
+ * one. Lists and numbers of users leave them out.
+ */
+export async function addSampleAccount(tx: Tx, name: string, number: number, createdAt: Date): Promise<number> {
+  const row = await tx
+    .insertInto('account')
+    .values({
+      email: `sample ${number}`,
+      display_name: name,
+      subtitle: 'Made up for the sample tournament',
+      mail_digest: 'never',
+      mail_messages: false,
+      is_sample: true,
+      created_at: createdAt,
+      last_active_at: createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Deletes those that take part in no tournament any more. */
+export async function deleteIdleSampleAccounts(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('account')
+    .where('is_sample', '=', true)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('tournament_participation')
+            .select('tournament_participation.id')
+            .whereRef('tournament_participation.user_id', '=', 'account.id'),
+        ),
+      ),
+    )
+    .execute()
+}

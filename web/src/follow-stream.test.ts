@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { after, before, test } from 'node:test'
+import { followStream, pauseAfter, type StreamState } from './follow-stream.ts'
+
+// What a browser says of the device's connection.
+const online = new EventTarget()
+const ofNode = Object.getOwnPropertyDescriptor(globalThis, 'navigator') ?? {}
+before(() => {
+  Object.assign(globalThis, { window: online })
+  Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true })
+})
+after(() => {
+  Object.assign(globalThis, { window: undefined })
+  Object.defineProperty(globalThis, 'navigator', ofNode)
+})
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void
+
+const stream =
+  (text: string, stays = false): Answer =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(text)
+    if (!stays) response.end()
+  }
+const refusal =
+  (status: number): Answer =>
+  (response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{"error":"notFound","message":"No."}')
+
+/** Follows a server that gives these answers, one for each request, until one more event than `events` would be seen. */
+async function follow(answers: readonly Answer[], events: number) {
+  const lastIds: (string | undefined)[] = []
+  const server = createServer((request, response) => {
+    const answer = answers[lastIds.length] ?? refusal(404)
+    lastIds.push(request.headers['last-event-id']?.toString())
+    answer(response, request)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  assert.ok(address && typeof address === 'object')
+  const [seen, states, leaving] = [[] as unknown[], [] as StreamState[], new AbortController()]
+  // Nobody waits for the pauses: the device is always online again.
+  const waking = setInterval(() => online.dispatchEvent(new Event('online')), 5)
+  await followStream({
+    path: `http://127.0.0.1:${address.port}/`,
+    signal: leaving.signal,
+    onEvent: ({ name, data }) => {
+      seen.push([name, data])
+      if (seen.length === events) leaving.abort()
+    },
+    onState: (state) => {
+      if (states.at(-1) !== state) states.push(state)
+    },
+  })
+  clearInterval(waking)
+  server.closeAllConnections()
+  server.close()
+  return { seen, states, lastIds }
+}
+
+test('after a break it connects again and names the last event that it has seen', async () => {
+  const { seen, states, lastIds } = await follow(
+    [
+      stream('id: 7\nevent: rank\ndata: {"version":7}\n\n'),
+      refusal(503),
+      stream(': still here\n\nid: 9\nevent: delta\ndata: {"base":7}\n\n', true),
+    ],
+    2,
+  )
+  assert.deepEqual(seen, [
+    ['rank', { version: 7 }],
+    ['delta', { base: 7 }],
+  ])
+  assert.deepEqual(lastIds, [undefined, '7', '7'])
+  assert.deepEqual(states, ['connecting', 'live', 'connecting', 'live'])
+})
+
+test('where the stream fails again and again one asks now and then, until it works', async () => {
+  const { states } = await follow([refusal(502), refusal(502), refusal(429), stream('data: {}\n\n', true)], 1)
+  assert.deepEqual(states, ['connecting', 'polling', 'live'])
+})
+
+test('a refusal ends it: asking again would not help', async () => {
+  const { seen, states, lastIds } = await follow([refusal(404)], 1)
+  assert.deepEqual([seen, states, lastIds.length], [[], ['connecting', 'polling'], 1])
+})
+
+test('pauses grow to half a minute, and chance spreads those who come back', () => {
+  assert.deepEqual(
+    [1, 2, 3, 6, 20].map((failures) => pauseAfter(failures, 0)),
+    [1000, 2000, 4000, 30_000, 30_000],
+  )
+  assert.equal(pauseAfter(1, 1), 500)
+})

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconPlayerPlay, IconPresentation, IconSparkles } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Participation, TournamentSignedIn } from '@gradus/contract/participation'
+import { downloadTourRank, downloadTourRankSignedIn, type TourRank } from '@gradus/contract/tour-rank'
+import { addressOf } from '../api.ts'
+import type { RankBoard } from './live-rank.ts'
+
+/** What one can do with a ranking; some of it is for organisers and participants. */
+export function RankActions({
+  id,
+  rank,
+  board,
+  tournament,
+}: {
+  id: string
+  rank: TourRank
+  board: RankBoard
+  tournament: TournamentSignedIn | undefined
+}) {
+  const isTakingPart = [tournament?.participation, tournament?.virtual].some((one) => isOpen(one, tournament?.now))
+  return (
+    <div className="row wrap">
+      {!rank.hidden && (
+        <>
+          <Button
+            variant="default"
+            component="a"
+            href={addressOf(board === 'public' ? downloadTourRank : downloadTourRankSignedIn, { id })}
+            download
+            leftSection={<IconDownload size={16} stroke={1.8} />}
+          >
+            CSV
+          </Button>
+          <Button
+            variant="default"
+            component={Link}
+            to="?view=projector"
+            leftSection={<IconPresentation size={16} stroke={1.8} />}
+          >
+            Projector
+          </Button>
+        </>
+      )}
+      {tournament?.can.manage && tournament.freezeMinutes > 0 && hasEnded(rank) && (
+        <Button
+          variant="default"
+          component={Link}
+          to={`/TourReveal/${id}`}
+          leftSection={<IconSparkles size={16} stroke={1.8} />}
+        >
+          Reveal
+        </Button>
+      )}
+      {isTakingPart && (
+        <Button component={Link} to={`/TournamentTest/${id}`} leftSection={<IconPlayerPlay size={16} />}>
+          Back to the test
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function hasEnded({ state }: TourRank): boolean {
+  return state === 'ended' || state === 'thawed' || state === 'final'
+}
+
+/** Somebody who has begun and has time left. */
+function isOpen(participation: Participation | null | undefined, now = ''): boolean {
+  if (!participation || participation.kind === 'spectator' || participation.begunAt === null) return false
+  return participation.endsAt !== null && Date.parse(now) < Date.parse(participation.endsAt)
+}

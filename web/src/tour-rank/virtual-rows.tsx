@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getVirtualTourRank } from '@gradus/contract/tour-rank'
+import { query } from '../api.ts'
+import { FailedState } from '../ui/states.tsx'
+import type { Friends } from './friends.ts'
+import { LoadingRows } from './loading-ranking.tsx'
+import { RankTable } from './rank-table.tsx'
+
+const virtualMilliseconds = 10_000
+
+/** The original ranking as it was at this point of the reader's virtual run, with the run in it. */
+export function VirtualRows({ id, ownId, friends }: { id: string; ownId: number | undefined; friends: Friends }) {
+  const [page, setPage] = useState(1)
+  const virtual = useQuery({
+    ...query(getVirtualTourRank, { params: { id }, query: { page } }),
+    enabled: ownId !== undefined,
+    refetchInterval: virtualMilliseconds,
+    placeholderData: (before) => before,
+  })
+  if (virtual.isError) return <FailedState onRetry={() => void virtual.refetch()} />
+  if (!virtual.data) return <LoadingRows />
+  const { items, total, pageSize } = virtual.data
+  return (
+    <>
+      <p className="small ink2 rank-recount">
+        This is the ranking as it was after as much time as your virtual run has taken. Your run is shown at its place,
+        and changes nothing.
+      </p>
+      <RankTable
+        rank={virtual.data}
+        rows={items}
+        list={`virtual ${page}`}
+        ownId={items.some(({ isVirtual }) => isVirtual) ? ownId : undefined}
+        friends={friends}
+        name="Ranking at this point of your virtual run"
+      />
+      {total > pageSize && (
+        <div className="row rank-recount">
+          <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Previous page
+          </Button>
+          <Button variant="default" disabled={page * pageSize >= total} onClick={() => setPage(page + 1)}>
+            Next page
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
