@@ -4,7 +4,7 @@ import { ContestFormat } from './contest/scoring.ts'
 import { contestStates } from './contest/window.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageCode } from './language.ts'
-import { Done, Id, Moment, PageNumber, TableQuery, WithId, pageOf } from './part.ts'
+import { Done, Id, Moment, PageNumber, TableQuery, WithId, pageOf, tableOf } from './part.ts'
 import { picture } from './profile.ts'
 import { Body, Title, bytesOfBody } from './question.ts'
 
@@ -209,14 +209,14 @@ export const deleteTournament = endpoint({
   reply: Done,
   refuses: ['notFound', 'conflict'],
 })
-export const ManagedTournamentOrder = z.enum(['title', 'start', 'participants'])
+export const ManagedTournamentOrder = z.enum(['title', 'start'])
 export const listManagedTournaments = endpoint({
   method: 'GET',
   url: '/admin/api/Tournaments',
   who: 'admin',
   summary: 'All tournaments, drafts and private ones included.',
   query: TableQuery.extend({ state: TournamentState.optional(), by: ManagedTournamentOrder.default('start') }),
-  reply: pageOf(TournamentSummary).extend({ now: Moment }),
+  reply: tableOf(TournamentSummary).extend({ now: Moment }),
 })
 export const getManagedTournament = endpoint({
   method: 'GET',

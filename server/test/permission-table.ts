@@ -230,41 +230,6 @@ export const rows: readonly Row[] = [
     }),
     roles.lecturer,
   ),
-  ...row('getTournament getTourRank', 'of a public tournament', '+ + + + + +', theTournament),
-  ...row(
-    'getTournamentSignedIn getTourRankSignedIn followTournament getClarifications getTournamentSubmissions',
-    'of a public tournament',
-    '401 + + + + +',
-    theTournament,
-  ),
-  ...row('registerForTournament', 'before its end', '401 + + + + +', (scene) =>
-    scene.tournament('scheduled').then((id) => ({ params: { id }, body: {} })),
-  ),
-  ...row('withdrawFromTournament', 'without a registration', '401 + + + + +', theTournament),
-  ...row('beginTournament', 'without a registration', '401 409 409 409 409 409', (scene) =>
-    scene.tournament('running').then((id) => ({ params: { id }, body: {} })),
-  ),
-  ...row('getTournamentTest', 'before beginning', '401 409 409 409 409 409', (scene) =>
-    anId(() => scene.tournament('running'))(scene),
-  ),
-  ...row('askClarification', 'before beginning', '401 409 409 409 409 409', (scene) =>
-    scene.tournament('running').then((id) => ({ params: { id }, body: { text: 'Which numbers are there?' } })),
-  ),
-  ...row(
-    'getManagedTournament getTournamentDashboard listParticipants listRemovedIntervals getManagedTourRank listInvitations',
-    'of a public tournament',
-    '401 403 403 403 403 +',
-    theTournament,
-  ),
-  ...row('deleteTournament', 'that nobody has begun', '401 403 403 403 403 +', (scene) =>
-    anId(() => scene.tournament('scheduled'))(scene),
-  ),
-  ...row('setTournamentState', 'of a final one', '401 403 403 403 403 +', (scene) =>
-    scene.tournament().then((id) => ({ params: { id }, body: { to: 'final' } })),
-  ),
-  ...row('announceInTournament', 'that runs', '401 403 403 403 403 +', (scene) =>
-    scene.tournament('running').then((id) => ({ params: { id }, body: { text: 'Ten more minutes.' } })),
-  ),
   ...row('getTournamentLog', 'of a public tournament', '+ + + + + +', theTournament),
   ...row('getTournamentLogSignedIn', 'of a public tournament', '401 + + + + +', theTournament),
   ...row('getRankHistory downloadTourRank', 'of a public tournament', '+ + + + + +', theTournament),

@@ -7,6 +7,7 @@ import { reportQuestion } from '@gradus/contract/report'
 import { defaultSettings } from '@gradus/contract/setting'
 import { aUser } from './account.ts'
 import { aPublicQuestion, choiceForm, codingForm, inputOutputForm } from './question.ts'
+import { writingTournaments } from './writing-tournaments.ts'
 import { writingAccount, type WritingCall, type Made } from './writing-account.ts'
 
 const ofQuestion = (make: (made: Made) => Promise<number>) => async (made: Made) => ({
@@ -115,6 +116,10 @@ const contentFiles = [
 /** For each call that writes and has no row in the permission table: what it is sent so that it goes through. */
 export const writing: Readonly<Record<string, readonly ((made: Made) => Promise<WritingCall>)[]>> = {
   ...writingAccount,
+  ...writingTournaments,
+  putTournamentPicture: [
+    async ({ scene }) => ({ params: { id: await scene.tournament('running') }, body: await picture() }),
+  ],
 
   putPicture: [async () => ({ body: await picture() })],
   followTag: ['1', '0'].map((value) => async (made: Made) => {

@@ -119,7 +119,7 @@ export async function readOpenEnds(database: Reader, tournamentId: number) {
 export interface ManagedFilter {
   readonly q?: string | undefined
   readonly state?: TournamentState | undefined
-  readonly by: 'title' | 'start' | 'participants'
+  readonly by: 'title' | 'start'
   readonly descending: boolean
 }
 
@@ -139,11 +139,13 @@ const conditionOf = {
 
 export function listManaged(database: Database, filter: ManagedFilter, limit: number, offset: number) {
   const direction = filter.descending ? 'desc' : 'asc'
-  let rows = database
-    .selectFrom('tournament')
-    .select([...tournamentColumns, ...counts(), sql<number>`(count(*) over ())::int`.as('total')])
+  let rows = database.selectFrom('tournament').select([...tournamentColumns, ...counts()])
   if (filter.q) rows = rows.where(containsWords(sql`tournament.title`, byTitle, filter.q))
   if (filter.state) rows = rows.where(conditionOf[filter.state])
-  const order = { title: byTitle, start: sql`starts_at`, participants: sql`participants` }[filter.by]
-  return rows.orderBy(order, direction).orderBy('id', direction).limit(limit).offset(offset).execute()
+  return rows
+    .orderBy(filter.by === 'title' ? byTitle : sql`starts_at`, direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }

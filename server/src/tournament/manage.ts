@@ -7,6 +7,7 @@ import { recordAuditEvents } from '../audit/audit.ts'
 import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
+import { toPage } from '../platform/data/lookup.ts'
 import { cleanBody } from '../platform/text/html.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
@@ -119,15 +120,9 @@ export async function readManaged(database: Database, user: User, id: number): P
 }
 
 export async function listForAdmins(database: Database, filter: ManagedFilter, page: number) {
-  const rows = await listManaged(database, filter, pageSize, (page - 1) * pageSize)
+  const rows = await listManaged(database, filter, pageSize + 1, (page - 1) * pageSize)
   const now = new Date()
-  return {
-    items: rows.map((row) => presentSummary(row, now)),
-    total: rows[0]?.total ?? 0,
-    page,
-    pageSize,
-    now: now.toISOString(),
-  }
+  return { ...toPage(rows, page, pageSize, (row) => presentSummary(row, now)), now: now.toISOString() }
 }
 
 export function subjectOf(id: number, name: string) {

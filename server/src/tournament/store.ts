@@ -139,25 +139,18 @@ export function findCounted(database: Reader, id: number) {
 /** What somebody takes part in or organises. */
 export function listOfUser(database: Database, userId: number, limit: number, offset: number) {
   return database
-    .selectFrom('tournament')
-    .select([...tournamentColumns, ...counts(), sql<number>`(count(*) over ())::int`.as('total')])
-    .where((where) =>
-      where.or([
-        where.and([
-          where('is_draft', '=', false),
-          where(
-            'id',
-            'in',
-            where.selectFrom('tournament_participation').select('tournament_id').where('user_id', '=', userId),
-          ),
-        ]),
-        where(
-          'id',
-          'in',
-          where.selectFrom('tournament_organiser').select('tournament_id').where('user_id', '=', userId),
-        ),
-      ]),
+    .with('own', (from) =>
+      from
+        .selectFrom('tournament_participation')
+        .innerJoin('tournament', 'tournament.id', 'tournament_id')
+        .select('tournament_id')
+        .where('tournament_participation.user_id', '=', userId)
+        .where('is_draft', '=', false)
+        .union(from.selectFrom('tournament_organiser').select('tournament_id').where('user_id', '=', userId)),
     )
+    .selectFrom('own')
+    .innerJoin('tournament', 'tournament.id', 'own.tournament_id')
+    .select([...tournamentColumns, ...counts(), sql<number>`(count(*) over ())::int`.as('total')])
     .orderBy('starts_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -27,13 +27,13 @@ import { Starts } from './period.tsx'
 import { refreshTournaments } from './refresh.ts'
 import { stateOptions, TournamentStateIcon } from './tournament-state-icon.tsx'
 
-type Sort = 'start' | 'title' | 'participants'
+type Sort = 'start' | 'title'
 const columns: readonly Column<Sort>[] = [
   { label: 'Tournament', sort: 'title' },
   { label: 'State' },
   { label: 'Format', className: 'drop-m' },
   { label: 'Questions', right: true, className: 'drop-l' },
-  { label: 'Participants', sort: 'participants', right: true },
+  { label: 'Participants', right: true },
   { label: 'Start', sort: 'start', right: true },
   { label: 'Actions', hidden: true },
 ]
@@ -42,7 +42,7 @@ const stateFilter = [{ value: '', label: 'All states' }, ...stateOptions]
 /** Every tournament, drafts and private ones included. */
 export function Component() {
   const address = useAddress()
-  const by = address.oneOf('sort', ['start', 'title', 'participants'])
+  const by = address.oneOf('sort', ['start', 'title'])
   const order = address.oneOf('order', by === 'title' ? ['up', 'down'] : ['down', 'up'])
   const filter = { q: address.get('q'), state: TournamentState.safeParse(address.get('state')).data, by, order }
   const list = useQuery({

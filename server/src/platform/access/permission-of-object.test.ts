@@ -68,14 +68,14 @@ interface Scene {
   readonly body?: unknown
 }
 
-/** '+' where the call went through, otherwise the refusal's status (409: allowed, and not at this moment; 503: as far as the judge, past every rule). */
+/** '+' where the call went through, otherwise the refusal's status (503: as far as the judge, past every rule). */
 async function answerOf(client: Client, endpoint: Endpoint, { params = {}, query = {}, body }: Scene): Promise<string> {
   const response = await client.fetch(pathOf(endpoint, params, query), {
     method: endpoint.method,
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  if ([401, 403, 404, 409].includes(response.status)) return String(response.status)
+  if ([401, 403, 404].includes(response.status)) return String(response.status)
   assert.ok(response.status < 300 || response.status === 503, `${response.status}: ${text}`)
   // Of several at once each is refused for itself.
   return /"refused":\[\{/.test(text) ? '404' : '+'

@@ -1,0 +1,65 @@
+import type { Made, WritingCall } from './writing-account.ts'
+import { tournamentForm } from './play.ts'
+
+/** Calls that change tournaments, for the test of their plans. */
+
+const running = ({ scene }: Made) => scene.tournament('running')
+
+async function questionsOf({ site }: Made, tournament_id: number): Promise<number[]> {
+  const rows = await site.database
+    .selectFrom('tournament_question')
+    .select('question_id')
+    .where('tournament_id', '=', tournament_id)
+    .execute()
+  return rows.map(({ question_id }) => question_id)
+}
+
+export const writingTournaments: Record<string, readonly ((made: Made) => Promise<WritingCall>)[]> = {
+  addTournament: [async ({ scene }) => ({ body: tournamentForm([await scene.coding('public')]) })],
+  editTournament: [
+    async (made) => {
+      const id = await running(made)
+      return { params: { id }, body: tournamentForm(await questionsOf(made, id), { freezeMinutes: 30 }) }
+    },
+  ],
+  changeParticipant: [
+    async (made) => {
+      const { id } = await made.site.database
+        .selectFrom('tournament_participation')
+        .select('id')
+        .where('tournament_id', '=', await running(made))
+        .executeTakeFirstOrThrow()
+      return { params: { id }, body: { extraMinutes: 5, disqualifiedReason: 'Shared code.' } }
+    },
+  ],
+  removeInterval: [
+    async (made) => ({
+      params: { id: await running(made) },
+      body: {
+        startDate: new Date(Date.now() - 1_200_000).toISOString(),
+        endDate: new Date(Date.now() - 600_000).toISOString(),
+      },
+    }),
+  ],
+  restoreInterval: [
+    async (made) => {
+      const times = { starts_at: new Date(Date.now() - 1_200_000), ends_at: new Date(Date.now() - 600_000) }
+      const { id } = await made.site.database
+        .insertInto('tournament_removed_interval')
+        .values({ ...times, tournament_id: await running(made) })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { params: { id } }
+    },
+  ],
+  answerClarification: [
+    async (made) => {
+      const { id } = await made.site.database
+        .insertInto('tournament_clarification')
+        .values({ tournament_id: await running(made), user_id: made.client.id, text: 'How many numbers?' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { params: { id }, body: { answer: 'Ten.', toAll: true } }
+    },
+  ],
+}
