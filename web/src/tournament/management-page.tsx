@@ -15,10 +15,9 @@ import { useAddress } from '../ui/address.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { Head } from '../ui/head.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
-import { Paging } from '../ui/paging.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { FilterSelect, SearchField, type Column } from '../ui/table.tsx'
+import { FilterSelect, SearchField, Steps, type Column } from '../ui/table.tsx'
 import { Cell, Count, Title } from '../ui/table-cell.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import { toast } from '../ui/toast.tsx'
@@ -97,13 +96,7 @@ export function Component() {
           ))}
         </ListTable>
       </ListSheet>
-      {list.data && (
-        <Paging
-          {...list.data}
-          to={(page) => address.to({ page: page === 1 ? undefined : String(page) })}
-          name="Pages of tournaments"
-        />
-      )}
+      {list.data && <Steps {...list.data} shown={list.data.items.length} address={address} />}
       <Deletion tournament={deleting} onClose={() => setDeleting(undefined)} />
     </>
   )
