@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { roles, type Role } from '@gradus/contract/role'
 import { goodPassword } from './account.ts'
 import { choiceForm } from './question.ts'
@@ -46,6 +47,37 @@ const theWaiting = anId(async (scene) => (await scene.question('waiting')).id)
 const theProgram = anId((scene) => scene.inputOutput('waiting'))
 const thePost = anId((scene) => scene.blogPost())
 const theTournament = anId((scene) => scene.tournament())
+const ofPublic = 'of a public tournament'
+const ofPrivate = 'of a private tournament that its author organises'
+const ofBegun = 'of a private tournament that its author has begun'
+const thePublic = anId((scene) => scene.tournament('running'))
+const thePrivate = anId((scene) => scene.tournament('running', false))
+const theScheduled = anId((scene) => scene.tournament('scheduled'))
+const theBegun = anId(async (scene) => (await scene.begun()).tournamentId)
+const theInvitation = anId(async (scene) => (await scene.invitation()).id)
+const by = async (given: Promise<TableScene>, body: unknown) => ({ ...(await given), body })
+const inAnHour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const tournamentForm = async (scene: Scene) => ({
+  title: 'A tournament of tests',
+  body: '<p>Solve them all, quickly.</p>',
+  startDate: inAnHour(1),
+  endDate: inAnHour(3),
+  timeZone: 'Europe/London',
+  format: 'points',
+  isPublic: true,
+  questions: [{ questionId: await scene.coding(), points: 100 }],
+})
+const people = () => {
+  const form = new FormData()
+  form.set('file', new Blob(['email\nada@example.com\n']), 'people.csv')
+  return form
+}
+const aPicture = async () => {
+  const pixels = { create: { width: 300, height: 300, channels: 3 as const, background: '#c11' } }
+  const form = new FormData()
+  form.set('picture', new Blob([new Uint8Array(await sharp(pixels).png().toBuffer())], { type: 'image/png' }), 'a.png')
+  return form
+}
 const code = (scene: Scene, state: 'waiting' | 'course') =>
   scene.coding(state).then((questionId) => ({
     body: { questionId, type: language, candidateSource: 'pass\n', additionalFiles: [] },
@@ -240,4 +272,73 @@ export const rows: readonly Row[] = [
     params: { code: await scene.certificate() },
   })),
   ...row('issueCertificate', 'without a place', '401 404 404 404 404 404', theTournament),
+  ...row('getTournament getTourRank', ofPublic, '+ + + + + +', thePublic),
+  ...row('getTournament getTourRank', ofPrivate, '404 404 404 404 404 404', thePrivate),
+  ...row('getTournamentSignedIn getTourRankSignedIn followTournament', ofPublic, '401 + + + + +', thePublic),
+  ...row('getTournamentSignedIn getTourRankSignedIn followTournament', ofPrivate, '401 + 404 404 404 +', thePrivate),
+  ...row('getTournamentSignedIn getTourRankSignedIn followTournament', ofBegun, '401 + 404 404 404 +', theBegun),
+  ...row('getTournamentSubmissions', ofPublic, '401 + + + + +', thePublic),
+  ...row('getTournamentSubmissions', ofBegun, '401 + 404 404 404 +', theBegun),
+  ...row('getTournamentTest', ofBegun, '401 + 404 404 404 409', theBegun),
+  ...row('getTournamentTest', ofPublic, '401 409 409 409 409 409', thePublic),
+  ...row('registerForTournament', ofPublic, '401 + + + + +', (scene) => by(theScheduled(scene), {})),
+  ...row('registerForTournament', ofPrivate, '401 + 404 404 404 +', (scene) => by(thePrivate(scene), {})),
+  ...row('registerForTournament', 'by an invitation', '401 + + + + +', async (scene) => {
+    const { tournamentId: id, token } = await scene.invitation()
+    return { params: { id }, body: { token } }
+  }),
+  ...row('withdrawFromTournament', ofPublic, '401 + + + + +', theScheduled),
+  ...row('withdrawFromTournament', ofBegun, '401 409 404 404 404 +', theBegun),
+  ...row('beginTournament', ofBegun, '401 + 404 404 404 409', (scene) => by(theBegun(scene), {})),
+  ...row('beginTournament', 'without registering', '401 409 409 409 409 409', (scene) => by(thePublic(scene), {})),
+  ...row('getManagedTournament getTournamentDashboard listParticipants', ofPublic, '401 403 403 403 403 +', thePublic),
+  ...row('getManagedTourRank listRemovedIntervals', ofPublic, '401 403 403 403 403 +', thePublic),
+  ...row('addTournament', 'by admins', '401 403 403 403 403 +', async (scene) => ({
+    body: await tournamentForm(scene),
+  })),
+  ...row('editTournament', 'before its start', '401 403 403 403 403 +', async (scene) =>
+    by(theScheduled(scene), await tournamentForm(scene)),
+  ),
+  ...row('deleteTournament', 'before its start', '401 403 403 403 403 +', theScheduled),
+  ...row('putTournamentPicture', ofPublic, '401 403 403 403 403 +', async (scene) =>
+    by(theScheduled(scene), await aPicture()),
+  ),
+  ...row('setTournamentState', 'that is final', '401 403 403 403 403 +', (scene) =>
+    by(theTournament(scene), { to: 'thawed', reason: 'A mistake.' }),
+  ),
+  ...row('changeParticipant', ofBegun, '401 403 403 403 403 +', async (scene) => ({
+    params: { id: (await scene.begun()).participationId },
+    body: { extraMinutes: 5 },
+  })),
+  ...row('removeInterval', ofPublic, '401 403 403 403 403 +', (scene) =>
+    by(thePublic(scene), { startDate: inAnHour(-0.5), endDate: inAnHour(-0.3) }),
+  ),
+  ...row(
+    'restoreInterval',
+    ofPublic,
+    '401 403 403 403 403 +',
+    anId((scene) => scene.removedInterval()),
+  ),
+  ...row('getClarifications', ofPublic, '401 + + + + +', thePublic),
+  ...row('getClarifications', ofPrivate, '401 + 404 404 404 +', thePrivate),
+  ...row('getClarifications', ofBegun, '401 + 404 404 404 +', theBegun),
+  ...row('askClarification', ofBegun, '401 + 404 404 404 409', (scene) => by(theBegun(scene), { text: 'May I?' })),
+  ...row('answerClarification', 'on a clarification', '401 403 403 403 403 +', async (scene) => ({
+    params: { id: await scene.clarification() },
+    body: { answer: 'Yes.', toAll: true },
+  })),
+  ...row('announceInTournament', ofPublic, '401 403 403 403 403 +', (scene) =>
+    by(thePublic(scene), { text: 'Well done, all of you.' }),
+  ),
+  ...row('inviteToTournament', ofPrivate, '401 + 404 404 404 +', (scene) => by(thePrivate(scene), people())),
+  ...row('inviteToTournament', ofPublic, '401 + 404 404 404 +', (scene) => by(thePublic(scene), people())),
+  ...row('listInvitations', ofPublic, '401 + 404 404 404 +', thePublic),
+  ...row('resendInvitation revokeInvitation', 'on an invitation', '401 + 404 404 404 +', theInvitation),
+  ...row('readInvitation', 'by its token', '+ + + + + +', async (scene) => {
+    const { tournamentId: id, token } = await scene.invitation()
+    return { params: { id }, body: { token } }
+  }),
+  ...row('readInvitation', 'by another token', '404 404 404 404 404 404', (scene) =>
+    by(thePrivate(scene), { token: 'nobody-has-this-one' }),
+  ),
 ]

@@ -4,11 +4,13 @@ import { hashPassword } from '../src/account/password.ts'
 import type { QuestionState } from '@gradus/contract/question'
 import { columnsOf } from '../src/question/audience.ts'
 import { editQuestion } from '@gradus/contract/editing'
+import { newToken } from '../src/platform/access/session.ts'
 import { recomputeStanding } from '../src/tournament/standing.ts'
-import { aUser, goodPassword, type TestUser } from './account.ts'
+import { anEmail, aUser, goodPassword, type TestUser } from './account.ts'
 import { choiceForm } from './question.ts'
 import type { SceneSite } from './site.ts'
 import { aSubmission } from './submission.ts'
+import { aParticipation } from './tournament.ts'
 
 /** Somebody with things of their own, each made when it is asked for. */
 export interface Scene {
@@ -30,8 +32,16 @@ export interface Scene {
   device(): Promise<string>
   /** The author's passkey; everybody has `goodPassword` from then on. */
   passkey(): Promise<string>
-  /** A public tournament that the author organises, in which somebody else has won. */
-  tournament(state?: 'scheduled' | 'running' | 'final'): Promise<number>
+  /** A tournament that the author organises, in which somebody else has won; a public one. */
+  tournament(state?: 'scheduled' | 'running' | 'final', isPublic?: boolean): Promise<number>
+  /** A private tournament that the author has begun; the author doesn’t organise it. */
+  begun(): Promise<{ readonly tournamentId: number; readonly participationId: number }>
+  /** An invitation to a private tournament that the author organises. */
+  invitation(): Promise<{ readonly id: number; readonly tournamentId: number; readonly token: string }>
+  /** What somebody asked the organiser, who is the author. */
+  clarification(): Promise<number>
+  /** An interval that was removed from a tournament of the author. */
+  removedInterval(): Promise<number>
   /** The code of the author's certificate of a place in somebody else's tournament. */
   certificate(): Promise<string>
 }
@@ -66,6 +76,43 @@ export async function sceneOf(site: SceneSite, role: Role = roles.user): Promise
       .insertInto('language_variant')
       .values({ question_id: id, language: 8, starter: '', tests: 'from solution import *\n' })
       .execute()
+    return id
+  }
+
+  const tournament: Scene['tournament'] = async (state = 'final', isPublic = true) => {
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+    const starts = { scheduled: 1, running: -1, final: -5 }[state]
+    const times = { starts_at: hours(starts), ends_at: hours(starts + 2), time_zone: 'Europe/London' }
+    const decided = state === 'final' ? { thawed_at: hours(-2), final_at: hours(-1) } : {}
+    const words = { title: 'A tournament of its author', body: '<p>Its words.</p>' }
+    const { id } = await database
+      .insertInto('tournament')
+      .values({ ...words, ...times, ...decided, format: 'points', is_public: isPublic, user_id: author.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await database.insertInto('tournament_organiser').values({ tournament_id: id, user_id: author.id }).execute()
+    const questionId = await codingOf((await aUser(site)).id, 'public')
+    const place = { tournament_id: id, question_id: questionId, position: 0 }
+    await database
+      .insertInto('tournament_question')
+      .values({ ...place, points: 100 })
+      .execute()
+    if (state === 'scheduled') return id
+    const begun = { begun_at: times.starts_at, starts_at: times.starts_at, ends_at: times.ends_at }
+    const winner = await aUser(site, { displayName: 'Wanda Winner' })
+    const participation = await database
+      .insertInto('tournament_participation')
+      .values({ tournament_id: id, user_id: winner.id, kind: 'live', ...begun })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const submission_id = await aSubmission(database, { userId: winner.id, questionId, outcome: 'passed' })
+    const result = { received_at: hours(starts + 0.5), state: 'accepted' as const, passed: 1, tests: 1 }
+    const entry = { tournament_id: id, question_id: questionId, participation_id: participation.id, submission_id }
+    await database
+      .insertInto('tournament_submission')
+      .values({ ...entry, ...result, passed_groups: '[]' })
+      .execute()
+    await database.transaction().execute((tx) => recomputeStanding(tx, participation.id))
     return id
   }
 
@@ -160,41 +207,36 @@ export async function sceneOf(site: SceneSite, role: Role = roles.user): Promise
         .execute()
       return id
     },
-    async tournament(state = 'final') {
-      const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
-      const starts = { scheduled: 1, running: -1, final: -5 }[state]
-      const times = { starts_at: hours(starts), ends_at: hours(starts + 2), time_zone: 'Europe/London' }
-      const decided = state === 'final' ? { thawed_at: hours(-2), final_at: hours(-1) } : {}
-      const words = { title: 'A tournament of its author', body: '<p>Its words.</p>' }
+    tournament,
+    async begun() {
+      const id = await tournament('running', false)
+      await database.deleteFrom('tournament_organiser').where('tournament_id', '=', id).execute()
+      return {
+        tournamentId: id,
+        participationId: await aParticipation({ database }, id, author.id, { window: [-60, 60] }),
+      }
+    },
+    async invitation() {
+      const tournamentId = await tournament('scheduled', false)
       const { id } = await database
-        .insertInto('tournament')
-        .values({ ...words, ...times, ...decided, format: 'points', is_public: true, user_id: author.id })
+        .insertInto('tournament_invitation')
+        .values({ tournament_id: tournamentId, email: anEmail(), days: 14 })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await database.insertInto('tournament_organiser').values({ tournament_id: id, user_id: author.id }).execute()
-      const questionId = await codingOf((await aUser(site)).id, 'public')
-      const place = { tournament_id: id, question_id: questionId, position: 0 }
-      await database
-        .insertInto('tournament_question')
-        .values({ ...place, points: 100 })
-        .execute()
-      if (state === 'scheduled') return id
-      const begun = { begun_at: times.starts_at, starts_at: times.starts_at, ends_at: times.ends_at }
-      const winner = await aUser(site, { displayName: 'Wanda Winner' })
-      const participation = await database
-        .insertInto('tournament_participation')
-        .values({ tournament_id: id, user_id: winner.id, kind: 'live', ...begun })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const submission_id = await aSubmission(database, { userId: winner.id, questionId, outcome: 'passed' })
-      const result = { received_at: hours(starts + 0.5), state: 'accepted' as const, passed: 1, tests: 1 }
-      const entry = { tournament_id: id, question_id: questionId, participation_id: participation.id, submission_id }
-      await database
-        .insertInto('tournament_submission')
-        .values({ ...entry, ...result, passed_groups: '[]' })
-        .execute()
-      await database.transaction().execute((tx) => recomputeStanding(tx, participation.id))
-      return id
+      const { token, hash } = newToken()
+      await database.insertInto('tournament_invitation_token').values({ token_hash: hash, invitation_id: id }).execute()
+      return { id, tournamentId, token }
+    },
+    async clarification() {
+      const asked = { tournament_id: await tournament('running'), user_id: (await aUser(site)).id, text: 'May I?' }
+      const row = database.insertInto('tournament_clarification').values(asked).returning('id')
+      return (await row.executeTakeFirstOrThrow()).id
+    },
+    async removedInterval() {
+      const minutes = (count: number) => new Date(Date.now() + count * 60_000)
+      const interval = { tournament_id: await tournament('running'), starts_at: minutes(-30), ends_at: minutes(-20) }
+      const row = database.insertInto('tournament_removed_interval').values(interval).returning('id')
+      return (await row.executeTakeFirstOrThrow()).id
     },
     async certificate() {
       const hours = (count: number) => new Date(Date.now() + count * 3_600_000)

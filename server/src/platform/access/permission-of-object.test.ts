@@ -72,11 +72,18 @@ interface Scene {
 async function answerOf(client: Client, endpoint: Endpoint, { params = {}, query = {}, body }: Scene): Promise<string> {
   const response = await client.fetch(pathOf(endpoint, params, query), {
     method: endpoint.method,
-    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    ...bodyOf(body),
   })
   const text = await response.text()
-  if ([401, 403, 404].includes(response.status)) return String(response.status)
+  if ([401, 403, 404, 409].includes(response.status)) return String(response.status)
   assert.ok(response.status < 300 || response.status === 503, `${response.status}: ${text}`)
   // Of several at once each is refused for itself.
   return /"refused":\[\{/.test(text) ? '404' : '+'
+}
+
+/** A file goes as it is. */
+function bodyOf(body: unknown): RequestInit {
+  if (body === undefined) return {}
+  if (body instanceof FormData) return { body }
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
