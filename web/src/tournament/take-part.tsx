@@ -159,7 +159,7 @@ function saidOf(own: TournamentSignedIn, isRunning: boolean, isLive: boolean): s
     return isLive
       ? 'You are registered. You are notified when it starts.'
       : 'You are watching. You are notified when it starts.'
-  if (can.register) return timeLeft === null ? 'Register now and begin after the start.' : leftText(timeLeft)
+  if (can.register) return state === 'scheduled' ? 'Register now and begin after the start.' : leftText(timeLeft)
   if (can.beginVirtual) return 'It is over, but you can still solve it on your own with the clock running.'
   return ''
 }

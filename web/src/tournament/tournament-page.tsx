@@ -228,7 +228,9 @@ function Shown({
         <h2 id="tournament-rules">How it works</h2>
         <TournamentFacts of={tournament} />
       </section>
-      {questions !== null && questions.length > 0 && <Questions questions={questions} />}
+      {questions !== null && questions.length > 0 && (
+        <Questions questions={questions} isHidden={state === 'draft' || state === 'scheduled'} />
+      )}
     </article>
   )
 }
@@ -260,10 +262,18 @@ function Moment({ tournament: { state, startDate, endDate, now } }: { tournament
   )
 }
 
-function Questions({ questions }: { questions: readonly TournamentQuestion[] }) {
+function Questions({
+  questions,
+  isHidden,
+}: {
+  questions: readonly TournamentQuestion[]
+  /** From everybody but the organisers. */
+  isHidden: boolean
+}) {
   return (
     <section aria-labelledby="tournament-questions">
       <h2 id="tournament-questions">Questions</h2>
+      {isHidden && <p className="small ink2">Only organisers see them before the start.</p>}
       <ol className="tournament-questions">
         {questions.map(({ questionId, title, points }, index) => (
           <li key={questionId}>
