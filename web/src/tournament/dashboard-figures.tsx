@@ -54,12 +54,10 @@ function Figures({ of }: { of: TournamentDashboard }) {
               {byQuestion.map(({ questionId, title, submissions, solved }, index) => (
                 <tr key={questionId}>
                   <td>
-                    <span className="row">
-                      <b className="question-letter" aria-hidden="true">
-                        {letterOf(index)}
-                      </b>
-                      <bdi>{title}</bdi>
-                    </span>
+                    <b className="question-letter" aria-hidden="true">
+                      {letterOf(index)}
+                    </b>
+                    <bdi>{title}</bdi>
                   </td>
                   <td className="r">{submissions.toLocaleString('en-GB')}</td>
                   <td className="r">{solved.toLocaleString('en-GB')}</td>

@@ -25,7 +25,7 @@ import { useInvitation } from './invitation.ts'
 import { Period } from './period.tsx'
 import { refreshTournaments } from './refresh.ts'
 import { TakePart, useRegistration } from './take-part.tsx'
-import { publicTournament, useTournament } from './tournament-queries.ts'
+import { useTournament, visibleTournament } from './tournament-queries.ts'
 import { TournamentAlerts } from './tournament-alerts.tsx'
 import { TournamentStateIcon } from './tournament-state-icon.tsx'
 import './tournament-page.css'
@@ -33,7 +33,7 @@ import './tournament-page.css'
 export const load: PageLoader =
   (client) =>
   ({ params }) =>
-    loadPage(client, [publicTournament(params['id'] ?? '')])
+    loadPage(client, [visibleTournament(client, params['id'] ?? '')])
 
 export function Component() {
   const { id = '' } = useParams()
@@ -87,7 +87,12 @@ function Invited({
   isUser: boolean
   onForget: () => void
 }) {
-  const invitation = useQuery({ ...query(readInvitation, { params: { id }, body: { token } }), retry: false })
+  const invitation = useQuery({
+    ...query(readInvitation, { params: { id }, body: { token } }),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
   const registration = useRegistration(id, { token, onRegistered: onForget })
   const { error } = invitation
   if (error?.status === 404) return <NotFoundPage />
