@@ -31,8 +31,8 @@ export async function startProcess(module: string, environment: Record<string, s
   }
 }
 
-/** Starts the server on this database as `npm start` does, but without a judge. */
-export function startServer(databaseUrl: string): Promise<Process> {
+/** Starts the server on this database as `npm start` does, but without a judge, unless the environment names one. */
+export function startServer(databaseUrl: string, environment: Record<string, string> = {}): Promise<Process> {
   return startProcess('../server/src/main.ts', {
     DATABASE_URL: databaseUrl,
     NODE_ENV: 'production',
@@ -40,5 +40,6 @@ export function startServer(databaseUrl: string): Promise<Process> {
     JUDGE_URLS: 'http://127.0.0.1:9',
     DATA_DIR: '/tmp/gradus-bench',
     SAMPLE_CONTENT: 'off',
+    ...environment,
   })
 }

@@ -139,6 +139,7 @@ export const roleOnlyCalls: readonly string[] = [
   'restorePass',
   'reviewWaiting',
   'putAnnouncementPicture',
+  'putTournamentPicture',
   'sendGlobalMessage',
   'setReady',
   'startRejudge',

@@ -56,7 +56,7 @@ function Figures({ of }: { of: TournamentDashboard }) {
                   <td>
                     <b className="question-letter" aria-hidden="true">
                       {letterOf(index)}
-                    </b>{' '}
+                    </b>
                     <bdi>{title}</bdi>
                   </td>
                   <td className="r">{submissions.toLocaleString('en-GB')}</td>

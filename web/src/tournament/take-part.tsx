@@ -61,11 +61,17 @@ function ForUser({
   token: string | undefined
   onRegistered: () => void
 }) {
-  const { id, participation, virtual, can, timeLeft, state, minutesPerParticipant } = own
+  const { id, participation, virtual, can, timeLeft, state, minutesPerParticipant, isPublic } = own
+  const navigate = useNavigate()
   const { now, isReady } = useServerClock()
-  const registration = useRegistration(String(id), { token, onRegistered })
+  const registration = useRegistration(String(id), {
+    token,
+    onRegistered,
+    // The page of a private tournament is not there any more.
+    onWithdrawn: async () => (isPublic ? undefined : navigate('/Tournaments?show=own')),
+  })
   const beginning = useBeginning(id)
-  const [asking, setAsking] = useState<'begin' | 'virtual'>()
+  const [asking, setAsking] = useState<'begin' | 'virtual' | 'withdraw'>()
   const isOver = (end: string | null) => end !== null && isReady && Date.parse(end) <= now()
   const hasBegun = participation !== null && participation.begunAt !== null
   const isRunning = hasBegun && !isOver(participation.endsAt)
@@ -103,7 +109,12 @@ function ForUser({
   if (can.seeRanking && state !== 'scheduled' && state !== 'draft') actions.push(<RankingLink key="ranking" id={id} />)
   if (mayWithdraw)
     actions.push(
-      <Button key="withdraw" variant="subtle" className="danger" onClick={registration.withdraw}>
+      <Button
+        key="withdraw"
+        variant="subtle"
+        className="danger"
+        onClick={() => (isPublic ? registration.withdraw() : setAsking('withdraw'))}
+      >
         {isLive ? 'Withdraw' : 'Stop watching'}
       </Button>,
     )
@@ -115,7 +126,7 @@ function ForUser({
       </p>
       <div className="take-part">{actions}</div>
       <ConfirmDialog
-        opened={asking !== undefined}
+        opened={asking === 'begin' || asking === 'virtual'}
         title={asking === 'virtual' ? 'Begin a virtual run?' : 'Begin the tournament?'}
         text={
           asking === 'virtual'
@@ -127,6 +138,18 @@ function ForUser({
         action="Begin"
         pending={beginning.isPending}
         onConfirm={() => beginning.mutate(asking === 'virtual')}
+        onClose={() => setAsking(undefined)}
+      />
+      <ConfirmDialog
+        opened={asking === 'withdraw'}
+        title="Withdraw from this tournament?"
+        text="It is private: you can’t see it any more until you use your invitation again."
+        action="Withdraw"
+        danger
+        onConfirm={() => {
+          setAsking(undefined)
+          registration.withdraw()
+        }}
         onClose={() => setAsking(undefined)}
       />
     </div>
@@ -159,7 +182,7 @@ function saidOf(own: TournamentSignedIn, isRunning: boolean, isLive: boolean): s
     return isLive
       ? 'You are registered. You are notified when it starts.'
       : 'You are watching. You are notified when it starts.'
-  if (can.register) return timeLeft === null ? 'Register now and begin after the start.' : leftText(timeLeft)
+  if (can.register) return state === 'scheduled' ? 'Register now and begin after the start.' : leftText(timeLeft)
   if (can.beginVirtual) return 'It is over, but you can still solve it on your own with the clock running.'
   return ''
 }
@@ -177,7 +200,11 @@ function lengthOf({ startDate, endDate, minutesPerParticipant }: TournamentSigne
 /** Registering and withdrawing. */
 export function useRegistration(
   id: string,
-  { token, onRegistered }: { token: string | undefined; onRegistered: () => void },
+  {
+    token,
+    onRegistered,
+    onWithdrawn = async () => undefined,
+  }: { token: string | undefined; onRegistered: () => void; onWithdrawn?: () => Promise<void> },
 ) {
   const client = useQueryClient()
   const onProblem = useOnProblem()
@@ -187,7 +214,8 @@ export function useRegistration(
         ? call(withdrawFromTournament, { params: { id } })
         : call(registerForTournament, { params: { id }, body: { as, ...(token === undefined ? {} : { token }) } }),
     onSuccess: async (_one, as) => {
-      if (as !== 'withdrawn') onRegistered()
+      if (as === 'withdrawn') await onWithdrawn()
+      else onRegistered()
       await refreshTournaments(client)
       toast.updated(as === 'live' ? 'You are registered.' : messages.updated)
     },

@@ -25,7 +25,7 @@ import { useInvitation } from './invitation.ts'
 import { Period } from './period.tsx'
 import { refreshTournaments } from './refresh.ts'
 import { TakePart, useRegistration } from './take-part.tsx'
-import { publicTournament, useTournament } from './tournament-queries.ts'
+import { useTournament, visibleTournament } from './tournament-queries.ts'
 import { TournamentAlerts } from './tournament-alerts.tsx'
 import { TournamentStateIcon } from './tournament-state-icon.tsx'
 import './tournament-page.css'
@@ -33,7 +33,7 @@ import './tournament-page.css'
 export const load: PageLoader =
   (client) =>
   ({ params }) =>
-    loadPage(client, [publicTournament(params['id'] ?? '')])
+    loadPage(client, [visibleTournament(client, params['id'] ?? '')])
 
 export function Component() {
   const { id = '' } = useParams()
@@ -87,7 +87,12 @@ function Invited({
   isUser: boolean
   onForget: () => void
 }) {
-  const invitation = useQuery({ ...query(readInvitation, { params: { id }, body: { token } }), retry: false })
+  const invitation = useQuery({
+    ...query(readInvitation, { params: { id }, body: { token } }),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
   const registration = useRegistration(id, { token, onRegistered: onForget })
   const { error } = invitation
   if (error?.status === 404) return <NotFoundPage />
@@ -228,7 +233,9 @@ function Shown({
         <h2 id="tournament-rules">How it works</h2>
         <TournamentFacts of={tournament} />
       </section>
-      {questions !== null && questions.length > 0 && <Questions questions={questions} />}
+      {questions !== null && questions.length > 0 && (
+        <Questions questions={questions} isHidden={state === 'draft' || state === 'scheduled'} />
+      )}
     </article>
   )
 }
@@ -260,10 +267,18 @@ function Moment({ tournament: { state, startDate, endDate, now } }: { tournament
   )
 }
 
-function Questions({ questions }: { questions: readonly TournamentQuestion[] }) {
+function Questions({
+  questions,
+  isHidden,
+}: {
+  questions: readonly TournamentQuestion[]
+  /** From everybody but the organisers. */
+  isHidden: boolean
+}) {
   return (
     <section aria-labelledby="tournament-questions">
       <h2 id="tournament-questions">Questions</h2>
+      {isHidden && <p className="small ink2">Only organisers see them before the start.</p>}
       <ol className="tournament-questions">
         {questions.map(({ questionId, title, points }, index) => (
           <li key={questionId}>

@@ -1,17 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { getTournamentSignedIn, type TournamentSignedIn } from '@gradus/contract/participation'
 import { getTournament, type Tournament } from '@gradus/contract/tournament'
 import { queryOrNull } from '../api.ts'
-import { useSession } from '../shell/session.ts'
+import { sessionQuery, useSession } from '../shell/session.ts'
 
 const minute = 60_000
 
 /** A tournament as everybody may read it; the server renders it. */
-export function publicTournament(id: string) {
+function publicTournament(id: string) {
   return queryOrNull(getTournament, { params: { id } })
 }
 export function ownTournament(id: string) {
   return queryOrNull(getTournamentSignedIn, { params: { id } })
+}
+
+/** Asks with the session if there is one: a private tournament is there for those who take part. */
+export function visibleTournament(client: QueryClient, id: string) {
+  const isUser = (client.getQueryData(sessionQuery.queryKey) ?? -1) >= 0
+  return isUser ? ownTournament(id) : publicTournament(id)
 }
 
 export type TournamentLoad =

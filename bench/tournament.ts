@@ -1,0 +1,220 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { Submission } from '@gradus/contract/submission'
+import { TourRank, type RankRow } from '@gradus/contract/tour-rank'
+import { openDatabase, type Database } from '../server/src/platform/data/database.ts'
+import { boardOf, readParticipants } from '../server/src/tournament/board.ts'
+import { recountStandings } from '../server/src/tournament/recount.ts'
+import { filledDatabase } from './database.ts'
+import { seedTournament, solutionOf, type SeededTournament } from './seed-tournament.ts'
+import { startProcess, startServer } from './site.ts'
+import type { ViewersAnswer, ViewersOrder, ViewersReport } from './tournament-viewers.ts'
+
+/**
+ * A tournament that is watched: each of 1,000 participants submits something every 30 s, and 1,000 viewers follow the
+ * ranking by event stream. What the judge costs is left out: a fixed answer stands for it. Printed are how long after a
+ * verdict the viewers have the ranking with it, the ranking's own call as a ratio to the same site at rest, minutes
+ * before, and whether anything was lost. Server, PostgreSQL, participants and viewers share the machine.
+ *
+ * `--small`: 50 of each with the real judge, whose verdicts the fixed ones are like.
+ * Environment: BENCH_PARTICIPANTS, BENCH_VIEWERS, BENCH_SECONDS.
+ */
+
+const isSmall = process.argv.includes('--small')
+const participants = Number(process.env['BENCH_PARTICIPANTS'] ?? (isSmall ? 50 : 1000))
+const viewers = Number(process.env['BENCH_VIEWERS'] ?? participants)
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 120)
+const everySeconds = 30
+const restSeconds = 15
+const targets = { visibleMilliseconds: 1000, rankingRatio: 3 } as const
+/** Of the ranking's call; its readers beside the viewers. */
+const askEveryMilliseconds = 50
+const settleMilliseconds = 60_000
+
+function percentile(times: readonly number[], share: number): number {
+  return times.toSorted((one, other) => one - other)[Math.ceil(times.length * share) - 1] ?? Number.NaN
+}
+
+async function readRank(address: string, id: number, page = 1): Promise<TourRank> {
+  const response = await fetch(`${address}/public/api/TourRank/${id}?page=${page}`)
+  if (!response.ok) throw new Error(`The ranking answered ${response.status}.`)
+  return TourRank.parse(await response.json())
+}
+
+/** Asks for the ranking until `signal`. @returns how long each took, in milliseconds */
+async function askRanking(address: string, id: number, signal: AbortSignal): Promise<number[]> {
+  const times: number[] = []
+  while (!signal.aborted) {
+    const from = performance.now()
+    await (await fetch(`${address}/public/api/TourRank/${id}`)).arrayBuffer()
+    times.push(performance.now() - from)
+    await wait(askEveryMilliseconds)
+  }
+  return times
+}
+
+interface Sent {
+  readonly taken: number
+  /** Milliseconds until the verdict was answered. */
+  readonly times: readonly number[]
+  readonly refused: readonly string[]
+}
+
+/** Each participant submits every 30 s, beginning at a moment of their own. */
+async function playAll(address: string, { id, questions, cookies }: SeededTournament): Promise<Sent> {
+  const ends = performance.now() + seconds * 1000
+  const [times, refused]: [number[], string[]] = [[], []]
+  const play = async (cookie: string, index: number) => {
+    let due = performance.now() + (index / cookies.length) * everySeconds * 1000
+    for (let turn = 0; due < ends; turn++, due += everySeconds * 1000) {
+      await wait(Math.max(0, due - performance.now()))
+      const body = {
+        questionId: questions[(index + turn) % questions.length],
+        type: 8,
+        tournamentId: id,
+        candidateSource: solutionOf((index * 7 + turn * 3) % 5),
+      }
+      const from = performance.now()
+      const response = await fetch(`${address}/auth/api/SubmitCode`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify(body),
+      })
+      const text = await response.text()
+      if (!response.ok) refused.push(`${response.status}: ${text.slice(0, 200)}`)
+      else if (Submission.parse(JSON.parse(text)).id > 0) times.push(performance.now() - from)
+    }
+  }
+  await Promise.all(cookies.map(play))
+  return { taken: times.length, times, refused }
+}
+
+function startViewers() {
+  const child: ChildProcess = fork(new URL('./tournament-viewers.ts', import.meta.url))
+  const next = () =>
+    new Promise<ViewersAnswer>((resolve, reject) => {
+      child.once('message', (message) => resolve(message as ViewersAnswer))
+      child.once('exit', () => reject(new Error('The viewers ended.')))
+    })
+  const order = async (what: ViewersOrder) => {
+    const answer = next()
+    child.send(what)
+    return await answer
+  }
+  return {
+    follow: (url: string) => order({ follow: { url, viewers } }),
+    async report(judgements: NonNullable<ViewersOrder['report']>): Promise<ViewersReport> {
+      const { report } = await order({ report: judgements })
+      if (!report) throw new Error('The viewers did not report.')
+      return report
+    },
+    stop: () => child.disconnect(),
+  }
+}
+
+async function countRows(database: Database, id: number) {
+  const { rows } = await sql<{ stored: number; waiting: number; judged: number }>`
+    select count(*)::int as stored, count(*) filter (where entry.state = 'waiting')::int as waiting,
+      count(*) filter (where submission.outcome is not null)::int as judged
+    from tournament_submission entry join submission on submission.id = entry.submission_id
+    where entry.tournament_id = ${id}`.execute(database)
+  return rows[0] ?? { stored: 0, waiting: 0, judged: 0 }
+}
+
+async function untilJudged(database: Database, id: number): Promise<void> {
+  const ends = performance.now() + settleMilliseconds
+  while ((await countRows(database, id)).waiting > 0 && performance.now() < ends) await wait(250)
+}
+
+async function listJudgements(database: Database, id: number): Promise<[seq: number, storedAt: number][]> {
+  const rows = await database
+    .selectFrom('tournament_event')
+    .select(['seq', 'created_at'])
+    .where('tournament_id', '=', id)
+    .where('kind', '=', 'judgement')
+    .orderBy('seq')
+    .execute()
+  // The moment at which the transaction that stores the verdict began: what waits within it counts.
+  return rows.map(({ seq, created_at }) => [seq, created_at.getTime()])
+}
+
+/** Whether every page of the ranking is what the submissions give. */
+async function isRight(database: Database, address: string, id: number): Promise<boolean> {
+  const shown: RankRow[] = []
+  for (let page = 1; ; page++) {
+    const { items, total } = await readRank(address, id, page)
+    shown.push(...items)
+    if (items.length === 0 || shown.length >= total) break
+  }
+  const wrong = await recountStandings(database, false)
+  const recounted = boardOf('points', await readParticipants(database, id, 'whole'))
+  return wrong === 0 && JSON.stringify(shown) === JSON.stringify(recounted)
+}
+
+const url = await filledDatabase('bench_tournament', async () => undefined)
+const { database, close } = openDatabase(url, 4)
+const tournament = await seedTournament(database, participants)
+const judge = isSmall ? undefined : await startProcess('fixed-judge.ts', {})
+const server = await startServer(url, { JUDGE_URLS: judge?.address ?? process.env['TEST_JUDGE_URL'] ?? '' })
+const { address } = server
+console.log(
+  `${participants} participants, a submission every ${everySeconds} s each, ${viewers} viewers, ${seconds} s, ` +
+    (isSmall ? 'the real judge' : 'a judge with a fixed answer'),
+)
+
+// What is compiled and planned at the first call is no part of either.
+for (let call = 0; call < 50; call++) await readRank(address, tournament.id)
+const rest = await askRanking(address, tournament.id, AbortSignal.timeout(restSeconds * 1000))
+
+const watching = startViewers()
+await watching.follow(`${address}/public/api/TourRank/${tournament.id}`)
+const playing = new AbortController()
+const asking = askRanking(address, tournament.id, playing.signal)
+const sent = await playAll(address, tournament)
+playing.abort()
+const busy = await asking
+await untilJudged(database, tournament.id)
+// One more look of the server's at the numbers, and its time to write to all.
+await wait(3_000)
+const report = await watching.report(await listJudgements(database, tournament.id))
+const counted = await countRows(database, tournament.id)
+const ratio = percentile(busy, 0.99) / percentile(rest, 0.99)
+const right = await isRight(database, address, tournament.id)
+
+const line = (name: string, value: string) => console.log(`  ${name.padEnd(44)} ${value}`)
+const ms = (value: number) => `${value.toFixed(0)} ms`
+const verdict = (holds: boolean) => (holds ? '' : '  missed')
+line('submissions a second', (sent.taken / seconds).toFixed(1))
+line('submit to verdict', `p50 ${ms(percentile(sent.times, 0.5))}   p99 ${ms(percentile(sent.times, 0.99))}`)
+line('sent to viewers', `${report.megabytes.toFixed(0)} MB`)
+const isVisible = report.p99 <= targets.visibleMilliseconds
+line(
+  'ranking visible after the verdict',
+  `p50 ${ms(report.p50)}   p99 ${ms(report.p99)}   longest ${ms(report.longest)}   (target p99 ≤ ${targets.visibleMilliseconds} ms)${verdict(isVisible)}`,
+)
+const isQuick = ratio <= targets.rankingRatio
+line(
+  'ranking call, p99 ÷ at rest',
+  `${percentile(rest, 0.99).toFixed(1)} → ${percentile(busy, 0.99).toFixed(1)} ms   ratio ${ratio.toFixed(2)}   (target ≤ ${targets.rankingRatio})${verdict(isQuick)}`,
+)
+const isWhole =
+  sent.refused.length === 0 &&
+  counted.stored === sent.taken &&
+  counted.judged === sent.taken &&
+  counted.waiting === 0 &&
+  report.missing === 0 &&
+  report.broken === 0
+line(
+  'nothing lost',
+  `${sent.taken} answered, ${counted.stored} stored, ${counted.judged} judged, ${sent.refused.length} refused, ` +
+    `${report.missing} not seen, ${report.broken} streams broken${verdict(isWhole)}`,
+)
+for (const refusal of new Set(sent.refused)) line('', refusal)
+line('ranking equals a recount', right ? 'yes' : 'no  missed')
+
+watching.stop()
+await server.stop()
+await judge?.stop()
+await close()
+process.exitCode = isVisible && isQuick && isWhole && right ? 0 : 1
