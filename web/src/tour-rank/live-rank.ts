@@ -61,7 +61,9 @@ export function useLiveRank(id: string, page: number, prefers: 'own' | 'public' 
   const isOwn = session.state === 'user' && (prefers === 'own' || shown.data === null)
   const board = isOwn ? 'own' : 'public'
   const asked = rankQuery(board, id, page)
-  const stream = useRankStream(board, id, page, shown.data !== null || isOwn)
+  // Whose ranking it is to be is known after the login check; a ranking that is not public is followed with a session.
+  const isKnown = prefers === 'public' || session.state !== 'checking'
+  const stream = useRankStream(board, id, page, isKnown && (shown.data !== null || isOwn))
   const rank = useQuery({
     ...asked,
     enabled: board === 'own' || session.state !== 'checking',
