@@ -48,6 +48,7 @@ import { clarificationRoutes } from './tournament/clarification-routes.ts'
 import { invitationRoutes } from './tournament/invitation-routes.ts'
 import { tournamentJobs } from './tournament/jobs.ts'
 import { tagRoutes } from './tag/routes.ts'
+import { contestRoutes } from './tournament/contest-routes.ts'
 import { tournamentRecordRoutes } from './tournament/record-routes.ts'
 import { tournamentRoutes } from './tournament/routes.ts'
 import { voteRoutes } from './vote/routes.ts'
@@ -124,6 +125,7 @@ export async function buildApp(parts: Omit<Site, 'app' | 'findSession'>): Promis
     dataRequestRoutes,
     decoyRoutes,
     tournamentRecordRoutes,
+    contestRoutes,
     tournamentRoutes,
     draftRoutes,
     clarificationRoutes,

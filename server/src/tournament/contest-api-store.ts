@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { StoredCase } from '@gradus/contract/input-output'
+import type { Verdict } from '@gradus/contract/judge'
+import type { Reader } from '../platform/data/database.ts'
+import { tournamentColumns } from './store.ts'
+
+/** For admins all of them. */
+export function listOrganised(database: Reader, userId: number, all: boolean) {
+  const tournaments = database.selectFrom('tournament').select(tournamentColumns).orderBy('id')
+  if (all) return tournaments.execute()
+  return tournaments
+    .where('id', 'in', (from) =>
+      from.selectFrom('tournament_organiser').select('tournament_id').where('user_id', '=', userId),
+    )
+    .execute()
+}
+
+/** Everybody who is registered to take part live. */
+export function listTeams(database: Reader, tournamentId: number) {
+  return database
+    .selectFrom('tournament_participation')
+    .innerJoin('account', 'account.id', 'tournament_participation.user_id')
+    .select([
+      'tournament_participation.id',
+      'tournament_participation.user_id',
+      'tournament_participation.starts_at',
+      'tournament_participation.disqualified_reason',
+      'account.display_name',
+    ])
+    .where('tournament_participation.tournament_id', '=', tournamentId)
+    .where('tournament_participation.kind', '=', 'live')
+    .orderBy('tournament_participation.id')
+    .execute()
+}
+
+export function listOrganisers(database: Reader, tournamentId: number) {
+  return database
+    .selectFrom('tournament_organiser')
+    .innerJoin('account', 'account.id', 'tournament_organiser.user_id')
+    .select(['account.id', 'account.display_name'])
+    .where('tournament_organiser.tournament_id', '=', tournamentId)
+    .orderBy('account.id')
+    .execute()
+}
+
+/** What names the tests of each question: its cases, or what the author's solutions report. */
+export async function listTests(database: Reader, tournamentId: number) {
+  const { rows } = await sql<{ question_id: number; cases: StoredCase[] | null; reports: string[] | null }>`
+    select place.question_id, input_output.cases, (
+      select language_variant.reports from language_variant
+      where language_variant.question_id = place.question_id and language_variant.reports is not null
+      order by jsonb_array_length(language_variant.reports) desc, language_variant.language limit 1
+    ) as reports
+    from tournament_question place left join input_output on input_output.question_id = place.question_id
+    where place.tournament_id = ${tournamentId}`.execute(database)
+  return rows
+}
+
+/** Of those who take part live, in time. */
+export async function listVerdicts(database: Reader, tournamentId: number) {
+  const { rows } = await sql<{ id: number; tests: Verdict['tests'] | null }>`
+    select entry.id, submission_detail.verdict -> 'tests' as tests
+    from tournament_submission entry
+    join tournament_participation on tournament_participation.id = entry.participation_id
+    join submission_detail on submission_detail.submission_id = entry.submission_id
+    where entry.tournament_id = ${tournamentId} and not entry.is_late and entry.state <> 'waiting'
+      and tournament_participation.kind = 'live'
+    order by entry.id`.execute(database)
+  return rows
+}
+
+export function listClarifications(database: Reader, tournamentId: number) {
+  return database
+    .selectFrom('tournament_clarification')
+    .select(['id', 'question_id', 'user_id', 'text', 'answer', 'to_all', 'created_at', 'answered_at'])
+    .where('tournament_id', '=', tournamentId)
+    .orderBy('id')
+    .execute()
+}
+
+export async function findDisplayName(database: Reader, userId: number): Promise<string> {
+  const row = await database.selectFrom('account').select('display_name').where('id', '=', userId).executeTakeFirst()
+  return row?.display_name ?? ''
+}
