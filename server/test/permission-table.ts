@@ -341,4 +341,20 @@ export const rows: readonly Row[] = [
   ...row('readInvitation', 'by another token', '404 404 404 404 404 404', (scene) =>
     by(thePrivate(scene), { token: 'nobody-has-this-one' }),
   ),
+  ...row(
+    'getContest getContestAccess getContestAccount getContestState getContestScoreboard getContestJudgementTypes ' +
+      'getContestLanguages getContestProblems getContestGroups getContestOrganizations getContestTeams ' +
+      'getContestAccounts getContestSubmissions getContestJudgements getContestRuns getContestClarifications ' +
+      'getContestAwards',
+    'of a tournament that its author organises',
+    '401 + 404 404 404 +',
+    theTournament,
+  ),
+  ...row('getContestEventFeed', 'of a tournament that its author organises', '401 + 404 404 404 +', async (scene) => ({
+    params: { id: await scene.tournament() },
+    query: { stream: 'false' },
+  })),
+  ...row('getContestObject', 'of a tournament that its author organises', '401 + 404 404 404 +', async (scene) => ({
+    params: { id: await scene.tournament(), type: 'judgement-types', object: 'AC' },
+  })),
 ]

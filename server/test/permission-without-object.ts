@@ -20,6 +20,8 @@ export const ownDataCalls = new Map<string, string>([
   ['followTag', 'the caller’s own'],
   ['forgotPassword', 'sends to the address that it names'],
   ['getAccountSettings', 'the caller’s own'],
+  ['getContestApi', 'reads what is public'],
+  ['getContests', 'the caller’s own'],
   ['getConnections', 'the caller’s own'],
   ['getDashboard', 'the caller’s own'],
   ['getFirstSteps', 'the caller’s own'],

@@ -106,7 +106,7 @@ describe('The Contest API (CLICS 2023-06)', () => {
           for (const [name, type] of Object.entries(refers))
             for (const value of [one[name] ?? []].flat()) {
               references += 1
-              assert.ok(ids.get(type)?.has(value), `${name} ${String(value)}`)
+              assert.ok(ids.get(type)?.has(value), `${name} ${JSON.stringify(value)}`)
             }
       assert.ok(references > 30)
     }
