@@ -67,8 +67,8 @@ function ForUser({
   const registration = useRegistration(String(id), {
     token,
     onRegistered,
-    // The page of a private tournament is not there any more.
-    onWithdrawn: async () => (isPublic ? undefined : navigate('/Tournaments?show=own')),
+    // The page of a private tournament ends with the registration: it is left before anything on it asks in vain.
+    beforeWithdrawing: async () => (isPublic ? undefined : navigate('/Tournaments?show=own')),
   })
   const beginning = useBeginning(id)
   const [asking, setAsking] = useState<'begin' | 'virtual' | 'withdraw'>()
@@ -203,19 +203,23 @@ export function useRegistration(
   {
     token,
     onRegistered,
-    onWithdrawn = async () => undefined,
-  }: { token: string | undefined; onRegistered: () => void; onWithdrawn?: () => Promise<void> },
+    beforeWithdrawing = async () => undefined,
+  }: { token: string | undefined; onRegistered: () => void; beforeWithdrawing?: () => Promise<void> },
 ) {
   const client = useQueryClient()
   const onProblem = useOnProblem()
   const { mutate, isPending } = useMutation({
-    mutationFn: (as: 'live' | 'spectator' | 'withdrawn') =>
-      as === 'withdrawn'
-        ? call(withdrawFromTournament, { params: { id } })
-        : call(registerForTournament, { params: { id }, body: { as, ...(token === undefined ? {} : { token }) } }),
+    mutationFn: async (as: 'live' | 'spectator' | 'withdrawn') => {
+      if (as !== 'withdrawn')
+        return await call(registerForTournament, {
+          params: { id },
+          body: { as, ...(token === undefined ? {} : { token }) },
+        })
+      await beforeWithdrawing()
+      return await call(withdrawFromTournament, { params: { id } })
+    },
     onSuccess: async (_one, as) => {
-      if (as === 'withdrawn') await onWithdrawn()
-      else onRegistered()
+      if (as !== 'withdrawn') onRegistered()
       await refreshTournaments(client)
       toast.updated(as === 'live' ? 'You are registered.' : messages.updated)
     },
