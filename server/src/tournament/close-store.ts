@@ -21,14 +21,23 @@ export function takeEnded(tx: Tx, id: number) {
     .where('id', '=', id)
     .where('drafts_submitted_at', 'is', null)
     .where('ends_at', '<=', sql<Date>`now()`)
-    .returning(['id', 'tournament_id', 'user_id', 'ends_at'])
+    .returning(['id', 'tournament_id', 'user_id', 'starts_at', 'ends_at'])
     .executeTakeFirst()
 }
 
-/** Drafts of questions of a tournament without a submission by this participant, saved before the end. */
+/**
+ * Drafts of questions of a tournament without a submission by this participant, saved within the window: those of an
+ * earlier run are none of this one's.
+ */
 export function listUnsubmitted(
   database: Reader,
-  one: { readonly id: number; readonly tournament_id: number; readonly user_id: number; readonly ends_at: Date },
+  one: {
+    readonly id: number
+    readonly tournament_id: number
+    readonly user_id: number
+    readonly starts_at: Date
+    readonly ends_at: Date
+  },
 ) {
   return database
     .selectFrom('draft')
@@ -40,6 +49,7 @@ export function listUnsubmitted(
     .select(['draft.question_id', 'draft.language', 'draft.source', 'draft.additional_files'])
     .where('draft.user_id', '=', one.user_id)
     .where('draft.tournament_id', '=', one.tournament_id)
+    .where('draft.saved_at', '>=', one.starts_at)
     .where('draft.saved_at', '<', one.ends_at)
     .where((where) =>
       where.not(

@@ -63,11 +63,11 @@ async function submitDrafts(database: Database, participationId: number, tournam
     // The tournament before its participations, the order in which everybody locks them.
     const tournament = await shareTournament(tx, tournamentId)
     const ended = await takeEnded(tx, participationId)
-    if (!ended?.ends_at) return
+    if (!ended?.starts_at || !ended.ends_at) return
     if (!tournament?.submit_drafts_at_end) return
     const receivedAt = new Date(ended.ends_at.getTime() - 1)
     const admission = { tournamentId, participationId }
-    for (const draft of await listUnsubmitted(tx, { ...ended, ends_at: ended.ends_at })) {
+    for (const draft of await listUnsubmitted(tx, { ...ended, starts_at: ended.starts_at, ends_at: ended.ends_at })) {
       if (tournament.languages.length > 0 && !tournament.languages.includes(draft.language)) continue
       const one = {
         userId: ended.user_id,

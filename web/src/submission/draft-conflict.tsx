@@ -24,7 +24,6 @@ export function DraftConflict({
     <>
       <Alert
         className="draft-conflict"
-        color="orange"
         icon={<IconArrowsDiff size={18} stroke={1.8} aria-hidden />}
         title="You wrote other code on another device"
       >

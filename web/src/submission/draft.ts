@@ -23,16 +23,24 @@ export function draftOwnerOf(session: Session): string {
 }
 const visitor = 'visitor'
 
-/** A user's work on a question: by practising, or in a tournament, where it begins anew. */
+/** A user's work on a question: by practising, or in a run of a tournament, where it begins anew. */
 export interface DraftScope {
   readonly owner: string
   readonly questionId: number
-  readonly tournamentId?: number | undefined
+  readonly run?: TournamentRun | undefined
+}
+
+/** The live participation in a tournament, or a virtual one. */
+export interface TournamentRun {
+  readonly tournamentId: number
+  readonly participationId: number
+  /** ISO 8601. What the server stored before is of an earlier run. */
+  readonly startsAt: string
 }
 
 /** Part of the name of everything that is stored for a scope. */
-export function partOf({ owner, questionId, tournamentId }: DraftScope): string {
-  return tournamentId === undefined ? `${owner}/${questionId}` : `${owner}/tournament-${tournamentId}/${questionId}`
+export function partOf({ owner, questionId, run }: DraftScope): string {
+  return run === undefined ? `${owner}/${questionId}` : `${owner}/run-${run.participationId}/${questionId}`
 }
 
 export function useDraft(scope: DraftScope, language: number) {

@@ -12,7 +12,7 @@ import { SolutionActions } from './solution-actions.tsx'
 import { SolutionTabs } from './solution-tabs.tsx'
 import { CodeEditor } from '../editor/code-editor.tsx'
 import { FailureDialog } from './dialogs.tsx'
-import { draftOwnerOf, useAdoptVisitorDraft, useChosenLanguage, type DraftScope } from './draft.ts'
+import { draftOwnerOf, useAdoptVisitorDraft, useChosenLanguage, type DraftScope, type TournamentRun } from './draft.ts'
 import { DraftConflict } from './draft-conflict.tsx'
 import { useDraftSync } from './use-draft-sync.ts'
 import { useJudge, type JudgeAction, type Judging, type Payload } from '../judging/judging.ts'
@@ -25,8 +25,7 @@ import { useMentions } from './mentions.ts'
 import { useWorkspace } from './workspace.ts'
 import './solution-editor.css'
 
-export interface SolvedInTournament {
-  readonly id: number
+export interface SolvedInTournament extends TournamentRun {
   /** What becomes of a draft that isn't submitted. */
   readonly draftNote?: string | undefined
 }
@@ -51,7 +50,7 @@ export function SolutionEditor({
   const owner = draftOwnerOf(session)
   useAdoptVisitorDraft(owner, question.id)
   const languages = useQuery(languagesQuery)
-  const scope: DraftScope = { owner, questionId: question.id, tournamentId: tournament?.id }
+  const scope: DraftScope = { owner, questionId: question.id, run: tournament }
   const chosen = useChosenLanguage(scope)
   const language = languageFor(question, chosen.value, languages.data)
   const state = languages.data?.find((one) => one.code === language)
@@ -83,7 +82,7 @@ export function SolutionEditor({
       additionalFiles: additional
         .filter(({ isChanged }) => isChanged)
         .map(({ fileName, body }) => ({ fileName, body })),
-      ...(tournament ? { tournamentId: tournament.id } : {}),
+      ...(tournament ? { tournamentId: tournament.tournamentId } : {}),
     }
   }
   const ask = (doing: JudgeAction) => {

@@ -31,18 +31,20 @@ export function useDraftSync(
   isEnabled: boolean,
 ): ServerDraft {
   const client = useQueryClient()
-  const { owner, questionId, tournamentId } = scope
+  const { owner, questionId, run } = scope
+  const { tournamentId, participationId, startsAt } = run ?? {}
   const [state, setState] = useState<DraftSyncState>({ state: 'nothing' })
   const [sync, setSync] = useState<DraftSync>()
   useEffect(() => {
     if (!isEnabled) return undefined
-    const within = { owner, questionId, tournamentId }
+    const within = { owner, questionId, ...runOf(tournamentId, participationId, startsAt) }
     const name = `synced/${partOf(within)}`
     const created = createDraftSync({
       readSynced: () => readPersistedState(name, isSynced),
       writeSynced: (synced) => persistState(name, synced),
       save: (work, revision) => save(within, work, revision, () => becomeVisitor(client)),
-      takeOver: ({ type, source, files }) => {
+      takeOver: ({ type, source, files, savedAt }) => {
+        if (startsAt !== undefined && savedAt < startsAt) return
         chooseLanguage(within, type)
         replaceDraft(within, type, { source, files })
       },
@@ -59,7 +61,7 @@ export function useDraftSync(
       created.stop()
       setSync(undefined)
     }
-  }, [client, isEnabled, owner, questionId, tournamentId])
+  }, [client, isEnabled, owner, questionId, tournamentId, participationId, startsAt])
 
   useEffect(() => {
     sync?.changed(draft && { type: language, source: draft.source, files: draft.files })
@@ -81,17 +83,23 @@ export function useDraftSync(
   return { state, keepMine: () => sync?.keepMine(), takeTheirs: () => sync?.takeTheirs() }
 }
 
+/** Of its parts, which stay the same from one render to the next. */
+function runOf(tournamentId?: number, participationId?: number, startsAt?: string): Pick<DraftScope, 'run'> {
+  if (tournamentId === undefined || participationId === undefined || startsAt === undefined) return {}
+  return { run: { tournamentId, participationId, startsAt } }
+}
+
 /** Bytes that a browser sends for a page that is being left. */
 const keepaliveBytes = 60_000
 
 async function save(
-  { questionId, tournamentId }: DraftScope,
+  { questionId, run }: DraftScope,
   { type, source, files }: LanguageWork,
   revision: number,
   onSessionEnd: () => void,
 ) {
   const additionalFiles = Object.entries(files).map(([fileName, body]) => ({ fileName, body }))
-  const body = { type, source, additionalFiles, revision, context: { tournamentId } }
+  const body = { type, source, additionalFiles, revision, context: { tournamentId: run?.tournamentId } }
   const keepalive = JSON.stringify(body).length * 3 < keepaliveBytes
   try {
     return await call(saveDraft, { params: { questionId }, body }, { keepalive })

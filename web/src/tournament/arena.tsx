@@ -192,7 +192,9 @@ function Editors({ tournament, test, current }: Omit<ArenaProps, 'connection'> &
         key={question.questionId}
         of={question}
         tournament={{
-          id: tournament.id,
+          tournamentId: tournament.id,
+          participationId: test.participationId,
+          startsAt: test.startsAt,
           draftNote:
             test.submitDraftsAtEnd && question.tries + question.waiting === 0
               ? 'If you don’t submit, your last saved code is submitted at the end.'
