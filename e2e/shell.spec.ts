@@ -117,11 +117,12 @@ test('The side menu of a visitor', async ({ page, visit }) => {
     '/Ranking',
     '/Announcements',
     '/Reputation',
+    '/Tournaments',
   ])
 })
 
 const profile = ['/Profile', '/Dashboard', '/EditProfile', '/EditAccount', '/logout']
-const community = ['/Ranking', '/Announcements', '/Reputation']
+const community = ['/Ranking', '/Announcements', '/Reputation', '/Tournaments']
 const ofRoles = {
   user: ['/Home', '/ForCompanies', '/ForUni', ...profile, ...community],
   moderator: [
@@ -141,10 +142,12 @@ const ofRoles = {
     ...profile,
     ...community,
     '/AddAnnouncement',
+    '/AddTournament',
     '/SendGlobalMsg',
     '/NotificationManagement',
     '/UsersManagement',
     '/TagManagement',
+    '/TournamentsManagement',
     '/ReviewUsers',
     '/ReviewWaitingQuestions',
     '/QuestionsManagement',
