@@ -117,9 +117,6 @@ const contentFiles = [
 export const writing: Readonly<Record<string, readonly ((made: Made) => Promise<WritingCall>)[]>> = {
   ...writingAccount,
   ...writingTournaments,
-  putTournamentPicture: [
-    async ({ scene }) => ({ params: { id: await scene.tournament('running') }, body: await picture() }),
-  ],
 
   putPicture: [async () => ({ body: await picture() })],
   followTag: ['1', '0'].map((value) => async (made: Made) => {

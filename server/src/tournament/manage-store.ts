@@ -33,6 +33,10 @@ export async function setPicture(tx: Tx, id: number, address: string): Promise<v
   await tx.updateTable('tournament').set({ image_url: address }).where('id', '=', id).execute()
 }
 
+export async function announceAgain(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('tournament').set({ announced_start_at: null }).where('id', '=', id).execute()
+}
+
 export async function deleteTournament(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('tournament').where('id', '=', id).execute()
 }

@@ -6,7 +6,7 @@ import { deleteIdleSampleAccounts } from '../account/sample-account.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
-import type { Database, Reader } from '../platform/data/database.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { toPage } from '../platform/data/lookup.ts'
 import { cleanBody } from '../platform/text/html.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
@@ -15,6 +15,7 @@ import { readSettings } from '../setting/setting.ts'
 import { organisedTournament } from './access.ts'
 import { recordEvent } from './event.ts'
 import {
+  announceAgain,
   countBegun,
   deleteTournament,
   insertTournament,
@@ -28,7 +29,7 @@ import {
 import { forgetPicture, refuseForeignPicture } from './picture.ts'
 import { presentQuestion, presentSummary, presentTournament } from './present.ts'
 import { recomputeAll } from './standing.ts'
-import { findCounted, listQuestions, lockTournament } from './store.ts'
+import { findCounted, findTournament, listQuestions, lockTournament } from './store.ts'
 import { moveWindows } from './window.ts'
 
 /** Creating, changing and deleting tournaments. */
@@ -45,7 +46,7 @@ export async function add(database: Database, user: User, form: Form): Promise<n
   return await database.transaction().execute(async (tx) => {
     const id = await insertTournament(tx, user.id, content)
     await setQuestions(tx, id, form.questions)
-    await recordEvent(tx, id, { kind: 'tournament' })
+    await recordEvent(tx, id, { kind: 'tournament', data: await configOf(tx, id) })
     await recordAuditEvents(tx, user, { action: 'addTournament', subject: subjectOf(id, form.title) })
     return id
   })
@@ -76,12 +77,14 @@ export async function edit(
       throw new Problem('conflict', { message: 'Somebody has begun, so it can’t become a draft again.' })
     refuseForeignPicture(content.image_url ?? null, tournament.image_url)
     await updateTournament(tx, id, content)
+    // A start that is put off is announced again when it comes.
+    if (content.starts_at > new Date()) await announceAgain(tx, id)
     if (content.image_url !== tournament.image_url) await forgetPicture(tx, queue, tournament.image_url)
     await setQuestions(tx, id, form.questions)
     await moveWindows(tx, id)
     await recomputeAll(tx, id)
     await recordAuditEvents(tx, user, { action: 'editTournament', subject: subjectOf(id, form.title) })
-    await recordEvent(tx, id, { kind: 'tournament' }, true)
+    await recordEvent(tx, id, { kind: 'tournament', data: await configOf(tx, id) }, true)
   })
 }
 
@@ -127,6 +130,22 @@ export async function listForAdmins(database: Database, filter: ManagedFilter, p
 
 export function subjectOf(id: number, name: string) {
   return { kind: 'tournament', id, name } as const
+}
+
+/** What the signed log tells of a tournament at this moment. */
+async function configOf(tx: Tx, id: number): Promise<Record<string, unknown>> {
+  const row = orNotFound(await findTournament(tx, id))
+  const questions = await listQuestions(tx, id)
+  return {
+    title: row.title,
+    format: row.format,
+    startDate: row.starts_at.toISOString(),
+    endDate: row.ends_at.toISOString(),
+    timeZone: row.time_zone,
+    minutesPerParticipant: row.minutes_per_participant,
+    freezeMinutes: row.freeze_minutes,
+    questions: questions.map((question) => ({ question: question.id, title: question.title, points: question.points })),
+  }
 }
 
 /** @throws Problem badInput */

@@ -8,6 +8,7 @@ import { resultOf } from './result.ts'
 import { recomputeStanding } from './standing.ts'
 import { lockParticipation } from './standing-store.ts'
 import { findTournament, shareTournament } from './store.ts'
+import { judgementOf } from './submission.ts'
 import { listEntries, readJudgedQuestion, setResult, type EntryRow } from './submission-store.ts'
 import { freezeOf, isFrozen } from './times.ts'
 
@@ -26,21 +27,22 @@ export async function recordNewVerdicts(
   for (const [tournamentId, own] of Map.groupBy(entries, (entry) => entry.tournament_id)) {
     orNotFound(await shareTournament(tx, tournamentId))
     for (const id of new Set(own.map((entry) => entry.participation_id))) await lockParticipation(tx, id)
-    for (const entry of own) await moveResult(tx, entry, verdictOf)
+    const results = []
+    for (const entry of own) results.push([entry, await moveResult(tx, entry, verdictOf)] as const)
     let changed = false
     for (const id of new Set(own.filter(({ is_late }) => !is_late).map((entry) => entry.participation_id)))
       changed = (await recomputeStanding(tx, id)) || changed
     await correctFinalPlaces(tx, tournamentId)
-    const data = { submissions: own.map(({ id }) => id) }
-    await recordEvent(tx, tournamentId, { kind: 'recount', data }, changed)
+    for (const [entry, result] of results) await recordEvent(tx, tournamentId, judgementOf(entry, result), changed)
   }
 }
 
-async function moveResult(tx: Tx, entry: EntryRow, verdictOf: ReadonlyMap<number, Verdict>): Promise<void> {
+async function moveResult(tx: Tx, entry: EntryRow, verdictOf: ReadonlyMap<number, Verdict>): Promise<ContestResult> {
   const submissionId = orNotFound(entry.submission_id ?? undefined)
   const question = orNotFound(await readJudgedQuestion(tx, submissionId))
   const result = resultOf(orNotFound(verdictOf.get(submissionId)), question)
   await setResult(tx, entry.id, result, await publicResultOf(tx, entry))
+  return result
 }
 
 /** The result that everybody saw before the freeze; undefined where there is nothing to go on seeing. */

@@ -1,10 +1,12 @@
 import { languageOf } from '@gradus/contract/language'
 import type { Verdict } from '@gradus/contract/judge'
+import type { ContestResult } from '../platform/data/table/tournament.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { visibleTournament } from './access.ts'
 import { recordEvent } from './event.ts'
+import type { NewEvent } from './event-store.ts'
 import { isOpen, participationAt } from './gate.ts'
 import { listParticipations } from './gate-store.ts'
 import { resultOf } from './result.ts'
@@ -79,13 +81,13 @@ export async function recordVerdict(tx: Tx, submissionId: number, verdict: Verdi
   // First the lock, so that of two verdicts each sees the other's.
   await lockParticipation(tx, entry.participation_id)
   const question = orNotFound(await readJudgedQuestion(tx, submissionId))
-  await setResult(tx, entry.id, resultOf(verdict, question))
-  await recordJudgement(tx, entry)
+  const result = resultOf(verdict, question)
+  await setResult(tx, entry.id, result)
+  const changed = entry.is_late ? false : await recomputeStanding(tx, entry.participation_id)
+  await recordEvent(tx, entry.tournament_id, judgementOf(entry, result), changed)
   return true
 }
 
-async function recordJudgement(tx: Tx, entry: EntryRow): Promise<void> {
-  const changed = entry.is_late ? false : await recomputeStanding(tx, entry.participation_id)
-  const event = { kind: 'judgement', subjectId: entry.id, userId: entry.user_id } as const
-  await recordEvent(tx, entry.tournament_id, event, changed)
+export function judgementOf({ id, user_id }: EntryRow, result: ContestResult): NewEvent {
+  return { kind: 'judgement', subjectId: id, userId: user_id, data: { ...result } }
 }
