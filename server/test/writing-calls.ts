@@ -199,7 +199,6 @@ export const writing: Readonly<Record<string, readonly ((made: Made) => Promise<
   putAnnouncementPicture: [
     async ({ scene }) => ({ params: { id: await scene.announcement() }, body: await picture() }),
   ],
-  putTournamentPicture: [async ({ scene }) => ({ params: { id: await scene.tournament() }, body: await picture() })],
   sendGlobalMessage: [
     async () => ({ body: broadcast }),
     async () => ({ body: { ...broadcast, role: 2, byMail: true } }),
