@@ -24,6 +24,7 @@ const arabic = {
   answers: [
     { body: 'أربعة (4)', correct: true },
     { body: '<code>TypeError</code> بسبب الترميز', correct: false },
+    { body: '12', correct: false },
   ],
 }
 
@@ -61,6 +62,8 @@ test('Hebrew and Arabic run from right to left: title, text, lists, tables; code
   await visit(`/Question/${await post(hebrew)}`)
   const prose = page.getByRole('article').locator('.prose')
   await expectLeftwards(page, 'article h1', 'כ', '?')
+  const [title, text] = [await page.locator('article h1').boundingBox(), await prose.boundingBox()]
+  expect((title?.x ?? 0) + (title?.width ?? 0)).toBeGreaterThanOrEqual((text?.x ?? 0) + (text?.width ?? 0))
   await expectDirection(prose.locator('> p').nth(0), 'rtl')
   await expectDirection(prose.locator('> p').nth(1), 'ltr')
   await expectLeftwards(page, '.prose > p', 'מ', '.')
@@ -76,6 +79,8 @@ test('Hebrew and Arabic run from right to left: title, text, lists, tables; code
   for (const option of await options.getByRole('button').all()) {
     const [letter, text] = [option.locator('.letter'), option.locator('.option-text')]
     expect((await letter.boundingBox())?.x).toBeGreaterThan((await text.boundingBox())?.x ?? 0)
+    // Beside its letter, also one that is a number only.
+    await expect(text).toHaveCSS('text-align', 'right')
   }
 })
 

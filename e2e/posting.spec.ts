@@ -293,6 +293,7 @@ test('The preview shows the question as its readers will see it', async ({ page,
   await expect(preview.getByRole('heading', { name: 'Seen before it is posted', includeHidden: true })).toBeVisible()
   await expect(preview.getByText('Answer twice the number that is given.')).toBeVisible()
   await expect(preview.locator('.cm-content, .plain-code')).toContainText('int solve')
-  await preview.getByRole('button', { name: 'Close the preview' }).click()
+  await page.keyboard.press('Escape')
   await expect(preview).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused()
 })

@@ -41,10 +41,10 @@ test('A question’s page shows the solve rate and the run times with the reader
   await pass(reader.id, 40)
   await visit(`/Question/${id}`)
   const statistics = page.getByRole('region', { name: 'How others did' })
-  await expect(statistics.getByRole('img', { name: 'Solved by 5 of 6 people who tried: 83 %.' })).toBeVisible()
+  await expect(statistics.getByRole('img', { name: 'Solved by 5 of 6 people who tried: 83%.' })).toBeVisible()
   await expect(
     statistics.getByRole('img', {
-      name: 'Solutions by run time. up to 50 ms: 3, up to 100 ms: 0, up to 200 ms: 2. Yours took up to 50 ms; 40 % took longer.',
+      name: 'Solutions by run time. up to 50 ms: 3, up to 100 ms: 0, up to 200 ms: 2. Yours took up to 50 ms; 40% took longer.',
     }),
   ).toBeVisible()
   await expect(statistics.getByText('You', { exact: true })).toBeVisible()
@@ -58,5 +58,5 @@ test('A tag’s page shows how many of its questions are Junior, Senior and Expe
   await tagged('The third of the mixed hills', 3)
   await visit('/TagPage?tag=mixed-hills')
   const mix = page.getByRole('main').getByRole('figure')
-  await expect(mix.getByRole('listitem')).toHaveText([/Junior.*2 \(67 %\)/, /Senior.*0 \(0 %\)/, /Expert.*1 \(33 %\)/])
+  await expect(mix.getByRole('listitem')).toHaveText([/Junior.*2 \(67%\)/, /Senior.*0 \(0%\)/, /Expert.*1 \(33%\)/])
 })

@@ -28,6 +28,13 @@ function precompress(): Plugin {
 export default defineConfig({
   plugins: [react(), precompress()],
   // One style sheet for all pages: a page that is opened later never shows without its rules.
-  build: { outDir: 'dist/client', assetsInlineLimit: 0, target: 'es2023', cssCodeSplit: false },
+  build: {
+    outDir: 'dist/client',
+    assetsInlineLimit: 0,
+    target: 'es2023',
+    // Browsers with :dir(), which the build would else turn into :lang(), as if people's texts said their language.
+    cssTarget: ['chrome120', 'firefox121', 'safari16.4'],
+    cssCodeSplit: false,
+  },
   ssr: { noExternal: [/^@mantine\//, /^@fontsource-variable\//] },
 })

@@ -78,7 +78,6 @@ export function usersNamedLike(database: Reader, words: string, limit: number) {
 }
 
 const latestShown = sql.lit(3)
-const textShown = sql.lit(160)
 
 export function newMembers(database: Reader, days: number, show: 'all' | 'posted' | 'reported') {
   let rows = database
@@ -97,7 +96,7 @@ export function newMembers(database: Reader, days: number, show: 'all' | 'posted
             from question where user_id = account.id order by created_at desc limit ${latestShown})
           union all
           (select 'comment', question_id,
-              left(regexp_replace(body, '<[^>]*>', ' ', 'g'), ${textShown}), null, created_at
+              body, null, created_at
             from comment where user_id = account.id order by id desc limit ${latestShown})
           order by date desc limit ${latestShown}
         ) last)`.as('latest'),

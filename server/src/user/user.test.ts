@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { checkUserLogged } from '@gradus/contract/account'
 import { getAuditTrail } from '@gradus/contract/audit'
+import { addComment, commentTypes } from '@gradus/contract/comment'
 import { getMembers, getNewMembers, getSignUps, manageMembers } from '@gradus/contract/user'
 import { reportQuestion } from '@gradus/contract/report'
 import { roles } from '@gradus/contract/role'
@@ -156,6 +157,23 @@ test('new accounts are shown with what they posted and the reports against it', 
   assert.deepEqual(names(posted.items), ['Sally Spam'])
   const all = names((await admin.call(getNewMembers, { query: {} })).items)
   assert.ok(all.includes('Sally Spam') && !all.includes('Olga Old'))
+})
+
+test('a comment of a new account is shown as its readers see it, without tags or entities', async () => {
+  const admin = await anAdmin(site)
+  const author = await aUser(site, { displayName: 'Carla Comment' })
+  const questionId = await aPublicQuestion(site, codingForm({ title: 'Is three greater than two?' }), author)
+  await author.call(addComment, {
+    body: {
+      questionId,
+      type: commentTypes.question,
+      body: '<p>Yes: <b>3 &gt; 2</b></p><p>&amp;lt; is no tag</p>',
+      date: new Date().toISOString(),
+    },
+  })
+  const { items } = await admin.call(getNewMembers, { query: { show: 'posted' } })
+  const carla = items.find(({ displayName }) => displayName === 'Carla Comment')
+  assert.equal(carla?.latest.find(({ kind }) => kind === 'comment')?.text, 'Yes: 3 > 2 &lt; is no tag')
 })
 
 test('only an admin sees or changes users', async () => {

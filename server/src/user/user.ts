@@ -16,6 +16,8 @@ import type { Database, Reader } from '../platform/data/database.ts'
 import { csvOf, type Download } from '../platform/http/download.ts'
 import { toPage, readWithCustomPlan } from '../platform/data/lookup.ts'
 import type { User } from '../platform/access/user.ts'
+import { textOf } from '../platform/text/html.ts'
+import { snippetOf } from '../platform/text/snippet.ts'
 import { members, usersNamedLike, newMembers, signUpsByDay, type MemberRow, type NewMemberRow } from './store.ts'
 
 const pageSize = 25
@@ -58,6 +60,9 @@ export async function downloadTable(database: Database, user: User, query: UserQ
   ])
 }
 
+/** So many characters of a comment are shown. */
+const commentShown = 160
+
 export async function readNewMembers(database: Database, { page, show }: ParsedOf<typeof getNewMembers>['query']) {
   const rows = await readWithCustomPlan(database, (tx) =>
     newMembers(tx, newMemberDays, show)
@@ -65,9 +70,11 @@ export async function readNewMembers(database: Database, { page, show }: ParsedO
       .offset((page - 1) * pageSize)
       .execute(),
   )
-  const Latest = NewMember.shape.latest.element.extend({
-    date: z.coerce.date().transform((date) => date.toISOString()),
-  })
+  const Latest = NewMember.shape.latest.element
+    .extend({
+      date: z.coerce.date().transform((date) => date.toISOString()),
+    })
+    .transform((one) => (one.kind === 'comment' ? { ...one, text: snippetOf(textOf(one.text), commentShown) } : one))
   return toPage(rows, page, pageSize, (row) => ({
     ...present(row),
     questions: row.questions,

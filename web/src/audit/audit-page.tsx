@@ -60,15 +60,22 @@ export function Component() {
         list={trail}
         loading="Loading the audit trail"
         empty={
-          <EmptyState
-            title="No entries found"
-            text="No entry matches your filters."
-            action={
-              <Button component={Link} to="/AuditTrail" variant="default">
-                Show all entries
-              </Button>
-            }
-          />
+          userId === undefined && action === undefined && before === undefined ? (
+            <EmptyState
+              title="No entries yet"
+              text="When an admin or a moderator changes something, it appears here."
+            />
+          ) : (
+            <EmptyState
+              title="No entries found"
+              text="No entry matches your filters."
+              action={
+                <Button component={Link} to="/AuditTrail" variant="default">
+                  Show all entries
+                </Button>
+              }
+            />
+          )
         }
       >
         <Entries items={trail.data?.items ?? []} />

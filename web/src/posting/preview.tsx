@@ -15,31 +15,37 @@ import { nameOf, type InputOutputValues } from './input-output-values.ts'
 import { withoutParagraph, type Values } from './values.ts'
 
 /** The question page as readers will see it; nothing in it does anything but show. */
-export function Preview({ values, onClose }: { values: Values; onClose: () => void }) {
-  const question = useAsQuestion(values)
+export function Preview({ opened, values, onClose }: { opened: boolean; values: Values; onClose: () => void }) {
   return (
     <Modal
-      opened
+      opened={opened}
       onClose={onClose}
       fullScreen
       title="Preview: as readers will see it"
       closeButtonProps={{ 'aria-label': 'Close the preview' }}
       className="posting-preview"
     >
-      <div className="split">
-        <article className="split-text">
-          <div inert>
-            <Heading question={question} />
-          </div>
-          <Prose html={question.body} />
-          {question.interactive && <InteractiveNote />}
-          {values.kind === 'inputOutput' && <SampleList samples={samplesIn(values.inputOutput)} />}
-        </article>
-        <div className="split-solution">
-          {values.kind === 'multiChoice' ? <PreviewChoice values={values} /> : <PreviewEditor values={values} />}
-        </div>
-      </div>
+      <PreviewedQuestion values={values} />
     </Modal>
+  )
+}
+
+function PreviewedQuestion({ values }: { values: Values }) {
+  const question = useAsQuestion(values)
+  return (
+    <div className="split">
+      <article className="split-text">
+        <div inert>
+          <Heading question={question} />
+        </div>
+        <Prose html={question.body} />
+        {question.interactive && <InteractiveNote />}
+        {values.kind === 'inputOutput' && <SampleList samples={samplesIn(values.inputOutput)} />}
+      </article>
+      <div className="split-solution">
+        {values.kind === 'multiChoice' ? <PreviewChoice values={values} /> : <PreviewEditor values={values} />}
+      </div>
+    </div>
   )
 }
 

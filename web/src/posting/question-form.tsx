@@ -119,7 +119,7 @@ export function QuestionForm({ form, extras, rights, savedAt, sending, action, m
           {action}
         </Button>
       </footer>
-      {previewing && <Preview values={form.values} onClose={() => setPreviewing(false)} />}
+      <Preview opened={previewing} values={form.values} onClose={() => setPreviewing(false)} />
     </form>
   )
 }

@@ -83,7 +83,7 @@ export function SolvedByLanguage({ rows }: { rows: Dashboard['solvedByLanguage']
               <tr key={type}>
                 <td className="lang">{languageName(type)}</td>
                 <td className="share">
-                  <span className="sr">{Math.round((100 * solved) / all)} %</span>
+                  <span className="sr">{Math.round((100 * solved) / all)}%</span>
                   <div className="meter accent" aria-hidden="true">
                     <i style={{ width: `${(100 * solved) / most}%` }} />
                   </div>

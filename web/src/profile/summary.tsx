@@ -50,7 +50,7 @@ export function Summary({ dashboard, reputation }: { dashboard: Dashboard; reput
       </div>
       <div>
         <div className="ink2 small">Success rate</div>
-        <div className="lead-num num">{answers === 0 ? '–' : `${Math.round((100 * passes) / answers)} %`}</div>
+        <div className="lead-num num">{answers === 0 ? '–' : `${Math.round((100 * passes) / answers)}%`}</div>
         <div className="tiny ink2">
           {answers === 0
             ? 'no answer yet'

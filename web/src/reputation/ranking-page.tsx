@@ -127,7 +127,7 @@ function OwnPlace({ own }: { own: OwnRow | undefined }) {
     return (
       <p>
         You are number {own.place.toLocaleString('en-GB')} of {Math.max(members, own.place).toLocaleString('en-GB')}
-        {share > 0 && `, above ${share} % of all members`}.
+        {share > 0 && `, above ${share}% of all members`}.
       </p>
     )
   }

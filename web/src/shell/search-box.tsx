@@ -84,7 +84,7 @@ function Offered({ offer }: { offer: SearchSuggestion | undefined }) {
   if (!offer) return null
   const isTag = offer.address.startsWith('/Search')
   return (
-    <span className="suggestion">
+    <span className="search-suggestion">
       {isTag && <IconHash size={14} stroke={1.8} aria-hidden />}
       <bdi className="ellipsis">{offer.label}</bdi>
       {offer.synonym !== undefined && <span className="tiny ink2 ellipsis">also {offer.synonym}</span>}

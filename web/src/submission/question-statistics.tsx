@@ -23,10 +23,10 @@ export function QuestionStatistics({ question }: { question: Question }) {
       <figure
         className="solve-rate"
         role="img"
-        aria-label={`Solved by ${formatNumber(solved)} of ${formatNumber(tried)} people who tried: ${share} %.`}
+        aria-label={`Solved by ${formatNumber(solved)} of ${formatNumber(tried)} people who tried: ${share}%.`}
       >
         <p>
-          <b className="num">{share} %</b>
+          <b className="num">{share}%</b>
           <span className="ink2">
             {formatNumber(solved)} of {formatNumber(tried)} people solved it
           </span>
@@ -75,7 +75,7 @@ function Distribution({ of: { counts, own } }: { of: RunTimes }) {
   const ownSentence =
     own === null
       ? ''
-      : `Yours took ${groupInWords(own)}; ${slower === 0 ? 'none' : `${Math.round((100 * slower) / total)} %`} took longer.`
+      : `Yours took ${groupInWords(own)}; ${slower === 0 ? 'none' : `${Math.round((100 * slower) / total)}%`} took longer.`
   const sentence = groups.map(({ count, group }) => `${groupInWords(group)}: ${formatNumber(count)}`).join(', ')
   return (
     <figure className="run-times">

@@ -24,7 +24,7 @@ export function DifficultyMix({ of }: { of: ReplyOf<typeof getTagPage>['byDiffic
             <DifficultyIcon difficulty={level} />
             <span className="num">
               <b className="strong">{of[name].toLocaleString('en-GB')}</b>{' '}
-              <span className="ink2">({share(of[name])} %)</span>
+              <span className="ink2">({share(of[name])}%)</span>
             </span>
           </li>
         ))}

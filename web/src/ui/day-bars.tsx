@@ -68,7 +68,7 @@ export function DayBars({
         </svg>
         <div className="row between tiny ink2 num" aria-hidden="true">
           <span>{first && short.format(new Date(first.day))}</span>
-          <span>Most in a day: {most.toLocaleString('en-GB')}</span>
+          {days.some(({ count }) => count > 0) && <span>Most in a day: {most.toLocaleString('en-GB')}</span>}
           <span>{last && short.format(new Date(last.day))}</span>
         </div>
       </div>
