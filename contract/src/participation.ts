@@ -36,6 +36,8 @@ export const TournamentSignedIn = Tournament.extend({
     manage: z.boolean(),
     /** Rankings are hidden from those whose personal time goes on. */
     seeRanking: z.boolean(),
+    /** The ranking is final, and the user has a place in it. */
+    certificate: z.boolean(),
   }),
 })
 export type TournamentSignedIn = z.infer<typeof TournamentSignedIn>

@@ -150,6 +150,8 @@ export async function readSignedIn(database: Database, user: User, id: number): 
       // The calls that manage are for admins.
       manage: isAdmin(user),
       seeRanking: await seesRanking(database, tournament, user, now),
+      certificate:
+        state === 'final' && live?.kind === 'live' && live.begun_at !== null && live.disqualified_reason === null,
     },
   }
 }

@@ -5,11 +5,11 @@ import { counted } from '../ui/count.ts'
 import { FailedState } from '../ui/states.tsx'
 import { letterOf } from './letter.ts'
 
-/** What goes on: participants, submissions per minute, how long the judge lets them wait, and each question's figures. */
+/** Activity: participants, submissions per minute, how long the judge lets them wait, and each question's figures. */
 export function DashboardFigures({ figures }: { figures: UseQueryResult<TournamentDashboard> }) {
   return (
     <section className="sheet pad" aria-labelledby="dashboard-figures">
-      <h2 id="dashboard-figures">What goes on</h2>
+      <h2 id="dashboard-figures">Activity</h2>
       {figures.data ? (
         <Figures of={figures.data} />
       ) : figures.isError ? (

@@ -88,7 +88,12 @@ function All({ page }: { page: number }) {
   return (
     <div className="stack xl">
       {running.data.items.length > 0 && <Section title="Running" items={running.data.items} now={running.data.now} />}
-      <Section title="Coming" items={upcoming.data.items} now={upcoming.data.now} none="No tournament is announced." />
+      <Section
+        title="Upcoming"
+        items={upcoming.data.items}
+        now={upcoming.data.now}
+        none="No tournaments are planned at the moment."
+      />
       {past.data.total > 0 && (
         <Section title="Past" items={past.data.items} now={past.data.now} isStale={past.isPlaceholderData}>
           <Paging {...past.data} to={(to) => `/Tournaments?page=${to}`} name="Pages of past tournaments" />

@@ -8,6 +8,7 @@ import {
   withdrawFromTournament,
   type TournamentSignedIn,
 } from '@gradus/contract/participation'
+import { certificatePath, issueCertificate } from '@gradus/contract/certificate'
 import { messages } from '@gradus/contract/message'
 import type { Tournament } from '@gradus/contract/tournament'
 import { CallProblem, call } from '../api.ts'
@@ -107,6 +108,7 @@ function ForUser({
       </Button>,
     )
   if (can.seeRanking && state !== 'scheduled' && state !== 'draft') actions.push(<RankingLink key="ranking" id={id} />)
+  if (can.certificate) actions.push(<CertificateButton key="certificate" id={id} />)
   if (mayWithdraw)
     actions.push(
       <Button
@@ -160,6 +162,22 @@ function GoOn({ id, label }: { id: number; label: string }) {
   return (
     <Button component={Link} to={`/TournamentTest/${id}`}>
       {label}
+    </Button>
+  )
+}
+
+/** Issues the certificate once, and opens it. */
+function CertificateButton({ id }: { id: number }) {
+  const navigate = useNavigate()
+  const onProblem = useOnProblem()
+  const issuing = useMutation({
+    mutationFn: () => call(issueCertificate, { params: { id } }),
+    onSuccess: (code) => void navigate(certificatePath(code)),
+    onError: onProblem,
+  })
+  return (
+    <Button variant="default" loading={issuing.isPending} onClick={() => issuing.mutate()}>
+      Certificate
     </Button>
   )
 }
