@@ -74,8 +74,18 @@ function objectWith(cache: ToolchainCache, name: string, suffix: string): Buffer
   return Buffer.from(object.toString('latin1').replaceAll(`gradus${openEnding}`, suffix.slice(1)), 'latin1')
 }
 
-/** A division by a constant zero is left to the processor, which says what it was; GCC would make it a trap of its own. */
-export const optimisation = ['-O2', '-fno-isolate-erroneous-paths-dereference']
+/**
+ * What a program does that has no meaning ends it with a signal that says what it was. GCC would make a trap of its own of
+ * a division by a constant zero, and would leave out whatever follows a write to a null pointer, the end of a function
+ * without a return, or `__builtin_unreachable()`: the program would run on into whatever comes next in its memory.
+ */
+export const optimisation = [
+  '-O2',
+  '-fno-isolate-erroneous-paths-dereference',
+  '-fno-delete-null-pointer-checks',
+  '-fsanitize=unreachable,return',
+  '-fsanitize-undefined-trap-on-error',
+]
 
 /** Where there is gold it links, in half the time; nothing here is compiled for the linker's plugin. */
 const linker = ['-fno-use-linker-plugin', ...(existsSync('/usr/bin/ld.gold') ? ['-fuse-ld=gold'] : [])]

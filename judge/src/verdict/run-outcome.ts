@@ -12,7 +12,7 @@ const signalBase = 128
 const SIGABRT = 6
 
 const signals: Readonly<Record<number, string>> = {
-  4: 'SIGILL: it ran an instruction that does not exist',
+  4: 'SIGILL: it reached code that must not run, such as the end of a function without a return',
   6: 'SIGABRT: it gave up',
   7: 'SIGBUS: it used memory that is not there',
   8: 'SIGFPE: it divided an integer by zero, or the smallest integer by -1',

@@ -157,6 +157,24 @@ describe('Messages on the lines they are about', { concurrency: 2 }, () => {
     assert.match(crashed.message ?? '', /SIGSEGV/)
   })
 
+  test('C and C++: a program whose behaviour is undefined ends with a signal, and never runs on into a pass', async () => {
+    const undefinedBodies = {
+      'a write to a null pointer': ['int *p = 0; *p = 1; return 0;', /SIGSEGV/],
+      __builtin_unreachable: ['__builtin_unreachable();', /SIGILL/],
+    } as const
+    for (const language of ['c', 'cpp'] as const) {
+      const main = 'int main(void) { if (f() != 5) return 1; return 0; }'
+      const tests = program(`#include "solution.${language}"\n${main}`)
+      const bodies = { ...undefinedBodies, ...(language === 'cpp' ? { 'no return': ['', /SIGILL/] as const } : {}) }
+      for (const [name, [body, signal]] of Object.entries(bodies)) {
+        const candidateSource = `int f(void) { ${body} }`
+        const verdict = await judge.verdict({ language: codes[language], candidateSource, challenge: tests })
+        assert.equal(verdict.outcome, 'runtimeError', `${name} in ${language}`)
+        assert.match(verdict.message ?? '', signal, `${name} in ${language}`)
+      }
+    }
+  })
+
   test('Go: a panic of the candidate, and an unused import', async () => {
     const tests = program('package main\n\nfunc main() {\n\tf(nil)\n}\n')
     const panicked = await judge.verdict({
