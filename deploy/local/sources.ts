@@ -38,7 +38,8 @@ async function filesOf(root: string): Promise<string[]> {
   const entries = await readdir(root, { withFileTypes: true }).catch(() => undefined)
   if (entries === undefined) return [root]
   const below = entries
-    .filter((entry) => !notSources.has(entry.name))
+    // Nothing is built from a test.
+    .filter((entry) => !notSources.has(entry.name) && !entry.name.endsWith('.test.ts'))
     .map(async (entry) => (entry.isDirectory() ? filesOf(join(root, entry.name)) : [join(root, entry.name)]))
   return (await Promise.all(below)).flat()
 }
