@@ -5,7 +5,7 @@ import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
-import { checkNoFreeTry } from '../tournament/gate.ts'
+import { refuseFreeTry } from '../tournament/gate.ts'
 import { prepareSubmission } from './submit.ts'
 import { queueOwnerOf, taskOf } from './task.ts'
 
@@ -26,7 +26,7 @@ export async function run(
   caller: { signal: AbortSignal; progress: ((step: Progress) => void) | undefined },
 ): Promise<Verdict> {
   const variant = await prepareSubmission(database, user, payload)
-  if (ownInput === undefined) await checkNoFreeTry(database, payload.questionId, user, new Date())
+  if (ownInput === undefined) await refuseFreeTry(database, payload.questionId, user, new Date())
   const sent = {
     owner: queueOwnerOf(user.id),
     priority: 'run' as const,

@@ -10,7 +10,7 @@ import type { User } from '../platform/access/user.ts'
 import { refuseForger } from '../forgery/pause.ts'
 import { recordRun } from '../profile/first-steps.ts'
 import { readVariant } from '../question/read.ts'
-import { checkNoFreeTry } from '../tournament/gate.ts'
+import { refusePractice } from '../tournament/gate.ts'
 import { admit, enterSubmission, type Admission } from '../tournament/submission.ts'
 import { judgeStored } from './judging.ts'
 import { withLease } from './lease.ts'
@@ -42,7 +42,7 @@ export async function submit(
   const admission =
     tournamentId === undefined ? undefined : await admit(parts.database, user, tournamentId, payload, receivedAt)
   const variant = await prepareSubmission(parts.database, user, payload)
-  if (!admission) await checkNoFreeTry(parts.database, payload.questionId, user, receivedAt)
+  if (!admission) await refusePractice(parts.database, payload.questionId, user, receivedAt)
   // Work for a course earns no points.
   if (variant.audience !== 'course') await refuseForger(parts.database, user.id)
   // The others are the question's: a copy of each would take its room once for each submission.

@@ -8,6 +8,7 @@ import { getDashboard } from '@gradus/contract/profile'
 import { getQuestionSignedIn } from '@gradus/contract/question'
 import { applyRejudge, getRejudge, startRejudge } from '@gradus/contract/rejudge'
 import { getManagedTourRank, getTourRank, getTourRankSignedIn } from '@gradus/contract/tour-rank'
+import { compileAndRun, ownInputTask, submitCode } from '@gradus/contract/submission'
 import { setTournamentState } from '@gradus/contract/tournament'
 import { getAuditTrail } from '@gradus/contract/audit'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
@@ -225,4 +226,24 @@ test('a question that is removed while the tournament runs is in no cell any mor
   await changeTournament(admin, id, [other], {})
   const rank = await user.call(getTourRankSignedIn, { params: { id }, query: {} })
   assert.deepEqual([rank.items[0]?.score, rank.items[0]?.cells.length, rank.questions.length], [50, 1, 1])
+})
+
+test('while a tournament is taken, its questions are submitted there alone; where tries cost, none is run for free', async () => {
+  const questionId = await aContestQuestion(site)
+  const sent = { questionId, candidateSource: solution.right, type: 8 as const }
+  for (const [format, runs] of [
+    ['points', true],
+    ['icpc', false],
+  ] as const) {
+    const id = await aTournament(admin, [questionId], { format })
+    const user = await aParticipant(site, id)
+    const refused = await refusalOf(user.call(submitCode, { body: sent }), 'conflict')
+    assert.match(refused.message, /on the tournament’s page/)
+    const run = user.call(compileAndRun, { query: {}, body: sent })
+    if (runs) assert.equal(await run, 'success:0')
+    else assert.match((await refusalOf(run, 'conflict')).message, /each try counts/)
+    const ownInput = { query: { task: ownInputTask }, body: { ...sent, input: '' } }
+    assert.equal(await user.call(compileAndRun, ownInput), '')
+    assert.equal(await user.call(submitCode, { body: { ...sent, tournamentId: id } }), 0)
+  }
 })

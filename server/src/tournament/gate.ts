@@ -15,10 +15,18 @@ export async function readsInTournament(database: Reader, questionId: number, us
 const pricedFormats: ReadonlySet<ContestFormat> = new Set(['icpc', 'atcoder', 'decay'])
 
 /**
- * While somebody takes a tournament in which tries cost, its questions are not run against their hidden tests outside of
- * it. @throws Problem conflict
+ * While somebody takes a tournament, its questions are submitted there alone: outside of it the result would show on
+ * their profile, whatever the freeze hides. @throws Problem conflict
  */
-export async function checkNoFreeTry(database: Reader, questionId: number, user: User, moment: Date): Promise<void> {
+export async function refusePractice(database: Reader, questionId: number, user: User, moment: Date): Promise<void> {
+  if ((await listOpenWith(database, questionId, user.id, moment)).length === 0) return
+  throw new Problem('conflict', {
+    message: 'This question is part of a tournament that you are taking. Submit it on the tournament’s page.',
+  })
+}
+
+/** Where each try has its price, nothing is run against the hidden tests without one. @throws Problem conflict */
+export async function refuseFreeTry(database: Reader, questionId: number, user: User, moment: Date): Promise<void> {
   const open = await listOpenWith(database, questionId, user.id, moment)
   if (open.some(({ format }) => pricedFormats.has(format)))
     throw new Problem('conflict', {
