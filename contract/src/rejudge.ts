@@ -18,6 +18,17 @@ export const RejudgePerson = z.object({
 })
 export type RejudgePerson = z.infer<typeof RejudgePerson>
 
+/** A rank in a tournament that the draft changes; null is that of somebody who was disqualified. */
+export const RankChange = z.object({
+  tournamentId: z.number().int(),
+  title: z.string(),
+  userId: z.number().int(),
+  displayName: z.string(),
+  from: z.number().int().nullable(),
+  to: z.number().int().nullable(),
+})
+export type RankChange = z.infer<typeof RankChange>
+
 export const Rejudge = z.object({
   questionId: z.number().int(),
   title: z.string(),
@@ -39,6 +50,9 @@ export const Rejudge = z.object({
   /** The first hundred. */
   people: z.array(RejudgePerson),
   peopleTotal: z.number().int(),
+  /** The first hundred. */
+  ranks: z.array(RankChange),
+  ranksTotal: z.number().int(),
 })
 export type Rejudge = z.infer<typeof Rejudge>
 

@@ -7,6 +7,7 @@ import { job, type Queue } from '../platform/data/queue.ts'
 import type { User } from '../platform/access/user.ts'
 import { solvedReasons } from '../question/choice.ts'
 import { award, solvingReasons, revokeAwards } from '../reputation/reputation.ts'
+import { previewRanks } from '../tournament/rank-change.ts'
 import { rejudgeSubmission } from '../submission/judging.ts'
 import { applyOutcomes, pointsOf } from './outcome.ts'
 import {
@@ -19,6 +20,7 @@ import {
   storeVerdict,
   listChanges,
   listPeople,
+  listTournamentVerdicts,
   lockQuestion,
   moveState,
   listNextToJudge,
@@ -32,6 +34,7 @@ const sliceSize = 32
 const atOnce = 4
 const pageSize = 50
 const peopleShown = 100
+const ranksShown = 100
 
 interface RejudgeServices {
   readonly database: Database
@@ -84,6 +87,8 @@ export async function read(database: Database, questionId: number): Promise<Reju
   if (!last) return { ...about, ...nothingYet }
   const open = last.state === 'running' || last.state === 'ready'
   const people = last.state === 'ready' ? await listPeople(database, draftOf(last.id), questionId, solvingReasons) : []
+  const ranks =
+    last.state === 'ready' ? await previewRanks(database, await listTournamentVerdicts(database, draftOf(last.id))) : []
   return {
     ...about,
     state: last.state,
@@ -99,6 +104,8 @@ export async function read(database: Database, questionId: number): Promise<Reju
       points: pointsOf(question, person),
     })),
     peopleTotal: people.length,
+    ranks: ranks.slice(0, ranksShown),
+    ranksTotal: ranks.length,
   }
 }
 
@@ -113,6 +120,8 @@ const nothingYet = {
   stale: false,
   people: [],
   peopleTotal: 0,
+  ranks: [],
+  ranksTotal: 0,
 }
 
 /** @throws Problem notFound if nothing is open */

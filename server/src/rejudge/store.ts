@@ -221,12 +221,12 @@ export const passesMovedBy = (draft: SqlRows, questionId: number): SqlRows => sq
 
 /** Of submissions within tournaments. */
 export async function listTournamentVerdicts(
-  tx: Tx,
+  database: Reader,
   draft: SqlRows,
 ): Promise<{ submissionId: number; verdict: Verdict }[]> {
   const { rows } = await sql<{ submissionId: number; verdict: Verdict }>`
     select draft.submission_id as "submissionId", draft.verdict from (${draft}) draft
     join tournament_submission entry on entry.submission_id = draft.submission_id
-    where draft.outcome <> 'judgeError'`.execute(tx)
+    where draft.outcome <> 'judgeError'`.execute(database)
   return rows
 }

@@ -59,7 +59,8 @@ async function judgeWaiting(): Promise<void> {
   for (const { id } of waiting) await judgeStored({ ...site, log }, id)
 }
 
-async function rejudge(questionId: number, numbers: number[]): Promise<void> {
+/** New tests, and every submission judged by them, aside. */
+async function startDraft(questionId: number, numbers: number[]) {
   const variant = {
     type: 8 as const,
     starter: 'def double(n):\n    return 0\n',
@@ -71,7 +72,15 @@ async function rejudge(questionId: number, numbers: number[]): Promise<void> {
     body: codingForm({ implementations: [variant] }),
   })
   await admin.call(startRejudge, { params: { id: questionId } })
-  while ((await admin.call(getRejudge, { params: { id: questionId } })).state === 'running') await wait(20)
+  for (;;) {
+    const draft = await admin.call(getRejudge, { params: { id: questionId } })
+    if (draft.state !== 'running') return draft
+    await wait(20)
+  }
+}
+
+async function rejudge(questionId: number, numbers: number[]): Promise<void> {
+  await startDraft(questionId, numbers)
   await admin.call(applyRejudge, { params: { id: questionId } })
 }
 
@@ -156,11 +165,7 @@ test('no first solve is named while an earlier submission waits, and a rejudge m
   assert.equal(cellOf(waiting, later, questionId)?.isFirst, undefined)
   await judgeWaiting()
   assert.equal(cellOf(await rankOf(id), later, questionId)?.isFirst, true)
-  const variant = { type: 8 as const, starter: '', tests: contestTests([4.5]), additionalFiles: [] }
-  await admin.call(editQuestion, { params: { id: questionId }, body: codingForm({ implementations: [variant] }) })
-  await admin.call(startRejudge, { params: { id: questionId } })
-  while ((await admin.call(getRejudge, { params: { id: questionId } })).state === 'running') await wait(20)
-  await admin.call(applyRejudge, { params: { id: questionId } })
+  await rejudge(questionId, [4.5])
   const rank = await rankOf(id)
   assert.equal(cellOf(rank, early, questionId)?.isFirst, true)
   assert.equal(cellOf(rank, later, questionId)?.isFirst, undefined)
@@ -246,4 +251,30 @@ test('while a tournament is taken, its questions are submitted there alone; wher
     assert.equal(await user.call(compileAndRun, ownInput), '')
     assert.equal(await user.call(submitCode, { body: { ...sent, tournamentId: id } }), 0)
   }
+})
+
+test('a rejudge shows which ranks would change before anyone applies it', async () => {
+  const questionId = await aContestQuestion(site)
+  const id = await aTournament(admin, [questionId])
+  const [first, second] = [await aParticipant(site, id, 'Anna First'), await aParticipant(site, id, 'Boris Second')]
+  await sendAt(site, second, id, questionId, solution.half, inMinutes(-30))
+  await sendAt(site, first, id, questionId, solution.right, inMinutes(-20))
+  const { items } = await rankOf(id)
+  const draft = await startDraft(questionId, [1, 2, 3, 4])
+  assert.deepEqual(
+    draft.ranks.map(({ tournamentId, userId, from, to }) => [tournamentId, userId, from, to]),
+    [
+      [id, first.id, 1, 2],
+      [id, second.id, 2, 1],
+    ],
+  )
+  assert.deepEqual((await rankOf(id)).items, items)
+  await admin.call(applyRejudge, { params: { id: questionId } })
+  assert.deepEqual(
+    (await rankOf(id)).items.map(({ rank, userId }) => [rank, userId]),
+    [
+      [1, second.id],
+      [2, first.id],
+    ],
+  )
 })

@@ -30,6 +30,7 @@ export async function readParticipant(database: Reader, id: number) {
       'user_id',
       'kind',
       'begun_at',
+      'tournament_participation.starts_at',
       'extra_minutes',
       'disqualified_reason',
       'display_name',

@@ -15,6 +15,7 @@ import { LoadingTable } from '../ui/table.tsx'
 import { Changes } from './changes.tsx'
 import { useRejudgeDecision } from './rejudge-decision.ts'
 import { People } from './people.tsx'
+import { Ranks } from './ranks.tsx'
 import './rejudge.css'
 
 const pollMilliseconds = 1000
@@ -130,6 +131,7 @@ function Ready({ rejudge, decisions }: Part) {
         </div>
       </div>
       {peopleTotal > 0 && <People rejudge={rejudge} />}
+      {rejudge.ranksTotal > 0 && <Ranks rejudge={rejudge} />}
       {changed > 0 && <Changes questionId={rejudge.questionId} />}
       <ConfirmDialog
         opened={applying}
