@@ -51,7 +51,9 @@ export function DraftConflict({
         <div className="stack draft-conflict-files">
           {comparedFiles(mine, theirs).map(({ fileName, before, after }) => (
             <section key={fileName} aria-label={fileName}>
-              <h3 className="tiny mono ink2">{fileName}</h3>
+              <h3 className="tiny ink2">
+                <code>{fileName}</code>
+              </h3>
               <div className="sheet">
                 <Suspense fallback={<Skeleton h={160} />}>
                   <MergeView
