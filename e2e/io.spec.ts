@@ -162,6 +162,7 @@ test("Code runs on the user's own input: output, standard error, time and memory
   const own = page.getByRole('region', { name: 'Your own input' })
   await expect(box(page, 'Input')).toHaveValue('2\n')
   const bench = page.getByRole('region', { name: 'Your solution' })
+  await expect(bench.getByText('Read the input from standard input.')).toBeVisible()
   await writeCode(page, bench, 'import sys\nprint("got", input())\nprint("a note", file=sys.stderr)\n')
   await box(page, 'Input').fill('forty-two\n')
   await own.getByRole('button', { name: 'Run on this input' }).click()

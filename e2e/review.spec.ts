@@ -180,6 +180,56 @@ test('A moderator runs the author’s solution and approves with an alternative 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twice a number')
 })
 
+test('Of an input-and-output question a moderator sees samples and cases, and runs nothing where there is nothing to run', async ({
+  page,
+  visit,
+  login,
+  account,
+  database,
+}) => {
+  const author = await account({ displayName: 'Ines Input' })
+  const { id } = await database
+    .insertInto('question')
+    .values({
+      user_id: author.id,
+      kind: 'inputOutput',
+      type: 8,
+      languages: [8],
+      title: 'Read it and print it twice',
+      body: '<p>Print twice the number that you read.</p>',
+      difficult_level: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await database
+    .insertInto('language_variant')
+    .values({ question_id: id, language: 8, starter: '', tests: '' })
+    .execute()
+  const cases = [
+    { id: 'Sample 1', input: '2\n', answer: '4\n', sample: true },
+    { id: 'Test 1', input: '21\n', answer: '42\n', sample: false },
+  ]
+  await database
+    .insertInto('input_output')
+    .values({
+      question_id: id,
+      cases: JSON.stringify(cases),
+      comparison: JSON.stringify({}),
+      validator: null,
+      interaction: JSON.stringify({}),
+    })
+    .execute()
+  await login({ role: roles.moderator })
+  await visit('/ReviewWaitingQuestions?q=Ines')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByLabel('Input', { exact: true })).toHaveText('2\n')
+  await preview.getByText('Test 1', { exact: true }).click()
+  await expect(preview.getByLabel('Output of Test 1')).toHaveText('42\n')
+  await expect(preview.getByText('The author hasn’t added a solution')).toBeVisible()
+  await expect(preview.getByRole('button', { name: /^Run/ })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
 test('A report takes a question down: its reasons and reporters are in the queue, its author gets the mail', async ({
   page,
   visit,

@@ -80,6 +80,7 @@ export const SolutionCheck = z.object({
   type: z.number().int(),
   /** Null if the author added none, or if the judge could not run it. */
   solution: Verdict.nullable(),
+  /** Null if there is none, or if the judge could not run it. */
   starter: Outcome.nullable(),
   message: z.string().optional(),
 })

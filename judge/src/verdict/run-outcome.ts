@@ -13,7 +13,7 @@ const SIGABRT = 6
 
 const signals: Readonly<Record<number, string>> = {
   4: 'SIGILL: it reached code that must not run, such as the end of a function without a return',
-  6: 'SIGABRT: it gave up',
+  6: 'SIGABRT: it called abort(), for example after a failed assertion or a corrupted heap',
   7: 'SIGBUS: it used memory that is not there',
   8: 'SIGFPE: it divided an integer by zero, or the smallest integer by -1',
   9: 'SIGKILL',

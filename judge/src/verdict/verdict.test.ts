@@ -155,6 +155,9 @@ describe('Messages on the lines they are about', { concurrency: 2 }, () => {
     const crashed = await judge.verdict({ language: codes.cpp, candidateSource, challenge: tests })
     assert.equal(crashed.outcome, 'runtimeError')
     assert.match(crashed.message ?? '', /SIGSEGV/)
+    const aborting = '#include <cstdlib>\nint f() { std::abort(); }'
+    const aborted = await judge.verdict({ language: codes.cpp, candidateSource: aborting, challenge: tests })
+    assert.match(aborted.message ?? '', /SIGABRT: it called abort\(\), for example after a failed assertion/)
   })
 
   test('C and C++: a program whose behaviour is undefined ends with a signal, and never runs on into a pass', async () => {

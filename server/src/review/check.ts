@@ -6,6 +6,7 @@ import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { readSource } from '../question/edit.ts'
+import { inputOutputOf } from '../question/input-output.ts'
 import { challengeOf, limitsOf } from '../question/post.ts'
 
 /**
@@ -19,6 +20,7 @@ export async function checkSolutions(
   signal: AbortSignal,
 ): Promise<SolutionCheck[]> {
   const { kind, content } = await readSource(database, user, id)
+  const inputOutput = content.inputOutput ? inputOutputOf(content.inputOutput) : undefined
   const verdictOf = async (one: Implementation, source: string): Promise<Verdict> => {
     const verdict = await judge.judge(
       {
@@ -26,7 +28,7 @@ export async function checkSolutions(
         owner: `account ${user.id}`,
         candidateSource: source,
         additionalFiles: one.additionalFiles,
-        challenge: challengeOf(kind, one),
+        challenge: challengeOf(kind, { ...one, inputOutput }),
         limits: limitsOf(one.limits),
       },
       { signal },
@@ -38,9 +40,10 @@ export async function checkSolutions(
     try {
       const [solution, starter] = await Promise.all([
         one.solution === null ? null : verdictOf(one, one.solution),
-        verdictOf(one, one.starter),
+        // Candidates of an input-and-output question may begin with nothing.
+        inputOutput && one.starter.trim() === '' ? null : verdictOf(one, one.starter),
       ])
-      return { type: one.type, solution, starter: starter.outcome }
+      return { type: one.type, solution, starter: starter?.outcome ?? null }
     } catch (problem) {
       // One language that the judge does not take says nothing about the others.
       if (problem instanceof Problem && problem.code === 'badInput')

@@ -19,7 +19,7 @@ import { roles } from '@gradus/contract/role'
 import { aUser, anAdmin } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { mailTo } from '../../test/mail.ts'
-import { aPublicQuestion, aWaitingQuestion, choiceForm, codingForm } from '../../test/question.ts'
+import { aPublicQuestion, aWaitingQuestion, choiceForm, codingForm, inputOutputForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
 let site: TestSite
@@ -205,6 +205,19 @@ test('the author’s solution is run against the tests, and so is the starter, w
   assert.deepEqual([check?.type, check?.solution?.outcome, check?.starter === 'passed'], [8, 'passed', false])
   const choice = await aWaitingQuestion(site, await aUser(site), choiceForm())
   assert.deepEqual(await (await aModerator()).call(checkSolutions, { params: { id: choice } }), [])
+})
+
+test('the solution of an input-and-output question is run on its cases, and so is the starter where there is one', async () => {
+  const moderator = await aModerator()
+  const checked = async (given: object) => {
+    const form = inputOutputForm({ implementations: [{ type: 8, ...given }] })
+    const id = await aWaitingQuestion(site, await aUser(site), form)
+    const [check] = await moderator.call(checkSolutions, { params: { id } })
+    return [check?.solution?.outcome, check?.solution?.tests.length, check?.starter, check?.message]
+  }
+  const solution = 'print(2 * int(input()))\n'
+  assert.deepEqual(await checked({ solution, starter: 'print(4)\n' }), ['passed', 2, 'failed', undefined])
+  assert.deepEqual(await checked({ solution }), ['passed', 2, null, undefined])
 })
 
 test('the age of the queue: how many have waited for less than 1, 3 and 7 days, and for longer', async () => {

@@ -77,10 +77,10 @@ function valuesOf({ questionId, tournamentId, author }: World, parameter: string
 }
 
 /** They tell their caller about their own account alone, with addresses and devices. */
-const aboutOneself = ['getOwnPlace', 'downloadOwnData', 'getAccountSettings', 'getDevices']
+const aboutOneself = new Set(['getOwnPlace', 'downloadOwnData', 'getAccountSettings', 'getDevices'])
 const reading = (await everyEndpoint()).filter(
   ([name, { method, writes, url }]) =>
-    method === 'GET' && writes !== true && !url.startsWith('/admin/') && !aboutOneself.includes(name),
+    method === 'GET' && writes !== true && !url.startsWith('/admin/') && !aboutOneself.has(name),
 )
 const pages = ['/', '/Home', '/Ranking', '/Tournaments', '/feed.xml']
 const pagesOf = ({ questionId, tournamentId, author }: World) => [

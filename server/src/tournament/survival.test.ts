@@ -54,8 +54,8 @@ const startServer = async () =>
 async function call(cookie: string, method: string, path: string, body?: unknown): Promise<Response> {
   let key = crypto.randomUUID()
   for (let left = 600; left > 0; left--) {
-    const { address } = servers[left % servers.length] ?? servers[0]!
-    const response = await fetch(`${address}${path}`, {
+    const server = servers[left % servers.length]
+    const response = await fetch(`${server?.address}${path}`, {
       method,
       headers: {
         cookie,

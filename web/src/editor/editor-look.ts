@@ -29,6 +29,7 @@ const theme = EditorView.theme({
     fontFeatureSettings: "'calt' 0",
   },
   '.cm-content': { padding: '10px 0', caretColor: 'var(--g-accent-ink)' },
+  '.cm-placeholder': { color: 'var(--g-ink-2)' },
   '.cm-line': { padding: '0 16px 0 6px' },
   '.cm-gutters': { backgroundColor: 'var(--g-code-bg)', color: 'var(--g-code-gutter)', border: 'none' },
   '.cm-lineNumbers .cm-gutterElement': { padding: '0 8px 0 4px', minWidth: '34px', fontVariantNumeric: 'tabular-nums' },

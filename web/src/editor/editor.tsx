@@ -12,6 +12,7 @@ import {
   highlightSpecialChars,
   keymap,
   lineNumbers,
+  placeholder,
 } from '@codemirror/view'
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react'
 import type { Diagnostic } from '@gradus/contract/judge'
@@ -39,6 +40,8 @@ export interface EditorProps {
   readonly name: string
   readonly diagnostics: readonly Diagnostic[]
   readonly readOnly?: boolean
+  /** Shown as long as the file is empty. */
+  readonly hint?: string | undefined
   readonly onChange: (value: string) => void
   readonly onRun?: (() => void) | undefined
   /** What @ and # offer; without it they are letters like others. */
@@ -80,7 +83,7 @@ export function Editor({ ref, ...props }: EditorProps) {
     if (!shown) return
     const part =
       sessions.current.get(file) ??
-      newState({ value, nonce, language, changed, run, ...(hasMentions ? { mentions } : {}) })
+      newState({ value, nonce, language, hint: props.hint, changed, run, ...(hasMentions ? { mentions } : {}) })
     sessions.current.set(file, part)
     shown.setState(part.state)
     let gone = false
@@ -151,12 +154,13 @@ interface EditorStart {
   readonly value: string
   readonly nonce: string
   readonly language: number
+  readonly hint: string | undefined
   readonly changed: (text: string) => void
   readonly run: () => void
   readonly mentions?: MentionSource
 }
 
-function newState({ value, nonce, language, changed, run, mentions }: EditorStart): EditorSession {
+function newState({ value, nonce, language, hint, changed, run, mentions }: EditorStart): EditorSession {
   const grammar = new Compartment()
   const attributes = new Compartment()
   const state = EditorState.create({
@@ -164,6 +168,7 @@ function newState({ value, nonce, language, changed, run, mentions }: EditorStar
     extensions: [
       EditorView.cspNonce.of(nonce),
       ...basics,
+      hint === undefined ? [] : placeholder(hint),
       editorCompletion(mentions),
       indentUnit.of(language === goCode ? '\t' : ' '.repeat(measures.tabSize)),
       grammar.of([]),

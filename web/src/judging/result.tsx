@@ -184,7 +184,7 @@ function Details({ verdict, openFiles, onGoTo }: Pick<Judged, 'verdict'> & WithF
         <Problems diagnostics={diagnostics} compilerOutput={compilerOutput} openFiles={openFiles} onGoTo={onGoTo} />
       </Tabs.Panel>
       <Tabs.Panel value="output">
-        <Output output={output} />
+        <Output output={output} tests={tests} />
       </Tabs.Panel>
     </Tabs>
   )

@@ -45,8 +45,8 @@ export function SampleList({ samples: data }: { samples: readonly Sample[] }) {
           )
         return (
           <div key={sample.id} className="sample">
-            <Text name={`Input${number}`} text={sample.input} />
-            <Text name={`Output${number}`} text={sample.answer} />
+            <SampleText name={`Input${number}`} text={sample.input} />
+            <SampleText name={`Output${number}`} text={sample.answer} />
           </div>
         )
       })}
@@ -54,7 +54,7 @@ export function SampleList({ samples: data }: { samples: readonly Sample[] }) {
   )
 }
 
-function Text({ name, text }: { name: string; text: string }) {
+export function SampleText({ name, text }: { name: string; text: string }) {
   return (
     <figure>
       <figcaption className="tiny ink2">{name}</figcaption>

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { QuestionContent } from '@gradus/contract/editing'
 import { languageOf } from '@gradus/contract/language'
 import { checkSolutions, getSimilarQuestions, type SolutionCheck } from '@gradus/contract/review'
 import { questionPath } from '@gradus/contract/slug'
@@ -11,7 +12,9 @@ import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { outcomeSentences, secondsOf } from '../judging/outcome.ts'
 
 /** Checks that the author's solution passes, that the starter code doesn't, and lists similar questions. */
-export function Checks({ id, judged }: { id: number; judged: boolean }) {
+export function Checks({ id, content: { implementations } }: { id: number; content: QuestionContent }) {
+  const hasSolution = implementations.some(({ solution }) => solution !== null)
+  const hasStarter = implementations.some(({ starter }) => starter.trim() !== '')
   const similar = useQuery(query(getSimilarQuestions, { params: { id } }))
   const running = useMutation<SolutionCheck[], CallProblem>({
     mutationFn: () => call(checkSolutions, { params: { id } }),
@@ -20,7 +23,7 @@ export function Checks({ id, judged }: { id: number; judged: boolean }) {
     <div>
       <div className="row between review-checks">
         <h3>Checks</h3>
-        {judged && (
+        {(hasSolution || hasStarter) && (
           <Button
             size="xs"
             variant="default"
@@ -28,11 +31,14 @@ export function Checks({ id, judged }: { id: number; judged: boolean }) {
             loading={running.isPending}
             onClick={() => running.mutate()}
           >
-            Run the solution
+            {hasSolution ? 'Run the solution' : 'Run the starter code'}
           </Button>
         )}
       </div>
       <ul className="checks" aria-live="polite">
+        {implementations.length > 0 && !hasSolution && !running.data && (
+          <Line icon={<Warning />}>The author hasn’t added a solution</Line>
+        )}
         {running.isError && <Line icon={<Warning />}>{running.error.message}</Line>}
         {running.data?.map((check) => (
           <Judged key={check.type} check={check} />
@@ -73,9 +79,10 @@ function Judged({ check: { type, solution, starter, message } }: { check: Soluti
             : `${name}: the author’s solution doesn’t pass. ${outcomeSentences[solution.outcome]} ${solution.tests.find((test) => !test.passed)?.name ?? ''}`}
         </Line>
       )}
-      {starter === 'passed' ? (
+      {starter === 'passed' && (
         <Line icon={<Warning />}>{name}: the starter code already passes, so there is nothing to solve</Line>
-      ) : (
+      )}
+      {starter !== null && starter !== 'passed' && (
         <Line icon={<VerdictIcon outcome="passed" size={14} />}>{name}: the starter code fails, as it should</Line>
       )}
     </>

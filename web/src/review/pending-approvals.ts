@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toast as toastTimes } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
-import { reviewWaiting } from '@gradus/contract/review'
+import { getReviewCounts, reviewWaiting } from '@gradus/contract/review'
 import { call } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
 import { queues } from './review-decision.ts'
@@ -16,8 +16,10 @@ interface PendingApproval {
 /**
  * Approvals can be undone for ten seconds: they are held in the browser that long, so nobody hears of one that was a
  * slip. Whoever leaves the queue sooner means them: what is held is sent then.
+ *
+ * @param isShown whether the queue is shown
  */
-export function usePendingApprovals() {
+export function usePendingApprovals(isShown: boolean) {
   const client = useQueryClient()
   /** Hidden from this moderator's queue until the queue is refetched. */
   const [hidden, setHidden] = useState<readonly Approval[]>([])
@@ -46,7 +48,10 @@ export function usePendingApprovals() {
     } catch (problem) {
       toast.failed(messages.updateFailed, { text: problem instanceof Error ? problem.message : '' })
     } finally {
-      await Promise.all(queues.map(({ url }) => client.invalidateQueries({ queryKey: [url] })))
+      const lists = queues.filter((queue) => queue !== getReviewCounts)
+      await Promise.all(lists.map(({ url }) => client.invalidateQueries({ queryKey: [url] })))
+      // At last: as long as questions are hidden they are subtracted from the count.
+      await client.invalidateQueries({ queryKey: [getReviewCounts.url] })
       show(approval)
     }
   }
@@ -54,15 +59,17 @@ export function usePendingApprovals() {
     for (const approval of held.current.keys()) void send(approval, true)
   })
   useEffect(() => {
+    if (!isShown) return
     const leave = () => sendAll()
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)
       leave()
     }
-  }, [])
+  }, [isShown])
 
   return {
+    /** No longer in the queue for this moderator. */
     hidden: new Set(hidden.flat()),
     hold(ids: Approval): void {
       const approval = [...ids]

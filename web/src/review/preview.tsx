@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core'
-import { IconChevronRight, IconCopy, IconDots, IconPencil, IconTextPlus } from '@tabler/icons-react'
+import { IconCopy, IconDots, IconPencil, IconTextPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -22,6 +22,8 @@ import { FailedState } from '../ui/states.tsx'
 import { Tag, tagNames } from '../ui/tag.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { Checks } from './checks.tsx'
+import { InputOutputCases } from './input-output-cases.tsx'
+import { ReviewFile } from './review-file.tsx'
 
 /** A waiting question as readers will see it, with what a moderator wants to know besides. */
 export function Preview({
@@ -96,8 +98,9 @@ export function Preview({
                 ))}
               </div>
             )}
+            {source.data.content.inputOutput && <InputOutputCases content={source.data.content.inputOutput} />}
             <Files source={source.data} />
-            <Checks id={id} judged={source.data.content.implementations.length > 0} />
+            <Checks id={id} content={source.data.content} />
           </>
         )}
       </div>
@@ -155,15 +158,7 @@ function Files({ source: { content } }: { source: QuestionSource }) {
           text ? (
             // The same file name may not occur twice, a case's number neither.
             // oxlint-disable-next-line react/no-array-index-key
-            <details key={index} className="review-file">
-              <summary>
-                <IconChevronRight size={14} aria-hidden />
-                {what} <span className="lang">{name}</span>
-              </summary>
-              <pre className="codeblock" tabIndex={0} role="region" aria-label={`${what}, ${name}`}>
-                {text}
-              </pre>
-            </details>
+            <ReviewFile key={index} name={what} language={name} text={text} />
           ) : null,
         )}
       </div>

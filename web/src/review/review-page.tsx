@@ -7,6 +7,8 @@ import { roles } from '@gradus/contract/role'
 import { query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { Head } from '../ui/head.tsx'
+import { withoutHidden } from './counts.ts'
+import { usePendingApprovals } from './pending-approvals.ts'
 import { Reported } from './reported.tsx'
 import { Waiting } from './waiting.tsx'
 import './review-page.css'
@@ -17,8 +19,9 @@ export function Component() {
   const address = useAddress()
   // Known already: the page is shown by it.
   const isAdmin = useQuery(query(checkRole, {})).data === roles.admin
-  const counts = useQuery(query(getReviewCounts, {})).data
   const shown = isAdmin ? address.oneOf('show', ['waiting', 'reported']) : 'waiting'
+  const approvals = usePendingApprovals(shown === 'waiting')
+  const counts = withoutHidden(useQuery(query(getReviewCounts, {})).data, approvals.hidden.size)
   const title = shown === 'waiting' ? 'Waiting questions' : 'Reported questions'
   return (
     <>
@@ -43,7 +46,7 @@ export function Component() {
           )}
         </Group>
       </div>
-      {shown === 'waiting' ? <Waiting ages={counts?.waitingByAge ?? []} /> : <Reported />}
+      {shown === 'waiting' ? <Waiting ages={counts?.waitingByAge ?? []} approvals={approvals} /> : <Reported />}
     </>
   )
 }

@@ -18,7 +18,7 @@ import { Cell } from '../ui/table-cell.tsx'
 import { difficultyOptions, kindOptions } from './filter-options.ts'
 import { KindCell } from './kind-cell.tsx'
 import { useReviewDecision } from './review-decision.ts'
-import { usePendingApprovals } from './pending-approvals.ts'
+import type { usePendingApprovals } from './pending-approvals.ts'
 import { Preview } from './preview.tsx'
 import { QueueAge, type Ages } from './queue-age.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -37,7 +37,7 @@ const columns: readonly Column<Sort>[] = [
 const beside = '(min-width: 1200px)'
 
 /** The queue of new questions with a preview of one, worked through by keyboard. */
-export function Waiting({ ages }: { ages: Ages }) {
+export function Waiting({ ages, approvals }: { ages: Ages; approvals: ReturnType<typeof usePendingApprovals> }) {
   const address = useAddress()
   const sort = address.oneOf('sort', ['waiting', 'title', 'difficulty'])
   const order = address.oneOf('order', ['up', 'down'])
@@ -55,7 +55,6 @@ export function Waiting({ ages }: { ages: Ages }) {
     }),
     placeholderData: keepPreviousData,
   })
-  const approvals = usePendingApprovals()
   const items = (list.data?.items ?? []).filter(({ id }) => !approvals.hidden.has(id))
   const choice = useChoice(items.map(({ id }) => id))
   const { current, position, go } = useCurrent(items)

@@ -139,6 +139,7 @@ export function SolutionEditor({
             value={file.body}
             name={`${file.fileName} in ${name}${file.readOnly ? ', read only' : ''}. Escape, then Tab, leaves the editor.`}
             diagnostics={diagnostics.filter((one) => one.file === file.fileName)}
+            hint={file === workspace.files[0] ? hintOf(question) : undefined}
             readOnly={file.readOnly === true || session.state === 'checking' || workspace.isPending}
             onChange={(body) => workspace.write(file.fileName, body)}
             onRun={() => ask('run')}
@@ -205,6 +206,14 @@ export function SolutionEditor({
 }
 
 const none: readonly Diagnostic[] = []
+
+/** What a whole program has to do; otherwise the starter code says it. In short lines, which fit on a phone. */
+function hintOf({ kind, interactive }: Question): string | undefined {
+  if (kind !== 'inputOutput') return undefined
+  return interactive
+    ? 'Read what the author’s program prints\nfrom standard input. Print your replies,\nand flush after each line.'
+    : 'Read the input from standard input.\nPrint the answer to standard output.'
+}
 /** Percent of the pane's height down to the result, where there is one. */
 const shares = { initial: 56, minimum: 30, maximum: 85 } as const
 

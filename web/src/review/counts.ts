@@ -1,0 +1,16 @@
+import type { ReplyOf } from '@gradus/contract/endpoint'
+import { countedInReview, type getReviewCounts } from '@gradus/contract/review'
+
+type Counts = ReplyOf<typeof getReviewCounts>
+
+/**
+ * The server counts an approved question until the approval can no longer be undone. A count that stopped at its maximum
+ * stays as it is.
+ *
+ * @param hidden how many questions this moderator approved since
+ */
+export function withoutHidden(counts: Counts | undefined, hidden: number): Counts | undefined {
+  if (!counts || hidden === 0 || counts.waiting >= countedInReview) return counts
+  const waiting = Math.max(0, counts.waiting - hidden)
+  return { ...counts, waiting, waitingByAge: waiting === 0 ? [] : counts.waitingByAge }
+}
