@@ -51,6 +51,11 @@ export interface Endpoint {
   readonly limit?: RateLimitName
   /** The progress events for clients that accept text/event-stream. */
   readonly progress?: z.ZodType
+  /**
+   * The events of an answer that stays open, by name, for clients that accept text/event-stream. Their ids are sent back
+   * as Last-Event-ID.
+   */
+  readonly events?: Readonly<Record<string, z.ZodType>>
   /** The call carries one file, as multipart/form-data, instead of a body. */
   readonly upload?: { readonly maximumBytes: number }
 }

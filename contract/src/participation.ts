@@ -160,5 +160,6 @@ export const followTournament = endpoint({
   params: WithId,
   query: z.object({ after: z.number().int().nonnegative().optional() }),
   reply: z.object({ seq: z.number().int(), events: z.array(TournamentEvent) }),
+  events: { tournament: TournamentEvent },
   refuses: ['notFound'],
 })

@@ -85,6 +85,8 @@ const query = z.object({
 const about =
   'With `accept: text/event-stream` it stays open: a `rank` event with the whole page, then a `delta` event for each change.'
 
+const rankEvents = { rank: TourRank, delta: RankDelta }
+
 export const getTourRank = endpoint({
   method: 'GET',
   url: '/public/api/TourRank/:id',
@@ -93,6 +95,7 @@ export const getTourRank = endpoint({
   params: WithId,
   query,
   reply: TourRank,
+  events: rankEvents,
   refuses: ['notFound'],
 })
 /** Also private tournaments of the user, and rankings that only those may see whose own time has ended. */
@@ -104,6 +107,7 @@ export const getTourRankSignedIn = endpoint({
   params: WithId,
   query,
   reply: TourRank,
+  events: rankEvents,
   refuses: ['notFound'],
 })
 export const getManagedTourRank = endpoint({
@@ -114,6 +118,7 @@ export const getManagedTourRank = endpoint({
   params: WithId,
   query,
   reply: TourRank,
+  events: rankEvents,
   refuses: ['notFound'],
 })
 /** The original ranking as it was when it had run for as long as the virtual run has now. */

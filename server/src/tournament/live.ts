@@ -18,12 +18,15 @@ import { findTournament } from './store.ts'
 const pollMilliseconds = 250
 
 interface RankFollower {
+  /** Closes its stream. */
+  readonly end: () => void
   readonly tournamentId: number
   readonly view: BoardView
   readonly selection: RankSelection
   readonly send: SendEvent
 }
 interface EventFollower {
+  readonly end: () => void
   readonly tournamentId: number
   readonly userId: number
   readonly send: SendEvent
@@ -39,8 +42,9 @@ interface Shared {
 
 export interface LiveTournaments {
   /** Begins with a `rank` event, goes on with a `delta` event for each change. */
-  followRanking(first: TourRank, follower: Omit<RankFollower, 'send'>): EventStream
-  followEvents(follower: Omit<EventFollower, 'send'>): EventStream
+  followRanking(first: TourRank, follower: Omit<RankFollower, 'send' | 'end'>): EventStream
+  followEvents(follower: Omit<EventFollower, 'send' | 'end'>): EventStream
+  /** Ends every stream: their clients go to another server, or come back to this one. */
   stop(): void
 }
 
@@ -115,8 +119,8 @@ export function createLiveTournaments(database: Database, onError: (error: unkno
 
   return {
     followRanking(first, follower) {
-      return new EventStream((send) => {
-        const own = { ...follower, send }
+      return new EventStream((send, end) => {
+        const own = { ...follower, send, end }
         const key = JSON.stringify([own.tournamentId, own.view, own.selection])
         const shared = rankings.get(key) ?? { followers: new Set<RankFollower>(), last: first }
         // Who comes later is given what the others have, so that the same difference serves all.
@@ -134,8 +138,8 @@ export function createLiveTournaments(database: Database, onError: (error: unkno
       })
     },
     followEvents(follower) {
-      return new EventStream((send) => {
-        const own = { ...follower, send }
+      return new EventStream((send, end) => {
+        const own = { ...follower, send, end }
         listeners.add(own)
         // A number that nobody has seen yet: what happened since `after` is sent at the next look.
         seen.delete(own.tournamentId)
@@ -146,6 +150,8 @@ export function createLiveTournaments(database: Database, onError: (error: unkno
     stop() {
       stopped = true
       clearTimeout(timer)
+      for (const { followers } of rankings.values()) for (const { end } of followers) end()
+      for (const { end } of listeners) end()
     },
   }
 }

@@ -48,7 +48,8 @@ export function tournamentRoutes(site: Site): void {
   const { app, config, database } = site
   const storage = openStorage(config)
   const live = createLiveTournaments(database, (error) => app.log.warn(error, 'live tournaments'))
-  app.addHook('onClose', async () => live.stop())
+  // Before the server waits for its connections to end.
+  app.addHook('preClose', async () => live.stop())
 
   serve(site, listTournaments, ({ query }) => listForEverybody(database, query.state, query.page))
   serve(site, getTournament, ({ params }) => readPublic(database, params.id))

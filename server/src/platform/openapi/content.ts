@@ -51,11 +51,17 @@ export function requestContent({ body, upload }: Endpoint): Content | undefined 
 }
 
 /** A number, a word and a boolean are text/plain, everything else is JSON (`reply.ts`), a file is what it is. */
-export function replyContent({ reply, download, progress }: Endpoint): Content {
+export function replyContent({ reply, download, progress, events: named }: Endpoint): Content {
   if (download) return { [download]: { schema: { type: 'string', format: 'binary' } } }
   const { content } = responseSchema(reply)
   const described = Object.entries(content).map(([type, { schema }]) => [type, { schema: schemaOf(schema, 'output') }])
   const answers: Content = Object.fromEntries(described)
+  if (named) {
+    const schemas = Object.entries(named).map(([name, schema]) => [name, schemaOf(schema, 'output')])
+    const description = 'Server-sent events, each with an id, until the client leaves.'
+    const events = { schema: { type: 'string', description }, 'x-events': Object.fromEntries(schemas) }
+    return { ...answers, 'text/event-stream': events }
+  }
   if (!progress) return answers
   const events = {
     progress: schemaOf(progress, 'output'),
