@@ -10,7 +10,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { setPicture } from '../profile/picture.ts'
 import { eraseUnpublished } from '../question/erase.ts'
-import { forgetInTournaments } from '../tournament/erase.ts'
+import { eraseFromTournaments } from '../tournament/erase.ts'
 import { unfollowAll } from '../tag/erase.ts'
 import { anonymiseAccount } from './close-store.ts'
 import { confirmIdentity } from './confirm.ts'
@@ -48,7 +48,7 @@ export async function eraseAccount(
   await eraseUserFromComments(tx, id)
   await anonymiseAuditTrail(tx, id, questions)
   await closeDataRequests(tx, id)
-  await forgetInTournaments(tx, id)
+  await eraseFromTournaments(tx, id)
   await unfollowAll(tx, id)
   await anonymiseAccount(tx, id)
   await sendMail(tx, site.queue, accountClosedMail(site.config, email))

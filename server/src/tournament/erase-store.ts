@@ -1,5 +1,17 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/data/database.ts'
+import type { Reader, Tx } from '../platform/data/database.ts'
+
+/** Submissions within tournaments that no judge has judged yet. */
+export async function listWaitingOf(database: Reader, userId: number): Promise<number[]> {
+  const rows = await database
+    .selectFrom('tournament_submission')
+    .innerJoin('tournament_participation', 'tournament_participation.id', 'participation_id')
+    .select('submission_id')
+    .where('tournament_participation.user_id', '=', userId)
+    .where('tournament_submission.state', '=', 'waiting')
+    .execute()
+  return rows.flatMap(({ submission_id }) => submission_id ?? [])
+}
 
 /** Rows that nobody else sees, and what organisers wrote about the one who is erased. */
 export async function deletePersonal(tx: Tx, userId: number): Promise<void> {
