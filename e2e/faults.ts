@@ -11,6 +11,11 @@ export interface FaultWatch {
    * What the policy stops has none.
    */
   provoke(status: RefusalStatus, url?: string): void
+  /**
+   * From here on any request may be refused so, as where a session ends or the connection is lost while a page is open:
+   * nobody knows what the page asks for by itself just then.
+   */
+  tolerate(status: RefusalStatus): void
   /** One line for each fault that is not allowed, and for each allowance that nothing used. */
   report(): string[]
 }
@@ -25,6 +30,7 @@ interface Provoked {
 export function createFaultWatch(): FaultWatch {
   const faults: { text: string; refused?: { status: RefusalStatus; path: string } }[] = []
   const provoked: Provoked[] = []
+  const tolerated = new Set<RefusalStatus>()
   return {
     watch(context) {
       context.on('weberror', (fault) => {
@@ -40,8 +46,12 @@ export function createFaultWatch(): FaultWatch {
     provoke(status, url = '') {
       provoked.push({ status, url, path: patternOf(url), used: false })
     },
+    tolerate(status) {
+      tolerated.add(status)
+    },
     report() {
       const unexpected = faults.filter(({ refused }) => {
+        if (refused && tolerated.has(refused.status)) return false
         const allowed = provoked.filter(({ status, path }) => status === refused?.status && path.test(refused.path))
         for (const one of allowed) one.used = true
         return allowed.length === 0

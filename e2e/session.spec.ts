@@ -101,7 +101,7 @@ test('Password recovery: mail, new password, all other sessions end, login with 
   await other.keyboard.press('Enter')
   await expect(other).toHaveURL('/')
 
-  await elsewhere.clearCookies()
+  await dropSession(other)
   await visit(mail?.link ?? '', other)
   await other.getByRole('textbox', { name: 'New password' }).fill('yet another sentence')
   await other.keyboard.press('Enter')

@@ -133,9 +133,12 @@ export async function listens(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByLabel('Checking who you are')).toHaveCount(0)
 }
 
-/** Forgets who is logged in. The page is left first: requests still under way would be refused without their cookie. */
+/**
+ * Forgets who is logged in. Every page of the context is left first: requests still under way would be refused without
+ * their cookie.
+ */
 export async function dropSession(page: Page): Promise<void> {
-  await page.goto('about:blank')
+  for (const open of page.context().pages()) await open.goto('about:blank')
   await page.context().clearCookies()
 }
 

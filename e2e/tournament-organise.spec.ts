@@ -34,7 +34,6 @@ test('An admin writes a tournament: checks at the fields, questions by search an
   visit,
   post,
   login,
-  context,
 }) => {
   test.slow()
   for (const title of ['The first river', 'The second river', 'The third river']) await post(question(title))
@@ -117,7 +116,7 @@ test('An admin writes a tournament: checks at the fields, questions by search an
   await expect(page.getByRole('complementary', { name: 'News' })).toContainText('Next tournament')
   await page.getByRole('link', { name: 'Log in to register' }).click()
   await expect(page).toHaveURL(`/Login?next=${encodeURIComponent(`/Tournament/${id}`)}`)
-  await context.clearCookies()
+  await dropSession(page)
 })
 
 test('Of two admins who edit at once, the second is told, and keeps what was typed', async ({

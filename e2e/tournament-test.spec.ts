@@ -115,10 +115,8 @@ test('A lost connection loses nothing, and what is sent again is submitted once'
   post,
   login,
   database,
-  provokes,
+  faults,
 }) => {
-  provokes('none', saveDraft.url)
-  provokes('none', submitCode.url)
   const { id: user } = await login()
   const question = await post(coding('Five times', 5))
   const id = await aTournament(database, { questions: [question], participants: [user] })
@@ -127,6 +125,7 @@ test('A lost connection loses nothing, and what is sent again is submitted once'
   await write(page, '# not yet\n')
   await expect(editor(page)).toContainText(/Saved, /)
   await expect(page.getByText('Online', { exact: true })).toBeVisible()
+  faults.tolerate('none')
   await page.context().setOffline(true)
   await expect(page.getByText('Offline: your code is saved on this device')).toBeVisible()
   await write(page, solving(5))
@@ -189,14 +188,14 @@ test('After an expired session one logs in and goes on with the same code', asyn
   post,
   login,
   database,
-  provokes,
+  faults,
 }) => {
-  provokes(401, saveDraft.url)
   const { id: user, email } = await login({ password: goodPassword })
   const questions = [await post(coding('Seven times', 7)), await post(coding('Eight times', 8))]
   const id = await aTournament(database, { questions, participants: [user] })
   await visit(`/TournamentTest/${id}?q=B`)
   await expect(code(page)).toBeVisible()
+  faults.tolerate(401)
   await database.deleteFrom('session').where('user_id', '=', user).execute()
   await write(page, '# written without a session\n')
   await expect(page).toHaveURL(`/Login?next=${encodeURIComponent(`/TournamentTest/${id}?q=B`)}`)
