@@ -22,6 +22,7 @@ import type {
   ReputationChangeTable,
   ReputationMonthTable,
 } from './table/community.ts'
+import type { CompanyInvitationTable, CompanyMemberTable, CompanyTable } from './table/company.ts'
 import type {
   ChoiceTable,
   LanguageVariantTable,
@@ -129,6 +130,9 @@ export interface Tables {
   idempotency_key: IdempotencyKeyTable
   broadcast: BroadcastTable
   tag_synonym: TagSynonymTable
+  company: CompanyTable
+  company_member: CompanyMemberTable
+  company_invitation: CompanyInvitationTable
   tournament: TournamentTable
   tournament_organiser: TournamentOrganiserTable
   tournament_question: TournamentQuestionTable

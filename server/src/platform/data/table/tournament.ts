@@ -23,6 +23,7 @@ export interface TournamentTable {
   final_at: Date | null
   announced_start_at: Date | null
   user_id: number | null
+  company_id: number | null
   revision: Generated<number>
   content_key: string | null
   created_at: Generated<Date>

@@ -26,6 +26,8 @@ create table tournament (
   announced_start_at timestamptz,
   -- Who created it.
   user_id bigint references account on delete set null,
+  -- Whose it is; null: the site's.
+  company_id bigint references company on delete cascade,
   -- Counts the edits.
   revision integer not null default 1 check (revision > 0),
   -- Identifies content that is loaded from files, so that it is loaded once.
@@ -41,6 +43,7 @@ create index tournament_by_start on tournament (starts_at, id);
 create index tournament_by_title on tournament ((lower(title) collate "C"), id);
 create index tournament_to_announce on tournament (starts_at) where announced_start_at is null and not is_draft;
 create index tournament_by_creator on tournament (user_id);
+create index tournament_of_company on tournament (company_id, starts_at desc);
 create index tournament_title_search on tournament using gin (title gin_trgm_ops);
 
 -- Rights inside a tournament. Admins have them in each.
