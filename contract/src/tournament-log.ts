@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rounded } from './contest/fraction.ts'
+import { rounded } from './fraction.ts'
 import { rankParticipants } from './contest/ranking.ts'
 import { ContestFormat, scoreParticipant, type ContestSubmission } from './contest/scoring.ts'
 import { elapsedAt, type Window } from './contest/window.ts'

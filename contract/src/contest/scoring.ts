@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { add, compare, fraction, sum, zero, type Fraction } from './fraction.ts'
+import { add, compare, fraction, sum, zero, type Fraction } from '../fraction.ts'
 
 /**
  * Scoring of contests (contests.md, section 2): from one participant's submissions to one cell for each question and an

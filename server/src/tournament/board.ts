@@ -1,4 +1,4 @@
-import { rounded } from '@gradus/contract/contest/fraction'
+import { rounded } from '@gradus/contract/fraction'
 import { firstSolves, rankParticipants } from '@gradus/contract/contest/ranking'
 import type { Cell, ContestFormat, Standing } from '@gradus/contract/contest/scoring'
 import type { RankCell, RankRow } from '@gradus/contract/tour-rank'

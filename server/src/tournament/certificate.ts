@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Certificate } from '@gradus/contract/certificate'
-import { rounded } from '@gradus/contract/contest/fraction'
+import { rounded } from '@gradus/contract/fraction'
 import { rankParticipants } from '@gradus/contract/contest/ranking'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { rounded } from '@gradus/contract/contest/fraction'
+import { rounded } from '@gradus/contract/fraction'
 import { firstSolves, rankParticipants } from '@gradus/contract/contest/ranking'
 import type { Standing } from '@gradus/contract/contest/scoring'
 import type { ApiCollections, ApiContest, ApiObject, ApiScoreboard, ApiState } from '@gradus/contract/contest-api'

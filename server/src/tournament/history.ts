@@ -1,4 +1,4 @@
-import { rounded } from '@gradus/contract/contest/fraction'
+import { rounded } from '@gradus/contract/fraction'
 import { rankParticipants } from '@gradus/contract/contest/ranking'
 import type { Standing } from '@gradus/contract/contest/scoring'
 import { elapsedAt } from '@gradus/contract/contest/window'

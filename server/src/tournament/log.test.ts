@@ -11,7 +11,7 @@ import {
   type TournamentLog,
 } from '@gradus/contract/tournament-log'
 import { rankParticipants } from '@gradus/contract/contest/ranking'
-import { rounded } from '@gradus/contract/contest/fraction'
+import { rounded } from '@gradus/contract/fraction'
 import { aVisitor } from '../../test/client.ts'
 import { aPlayedTournament, type PlayedTournament } from '../../test/played-tournament.ts'
 import { startSite, type TestSite } from '../../test/site.ts'

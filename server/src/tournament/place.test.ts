@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { fraction } from '@gradus/contract/contest/fraction'
+import { fraction } from '@gradus/contract/fraction'
 import { getOwnBasicInfo } from '@gradus/contract/account'
 import { getReputationChanges } from '@gradus/contract/reputation'
 import { recount } from '../counter/recount.ts'

@@ -1,4 +1,4 @@
-import { compare, zero } from '@gradus/contract/contest/fraction'
+import { compare, zero } from '@gradus/contract/fraction'
 import type { Standing } from '@gradus/contract/contest/scoring'
 import { reputationPoints, type EarningReason } from '@gradus/contract/reputation'
 import type { Tx } from '../platform/data/database.ts'

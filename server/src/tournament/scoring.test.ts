@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { rounded } from '@gradus/contract/contest/fraction'
+import { rounded } from '@gradus/contract/fraction'
 import { scoreParticipant, type ContestFormat } from '@gradus/contract/contest/scoring'
 import { sent, type Sent } from '../../test/contest.ts'
 

@@ -1,4 +1,4 @@
-import { fraction, type Fraction } from '@gradus/contract/contest/fraction'
+import { fraction, type Fraction } from '@gradus/contract/fraction'
 import type { Arrival, Cell, Standing } from '@gradus/contract/contest/scoring'
 
 /** A standing as JSON: fractions are texts such as "7/3", because JSON has no integers of any size. */

@@ -1,4 +1,4 @@
-import { rounded } from '@gradus/contract/contest/fraction'
+import { rounded } from '@gradus/contract/fraction'
 import type { TournamentSubmission, TournamentTest } from '@gradus/contract/participation'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'

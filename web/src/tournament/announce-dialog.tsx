@@ -10,7 +10,7 @@ import { call, type CallProblem } from '../api.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
 import { timeIn } from './period.tsx'
-import { zoneName } from './zoned-time.ts'
+import { zoneName } from '@gradus/contract/zoned-time'
 
 /** Publishes an announcement of the whole site about a tournament. */
 export function AnnounceDialog({

@@ -17,7 +17,7 @@ import { durationText, timeIn } from './period.tsx'
 import { refreshTournaments } from './refresh.ts'
 import { TimeField } from './time-field.tsx'
 import { momentOf, type LocalTime } from './values.ts'
-import { localTimeOf, zoneName } from './zoned-time.ts'
+import { localTimeOf, zoneName } from '@gradus/contract/zoned-time'
 
 /** Intervals in which contest time stood still, such as an outage. */
 export function DashboardIntervals({ tournament }: { tournament: ManagedTournament }) {

@@ -26,7 +26,7 @@ import { toast } from '../ui/toast.tsx'
 import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
 import { timeIn } from './period.tsx'
 import { refreshTournaments } from './refresh.ts'
-import { ownZone } from './zoned-time.ts'
+import { ownZone } from '@gradus/contract/zoned-time'
 
 const columns: readonly Column[] = [
   { label: 'Participant' },

@@ -1,5 +1,5 @@
 import { useHydrated } from '../hydration.ts'
-import { offsetAt, ownZone, zoneName } from './zoned-time.ts'
+import { offsetAt, ownZone, zoneName } from '@gradus/contract/zoned-time'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { momentOf, type LocalTime } from './values.ts'
 import { timeIn } from './period.tsx'
-import { momentsOf, offsetAt, offsetName, ownZone } from './zoned-time.ts'
+import { momentsOf, offsetAt, offsetName, ownZone } from '@gradus/contract/zoned-time'
 
 /** A time of day in the tournament's zone, with what it is in the organiser's own. */
 export function TimeField({

@@ -3,7 +3,7 @@ import { ContestFormat } from '@gradus/contract/contest/scoring'
 import { LanguageCode } from '@gradus/contract/language'
 import { DifficultLevel } from '@gradus/contract/question'
 import { TournamentForm, type ManagedTournament } from '@gradus/contract/tournament'
-import { localTimeOf, momentsOf, ownZone, timeAfterGap } from './zoned-time.ts'
+import { localTimeOf, momentsOf, ownZone, timeAfterGap } from '@gradus/contract/zoned-time'
 
 /** What the form of a tournament holds, as its fields have it; a draft keeps it in the browser. */
 

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
-import { offsetName, zoneName } from './zoned-time.ts'
+import { offsetName, zoneName } from '@gradus/contract/zoned-time'
 
 /** The zone whose clocks the times of the form mean; each with its difference to UTC at the start. */
 export function ZoneSelect({
