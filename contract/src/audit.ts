@@ -57,6 +57,19 @@ export const auditActions = {
   requalify: 'Took back a disqualification in',
   removeInterval: 'Removed an interval from',
   restoreInterval: 'Put an interval back into',
+  addCompany: 'Created the company',
+  editCompany: 'Changed the company',
+  deleteCompany: 'Deleted the company',
+  inviteMember: 'Invited somebody to',
+  resendMemberInvitation: 'Sent an invitation again to',
+  revokeMemberInvitation: 'Revoked an invitation to',
+  joinCompany: 'Joined',
+  changeMember: 'Changed a member’s role in',
+  removeMember: 'Removed a member from',
+  leaveCompany: 'Left',
+  answerInquiry: 'Answered the inquiry of',
+  reopenInquiry: 'Reopened the inquiry of',
+  deleteInquiry: 'Deleted the inquiry of',
 } as const
 export const AuditAction = z.enum(Object.keys(auditActions) as [keyof typeof auditActions])
 export type AuditAction = z.infer<typeof AuditAction>
@@ -69,6 +82,8 @@ export const AuditSubjectKind = z.enum([
   'announcement',
   'post',
   'tournament',
+  'company',
+  'inquiry',
   'site',
 ])
 export type AuditSubjectKind = z.infer<typeof AuditSubjectKind>

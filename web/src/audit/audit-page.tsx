@@ -159,6 +159,8 @@ function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: Au
     announcement: `/Announcement/${subjectId}`,
     post: `/BlogPost/${subjectId}`,
     tournament: `/TournamentManagement/${subjectId}`,
+    company: `/Company/${subjectId}`,
+    inquiry: '/InquiriesManagement',
     site: undefined,
   }
   const place = places[subjectKind]
