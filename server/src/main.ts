@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts'
 import { ensureFirstAdmin } from './account/first-admin.ts'
 import { scheduleReminders } from './data-request/remind.ts'
-import { forgetOldDrafts } from './draft/draft.ts'
+import { pruneDrafts } from './draft/draft.ts'
 import { loadContent } from './content/load.ts'
 import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/data/database.ts'
@@ -13,7 +13,7 @@ import { scheduleDigests } from './notification/digest.ts'
 import { startQueue } from './platform/data/queue.ts'
 import { deleteExpiredCredentials } from './account/session.ts'
 import { pruneOldViews } from './question/view.ts'
-import { forgetInvitations, remindInvited } from './tournament/invitation.ts'
+import { pruneInvitations, remindInvited } from './tournament/invitation.ts'
 import { watchPasses } from './forgery/watch.ts'
 import { finishWaitingSubmissions } from './submission/finish.ts'
 import { closeTournaments } from './tournament/close.ts'
@@ -32,12 +32,12 @@ async function main(): Promise<void> {
   const adminLink = await ensureFirstAdmin(database, config)
   await deliverMails(config, queue)
   await queue.schedule('delete-expired', '17 * * * *', () => deleteExpiredCredentials(database))
-  await queue.schedule('forget-idempotency-keys', '37 * * * *', () => pruneOldKeys(database))
-  await queue.schedule('forget-views', '29 3 * * *', () => pruneOldViews(database))
-  await queue.schedule('forget-submission-days', '41 3 * * *', () => pruneOldDays(database))
-  await queue.schedule('forget-drafts', '53 3 * * *', () => forgetOldDrafts(database))
+  await queue.schedule('prune-idempotency-keys', '37 * * * *', () => pruneOldKeys(database))
+  await queue.schedule('prune-views', '29 3 * * *', () => pruneOldViews(database))
+  await queue.schedule('prune-submission-days', '41 3 * * *', () => pruneOldDays(database))
+  await queue.schedule('prune-drafts', '53 3 * * *', () => pruneDrafts(database))
   await queue.schedule('remind-invited', '11 * * * *', () => remindInvited({ config, database, queue }))
-  await queue.schedule('forget-invitations', '59 3 * * *', () => forgetInvitations(database))
+  await queue.schedule('prune-invitations', '59 3 * * *', () => pruneInvitations(database))
   await scheduleReminders({ database, queue })
   await scheduleDigests({ config, database, queue })
   const finishing = finishWaitingSubmissions({ database, judge, log: app.log })

@@ -8,7 +8,7 @@ import { pathOf, refusalOf } from '../../test/client.ts'
 import { sceneOf } from '../../test/scene.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { aParticipant, aParticipation, aTournament, aTournamentQuestion } from '../../test/tournament.ts'
-import { forgetOldDrafts } from './draft.ts'
+import { pruneDrafts } from './draft.ts'
 
 let site: TestSite
 before(async () => {
@@ -150,7 +150,7 @@ test('practice drafts that nobody changed for 90 days go; those of tournaments s
       .execute()
   await age(91, questionId)
   await age(89, other)
-  await forgetOldDrafts(site.database)
+  await pruneDrafts(site.database)
   assert.equal(await read(user, questionId), null)
   assert.equal((await read(user, other))?.source, 'newer')
   assert.equal((await read(user, questionId, tournamentId))?.source, 'contest')

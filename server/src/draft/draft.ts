@@ -1,17 +1,16 @@
 import type { z } from 'zod'
 import type { Draft, SavedDraft, getDraft, saveDraft } from '@gradus/contract/draft'
-import type { Database, Reader } from '../platform/data/database.ts'
+import type { Database } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { visibleQuestion } from '../question/visibility.ts'
 import { assertSize } from '../submission/task.ts'
 import { openParticipation } from '../tournament/gate.ts'
 import {
-  deleteBeyond,
-  deleteOld,
+  deleteExcess,
+  deleteOlderThan,
   findDraft,
   hasBegun,
-  listDrafts,
   writeDraft,
   type DraftKey,
   type DraftRow,
@@ -23,8 +22,8 @@ import {
  */
 
 /** Practice drafts that an account keeps; older ones go. In a tournament there is one for each of its questions. */
-const keptDrafts = { drafts: 100, bytes: 32 * 1024 * 1024 } as const
-const keptDays = 90
+const draftLimits = { drafts: 100, bytes: 32 * 1024 * 1024 } as const
+const retentionDays = 90
 
 /** @throws Problem notFound for a question that the user may not read */
 export async function readDraft(
@@ -58,7 +57,7 @@ export async function keepDraft(
   const revision = await writeDraft(database, key, content, draft.revision)
   if (revision !== undefined) {
     const mayBeOneTooMany = revision === 1 || draft.additionalFiles.length > 0
-    if (key.tournamentId === 0 && mayBeOneTooMany) await deleteBeyond(database, user.id, keptDrafts)
+    if (key.tournamentId === 0 && mayBeOneTooMany) await deleteExcess(database, user.id, draftLimits)
     return { revision }
   }
   // It was there a moment ago; only its owner deletes it.
@@ -66,15 +65,9 @@ export async function keepDraft(
   return isSame(newer, draft) ? { revision: newer.revision } : { revision: newer.revision, draft: presentDraft(newer) }
 }
 
-/** What a participant had written in a tournament, one draft for each question at most. */
-export async function draftsInTournament(database: Reader, tournamentId: number, userId: number) {
-  const rows = await listDrafts(database, userId, tournamentId)
-  return rows.map((row) => ({ questionId: row.question_id, ...presentDraft(row) }))
-}
-
 /** Deletes practice drafts that nobody changed for 90 days. */
-export async function forgetOldDrafts(database: Database): Promise<void> {
-  await deleteOld(database, keptDays)
+export async function pruneDrafts(database: Database): Promise<void> {
+  await deleteOlderThan(database, retentionDays)
 }
 
 async function readableKey(

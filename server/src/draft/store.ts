@@ -15,28 +15,16 @@ export interface DraftContent {
   readonly additionalFiles: readonly SourceFile[]
 }
 
-function drafts(database: Reader) {
+export function findDraft(database: Reader, { userId, questionId, tournamentId }: DraftKey) {
   return database
     .selectFrom('draft')
     .select(['question_id', 'language', 'source', 'additional_files', 'revision', 'saved_at'])
-}
-
-export function findDraft(database: Reader, { userId, questionId, tournamentId }: DraftKey) {
-  return drafts(database)
     .where('user_id', '=', userId)
     .where('question_id', '=', questionId)
     .where('tournament_id', '=', tournamentId)
     .executeTakeFirst()
 }
 export type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>
-
-export function listDrafts(database: Reader, userId: number, tournamentId: number): Promise<DraftRow[]> {
-  return drafts(database)
-    .where('user_id', '=', userId)
-    .where('tournament_id', '=', tournamentId)
-    .orderBy('question_id')
-    .execute()
-}
 
 /**
  * Saves over the revision that was last seen. One that was deleted meanwhile is made again.
@@ -61,7 +49,7 @@ export async function writeDraft(
 }
 
 /** Deletes an account's oldest practice drafts beyond so many and so many bytes, as they are stored. */
-export async function deleteBeyond(
+export async function deleteExcess(
   database: Reader,
   userId: number,
   most: { readonly drafts: number; readonly bytes: number },
@@ -77,7 +65,7 @@ export async function deleteBeyond(
     )`.execute(database)
 }
 
-export async function deleteOld(database: Database, days: number): Promise<void> {
+export async function deleteOlderThan(database: Database, days: number): Promise<void> {
   await sql`
     delete from draft where tournament_id = 0 and saved_at < now() - make_interval(days => ${days}::int)`.execute(
     database,

@@ -2,7 +2,7 @@ import { isAdmin, isModerator } from '../platform/access/permission.ts'
 import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Reader } from '../platform/data/database.ts'
-import { readsInTournament } from '../tournament/gate.ts'
+import { mayReadInTournament } from '../tournament/gate.ts'
 import { isPublic, type LifecycleAndAudience } from './audience.ts'
 import { findVisibility } from './store.ts'
 
@@ -44,6 +44,6 @@ export async function mayAnswer(
 ): Promise<boolean> {
   if (maySee(question, user)) return true
   return (
-    question.lifecycle === 'approved' && user !== undefined && (await readsInTournament(database, question.id, user))
+    question.lifecycle === 'approved' && user !== undefined && (await mayReadInTournament(database, question.id, user))
   )
 }

@@ -2,7 +2,7 @@ import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Reader } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
-import { findTournament, isOrganiser, takesPart, type TournamentRow } from './store.ts'
+import { findTournament, isOrganiser, isParticipant, type TournamentRow } from './store.ts'
 
 /** Who may see and who may manage a tournament. */
 
@@ -26,6 +26,6 @@ export async function visibleTournament(database: Reader, id: number, user: User
   const tournament = orNotFound(await findTournament(database, id))
   if (tournament.is_public && !tournament.is_draft) return tournament
   if (await mayOrganise(database, id, user)) return tournament
-  const invited = !tournament.is_draft && user !== undefined && (await takesPart(database, id, user.id))
+  const invited = !tournament.is_draft && user !== undefined && (await isParticipant(database, id, user.id))
   return orNotFound(invited ? tournament : undefined)
 }

@@ -73,17 +73,3 @@ export async function hasQuestion(database: Reader, tournamentId: number, questi
     .executeTakeFirst()
   return row !== undefined
 }
-
-/** Whether somebody takes part, or has taken part, live or in a virtual run that has begun. */
-export async function hasBegun(database: Reader, tournamentId: number, userId: number): Promise<boolean> {
-  const row = await database
-    .selectFrom('tournament_participation')
-    .select('id')
-    .where('tournament_id', '=', tournamentId)
-    .where('user_id', '=', userId)
-    .where('kind', '<>', 'spectator')
-    .where('begun_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}

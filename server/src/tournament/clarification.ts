@@ -10,7 +10,6 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { mayOrganise, organisedTournament, visibleTournament } from './access.ts'
 import {
-  hasBegun,
   hasQuestion,
   insertClarification,
   listClarifications,
@@ -19,6 +18,7 @@ import {
   type ClarificationRow,
 } from './clarification-store.ts'
 import { recordEvent } from './event.ts'
+import { hasBegun } from './gate.ts'
 import { shareTournament, type TournamentRow } from './store.ts'
 import { stateOfRow } from './times.ts'
 

@@ -14,7 +14,7 @@ export function listEnded(database: Database, limit: number) {
 }
 
 /** @returns undefined where another server was faster, or the window was extended in the meantime */
-export function takeEnded(tx: Tx, id: number) {
+export function claimEnded(tx: Tx, id: number) {
   return tx
     .updateTable('tournament_participation')
     .set({ drafts_submitted_at: sql`now()` })
@@ -29,7 +29,7 @@ export function takeEnded(tx: Tx, id: number) {
  * Drafts of questions of a tournament without a submission by this participant, saved within the window: those of an
  * earlier run are none of this one's.
  */
-export function listUnsubmitted(
+export function listUnsubmittedDrafts(
   database: Reader,
   one: {
     readonly id: number
@@ -86,7 +86,7 @@ export async function listUncounted(database: Database, limit: number): Promise<
 }
 
 /** @returns what there is to count; undefined where another server was faster */
-export function takeUncounted(tx: Tx, id: number) {
+export function claimUncounted(tx: Tx, id: number) {
   return tx
     .updateTable('tournament_submission')
     .set({ counted_at: sql`now()` })

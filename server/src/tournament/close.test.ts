@@ -6,7 +6,7 @@ import type { TestUser } from '../../test/account.ts'
 import { aUser } from '../../test/account.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { aParticipation, aTournament, aTournamentQuestion } from '../../test/tournament.ts'
-import { closeDue } from './close.ts'
+import { closeEnded } from './close.ts'
 
 let site: TestSite
 before(async () => {
@@ -27,7 +27,7 @@ const end = async (participation: number) => {
     .set({ ends_at: new Date() })
     .where('id', '=', participation)
     .execute()
-  await closeDue(site.database)
+  await closeEnded(site.database)
 }
 
 const submissionsOf = (user: TestUser, id: number) => user.call(getTournamentSubmissions, { params: { id }, query: {} })
@@ -39,10 +39,10 @@ test('at the end the last saved draft of each question without a submission is s
   const user = await aUser(site)
   const participation = await aParticipation(site, id, user.id, { window: [-30, 30] })
   await save(user, id, written, 'print(1)')
-  await closeDue(site.database)
+  await closeEnded(site.database)
   assert.deepEqual(await submissionsOf(user, id), [], 'not before the end')
   await end(participation)
-  await closeDue(site.database)
+  await closeEnded(site.database)
   const submitted = await submissionsOf(user, id)
   assert.deepEqual(
     submitted.map(({ questionId, isLate }) => ({ questionId, isLate })),

@@ -5,7 +5,7 @@ import type { Queue } from '../platform/data/queue.ts'
 import { Problem } from '../platform/problem.ts'
 import { countLater } from '../submission/practice.ts'
 import { storeSubmission } from '../submission/submit.ts'
-import { listEnded, listUncounted, listUnsubmitted, takeEnded, takeUncounted } from './close-store.ts'
+import { listEnded, listUncounted, listUnsubmittedDrafts, claimEnded, claimUncounted } from './close-store.ts'
 import { announceStarts } from './start.ts'
 import { shareTournament } from './store.ts'
 
@@ -27,7 +27,7 @@ export function closeTournaments({ database, queue, log }: ClosingServices): { s
   const stopping = new AbortController()
   const look = async () => {
     while (!stopping.signal.aborted) {
-      const done = await lookOnce({ database, queue }).catch((error: unknown) => {
+      const done = await pollOnce({ database, queue }).catch((error: unknown) => {
         log.warn({ message: error instanceof Error ? error.message : String(error) }, 'closing tournaments')
         return 0
       })
@@ -43,13 +43,13 @@ export function closeTournaments({ database, queue, log }: ClosingServices): { s
   }
 }
 
-async function lookOnce({ database, queue }: Omit<ClosingServices, 'log'>): Promise<number> {
+async function pollOnce({ database, queue }: Omit<ClosingServices, 'log'>): Promise<number> {
   await announceStarts({ database, queue })
-  return await closeDue(database)
+  return await closeEnded(database)
 }
 
 /** @returns how much there was to do */
-export async function closeDue(database: Database): Promise<number> {
+export async function closeEnded(database: Database): Promise<number> {
   const ended = await listEnded(database, batchSize)
   for (const one of ended) await submitDrafts(database, one.id, one.tournament_id)
   const uncounted = await listUncounted(database, batchSize)
@@ -62,12 +62,16 @@ async function submitDrafts(database: Database, participationId: number, tournam
   await database.transaction().execute(async (tx) => {
     // The tournament before its participations, the order in which everybody locks them.
     const tournament = await shareTournament(tx, tournamentId)
-    const ended = await takeEnded(tx, participationId)
+    const ended = await claimEnded(tx, participationId)
     if (!ended?.starts_at || !ended.ends_at) return
     if (!tournament?.submit_drafts_at_end) return
     const receivedAt = new Date(ended.ends_at.getTime() - 1)
     const admission = { tournamentId, participationId }
-    for (const draft of await listUnsubmitted(tx, { ...ended, starts_at: ended.starts_at, ends_at: ended.ends_at })) {
+    for (const draft of await listUnsubmittedDrafts(tx, {
+      ...ended,
+      starts_at: ended.starts_at,
+      ends_at: ended.ends_at,
+    })) {
       if (tournament.languages.length > 0 && !tournament.languages.includes(draft.language)) continue
       const one = {
         userId: ended.user_id,
@@ -88,7 +92,7 @@ async function submitDrafts(database: Database, participationId: number, tournam
 
 async function countOne(database: Database, entryId: number): Promise<void> {
   await database.transaction().execute(async (tx) => {
-    const entry = await takeUncounted(tx, entryId)
+    const entry = await claimUncounted(tx, entryId)
     if (!entry || entry.submission_id === null) return
     await countLater(tx, entry.submission_id)
   })

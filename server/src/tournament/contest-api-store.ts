@@ -15,24 +15,6 @@ export function listOrganised(database: Reader, userId: number, all: boolean) {
     .execute()
 }
 
-/** Everybody who is registered to take part live. */
-export function listTeams(database: Reader, tournamentId: number) {
-  return database
-    .selectFrom('tournament_participation')
-    .innerJoin('account', 'account.id', 'tournament_participation.user_id')
-    .select([
-      'tournament_participation.id',
-      'tournament_participation.user_id',
-      'tournament_participation.starts_at',
-      'tournament_participation.disqualified_reason',
-      'account.display_name',
-    ])
-    .where('tournament_participation.tournament_id', '=', tournamentId)
-    .where('tournament_participation.kind', '=', 'live')
-    .orderBy('tournament_participation.id')
-    .execute()
-}
-
 export function listOrganisers(database: Reader, tournamentId: number) {
   return database
     .selectFrom('tournament_organiser')

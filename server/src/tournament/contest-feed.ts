@@ -16,7 +16,7 @@ import { readSequences } from './event-store.ts'
  * state. The number of a whole round is its token.
  */
 
-const lookMilliseconds = 1000
+const pollMilliseconds = 1000
 /** The specification asks for a line at least every two minutes, and contests.md for one every 30 seconds. */
 const quietLooks = 20
 /** Then a client comes back with its token, and its right is checked again. */
@@ -76,7 +76,7 @@ async function* linesOf(database: Database, user: User, options: FeedOptions): A
       yield '\n'
       quiet = 0
     }
-    await pause(lookMilliseconds, undefined, { signal }).catch(() => undefined)
+    await pause(pollMilliseconds, undefined, { signal }).catch(() => undefined)
   }
 }
 

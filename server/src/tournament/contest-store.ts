@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
 import type { Reader } from '../platform/data/database.ts'
 
 /** What a contest is scored, exported and proven from: everybody who began, and every submission. */
 
-/** Those who began to take part live, by the order of their registration. */
-export function listContestants(database: Reader, tournamentId: number) {
+function liveParticipants(database: Reader, tournamentId: number) {
   return database
     .selectFrom('tournament_participation')
     .innerJoin('account', 'account.id', 'tournament_participation.user_id')
@@ -22,9 +20,17 @@ export function listContestants(database: Reader, tournamentId: number) {
     ])
     .where('tournament_participation.tournament_id', '=', tournamentId)
     .where('tournament_participation.kind', '=', 'live')
-    .where('tournament_participation.begun_at', 'is not', null)
     .orderBy('tournament_participation.id')
-    .execute()
+}
+
+/** Everybody who is registered to take part live. */
+export function listRegistered(database: Reader, tournamentId: number) {
+  return liveParticipants(database, tournamentId).execute()
+}
+
+/** Those who began to take part live, in the order of their registration. */
+export function listContestants(database: Reader, tournamentId: number) {
+  return liveParticipants(database, tournamentId).where('tournament_participation.begun_at', 'is not', null).execute()
 }
 export type ContestantRow = Awaited<ReturnType<typeof listContestants>>[number]
 
@@ -78,37 +84,3 @@ export async function findVirtualRun(database: Reader, tournamentId: number, use
     .limit(1)
     .executeTakeFirst()
 }
-
-/** Submissions of one participation, in the order of arrival. */
-export function listSubmissionsOf(database: Reader, participationId: number) {
-  return database
-    .selectFrom('tournament_submission')
-    .select([
-      'id',
-      'question_id',
-      'received_at',
-      'is_late',
-      'state',
-      'passed',
-      'tests',
-      'passed_groups',
-      'public_result',
-    ])
-    .where('participation_id', '=', participationId)
-    .orderBy('received_at')
-    .orderBy('id')
-    .execute()
-}
-
-/** Events of some kinds in the order of their numbers; `after` a number. */
-export function listEventsOfKinds(database: Reader, tournamentId: number, kinds: readonly string[], after = 0) {
-  return database
-    .selectFrom('tournament_event')
-    .select(['seq', 'kind', 'subject_id', 'user_id', 'data', 'created_at'])
-    .where('tournament_id', '=', tournamentId)
-    .where('seq', '>', after)
-    .where(sql<boolean>`kind = any(${[...kinds]}::text[])`)
-    .orderBy('seq')
-    .execute()
-}
-export type EventRow = Awaited<ReturnType<typeof listEventsOfKinds>>[number]

@@ -51,14 +51,22 @@ export function readSequences(database: Reader, tournamentIds: readonly number[]
     .execute()
 }
 
-/** Events after a number, in order. Who is further behind asks for everything again. */
-export function listEventsSince(database: Reader, tournamentId: number, after: number, limit = 1000) {
+function events(database: Reader, tournamentId: number, after: number) {
   return database
     .selectFrom('tournament_event')
     .select(['seq', 'kind', 'subject_id', 'user_id', 'data', 'created_at'])
     .where('tournament_id', '=', tournamentId)
     .where('seq', '>', after)
     .orderBy('seq')
-    .limit(limit)
-    .execute()
 }
+
+/** Events after a number, in order. A reader who is further behind reads everything again. */
+export function listEventsSince(database: Reader, tournamentId: number, after: number, limit = 1000) {
+  return events(database, tournamentId, after).limit(limit).execute()
+}
+
+/** All events of some kinds, in order. */
+export function listEventsOfKinds(database: Reader, tournamentId: number, kinds: readonly TournamentEventKind[]) {
+  return events(database, tournamentId, 0).where('kind', 'in', kinds).execute()
+}
+export type EventRow = Awaited<ReturnType<typeof listEventsOfKinds>>[number]

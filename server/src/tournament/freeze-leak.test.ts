@@ -7,7 +7,7 @@ import { everyEndpoint } from '../../test/contract.ts'
 import { theJudge } from '../../test/judge.ts'
 import { aContestQuestion, aParticipant, aTournament, inMinutes, sendAt, solution } from '../../test/play.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { closeDue } from './close.ts'
+import { closeEnded } from './close.ts'
 
 /**
  * Two tournaments that are alike, but for one thing: in the freeze, what one participant sent is accepted in the first
@@ -131,7 +131,7 @@ function alike(text: string): string {
 test('during the freeze no reply, page, feed or picture that others can get tells an accept from a wrong answer', async () => {
   const accepted = await play(solution.right)
   const wrong = await play(solution.wrong)
-  await closeDue(site.database)
+  await closeEnded(site.database)
   // The first look counts as a view of what it shows.
   for (const world of [accepted, wrong]) await collect(world)
   const [one, other] = [await collect(accepted), await collect(wrong)]

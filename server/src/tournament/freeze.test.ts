@@ -29,7 +29,7 @@ import {
   storeAt,
 } from '../../test/play.ts'
 import { judgeStored } from '../submission/judging.ts'
-import { closeDue } from './close.ts'
+import { closeEnded } from './close.ts'
 import { recountStandings } from './recount.ts'
 
 let site: TestSite
@@ -182,13 +182,13 @@ test('until the thaw nothing of a result is in profile, dashboard, reputation or
     marked: (await user.call(getQuestionSignedIn, { params: { id: questionId }, query: {} })).authAnsweredCorrect,
   })
   const nothing = { reputation: 0, solved: [], marked: false }
-  await closeDue(site.database)
+  await closeEnded(site.database)
   assert.deepEqual(await seen(), nothing)
   await changeTournament(admin, id, [questionId], { ...over, freezeMinutes: 60 })
-  await closeDue(site.database)
+  await closeEnded(site.database)
   assert.deepEqual(await seen(), nothing, 'ended, and not shown yet')
   await admin.call(setTournamentState, { params: { id }, body: { to: 'thawed' } })
-  while ((await closeDue(site.database)) > 0);
+  while ((await closeEnded(site.database)) > 0);
   assert.deepEqual(await seen(), { reputation: 1, solved: [{ type: 8, solved: 1 }], marked: true })
 })
 
@@ -209,7 +209,7 @@ test('draft → scheduled → running → frozen → ended → thawed → final:
   assert.deepEqual([(await rankOf(id)).state, (await rankOf(id)).frozen], ['ended', true])
   await set('final')
   assert.equal((await rankOf(id)).state, 'final')
-  while ((await closeDue(site.database)) > 0);
+  while ((await closeEnded(site.database)) > 0);
   const reputation = async () => (await user.call(getOwnBasicInfo)).reputation
   assert.equal(await reputation(), 26)
   await refusalOf(set('thawed'), 'badInput')

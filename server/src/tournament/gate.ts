@@ -7,8 +7,14 @@ import { hasBegunWith, listOpenWith, listParticipations, type ParticipationRow }
 /** What a participation opens, and what it closes while it runs. */
 
 /** Whoever has begun a tournament reads its questions, whatever their audience is, also afterwards. */
-export async function readsInTournament(database: Reader, questionId: number, user: User): Promise<boolean> {
+export async function mayReadInTournament(database: Reader, questionId: number, user: User): Promise<boolean> {
   return await hasBegunWith(database, questionId, user.id)
+}
+
+/** Whether somebody takes part, or has taken part, live or in a virtual run that has begun. */
+export async function hasBegun(database: Reader, tournamentId: number, userId: number): Promise<boolean> {
+  const all = await listParticipations(database, tournamentId, userId)
+  return all.some(({ kind, begun_at }) => kind !== 'spectator' && begun_at !== null)
 }
 
 /** Formats in which each try has its price: a run against the hidden tests would be a try without one. */

@@ -104,7 +104,7 @@ const unused = (alias: string) =>
   sql<boolean>`${sql.ref(`${alias}.used_at`)} is null and ${sql.ref(`${alias}.revoked_at`)} is null`
 
 /** Locks the next ones whose mail waits. What another server is sending is left to it. */
-export function takeWaiting(tx: Tx, tournamentId: number, limit: number) {
+export function lockUnsent(tx: Tx, tournamentId: number, limit: number) {
   return tx
     .selectFrom('tournament_invitation as invitation')
     .select(columns)
@@ -130,7 +130,7 @@ export async function setSent(tx: Tx, ids: readonly number[]): Promise<ReadonlyM
  * Locks invitations that nobody has used two days after they were sent, or a day before they expire, of tournaments that
  * are not over. One that is about to expire gets the last reminder alone.
  */
-export async function takeToRemind(tx: Tx, which: 'first' | 'last', limit: number): Promise<LockedInvitation[]> {
+export async function lockToRemind(tx: Tx, which: 'first' | 'last', limit: number): Promise<LockedInvitation[]> {
   const due =
     which === 'first'
       ? sql<boolean>`invitation.reminded_at is null and invitation.sent_at <= now() - interval '48 hours'

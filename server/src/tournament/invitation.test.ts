@@ -19,7 +19,7 @@ import { mailsNowTo, mailsTo, mailTo } from '../../test/mail.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { anOrganiser, aTournament } from '../../test/tournament.ts'
 import { eraseAccount } from '../account/close.ts'
-import { forgetInvitations, remindInvited } from './invitation.ts'
+import { pruneInvitations, remindInvited } from './invitation.ts'
 
 let site: TestSite
 before(async () => {
@@ -338,9 +338,9 @@ test('invitations go with the account that used them, or has their address, and 
   await refusalOf(register(await aUser(site), scene.id, used.token), 'notFound')
   await refusalOf(register(await aUser(site), scene.id, own.token), 'notFound')
   await sentBefore(stays.invitation.id, (14 + 89) * 24)
-  await forgetInvitations(site.database)
+  await pruneInvitations(site.database)
   assert.equal((await list(scene)).length, 1)
   await sentBefore(stays.invitation.id, (14 + 91) * 24)
-  await forgetInvitations(site.database)
+  await pruneInvitations(site.database)
   assert.equal((await list(scene)).length, 0)
 })

@@ -25,8 +25,8 @@ import {
   setRevoked,
   setSent,
   setWaiting,
-  takeToRemind,
-  takeWaiting,
+  lockToRemind,
+  lockUnsent,
   type InvitationRow,
   type LockedInvitation,
 } from './invitation-store.ts'
@@ -201,7 +201,7 @@ export async function sendInvitations(site: Pick<Site, 'config' | 'database' | '
     await site.database.transaction().execute(async (tx) => {
       const tournament = await findTournament(tx, tournamentId)
       if (!tournament) return
-      const waiting = await takeWaiting(tx, tournamentId, batchSize)
+      const waiting = await lockUnsent(tx, tournamentId, batchSize)
       if (waiting.length === 0) return
       const ids = waiting.map(({ id }) => id)
       const [tokens, expiries] = [await issueTokens(tx, ids), await setSent(tx, ids)]
@@ -224,7 +224,7 @@ export async function remindInvited(site: Reminding): Promise<void> {
 /** @returns how many were reminded */
 async function remindBatch({ config, database, queue }: Reminding, which: 'first' | 'last'): Promise<number> {
   return await database.transaction().execute(async (tx) => {
-    const due = await takeToRemind(tx, which, batchSize)
+    const due = await lockToRemind(tx, which, batchSize)
     if (due.length === 0) return 0
     const ids = due.map(({ id }) => id)
     const tokens = await issueTokens(tx, ids)
@@ -242,10 +242,10 @@ async function remindBatch({ config, database, queue }: Reminding, which: 'first
 }
 
 /** Days after its end that an invitation is kept which nobody used. */
-const keptDays = 90
+const retentionDays = 90
 
-export async function forgetInvitations(database: Database): Promise<void> {
-  await deleteUnused(database, keptDays)
+export async function pruneInvitations(database: Database): Promise<void> {
+  await deleteUnused(database, retentionDays)
 }
 
 function present(row: InvitationRow): Invitation {

@@ -4,13 +4,8 @@ import type { Database, Reader } from '../platform/data/database.ts'
 import { Download } from '../platform/http/download.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { mayOrganise, visibleTournament } from './access.ts'
-import {
-  listContestants,
-  listContestSubmissions,
-  listEventsOfKinds,
-  type ContestSubmissionRow,
-  type EventRow,
-} from './contest-store.ts'
+import { listContestants, listContestSubmissions, type ContestSubmissionRow } from './contest-store.ts'
+import { listEventsOfKinds, type EventRow } from './event-store.ts'
 import { findEdits } from './log-store.ts'
 import { signLog } from './log-signature.ts'
 import { findTournament, listQuestions, listRemovedIntervals, type TournamentRow } from './store.ts'

@@ -84,7 +84,7 @@ export async function setStateTimes(tx: Tx, id: number, thawed: boolean, final: 
 }
 
 /** After the thaw everybody sees the present results. */
-export async function forgetPublicResults(tx: Tx, tournamentId: number): Promise<void> {
+export async function clearPublicResults(tx: Tx, tournamentId: number): Promise<void> {
   await tx
     .updateTable('tournament_submission')
     .set({ public_result: null })

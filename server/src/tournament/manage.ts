@@ -26,7 +26,7 @@ import {
   type ManagedFilter,
   type TournamentContent,
 } from './manage-store.ts'
-import { forgetPicture, refuseForeignPicture } from './picture.ts'
+import { deleteTournamentPicture, refuseForeignPicture } from './picture.ts'
 import { presentQuestion, presentSummary, presentTournament } from './present.ts'
 import { recomputeAll } from './standing.ts'
 import { findCounted, findTournament, listQuestions, lockTournament } from './store.ts'
@@ -79,7 +79,7 @@ export async function edit(
     await updateTournament(tx, id, content)
     // A start that is put off is announced again when it comes.
     if (content.starts_at > new Date()) await announceAgain(tx, id)
-    if (content.image_url !== tournament.image_url) await forgetPicture(tx, queue, tournament.image_url)
+    if (content.image_url !== tournament.image_url) await deleteTournamentPicture(tx, queue, tournament.image_url)
     await setQuestions(tx, id, form.questions)
     await moveWindows(tx, id)
     await recomputeAll(tx, id)
@@ -101,7 +101,7 @@ export async function remove(
       throw new Problem('conflict', { message: 'Somebody has begun this tournament, so it can’t be deleted.' })
     await deleteTournament(tx, id)
     if (sample !== null) await deleteIdleSampleAccounts(tx)
-    await forgetPicture(tx, queue, picture)
+    await deleteTournamentPicture(tx, queue, picture)
     await recordAuditEvents(tx, user, { action: 'deleteTournament', subject: subjectOf(id, title) })
   })
 }

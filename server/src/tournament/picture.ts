@@ -36,7 +36,7 @@ export async function putTournamentPicture(
     await database.transaction().execute(async (tx) => {
       const { image_url: before } = orNotFound(await lockTournament(tx, id))
       await setPicture(tx, id, address)
-      await forgetPicture(tx, queue, before)
+      await deleteTournamentPicture(tx, queue, before)
     })
   } catch (problem) {
     // Nothing names the file.
@@ -47,7 +47,7 @@ export async function putTournamentPicture(
 }
 
 /** Deletes the file of an uploaded picture with the transaction that no longer names it. */
-export async function forgetPicture(tx: Tx, queue: Queue, address: string | null): Promise<void> {
+export async function deleteTournamentPicture(tx: Tx, queue: Queue, address: string | null): Promise<void> {
   const name = nameOf(address)
   if (name !== undefined) await removeOnCommit(tx, queue, keyOf(name))
 }

@@ -34,7 +34,7 @@ export async function awardPlaces(tx: Tx, tournamentId: number, ranked: readonly
  */
 export async function correctPlaces(tx: Tx, tournamentId: number, ranked: readonly Placed[]): Promise<void> {
   const given = new Map((await listPlacePoints(tx, tournamentId)).map((row) => [row.user_id, row]))
-  const earned = new Map(ranked.flatMap((one) => earnedBy(one)))
+  const earned = new Map(ranked.flatMap((one) => earningsOf(one)))
   // In the order of ids, so that two tournaments that end at once don't wait for each other's accounts.
   const users = [...new Set([...given.keys(), ...earned.keys()])].toSorted((one, other) => one - other)
   for (const userId of users) {
@@ -49,7 +49,7 @@ export async function correctPlaces(tx: Tx, tournamentId: number, ranked: readon
 }
 
 /** Those who share a rank get its points each. Nobody earns any without a point in the tournament. */
-function earnedBy({ userId, rank, standing }: Placed): [userId: number, reason: EarningReason][] {
+function earningsOf({ userId, rank, standing }: Placed): [userId: number, reason: EarningReason][] {
   const reason = rank === null ? undefined : reasonOfRank[rank]
   return reason && compare(standing.score, zero) > 0 ? [[userId, reason]] : []
 }

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../platform/data/database.ts'
 const batch = 1000
 
 /** All participations in the order of their ids, a batch after an id. */
-export async function listKept(database: Database, after: number): Promise<number[]> {
+export async function listParticipationIds(database: Database, after: number): Promise<number[]> {
   const rows = await database
     .selectFrom('tournament_participation')
     .select('id')
@@ -14,7 +14,7 @@ export async function listKept(database: Database, after: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-export async function readKept(tx: Tx, participationId: number) {
+export async function readStoredStanding(tx: Tx, participationId: number) {
   return tx
     .selectFrom('tournament_standing')
     .select(['whole', 'visible'])
@@ -22,6 +22,6 @@ export async function readKept(tx: Tx, participationId: number) {
     .executeTakeFirst()
 }
 
-export async function deleteKept(tx: Tx, participationId: number): Promise<void> {
+export async function deleteStanding(tx: Tx, participationId: number): Promise<void> {
   await tx.deleteFrom('tournament_standing').where('participation_id', '=', participationId).execute()
 }

@@ -1,7 +1,7 @@
 import { canonicalJson } from '@gradus/contract/tournament-log'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { recordEvent } from './event.ts'
-import { deleteKept, listKept, readKept } from './recount-store.ts'
+import { deleteStanding, listParticipationIds, readStoredStanding } from './recount-store.ts'
 import { storedStanding } from './standing-json.ts'
 import { listScored, lockParticipation, readRules } from './standing-store.ts'
 import { recomputeStanding, standingOf } from './standing.ts'
@@ -15,7 +15,7 @@ export async function recountStandings(database: Database, repair: boolean): Pro
   let wrong = 0
   let last = 0
   for (;;) {
-    const ids = await listKept(database, last)
+    const ids = await listParticipationIds(database, last)
     if (ids.length === 0) return wrong
     for (const id of ids) if (!(await database.transaction().execute((tx) => isRight(tx, id, repair)))) wrong += 1
     last = ids.at(-1) ?? last
@@ -25,21 +25,21 @@ export async function recountStandings(database: Database, repair: boolean): Pro
 async function isRight(tx: Tx, participationId: number, repair: boolean): Promise<boolean> {
   const participation = await lockParticipation(tx, participationId)
   if (!participation) return true
-  const kept = await readKept(tx, participationId)
+  const kept = await readStoredStanding(tx, participationId)
   const truth =
     participation.starts_at &&
-    (await truthOf(tx, participation.tournament_id, participationId, participation.starts_at))
+    (await recomputedStanding(tx, participation.tournament_id, participationId, participation.starts_at))
   if (canonicalJson(kept ?? null) === canonicalJson(truth ?? null)) return true
   if (repair) {
     if (truth) await recomputeStanding(tx, participationId)
-    else await deleteKept(tx, participationId)
+    else await deleteStanding(tx, participationId)
     const event = { kind: 'recount', subjectId: participationId, userId: participation.user_id } as const
     await recordEvent(tx, participation.tournament_id, event, true)
   }
   return false
 }
 
-async function truthOf(tx: Tx, tournamentId: number, participationId: number, startsAt: Date) {
+async function recomputedStanding(tx: Tx, tournamentId: number, participationId: number, startsAt: Date) {
   const rules = await readRules(tx, tournamentId)
   const { whole, visible } = standingOf(rules, startsAt, await listScored(tx, participationId))
   return { whole: storedStanding(whole), visible: storedStanding(visible) }

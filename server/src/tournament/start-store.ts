@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SqlRows, Tx } from '../platform/data/database.ts'
 
 /** Tournaments that have started and were not announced, marked as announced. What another server marks is left to it. */
-export async function takeStarted(tx: Tx): Promise<{ id: number; goesOn: boolean }[]> {
+export async function claimStarted(tx: Tx): Promise<{ id: number; goesOn: boolean }[]> {
   const { rows } = await sql<{ id: number; goesOn: boolean }>`
     update tournament set announced_start_at = now()
     where id in (

@@ -1,7 +1,7 @@
 import { insertStartNotifications } from '../notification/tournament-start.ts'
 import { job } from '../platform/data/queue.ts'
 import type { Site } from '../platform/site.ts'
-import { lastOf, nextRegistered, takeStarted } from './start-store.ts'
+import { lastOf, nextRegistered, claimStarted } from './start-store.ts'
 
 /** Whoever registered is notified when a tournament starts: once, however many servers look. */
 
@@ -18,7 +18,7 @@ const batchSize = 2000
  */
 export async function announceStarts({ database, queue }: StartServices): Promise<void> {
   await database.transaction().execute(async (tx) => {
-    for (const { id, goesOn } of await takeStarted(tx))
+    for (const { id, goesOn } of await claimStarted(tx))
       if (goesOn) await queue.send(tx, startJob, { tournamentId: id, after: 0 })
   })
 }

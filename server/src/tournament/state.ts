@@ -6,7 +6,7 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import { organisedTournament } from './access.ts'
 import { recordEvent } from './event.ts'
 import { subjectOf } from './manage.ts'
-import { forgetPublicResults, readOpenEnds, setStateTimes } from './manage-store.ts'
+import { clearPublicResults, readOpenEnds, setStateTimes } from './manage-store.ts'
 import { correctFinalPlaces } from './final-place.ts'
 import { correctPlaces } from './place.ts'
 import { recomputeAll } from './standing.ts'
@@ -34,7 +34,7 @@ export async function setState(
     if (to === 'thawed' && tournament.thawed_at !== null && !reopens) return
     if (to === 'final' && tournament.final_at !== null) return
     await setStateTimes(tx, id, true, to === 'final')
-    await forgetPublicResults(tx, id)
+    await clearPublicResults(tx, id)
     await recomputeAll(tx, id)
     if (to === 'final') await correctFinalPlaces(tx, id)
     else if (reopens) await correctPlaces(tx, id, [])

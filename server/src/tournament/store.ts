@@ -50,7 +50,7 @@ export async function isOrganiser(database: Reader, tournamentId: number, userId
 }
 
 /** Whether somebody takes part, in any way. */
-export async function takesPart(database: Reader, tournamentId: number, userId: number): Promise<boolean> {
+export async function isParticipant(database: Reader, tournamentId: number, userId: number): Promise<boolean> {
   const row = await database
     .selectFrom('tournament_participation')
     .select('id')

@@ -5,9 +5,10 @@ import type { Database } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import { visibleTournament } from './access.ts'
 import { boardOf, type BoardParticipant } from './board.ts'
-import { findVirtualRun, listSubmissionsOf } from './contest-store.ts'
+import { findVirtualRun } from './contest-store.ts'
 import { presentRanking, readRanking, type RankSelection } from './ranking.ts'
 import { readReplay, replayed, visibleStanding, wholeStanding, type Replay } from './replay.ts'
+import { listScored } from './standing-store.ts'
 
 /**
  * The original ranking as it was when it had run for as long as somebody's virtual run has now, with the row of that run
@@ -49,7 +50,7 @@ export function createVirtualRanking(database: Database): ReadVirtualRanking {
     const hasEnded = run.ends_at !== null && now >= run.ends_at
     const elapsed = Math.floor((now.getTime() - start.getTime()) / halfMinute) * halfMinute
     const board = await boardAt(id, version, hasEnded ? Infinity : elapsed)
-    const submissions = (await listSubmissionsOf(database, run.id)).filter((one) => !one.is_late)
+    const submissions = await listScored(database, run.id)
     const own: BoardParticipant = {
       participationId: run.id,
       userId: user.id,
@@ -59,7 +60,7 @@ export function createVirtualRanking(database: Database): ReadVirtualRanking {
       // The original's removed intervals were before this run.
       standing: wholeStanding(board.replay, { submissions: submissions.map((one) => replayed(one, start, [])) }),
     }
-    const ranking = { view: 'visible', version, questions, rows: withRun(board, own) } as const
+    const ranking = { view: 'visible', version, questions, rows: insertRun(board, own) } as const
     return presentRanking(tournament, ranking, selection, false, now)
   }
 }
@@ -71,7 +72,7 @@ async function computeBoard(database: Database, id: number, until: number): Prom
 }
 
 /** The ranks of the others stay as they were. */
-function withRun({ replay, participants, rows }: Board, own: BoardParticipant): RankRow[] {
+function insertRun({ replay, participants, rows }: Board, own: BoardParticipant): RankRow[] {
   const official = participants.filter(({ isDisqualified }) => !isDisqualified)
   const better = official.filter(({ standing }) => compareStandings(standing, own.standing) < 0).length
   const notWorse = official.filter(({ standing }) => compareStandings(standing, own.standing) <= 0).length
