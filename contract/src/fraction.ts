@@ -12,6 +12,16 @@ export function fraction(numerator: number | bigint, denominator: number | bigin
   return { numerator: above / divisor, denominator: below / divisor }
 }
 
+/**
+ * Of a decimal number as people and databases write it, such as `-7.25`.
+ * @throws RangeError for anything else
+ */
+export function fractionOf(decimal: string): Fraction {
+  const [, sign = '', whole = '', part = ''] = /^(-?)(\d{1,30})(?:\.(\d{1,30}))?$/.exec(decimal) ?? []
+  if (whole === '') throw new RangeError('A decimal number has digits, and digits after its point.')
+  return fraction(BigInt(`${sign}${whole}${part}`), 10n ** BigInt(part.length))
+}
+
 export const zero = fraction(0)
 
 export function add(one: Fraction, other: Fraction): Fraction {
@@ -19,6 +29,19 @@ export function add(one: Fraction, other: Fraction): Fraction {
     one.numerator * other.denominator + other.numerator * one.denominator,
     one.denominator * other.denominator,
   )
+}
+
+export function subtract(one: Fraction, other: Fraction): Fraction {
+  return add(one, { numerator: -other.numerator, denominator: other.denominator })
+}
+
+export function multiply(one: Fraction, other: Fraction): Fraction {
+  return fraction(one.numerator * other.numerator, one.denominator * other.denominator)
+}
+
+/** @throws RangeError for a divisor of 0 */
+export function divide(one: Fraction, other: Fraction): Fraction {
+  return fraction(one.numerator * other.denominator, one.denominator * other.numerator)
 }
 
 export function sum(all: readonly Fraction[]): Fraction {

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fraction, fractionOf, rounded, type Fraction } from '../fraction.ts'
+import { attemptsLeft, countingAttempt, type RatedAttempt } from './attempt.ts'
+import { keepBest, totalsOf, type GradebookEntry } from './gradebook.ts'
+import { lateDeduction, lateSteps, type LateRule } from './late.ts'
+import { itemStatisticsOf, statisticsOf } from './statistics.ts'
+
+const hours = 3_600_000
+const daily: LateRule = { percent: 10, interval: 'day', graceMinutes: 15, floor: 20 }
+const hourly: LateRule = { percent: 5, interval: 'hour', graceMinutes: 0, floor: 0 }
+
+test('Late: up to grace free; beyond, one step for each interval that has begun', () => {
+  assert.deepEqual(
+    [0, 15 * 60_000, 15 * 60_000 + 1, 24 * hours, 24 * hours + 1].map((late) => lateSteps(daily, late)),
+    [0, 0, 1, 1, 2],
+  )
+  assert.deepEqual(
+    [1, hours, hours + 1].map((late) => lateSteps(hourly, late)),
+    [1, 1, 2],
+  )
+})
+
+test('The deduction is steps × percent × possible, and never takes anybody below the floor', () => {
+  const lost = (rule: LateRule, late: number, raw: number, possible: number) =>
+    rounded(lateDeduction(rule, late, fraction(raw), fraction(possible)))
+  assert.equal(lost(daily, 20 * 60_000, 90, 100), 10)
+  assert.equal(lost(daily, 49 * hours, 90, 100), 30)
+  assert.equal(lost(daily, 49 * hours, 40, 100), 20)
+  assert.equal(lost(daily, 49 * hours, 10, 100), 0)
+  assert.equal(lost(hourly, 3 * hours, 7, 8), 1.2)
+  assert.equal(lost(hourly, 30 * hours, 7, 8), 7)
+  assert.equal(lost(daily, 0, 90, 100), 0)
+})
+
+const attempt = (id: number, points: number | null, isIgnored = false): RatedAttempt => ({
+  id,
+  receivedAt: id * 1000,
+  points: points === null ? null : fraction(points),
+  isIgnored,
+})
+
+test('Best, last or first counts; best is the earliest of equals', () => {
+  const attempts = [attempt(3, 50), attempt(1, 20), attempt(2, 50), attempt(4, 30)]
+  assert.equal(countingAttempt(attempts, 'best')?.id, 2)
+  assert.equal(countingAttempt(attempts, 'last')?.id, 4)
+  assert.equal(countingAttempt(attempts, 'first')?.id, 1)
+  assert.equal(countingAttempt([], 'best'), undefined)
+})
+
+test('A judge error costs no attempt and never counts; one without a verdict counts only alone', () => {
+  const attempts = [attempt(1, null), attempt(2, 0), attempt(3, null, true)]
+  assert.equal(countingAttempt(attempts, 'best')?.id, 2)
+  assert.equal(countingAttempt(attempts, 'last')?.id, 2)
+  assert.equal(countingAttempt([attempt(1, null)], 'best')?.id, 1)
+  assert.equal(attemptsLeft(attempts, 3), 1)
+  assert.equal(attemptsLeft(attempts, 1), 0)
+  assert.equal(attemptsLeft(attempts, null), null)
+})
+
+const entry = (
+  assignmentId: number,
+  points: number | null,
+  possible: number,
+  categoryId: number | null = null,
+  isExcused = false,
+): GradebookEntry => ({
+  assignmentId,
+  categoryId,
+  points: points === null ? null : fraction(points),
+  possible: fraction(possible),
+  isExcused,
+})
+const percent = (share: Fraction | null) =>
+  share === null ? null : rounded(fraction(share.numerator * 100n, share.denominator))
+
+test('Current total is without ungraded, final total counts ungraded as 0; excused leaves both', () => {
+  const totals = totalsOf([entry(1, 8, 10), entry(2, null, 10), entry(3, 0, 50, null, true)])
+  assert.equal(percent(totals.current), 80)
+  assert.equal(percent(totals.final), 40)
+  assert.deepEqual(totalsOf([entry(1, null, 10, null, true)]), { current: null, final: null, dropped: [] })
+  assert.equal(totalsOf([entry(1, null, 10)]).current, null)
+})
+
+test('Categories have weights, and absent ones rescale', () => {
+  const categories = [
+    { id: 1, weight: 60, dropLowest: 0 },
+    { id: 2, weight: 40, dropLowest: 0 },
+  ]
+  const totals = totalsOf([entry(1, 9, 10, 1), entry(2, null, 20, 2)], categories)
+  assert.equal(percent(totals.current), 90)
+  assert.equal(percent(totals.final), 54)
+})
+
+test('Drop-lowest keeps the set with the best ratio: of 50/50, 65/100, 12/24 it drops 65/100', () => {
+  const entries = [entry(1, 50, 50, 1), entry(2, 65, 100, 1), entry(3, 12, 24, 1)]
+  const totals = totalsOf(entries, [{ id: 1, weight: 100, dropLowest: 1 }])
+  assert.deepEqual(totals.dropped, [2])
+  assert.deepEqual(totals.final, fraction(62, 74))
+})
+
+test('At least one grade stays, and extra points stay always', () => {
+  const kept = (dropLowest: number, ...grades: [number, number][]) =>
+    keepBest(
+      grades.map(([points, possible]) => ({ points: fraction(points), possible: fraction(possible) })),
+      dropLowest,
+    ).map(({ points }) => Number(points.numerator))
+  assert.deepEqual(kept(9, [5, 10], [7, 10]), [7])
+  assert.deepEqual(kept(1, [5, 10], [7, 10], [1, 0]), [7, 1])
+  assert.deepEqual(kept(0, [5, 10], [7, 10]), [5, 7])
+})
+
+test('Drop-lowest finds the best of all sets', () => {
+  let seed = 42
+  const random = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below
+  for (let round = 0; round < 200; round++) {
+    const grades = Array.from({ length: 7 }, () => {
+      const possible = 1 + random(60)
+      return { points: fraction(random(possible + 1)), possible: fraction(possible) }
+    })
+    const dropped = 1 + random(4)
+    const share = (some: readonly { points: Fraction; possible: Fraction }[]) =>
+      some.reduce((total, one) => total + Number(one.points.numerator), 0) /
+      some.reduce((total, one) => total + Number(one.possible.numerator), 0)
+    const best = Math.max(
+      ...Array.from({ length: 1 << grades.length }, (_, set) => grades.filter((_grade, at) => (set >> at) & 1))
+        .filter((some) => some.length === grades.length - dropped)
+        .map(share),
+    )
+    assert.ok(Math.abs(share(keepBest(grades, dropped)) - best) < 1e-12, `round ${round} of seed 42`)
+  }
+})
+
+test('Grades are exact decimals, half up on display', () => {
+  assert.equal(rounded(fractionOf('7.005')), 7.01)
+  assert.equal(rounded(fractionOf('7.0049')), 7)
+  assert.deepEqual(fractionOf('-0.5'), fraction(-1, 2))
+  for (const wrong of ['', '1,5', '1.', '.5', '1e3', ' 1', '0x1']) assert.throws(() => fractionOf(wrong), RangeError)
+})
+
+test('Statistics need five released grades', () => {
+  assert.equal(statisticsOf([1, 1, 1, 1]), null)
+  const statistics = statisticsOf([0, 0.5, 0.55, 0.9, 1])
+  assert.equal(statistics?.median, 0.55)
+  assert.equal(statistics?.mean.toFixed(2), '0.59')
+  assert.deepEqual(statistics?.histogram, [1, 0, 0, 0, 0, 2, 0, 0, 0, 2])
+})
+
+test('A question has its difficulty and discrimination', () => {
+  const rising = [0, 0.25, 0.5, 0.75, 1].map((share, at) => ({ share, rest: 10 * at }))
+  assert.deepEqual(itemStatisticsOf(rising)?.difficulty, 0.5)
+  assert.equal(itemStatisticsOf(rising)?.discrimination?.toFixed(6), '1.000000')
+  const falling = rising.map(({ share, rest }) => ({ share: 1 - share, rest }))
+  assert.equal(itemStatisticsOf(falling)?.discrimination?.toFixed(6), '-1.000000')
+  assert.equal(itemStatisticsOf(rising.map(({ rest }) => ({ share: 1, rest })))?.discrimination, null)
+})

@@ -1,0 +1,61 @@
+/**
+ * When an assignment can be worked on (courses.md, section 2). All are milliseconds since 1970 by the server's clock. One
+ * function, `effectiveTimes`, serves guards, lists, calendars, reminders and the matrix of grades.
+ */
+
+export interface AssignmentTimes {
+  /** Null: from the beginning of the course on. */
+  readonly opens: number | null
+  /** The last moment that is on time. Null: there is none. */
+  readonly due: number | null
+  /** The last moment at which late work is accepted. Null: no late work. */
+  readonly lateUntil: number | null
+  /** Null: as many as one likes. */
+  readonly attempts: number | null
+}
+
+/** What a person or a group has instead. A field that is left out is “as the assignment says”; null is “none”. */
+export type TimesException = { readonly [Field in keyof AssignmentTimes]?: AssignmentTimes[Field] }
+
+/** Of each field: the person's exception, otherwise the most lenient of their groups', otherwise the assignment's. */
+export function effectiveTimes(
+  assignment: AssignmentTimes,
+  groups: readonly TimesException[],
+  person: TimesException = {},
+): AssignmentTimes {
+  const effective = <Field extends keyof AssignmentTimes>(field: Field, lenient: Lenient) => {
+    const own = person[field]
+    if (own !== undefined) return own
+    const [first, ...others] = groups.map((group) => group[field]).filter((value) => value !== undefined)
+    return first === undefined ? assignment[field] : others.reduce<number | null>(lenient, first)
+  }
+  return {
+    opens: effective('opens', earliest),
+    due: effective('due', latest),
+    lateUntil: effective('lateUntil', latestOrNone),
+    attempts: effective('attempts', latest),
+  }
+}
+
+type Lenient = (one: number | null, other: number | null) => number | null
+
+const earliest: Lenient = (one, other) => (one === null || other === null ? null : Math.min(one, other))
+const latest: Lenient = (one, other) => (one === null || other === null ? null : Math.max(one, other))
+/** Where null is the strictest. */
+const latestOrNone: Lenient = (one, other) => (one === null || other === null ? (one ?? other) : Math.max(one, other))
+
+export const timings = ['early', 'onTime', 'late', 'tooLate'] as const
+export type Timing = (typeof timings)[number]
+
+/** How something is that arrives at a moment. On time is `receivedAt ≤ due`; late is `≤ lateUntil`. */
+export function timingOf({ opens, due, lateUntil }: AssignmentTimes, receivedAt: number): Timing {
+  if (opens !== null && receivedAt < opens) return 'early'
+  if (due === null || receivedAt <= due) return 'onTime'
+  return lateUntil !== null && receivedAt <= lateUntil ? 'late' : 'tooLate'
+}
+
+/** When nobody can submit any more: the latest effective closing of a class; null where somebody's never comes. */
+export function closingOf(all: readonly AssignmentTimes[]): number | null {
+  const closings = all.map(({ due, lateUntil }) => (due === null ? null : Math.max(due, lateUntil ?? due)))
+  return closings.reduce<number | null>(latest, closings[0] ?? null)
+}
