@@ -151,6 +151,10 @@ export const rateLimits = {
   upload: [{ by: 'account', max: 60, seconds: 3600 }],
   run: [{ by: 'account', max: 240, seconds: 60 }],
   vote: [{ by: 'account', max: 240, seconds: 60 }],
+  /** Job applications. */
+  apply: [{ by: 'account', max: 20, seconds: 3600 }],
+  /** What pages report by themselves, such as a view. */
+  visit: [{ by: 'account', max: 240, seconds: 60 }],
   inquiry: [
     { by: 'email', max: 5, seconds: 3600 },
     { by: 'address', max: 20, seconds: 3600 },

@@ -27,6 +27,7 @@ export type Offer = z.infer<typeof Offer>
 export const offersMaximum = 10
 export const noticeMaximum = 300
 export const newQuestionsADayMaximum = 1000
+export const applicationDays = { minimum: 1, default: 180, maximum: 730 } as const
 
 export const Settings = z.object({
   /** `default` follows the environment's REGISTRATION. */
@@ -39,6 +40,14 @@ export const Settings = z.object({
     .max(newQuestionsADayMaximum, { error: `Enter at most ${newQuestionsADayMaximum}.` }),
   /** Texts may show pictures of other sites, which then learn who reads what, and when. */
   picturesFromElsewhere: z.boolean(),
+  /** Job offers have to name a pay range, as the directive (EU) 2023/970 asks for. */
+  payRangeRequired: z.boolean(),
+  /** Days after which an application for a job is erased, counted from its last change and the end of the offer. */
+  applicationDays: z
+    .number({ error: 'Enter a number.' })
+    .int({ error: 'Enter a whole number.' })
+    .min(applicationDays.minimum, { error: `Enter at least ${applicationDays.minimum}.` })
+    .max(applicationDays.maximum, { error: `Enter at most ${applicationDays.maximum}.` }),
   /** A line above every page; '' for none. */
   notice: Line({ maximum: noticeMaximum }),
   /** The skills-assessment offers of the right panel, one of them at random. */
@@ -50,6 +59,8 @@ export const defaultSettings: Settings = {
   registration: 'default',
   newQuestionsADay,
   picturesFromElsewhere: false,
+  payRangeRequired: true,
+  applicationDays: applicationDays.default,
   notice: '',
   offers: [
     { text: 'Hiring? See what people can do before you talk', action: 'Assess their skills', to: '/ForCompanies' },

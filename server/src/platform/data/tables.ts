@@ -24,6 +24,16 @@ import type {
 } from './table/community.ts'
 import type { CompanyInvitationTable, CompanyMemberTable, CompanyTable } from './table/company.ts'
 import type {
+  JobApplicationNoteTable,
+  JobApplicationReviewerTable,
+  JobApplicationStepTable,
+  JobApplicationTable,
+  JobDayTable,
+  JobMailTemplateTable,
+  JobTable,
+  JobVisitorTable,
+} from './table/job.ts'
+import type {
   ChoiceTable,
   LanguageVariantTable,
   InputOutputTable,
@@ -147,4 +157,12 @@ export interface Tables {
   tournament_invitation: TournamentInvitationTable
   tournament_invitation_token: TournamentInvitationTokenTable
   draft: DraftTable
+  job: JobTable
+  job_day: JobDayTable
+  job_visitor: JobVisitorTable
+  job_application: JobApplicationTable
+  job_application_step: JobApplicationStepTable
+  job_application_note: JobApplicationNoteTable
+  job_application_reviewer: JobApplicationReviewerTable
+  job_mail_template: JobMailTemplateTable
 }
