@@ -32,7 +32,7 @@ export function RankTable({ rank, rows, list, ownId, elsewhere, friends, isStale
   const penalty = penaltyOf(rank.format)
   const columns = 3 + (penalty ? 1 : 0) + rank.questions.length
   const lineOf = (row: RankRow) => (
-    <Line
+    <RankLine
       key={`${row.userId}${row.isVirtual ? ' virtual' : ''}`}
       row={row}
       rank={rank}
@@ -99,7 +99,7 @@ function sizeOf(questions: number): 'few' | 'some' | 'many' {
   return questions <= 8 ? 'some' : 'many'
 }
 
-function Line({
+function RankLine({
   row,
   rank,
   isOwn,
@@ -126,7 +126,7 @@ function Line({
         <span className="place num" data-top={(row.rank !== null && row.rank <= 3) || undefined}>
           {row.rank === null ? <NoRank isVirtual={row.isVirtual ?? false} /> : row.rank.toLocaleString('en-GB')}
         </span>
-        {move !== undefined && <Move by={move} />}
+        {move !== undefined && <RankChange by={move} />}
       </td>
       <th scope="row" className="rank-name">
         <span className="person">
@@ -178,7 +178,7 @@ function NoRank({ isVirtual }: { isVirtual: boolean }) {
 }
 
 /** Places that a row has lately climbed or fallen. */
-function Move({ by }: { by: number }) {
+function RankChange({ by }: { by: number }) {
   const Arrow = by > 0 ? IconArrowUp : IconArrowDown
   return (
     <span className="rank-move num" data-up={by > 0 || undefined}>
