@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { TourRank } from '@gradus/contract/tour-rank'
 import { Countdown } from '../ui/countdown.tsx'
 import { ShortMoment } from './moment.tsx'
+import './rank-note.css'
 
 /** In a sentence or two, what the ranking shows at this moment, and what it doesn't. */
 export function RankNote({ rank }: { rank: TourRank }) {

@@ -10,6 +10,8 @@ import { letterOf } from '../tournament/letter.ts'
 import { pointsText } from '../tournament/points.ts'
 import { penaltyOf, scoreName } from './rank-texts.ts'
 import { useGlidingRows, useMoves } from './row-movement.ts'
+import './rank-table.css'
+import './rank-table-phone.css'
 
 interface RankTableProps {
   readonly rank: TourRank
@@ -24,7 +26,7 @@ interface RankTableProps {
   readonly name: string
 }
 
-/** Rows of the ranking. With few questions it is as high as its rows and its head sticks to the page; see rank.css. */
+/** Rows of the ranking. With few questions it is as high as its rows and its head sticks to the page; see rank-table.css. */
 export function RankTable({ rank, rows, list, ownId, elsewhere, friends, isStale = false, name }: RankTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const moves = useMoves(rows, list)
@@ -93,7 +95,7 @@ export function RankTable({ rank, rows, list, ownId, elsewhere, friends, isStale
   )
 }
 
-/** How much room the columns need, in the steps that rank.css knows. */
+/** How much room the columns need, in the steps of rank-table.css. */
 function sizeOf(questions: number): 'few' | 'some' | 'many' {
   if (questions <= 5) return 'few'
   return questions <= 8 ? 'some' : 'many'
