@@ -56,6 +56,11 @@ export interface Endpoint {
    * as Last-Event-ID.
    */
   readonly events?: Readonly<Record<string, z.ZodType>>
+  /**
+   * Candidates of an assessment without an account may make the call. Every other one under /auth refuses them, and this
+   * one's own rules keep them to their own assessment.
+   */
+  readonly candidate?: true
   /** The call carries one file, as multipart/form-data, instead of a body. */
   readonly upload?: { readonly maximumBytes: number }
 }
@@ -155,6 +160,8 @@ export const rateLimits = {
   apply: [{ by: 'account', max: 20, seconds: 3600 }],
   /** What pages report by themselves, such as a view. */
   visit: [{ by: 'account', max: 240, seconds: 60 }],
+  /** Calls with the link of an assessment. A whole class may sit behind one address. */
+  assessmentLink: [{ by: 'address', max: 300, seconds: 300 }],
   inquiry: [
     { by: 'email', max: 5, seconds: 3600 },
     { by: 'address', max: 20, seconds: 3600 },

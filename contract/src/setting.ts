@@ -27,6 +27,7 @@ export type Offer = z.infer<typeof Offer>
 export const offersMaximum = 10
 export const noticeMaximum = 300
 export const newQuestionsADayMaximum = 1000
+export const assessmentDays = { minimum: 1, default: 365, maximum: 730 } as const
 export const applicationDays = { minimum: 1, default: 180, maximum: 730 } as const
 
 export const Settings = z.object({
@@ -48,6 +49,12 @@ export const Settings = z.object({
     .int({ error: 'Enter a whole number.' })
     .min(applicationDays.minimum, { error: `Enter at least ${applicationDays.minimum}.` })
     .max(applicationDays.maximum, { error: `Enter at most ${applicationDays.maximum}.` }),
+  /** The longest that companies can keep what identifies candidates of an assessment, counted from their end. */
+  assessmentDays: z
+    .number({ error: 'Enter a number.' })
+    .int({ error: 'Enter a whole number.' })
+    .min(assessmentDays.minimum, { error: `Enter at least ${assessmentDays.minimum}.` })
+    .max(assessmentDays.maximum, { error: `Enter at most ${assessmentDays.maximum}.` }),
   /** A line above every page; '' for none. */
   notice: Line({ maximum: noticeMaximum }),
   /** The skills-assessment offers of the right panel, one of them at random. */
@@ -61,6 +68,7 @@ export const defaultSettings: Settings = {
   picturesFromElsewhere: false,
   payRangeRequired: true,
   applicationDays: applicationDays.default,
+  assessmentDays: assessmentDays.default,
   notice: '',
   offers: [
     { text: 'Hiring? See what people can do before you talk', action: 'Assess their skills', to: '/ForCompanies' },

@@ -22,7 +22,7 @@ export const tournamentLimits = {
   minutesPerParticipant: 10_080,
 } as const
 
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
@@ -31,7 +31,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /** An instant with its offset; stored in UTC. */
-const Instant = z.iso.datetime({ offset: true, error: 'Choose a date and a time.' })
+export const Instant = z.iso.datetime({ offset: true, error: 'Choose a date and a time.' })
 
 export const TournamentForm = z
   .object({

@@ -7,6 +7,7 @@ import { messages } from '@gradus/contract/message'
 import {
   Settings,
   applicationDays,
+  assessmentDays,
   changeSettings,
   defaultSettings,
   getNotices,
@@ -163,6 +164,18 @@ function Form({
         max={applicationDays.maximum}
         allowDecimal={false}
         error={errors.get('applicationDays')}
+        maw={200}
+        hideControls
+      />
+      <NumberInput
+        label="Days that assessments can be kept"
+        description="The longest that a company can keep what identifies its candidates, counted from their end."
+        value={values.assessmentDays}
+        onChange={(value) => change({ assessmentDays: typeof value === 'number' ? value : Number.NaN })}
+        min={assessmentDays.minimum}
+        max={assessmentDays.maximum}
+        allowDecimal={false}
+        error={errors.get('assessmentDays')}
         maw={200}
         hideControls
       />

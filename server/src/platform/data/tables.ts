@@ -1,4 +1,15 @@
 import type {
+  AssessmentTable,
+  AssessmentCandidateTable,
+  AssessmentQuestionOpeningTable,
+  AssessmentEventTable,
+  AssessmentNoteTable,
+  AssessmentReviewerTable,
+  AssessmentLookTable,
+  AssessmentSimilarityTable,
+  AssessmentResultTable,
+} from './table/assessment.ts'
+import type {
   AccountTable,
   AccountTokenTable,
   ExternalIdentityTable,
@@ -157,6 +168,15 @@ export interface Tables {
   tournament_invitation: TournamentInvitationTable
   tournament_invitation_token: TournamentInvitationTokenTable
   draft: DraftTable
+  assessment: AssessmentTable
+  assessment_candidate: AssessmentCandidateTable
+  assessment_question_opening: AssessmentQuestionOpeningTable
+  assessment_event: AssessmentEventTable
+  assessment_note: AssessmentNoteTable
+  assessment_reviewer: AssessmentReviewerTable
+  assessment_look: AssessmentLookTable
+  assessment_similarity: AssessmentSimilarityTable
+  assessment_result: AssessmentResultTable
   job: JobTable
   job_day: JobDayTable
   job_visitor: JobVisitorTable
