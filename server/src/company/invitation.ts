@@ -136,10 +136,10 @@ function refuseSpent(invitation: InvitationByToken): void {
 }
 
 /** Days after its end that an invitation is kept, to say why its link doesn’t work. */
-const keptDays = 90
+const retentionDays = 90
 
 export async function pruneInvitations(database: Database): Promise<void> {
-  await deleteEnded(database, keptDays)
+  await deleteEnded(database, retentionDays)
 }
 
 export function presentInvitation(row: OpenInvitation): CompanyInvitation {
