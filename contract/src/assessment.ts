@@ -9,7 +9,8 @@ import { OwnResult } from './participation.ts'
 import { Body, Title, bytesOfBody } from './question.ts'
 import { SourceMatch } from './similarity.ts'
 import { Line, Lines } from './text.ts'
-import { Instant, TournamentState, isTimeZone, tournamentLimits } from './tournament.ts'
+import { Instant, TimeZone } from './time.ts'
+import { TournamentState, tournamentLimits } from './tournament.ts'
 
 /**
  * Assessments: what a company asks of its candidates (contests.md, section 6). Each is a private tournament of the
@@ -81,7 +82,7 @@ export const AssessmentForm = z
     startDate: Instant,
     endDate: Instant,
     /** IANA name. */
-    timeZone: z.string().max(100).refine(isTimeZone, { error: 'Choose a time zone, such as Europe/London.' }),
+    timeZone: TimeZone,
     minutes: z
       .number()
       .int()
