@@ -9,7 +9,7 @@ import { useRefreshAnnouncements } from '../announcement/refresh.ts'
 import { call, type CallProblem } from '../api.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
-import { timeIn } from './period.tsx'
+import { timeIn } from '../ui/period.tsx'
 import { zoneName } from '@gradus/contract/zoned-time'
 
 /** Publishes an announcement of the whole site about a tournament. */

@@ -13,10 +13,10 @@ import { call, query, type CallProblem } from '../api.ts'
 import { FailedState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
-import { durationText, timeIn } from './period.tsx'
+import { durationText, timeIn } from '../ui/period.tsx'
 import { refreshTournaments } from './refresh.ts'
-import { TimeField } from './time-field.tsx'
-import { momentOf, type LocalTime } from './values.ts'
+import { TimeField } from '../form/time-field.tsx'
+import { momentOf, type LocalTime } from '../form/local-time.ts'
 import { localTimeOf, zoneName } from '@gradus/contract/zoned-time'
 
 /** Intervals in which contest time stood still, such as an outage. */

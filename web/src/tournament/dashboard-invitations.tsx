@@ -3,6 +3,7 @@ import { IconMail } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
+  inviteToTournament,
   listInvitations,
   resendInvitation,
   revokeInvitation,
@@ -20,7 +21,7 @@ import { Cell } from '../ui/table-cell.tsx'
 import type { Column } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
 import { FormModal } from '../ui/unsaved.tsx'
-import { InviteForm } from './invite-form.tsx'
+import { InviteForm } from '../invitation/invite-form.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Email' },
@@ -123,7 +124,18 @@ export function DashboardInvitations({
       )}
       <FormModal opened={inviting} onClose={() => setInviting(false)} title="Invite people" size={640}>
         <InviteForm
-          tournamentId={id}
+          columns="Columns email and, if you like, name"
+          example="noa@example.org, Noa Lindqvist"
+          preview={async (file) => {
+            const reply = await call(inviteToTournament, { params: { id }, query: { preview: '1' } }, { file })
+            // The call's reply has the preview's shape where it was asked for.
+            if (!('rows' in reply)) throw new Error('The reply has no preview.')
+            return reply
+          }}
+          send={async (file, days) => {
+            const reply = await call(inviteToTournament, { params: { id }, query: { days } }, { file })
+            return 'sent' in reply ? reply.sent : 0
+          }}
           onClose={() => setInviting(false)}
           onSent={() => {
             setInviting(false)

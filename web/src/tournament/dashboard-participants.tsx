@@ -24,7 +24,7 @@ import type { Column } from '../ui/table.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import { toast } from '../ui/toast.tsx'
 import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
-import { timeIn } from './period.tsx'
+import { timeIn } from '../ui/period.tsx'
 import { refreshTournaments } from './refresh.ts'
 import { ownZone } from '@gradus/contract/zoned-time'
 

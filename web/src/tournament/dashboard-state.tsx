@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../ui/confirm.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { toast } from '../ui/toast.tsx'
 import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
-import { Period } from './period.tsx'
+import { Period } from '../ui/period.tsx'
 import { refreshTournaments } from './refresh.ts'
 import { TournamentStateIcon } from './tournament-state-icon.tsx'
 
