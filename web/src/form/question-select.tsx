@@ -20,7 +20,7 @@ export function QuestionSelect<Question extends FoundQuestion>({
   words,
   search,
   questions,
-  about,
+  renderAbout,
   onWords,
   onChoose,
 }: {
@@ -32,7 +32,7 @@ export function QuestionSelect<Question extends FoundQuestion>({
   search: { readonly isFetching: boolean; readonly isPending: boolean; readonly isError: boolean }
   questions: readonly Question[]
   /** Beside the difficulty. */
-  about: (question: Question) => ReactNode
+  renderAbout: (question: Question) => ReactNode
   onWords: (words: string) => void
   onChoose: (question: Question) => void
 }) {
@@ -70,7 +70,7 @@ export function QuestionSelect<Question extends FoundQuestion>({
             <bdi className="strong">{question.title}</bdi>
             <span className="row wrap tiny ink2">
               <DifficultyIcon difficulty={question.difficultLevel} />
-              {about(question)}
+              {renderAbout(question)}
             </span>
           </span>
         )

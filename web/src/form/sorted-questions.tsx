@@ -17,15 +17,15 @@ interface SortedQuestion {
 export function SortedQuestions<Question extends SortedQuestion>({
   label,
   questions,
-  about,
-  fields,
+  renderAbout,
+  renderFields,
   onChange,
 }: {
   label: string
   questions: readonly Question[]
   /** Beside the difficulty. */
-  about?: (question: Question) => ReactNode
-  fields: (question: Question, index: number) => ReactNode
+  renderAbout?: (question: Question) => ReactNode
+  renderFields: (question: Question, index: number) => ReactNode
   onChange: (questions: Question[]) => void
 }) {
   const list = useRef<HTMLOListElement>(null)
@@ -57,10 +57,10 @@ export function SortedQuestions<Question extends SortedQuestion>({
                 <bdi className="strong">{title}</bdi>
                 <span className="row wrap sorted-about">
                   <DifficultyIcon difficulty={difficultLevel} />
-                  {about?.(question)}
+                  {renderAbout?.(question)}
                 </span>
               </div>
-              <div className="sorted-fields">{fields(question, index)}</div>
+              <div className="sorted-fields">{renderFields(question, index)}</div>
               <div className="row sorted-tools">
                 <ActionIcon
                   size={32}

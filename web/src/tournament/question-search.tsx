@@ -44,7 +44,7 @@ export function QuestionSearch({
       words={words}
       search={found}
       questions={found.data?.items.filter(({ id, state }) => !chosen.has(id) && state !== 'removed') ?? []}
-      about={({ displayName, state }) => (
+      renderAbout={({ displayName, state }) => (
         <>
           <bdi>{displayName}</bdi>
           {state !== 'public' && <span>{hiddenStates[state]}</span>}

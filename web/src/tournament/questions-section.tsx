@@ -25,7 +25,7 @@ export function QuestionsSection({ values, errors, set }: FormSectionProps) {
         <SortedQuestions
           label="Questions of the tournament"
           questions={values.questions}
-          fields={(question, index) => (
+          renderFields={(question, index) => (
             <PointsField
               title={question.title}
               path={`questions.${index}.points`}
