@@ -18,6 +18,7 @@ import { draftRoutes } from './draft/routes.ts'
 import { decoyRoutes } from './forgery/routes.ts'
 import { dataRequestRoutes } from './data-request/routes.ts'
 import { commentRoutes } from './comment/routes.ts'
+import { jobRoutes } from './job/routes.ts'
 import { lecturerRoutes } from './lecturer/routes.ts'
 import { memberRoutes } from './user/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp(parts: Omit<Site, 'app' | 'findSession'>): Promis
     draftRoutes,
     clarificationRoutes,
     invitationRoutes,
+    jobRoutes,
     tournamentJobs,
   ])
     routes(site)
