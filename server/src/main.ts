@@ -5,7 +5,7 @@ import { scheduleReminders } from './data-request/remind.ts'
 import { pruneDrafts } from './draft/draft.ts'
 import { loadContent } from './content/load.ts'
 import { eraseOldApplications } from './job/application.ts'
-import { forgetVisitors } from './job/visit.ts'
+import { pruneVisitors } from './job/visit.ts'
 import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/data/database.ts'
 import { pruneOldKeys } from './platform/http/idempotency-store.ts'
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   await queue.schedule('prune-invitations', '59 3 * * *', () => pruneInvitations(database))
   await queue.schedule('prune-company-invitations', '3 4 * * *', () => pruneCompanyInvitations(database))
   await queue.schedule('erase-job-applications', '7 4 * * *', () => eraseOldApplications(database))
-  await queue.schedule('forget-job-visitors', '13 0 * * *', () => forgetVisitors(database))
+  await queue.schedule('prune-job-visitors', '13 0 * * *', () => pruneVisitors(database))
   await scheduleReminders({ database, queue })
   await scheduleDigests({ config, database, queue })
   const finishing = finishWaitingSubmissions({ database, judge, log: app.log })

@@ -30,6 +30,6 @@ export async function countVisit(
 }
 
 /** Who was counted is forgotten after a day; the totals stay. */
-export async function forgetVisitors(database: Database): Promise<void> {
+export async function pruneVisitors(database: Database): Promise<void> {
   await deleteOldVisitors(database)
 }
