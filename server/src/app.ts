@@ -37,6 +37,7 @@ import { servedEndpoints } from './platform/http/serve.ts'
 import type { User } from './platform/access/user.ts'
 import type { Site } from './platform/site.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { recordingRoutes } from './recording/routes.ts'
 import { reputationRoutes } from './reputation/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { rejudgeRoutes } from './rejudge/routes.ts'
@@ -115,6 +116,7 @@ export async function buildApp(parts: Omit<Site, 'app' | 'findSession'>): Promis
     reportRoutes,
     mailRoutes,
     profileRoutes,
+    recordingRoutes,
     reputationRoutes,
     auditRoutes,
     settingRoutes,
