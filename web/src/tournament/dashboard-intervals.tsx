@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import {
   type ManagedTournament,
 } from '@gradus/contract/tournament'
 import { call, query, type CallProblem } from '../api.ts'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
@@ -113,14 +114,7 @@ function IntervalForm({ tournament, onClose }: { tournament: ManagedTournament; 
         error={error?.message ?? (isChanged && !isRight ? 'Choose an end after the start.' : undefined)}
         onChange={setEnd}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isPending}>
-          Remove the interval
-        </Button>
-      </Group>
+      <DialogButtons action="Remove the interval" isPending={isPending} onCancel={onClose} />
     </form>
   )
 }

@@ -13,6 +13,7 @@ import {
 import { messages } from '@gradus/contract/message'
 import type { ManagedTournament, TournamentState } from '@gradus/contract/tournament'
 import { call, query, type CallProblem } from '../api.ts'
+import { PageButtons } from '../ui/page-buttons.tsx'
 import { Ago } from '../ui/ago.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
@@ -109,19 +110,7 @@ export function DashboardInvitations({
           ))}
         </ListTable>
       </ListSheet>
-      {total > pageSize && (
-        <div className="row table-under">
-          <Button size="xs" variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Previous page
-          </Button>
-          <span className="small ink2 num">
-            Page {page} of {Math.ceil(total / pageSize)}
-          </span>
-          <Button size="xs" variant="default" disabled={page * pageSize >= total} onClick={() => setPage(page + 1)}>
-            Next page
-          </Button>
-        </div>
-      )}
+      <PageButtons page={page} pageSize={pageSize} total={total} onPage={setPage} />
       <FormModal opened={inviting} onClose={() => setInviting(false)} title="Invite people" size={640}>
         <InviteForm
           columns="Columns email and, if you like, name"
