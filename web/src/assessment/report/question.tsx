@@ -116,7 +116,7 @@ export function ReportQuestion({
 function statusOf({ code, submissions, type }: QuestionOfReport): string {
   const language = type === null ? undefined : languageOf(type)?.name
   const suffix = language === undefined ? '' : ` In ${language}.`
-  if (code?.submissionId == null) return `A draft that was not submitted.${suffix}`
+  if (!code || code.submissionId === null) return `A draft that was not submitted.${suffix}`
   const submission = submissions.find(({ submissionId }) => submissionId === code.submissionId)
   if (!submission) return suffix.trim()
   const what = submission.counts ? 'The submission that counts' : 'The last submission'
