@@ -7,12 +7,12 @@ import { queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { useWorksFor } from '../shell/own-companies.ts'
 import { Head } from '../ui/head.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { snippetOf } from '../ui/snippet.ts'
 import { FailedState } from '../ui/states.tsx'
 import { CompanyLogo } from './company-logo.tsx'
-import { useWorksFor } from './own-companies.ts'
 import './company-page.css'
 
 const companyQuery = (id: string) => queryOrNull(getCompany, { params: { id } })

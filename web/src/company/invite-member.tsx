@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import {
   companyLimits,
   companyRoleNames,
@@ -8,6 +8,7 @@ import {
 } from '@gradus/contract/company'
 import { ProblemMessage } from '../account/auth-card.tsx'
 import { useCallForm } from '../account/call-form.ts'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { toast } from '../ui/toast.tsx'
 
 const rights: Readonly<Record<CompanyRole, string>> = {
@@ -54,14 +55,7 @@ export function InviteMember({
         They get a link that works once, for {companyLimits.invitationDays} days. They can join with an account that
         they have, or create one.
       </p>
-      <Group justify="flex-end" mt="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={sending}>
-          Send the invitation
-        </Button>
-      </Group>
+      <DialogButtons action="Send the invitation" isPending={sending} onCancel={onClose} />
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getCompaniesOf, type CompanyName } from '@gradus/contract/company'
 import { query } from '../api.ts'
-import { useOwnInfo, useSession } from '../shell/session.ts'
+import { useOwnInfo, useSession } from './session.ts'
 
 /** The companies of which the user is a member; none until that is known. */
 export function useOwnCompanies(): readonly CompanyName[] {
