@@ -6,7 +6,7 @@ import { recordAuditEvents } from '../audit/audit.ts'
 import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
 import { isUniqueViolation, type Database, type Tx } from '../platform/data/database.ts'
-import { toPage } from '../platform/data/lookup.ts'
+import { readPage } from '../platform/data/page.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { cleanBody } from '../platform/text/html.ts'
@@ -62,8 +62,8 @@ export async function readManaged(database: Database, user: User, id: number): P
 }
 
 export async function listForAdmins(database: Database, filter: CompanyFilter, page: number) {
-  const rows = await listCompanies(database, filter, pageSize + 1, (page - 1) * pageSize)
-  return toPage(rows, page, pageSize, ({ logo_url, created_at, ...row }): CompanyRow => ({
+  const read = (limit: number, offset: number) => listCompanies(database, filter, limit, offset)
+  return await readPage({ page, pageSize }, read, ({ logo_url, created_at, ...row }): CompanyRow => ({
     ...row,
     logoUrl: logo_url,
     createdDate: created_at.toISOString(),
