@@ -3,13 +3,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { unzipSync, strFromU8 } from 'fflate'
 import { sql } from 'kysely'
 import { checkUserLogged, getPublicBasicInfo, login } from '@gradus/contract/account'
 import { getAuditTrail } from '@gradus/contract/audit'
 import { addComment, editComment, getCommentsByQuestionId } from '@gradus/contract/comment'
-import { closeAccount, deletedUser, downloadOwnData } from '@gradus/contract/edit-account'
-import { editQuestion } from '@gradus/contract/editing'
+import { closeAccount, deletedUser } from '@gradus/contract/edit-account'
 import { manageMembers } from '@gradus/contract/user'
 import { editProfile, putPicture } from '@gradus/contract/profile'
 import {
@@ -22,17 +20,13 @@ import {
 import { deleteReported } from '@gradus/contract/report'
 import { getRanking } from '@gradus/contract/reputation'
 import { roles } from '@gradus/contract/role'
-import { confirmApp, startApp } from '@gradus/contract/second-factor'
-import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { aUser, anAdmin, goodPassword } from '../../test/account.ts'
-import { aVisitor, refusalOf, type Client } from '../../test/client.ts'
+import { aVisitor, refusalOf } from '../../test/client.ts'
 import { mailTo } from '../../test/mail.ts'
-import { aPublicQuestion, aWaitingQuestion, choiceForm, codingForm, inputOutputForm } from '../../test/question.ts'
+import { aPublicQuestion, aWaitingQuestion, choiceForm, codingForm } from '../../test/question.ts'
 import { aSubmission } from '../../test/submission.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { sessionCookie } from '../platform/access/session.ts'
-import { startSession } from './session.ts'
 import { privateTables } from './close-store.ts'
 import { ownDataParts } from './own-data-store.ts'
 
@@ -41,94 +35,6 @@ before(async () => {
   site = await startSite()
 })
 after(() => site.close())
-
-type Data = Record<string, Record<string, unknown>[]>
-
-async function filesOf(client: Client): Promise<Record<string, Uint8Array>> {
-  const response = await client.fetch(downloadOwnData.url)
-  assert.equal(response.status, 200)
-  assert.equal(response.headers.get('content-type'), 'application/zip')
-  assert.match(response.headers.get('content-disposition') ?? '', /^attachment; filename="gradus-data-[\d-]+\.zip"$/)
-  return unzipSync(new Uint8Array(await response.arrayBuffer()))
-}
-
-async function ownData(client: Client): Promise<Data> {
-  const files = await filesOf(client)
-  const [name, ...others] = Object.keys(files)
-  assert.match(name ?? '', /^gradus-data-[\d-]+\.json$/)
-  assert.deepEqual(others, [])
-  return JSON.parse(strFromU8(files[name ?? ''] ?? new Uint8Array()))
-}
-
-test("the download of a user's data is one JSON file in a zip, and contains no other user's data", async () => {
-  const user = await aUser(site, { password: goodPassword, displayName: 'Dana Own' })
-  const other = await aUser(site, { displayName: 'Somebody Else' })
-  const form = {
-    displayName: 'Dana Own',
-    subtitle: '',
-    bio: 'Grüße, "quoted"\n',
-    linkedIn: '',
-    contact: 'Room 7, Oslo',
-    languages: [8],
-  }
-  await user.call(editProfile, { body: form })
-  const id = await aPublicQuestion(site, codingForm({ title: 'A question of my own' }), user)
-  await other
-    .call(addComment, { body: { body: '<p>Words of another</p>', date: '', type: 0, questionId: id } })
-    .catch(() => undefined)
-  const data = await ownData(user)
-  assert.equal(data['account']?.[0]?.['bio'], 'Grüße, "quoted"')
-  assert.equal(data['account']?.[0]?.['contact'], 'Room 7, Oslo')
-  const [question] = data['questions'] ?? []
-  assert.equal(question?.['title'], 'A question of my own')
-  assert.ok(JSON.stringify(question?.['implementations']).includes('def double'))
-  assert.equal(data['reputation']?.[0]?.['points'], 10)
-  const text = JSON.stringify(data)
-  assert.doesNotMatch(text, /argon2|token|Words of another|Somebody Else/)
-  assert.deepEqual(
-    Object.keys(data).slice(1),
-    ownDataParts.map(([name]) => name),
-  )
-  assert.equal((await aVisitor(site).fetch(downloadOwnData.url)).status, 401)
-})
-
-test('the download has cases, revisions, the state of the second factor, entries of the audit trail, and the picture', async () => {
-  const user = await aUser(site, { password: goodPassword, displayName: 'Dana Own' })
-  const first = inputOutputForm({
-    title: 'The first of its titles',
-    cases: [{ input: '20\n', answer: 'forty\n', sample: true }],
-  })
-  const id = await aPublicQuestion(site, first, user)
-  await user.call(editQuestion, { params: { id }, body: { ...first, title: 'The second of its titles' } })
-  const { secret } = await user.call(startApp, { body: { password: goodPassword } })
-  const code = TOTP.generate({ secret: Secret.fromBase32(secret) })
-  const { recoveryCodes } = await user.call(confirmApp, { body: { code } })
-  const admin = await anAdmin(site, { displayName: 'Ada Admin' })
-  await admin.call(manageMembers, { body: { ids: [user.id], action: 'signOut' } })
-  const again = await aUser(site)
-  again.setCookie(sessionCookie, await startSession(site.database, user.id, { userAgent: 'test', address: '' }))
-  const data = await ownData(again)
-  assert.deepEqual((data['questions']?.[0]?.['inputOutput'] as { cases: unknown[] } | undefined)?.cases.length, 1)
-  assert.match(JSON.stringify(data['questionRevisions']), /The first of its titles/)
-  assert.equal(data['secondFactor']?.[0]?.['recoveryCodesLeft'], recoveryCodes.length)
-  assert.ok(data['secondFactor']?.[0]?.['appSince'])
-  assert.deepEqual(
-    data['auditTrail']?.map((entry) => [entry['action'], entry['byYou']]),
-    [['signOutAccount', false]],
-  )
-  const text = JSON.stringify(data)
-  assert.ok(!text.includes(secret) && !text.includes(recoveryCodes[0] ?? '') && !text.includes('Ada Admin'))
-
-  const red = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#f00' } })
-    .png()
-    .toBuffer()
-  const form = new FormData()
-  form.set('picture', new Blob([new Uint8Array(red)], { type: 'image/png' }), 'me.png')
-  assert.equal((await again.fetch(putPicture.url, { method: 'PUT', body: form })).status, 200)
-  const files = await filesOf(again)
-  const { format, width } = await sharp(files['picture.webp']).metadata()
-  assert.deepEqual([format, width], ['webp', 256])
-})
 
 test("the name of a closed account disappears from others' comments and from the audit trail", async () => {
   const [user, other, admin] = [
