@@ -5,6 +5,7 @@ import { dataRequestPages } from './data-request/pages.ts'
 import { forgeryPages } from './forgery/pages.ts'
 import { accountPages } from './account/pages.ts'
 import { announcementPages } from './announcement/pages.ts'
+import { assessmentPages } from './assessment/pages.ts'
 import { blogPages } from './blog/pages.ts'
 import { broadcastPages } from './broadcast/pages.ts'
 import { companyPages } from './company/pages.ts'
@@ -63,6 +64,7 @@ const pages: readonly Page[] = [
   ...broadcastPages,
   ...settingPages,
   ...tourRankPages,
+  ...assessmentPages,
 ]
 
 const isKnownPage = knownPages(pages.flatMap(({ paths }) => paths))

@@ -9,6 +9,7 @@ import {
 import { languageOf } from '@gradus/contract/language'
 import { DifficultLevel } from '@gradus/contract/question'
 import { query } from '../../api.ts'
+import { Playback } from '../../recording/playback.tsx'
 import { letterOf } from '../../tournament/letter.ts'
 import { Code } from '../../ui/code-block.tsx'
 import { spokenText } from '../../ui/duration.ts'
@@ -96,7 +97,13 @@ export function ReportQuestion({
         )}
       </header>
       <div className="report-code">
-        {chosen !== undefined && chosen !== code?.submissionId ? (
+        {view === 'playback' ? (
+          <Playback
+            participationId={report.participationId}
+            questionId={questionId}
+            title={`How “${title}” was written`}
+          />
+        ) : chosen !== undefined && chosen !== code?.submissionId ? (
           <ChosenSubmission assessmentId={report.assessmentId} submissionId={chosen} title={title} />
         ) : code ? (
           <>

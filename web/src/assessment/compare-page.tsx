@@ -1,0 +1,123 @@
+import { Button, CloseButton, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { compareCandidates, type AssessmentReport } from '@gradus/contract/assessment'
+import { queryOrNull } from '../api.ts'
+import { LoadingArticle } from '../article/loading-article.tsx'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { letterOf } from '../tournament/letter.ts'
+import { useAddress } from '../ui/address.ts'
+import { Head } from '../ui/head.tsx'
+import { EmptyState, FailedState } from '../ui/states.tsx'
+import { CompareTable } from './compare-table.tsx'
+import { ComparedCode } from './compared-code.tsx'
+import './compare.css'
+import './management.css'
+
+/** Up to five candidates side by side; which ones is in the address. */
+export function Component() {
+  const { id = '' } = useParams()
+  const address = useAddress()
+  const candidates = address.get('candidates') ?? ''
+  const found = useQuery({
+    ...queryOrNull(compareCandidates, { params: { id }, query: { candidates } }),
+    enabled: candidates !== '',
+    // Each comparison is logged as a look at each report.
+    refetchOnWindowFocus: false,
+  })
+  if (candidates === '') return <NobodyChosen id={id} />
+  if (found.data === null) return <NotFoundPage />
+  if (found.isError) return <FailedState heading="h1" onRetry={() => void found.refetch()} />
+  if (!found.data) return <LoadingArticle label="Loading the comparison" />
+  const { reports } = found.data
+  const [first] = reports
+  if (!first) return <NobodyChosen id={id} />
+  const without = (participation: number) =>
+    address.change({
+      candidates: reports
+        .map(({ participationId }) => participationId)
+        .filter((one) => one !== participation)
+        .join(','),
+    })
+  return <Comparison first={first} reports={reports} onRemove={without} />
+}
+
+function Comparison({
+  first: { assessmentId, title, companyName, questions },
+  reports,
+  onRemove,
+}: {
+  first: AssessmentReport
+  reports: readonly AssessmentReport[]
+  onRemove: (participation: number) => void
+}) {
+  const [chosen, setChosen] = useState<number>()
+  const questionId = questions.some((question) => question.questionId === chosen) ? chosen : questions[0]?.questionId
+  return (
+    <>
+      <Head title={`Compare: ${title}`} noIndex />
+      <p className="small ink2 crumb">
+        <Link className="quietlink" to={`/AssessmentManagement/${assessmentId}`}>
+          <bdi>{companyName}</bdi>, <bdi>{title}</bdi>
+        </Link>
+      </p>
+      <div className="pagehead">
+        <h1>Compare {reports.length === 1 ? 'one candidate' : `${reports.length} candidates`}</h1>
+      </div>
+      <CompareTable
+        reports={reports}
+        renderRemove={(report) =>
+          reports.length > 1 && (
+            <CloseButton
+              size="sm"
+              aria-label={`Remove ${report.name || report.email} from the comparison`}
+              onClick={() => onRemove(report.participationId)}
+            />
+          )
+        }
+      />
+      {questionId !== undefined && (
+        <section className="compare-code" aria-labelledby="compare-code">
+          <div className="row between wrap">
+            <h2 id="compare-code">Code</h2>
+            <Select
+              className="quietfield"
+              w={320}
+              maw="100%"
+              aria-label="Question"
+              allowDeselect={false}
+              data={questions.map((question, index) => ({
+                value: String(question.questionId),
+                label: `${letterOf(index)}. ${question.title}`,
+              }))}
+              value={String(questionId)}
+              comboboxProps={{ transitionProps: { duration: 0 } }}
+              onChange={(value) => setChosen(Number(value))}
+            />
+          </div>
+          <ComparedCode reports={reports} questionId={questionId} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function NobodyChosen({ id }: { id: string }) {
+  return (
+    <>
+      <Head title="Compare" noIndex />
+      <div className="sheet">
+        <EmptyState
+          title="Nobody to compare"
+          text="Choose two to five candidates in the list."
+          action={
+            <Button component={Link} to={`/AssessmentManagement/${id}`}>
+              To the candidates
+            </Button>
+          }
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,205 @@
+import { IconEye } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { AssessmentReport } from '@gradus/contract/assessment'
+import { languageOf } from '@gradus/contract/language'
+import { letterOf } from '../tournament/letter.ts'
+import { spokenText } from '../ui/duration.ts'
+import { VerdictIcon } from '../ui/verdict-icon.tsx'
+import { ScoreBar } from './report/score-bar.tsx'
+import { percentText, pointsText } from './report/texts.ts'
+
+/** A column for each candidate, a row for each figure. Where there is little room, columns are swiped. */
+export function CompareTable({
+  reports,
+  renderRemove,
+}: {
+  reports: readonly AssessmentReport[]
+  renderRemove: (report: AssessmentReport) => ReactNode
+}) {
+  const [first] = reports
+  if (!first) return null
+  const best = Math.max(...reports.map(({ score }) => score.points))
+  return (
+    <div className="sheet table-sheet">
+      <div className="scroll compare-scroll" tabIndex={0} role="region" aria-label="Comparison of the candidates">
+        <table className="table compare">
+          <thead>
+            <tr>
+              <td />
+              {reports.map((report) => (
+                <th key={report.participationId} scope="col">
+                  <span className="row between">
+                    <Link
+                      className="quietlink strong ellipsis"
+                      to={`/AssessmentReport/${report.assessmentId}/${report.participationId}`}
+                      title={report.name || report.email}
+                    >
+                      <bdi>{report.name || report.email}</bdi>
+                    </Link>
+                    {renderRemove(report)}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Row name="Score" reports={reports}>
+              {({ score, isComplete }) => (
+                <>
+                  <span className="row between num">
+                    <b className="compare-score">{percentText(score.share)}</b>
+                    <span className="tiny ink2">
+                      {pointsText(score.points)} of {pointsText(score.maximum)}
+                    </span>
+                  </span>
+                  <ScoreBar share={score.share} />
+                  <span className="tiny ink2">
+                    {isComplete ? reports.length > 1 && score.points === best && 'Most points' : 'Being judged'}
+                  </span>
+                </>
+              )}
+            </Row>
+            <Row name="Fewer points have" reports={reports}>
+              {({ percentile }) => (percentile === null ? '–' : `${Math.round(percentile)} % of the others`)}
+            </Row>
+            <Row name="Time" reports={reports}>
+              {({ secondsUsed, extraPercent }) => (
+                <>
+                  {secondsUsed === null ? '–' : spokenText(Math.round(secondsUsed))}
+                  {extraPercent > 0 && <div className="tiny ink2">{extraPercent} % more time</div>}
+                </>
+              )}
+            </Row>
+            <Group name="By question" of={reports.length} />
+            {first.questions.map(({ questionId, title, maximum }, index) => (
+              <Row
+                key={questionId}
+                name={
+                  <>
+                    {letterOf(index)}. <bdi>{title}</bdi>
+                    <span className="tiny ink2">{pointsText(maximum)} points</span>
+                  </>
+                }
+                reports={reports}
+              >
+                {(report) => <QuestionCell report={report} questionId={questionId} />}
+              </Row>
+            ))}
+            {first.topics.length > 0 && <Group name="By topic" of={reports.length} />}
+            {first.topics.map(({ tag }) => (
+              <Row key={tag} name={<bdi>{tag}</bdi>} reports={reports}>
+                {({ topics }) => {
+                  const topic = topics.find((one) => one.tag === tag)
+                  if (!topic) return '–'
+                  return (
+                    <>
+                      <span className="num">{percentText(topic.share)}</span>
+                      <ScoreBar share={topic.share} />
+                    </>
+                  )
+                }}
+              </Row>
+            ))}
+            <Group name="How they worked" of={reports.length} />
+            <Row name="Submissions" reports={reports}>
+              {({ totals }) => totals.submissions.toLocaleString('en-GB')}
+            </Row>
+            {first.recordsEvents && (
+              <>
+                <Row name="Runs" reports={reports}>
+                  {({ totals }) => (totals.runs ?? 0).toLocaleString('en-GB')}
+                </Row>
+                <Row name="Pastes" reports={reports}>
+                  {({ totals: { pastes, pastedCharacters } }) => (
+                    <>
+                      {(pastes ?? 0).toLocaleString('en-GB')}
+                      {pastes !== null && pastes > 0 && (
+                        <div className="tiny ink2">{(pastedCharacters ?? 0).toLocaleString('en-GB')} characters</div>
+                      )}
+                    </>
+                  )}
+                </Row>
+                <Row name="Away from the page" reports={reports}>
+                  {({ totals: { leaves, secondsAway } }) =>
+                    leaves === null || leaves === 0
+                      ? 'Never'
+                      : `${leaves} ${leaves === 1 ? 'time' : 'times'}, ${spokenText(Math.round(secondsAway ?? 0))}`
+                  }
+                </Row>
+              </>
+            )}
+            <Row name="Similar code" reports={reports}>
+              {({ similarity, assessmentId, participationId }) =>
+                similarity.length === 0 ? (
+                  <span className="ink3">None</span>
+                ) : (
+                  <Link
+                    className="look-at"
+                    to={`/AssessmentReport/${assessmentId}/${participationId}#report-similarity`}
+                  >
+                    <IconEye size={14} stroke={1.8} aria-hidden />
+                    Look at this
+                  </Link>
+                )
+              }
+            </Row>
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+function Row({
+  name,
+  reports,
+  children,
+}: {
+  name: ReactNode
+  reports: readonly AssessmentReport[]
+  children: (report: AssessmentReport) => ReactNode
+}) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {reports.map((report) => (
+        <td key={report.participationId} className="num">
+          {children(report)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Group({ name, of }: { name: string; of: number }) {
+  return (
+    <tr className="compare-group">
+      <th scope="rowgroup" colSpan={of + 1}>
+        <span>{name}</span>
+      </th>
+    </tr>
+  )
+}
+
+function QuestionCell({ report, questionId }: { report: AssessmentReport; questionId: number }) {
+  const question = report.questions.find((one) => one.questionId === questionId)
+  if (!question) return '–'
+  const { points, share, isSolved, tries, type } = question
+  return (
+    <>
+      <span className="row between">
+        <span className="row">
+          <b className="strong">{pointsText(points)}</b>
+          {isSolved ? (
+            <VerdictIcon outcome="passed" size={14} label={<span className="sr">solved</span>} />
+          ) : (
+            tries === 0 && <span className="tiny ink2">not tried</span>
+          )}
+        </span>
+        {type !== null && <span className="lang">{languageOf(type)?.name}</span>}
+      </span>
+      <ScoreBar share={share} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Select } from '@mantine/core'
+import { assessmentLimits } from '@gradus/contract/assessment'
+import { spokenText } from '../ui/duration.ts'
+
+const { step, maximum } = assessmentLimits.extraPercent
+const percents = Array.from({ length: maximum / step + 1 }, (_, index) => index * step)
+
+/** Extra time in steps of 5 %, with what that makes of the time. */
+export function ExtraTimeSelect({
+  minutes,
+  value,
+  label = 'Extra time',
+  onChange,
+}: {
+  /** Without the extra time. */
+  minutes: number
+  value: number
+  label?: string
+  onChange: (percent: number) => void
+}) {
+  return (
+    <Select
+      label={label}
+      description="In steps of 5 %."
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="No such step"
+      data={percents.map((percent) => ({
+        value: String(percent),
+        label:
+          percent === 0 ? 'None' : `${percent} %: ${spokenText(Math.round(minutes * 60 * (1 + percent / 100)))} in all`,
+      }))}
+      value={String(value)}
+      comboboxProps={{ transitionProps: { duration: 0 } }}
+      onChange={(percent) => onChange(Number(percent))}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { Menu } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import {
+  eraseCandidate,
+  resendCandidate,
+  revokeCandidate,
+  shareResult,
+  type Candidate,
+  type ManagedAssessment,
+} from '@gradus/contract/assessment'
+import { messages } from '@gradus/contract/message'
+import { call, type CallProblem } from '../api.ts'
+import { ConfirmDialog } from '../ui/confirm.tsx'
+import { RowMenu } from '../ui/row-menu.tsx'
+import { isolated } from '../ui/text-direction.ts'
+import { toast } from '../ui/toast.tsx'
+import { ExtraTimeDialog } from './extra-time-dialog.tsx'
+import { refreshAssessments } from './refresh.ts'
+import { ReviewersDialog } from './reviewers-dialog.tsx'
+
+const actions = { resend: resendCandidate, revoke: revokeCandidate, share: shareResult, erase: eraseCandidate }
+const done: Readonly<Record<keyof typeof actions, string>> = {
+  resend: 'The invitation is on its way again.',
+  revoke: 'The invitation is revoked.',
+  share: 'The candidate gets a mail with a link to the report.',
+  erase: 'The candidate’s data is deleted.',
+}
+
+/** What can be done with one candidate. */
+export function CandidateMenu({ assessment, candidate }: { assessment: ManagedAssessment; candidate: Candidate }) {
+  const { candidateId, participationId, name, email, state, agreedDate, begunDate } = candidate
+  const client = useQueryClient()
+  const [dialog, setDialog] = useState<'time' | 'reviewers' | 'revoke' | 'erase'>()
+  const close = () => setDialog(undefined)
+  const { mutate, isPending } = useMutation<unknown, CallProblem, keyof typeof actions>({
+    mutationFn: (action) => call(actions[action], { params: { id: candidateId } }),
+    onSuccess: (_reply, action) => toast.updated(done[action]),
+    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+    onSettled: () => {
+      close()
+      return refreshAssessments(client)
+    },
+  })
+  const shown = name || email
+  const isOver = assessment.state === 'ended' || assessment.state === 'thawed' || assessment.state === 'final'
+  const isOpen = agreedDate === null && (state === 'invited' || state === 'opened')
+  const canSend = !isOver && (isOpen || ((state === 'expired' || state === 'revoked') && agreedDate === null))
+  const canExtend = state !== 'finished' && state !== 'withdrawn' && state !== 'revoked'
+  const report = participationId !== null && begunDate !== null
+  if (!assessment.can.manage && !report) return null
+  return (
+    <>
+      <RowMenu label={`Actions for ${shown}`} busy={isPending}>
+        {report && (
+          <Menu.Item component={Link} to={`/AssessmentReport/${assessment.id}/${participationId}`}>
+            Read the report
+          </Menu.Item>
+        )}
+        {assessment.can.manage && (
+          <>
+            {canExtend && <Menu.Item onClick={() => setDialog('time')}>Give extra time</Menu.Item>}
+            <Menu.Item onClick={() => setDialog('reviewers')}>Assign reviewers</Menu.Item>
+            {state === 'finished' && <Menu.Item onClick={() => mutate('share')}>Send the result</Menu.Item>}
+            {canSend && <Menu.Item onClick={() => mutate('resend')}>Send the invitation again</Menu.Item>}
+            {isOpen && (
+              <Menu.Item className="danger" onClick={() => setDialog('revoke')}>
+                Revoke the invitation
+              </Menu.Item>
+            )}
+            <Menu.Item className="danger" onClick={() => setDialog('erase')}>
+              Delete their data
+            </Menu.Item>
+          </>
+        )}
+      </RowMenu>
+      <ExtraTimeDialog assessment={assessment} candidate={dialog === 'time' ? candidate : undefined} onClose={close} />
+      <ReviewersDialog
+        assessment={assessment}
+        candidate={dialog === 'reviewers' ? candidate : undefined}
+        onClose={close}
+      />
+      <ConfirmDialog
+        opened={dialog === 'revoke'}
+        title="Revoke the invitation?"
+        text={`The link of ${isolated(shown)} stops working. You can send a new one later.`}
+        action="Revoke"
+        danger
+        pending={isPending}
+        onConfirm={() => mutate('revoke')}
+        onClose={close}
+      />
+      <ConfirmDialog
+        opened={dialog === 'erase'}
+        title="Delete their data now?"
+        text={`This deletes everything that identifies ${isolated(shown)}: the report, the code, the recording, the notes. Only the score stays, without a name, for the distribution. You can’t undo this.`}
+        action="Delete"
+        danger
+        pending={isPending}
+        onConfirm={() => mutate('erase')}
+        onClose={close}
+      />
+    </>
+  )
+}

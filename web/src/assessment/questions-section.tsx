@@ -1,0 +1,124 @@
+import { Checkbox, MultiSelect, NumberInput } from '@mantine/core'
+import { IconWorld } from '@tabler/icons-react'
+import { assessmentLimits } from '@gradus/contract/assessment'
+import { LanguageCode, languages } from '@gradus/contract/language'
+import { tournamentLimits } from '@gradus/contract/tournament'
+import { PointsField } from '../form/points-field.tsx'
+import { SortedQuestions } from '../form/sorted-questions.tsx'
+import type { FormSectionProps } from './form-section.ts'
+import { QuestionSearch } from './question-search.tsx'
+import { firstMinutes, firstPoints, type ChosenQuestion } from './values.ts'
+
+/** The chosen questions in their order with points and, if wanted, a time for each; and the search for more. */
+export function QuestionsSection({ values, errors, set }: FormSectionProps) {
+  const { questions, hasQuestionTimes } = values
+  const chosen = new Set(questions.map(({ questionId }) => questionId))
+  const isFull = questions.length >= tournamentLimits.questions
+  const change = (index: number, question: ChosenQuestion) =>
+    set({ questions: questions.with(index, question) }, 'questions')
+  const points = questions.reduce((sum, question) => sum + Number(question.points), 0)
+  return (
+    <section className="stack l" aria-labelledby="form-questions">
+      <div className="row between wrap">
+        <h2 id="form-questions">
+          Questions <span className="total num">{questions.length}</span>
+        </h2>
+        {questions.length > 0 && <span className="small ink2 num">{points.toLocaleString('en-GB')} points in all</span>}
+      </div>
+      {questions.some(({ isPublic }) => isPublic) && (
+        <p className="notice">
+          Everybody can read public questions and, once they solved them, other people’s solutions. Copy one to your own
+          questions and change it, or use your own, where that matters.
+        </p>
+      )}
+      <Checkbox
+        label="Each question has its own time"
+        description="It runs from when the candidate opens the question, and ends with the time of the whole at the latest. A question can’t be read before it is opened."
+        checked={hasQuestionTimes}
+        onChange={({ currentTarget }) => set({ hasQuestionTimes: currentTarget.checked }, 'questions')}
+      />
+      {questions.length > 0 && (
+        <SortedQuestions
+          label="Questions of the assessment"
+          questions={questions}
+          renderAbout={({ isPublic }) =>
+            isPublic ? (
+              <span className="icon mute tiny">
+                <IconWorld size={13} stroke={1.8} aria-hidden />
+                Public: its solutions are open
+              </span>
+            ) : (
+              <span className="tiny ink2">Your own</span>
+            )
+          }
+          renderFields={(question, index) => (
+            <>
+              {hasQuestionTimes && (
+                <NumberInput
+                  className="points-field"
+                  data-path={`questions.${index}.seconds`}
+                  aria-label={`Minutes for ${question.title}`}
+                  min={assessmentLimits.secondsPerQuestion.minimum / 60}
+                  max={assessmentLimits.secondsPerQuestion.maximum / 60}
+                  decimalScale={1}
+                  allowNegative={false}
+                  clampBehavior="none"
+                  thousandSeparator=","
+                  suffix=" minutes"
+                  hideControls
+                  value={question.minutes}
+                  error={errors[`questions.${index}.seconds`]}
+                  onChange={(minutes) =>
+                    change(index, { ...question, minutes: typeof minutes === 'number' ? minutes : '' })
+                  }
+                />
+              )}
+              <PointsField
+                title={question.title}
+                path={`questions.${index}.points`}
+                value={question.points}
+                error={errors[`questions.${index}.points`]}
+                onChange={(typed) => change(index, { ...question, points: typed })}
+              />
+            </>
+          )}
+          onChange={(sorted) => set({ questions: sorted }, 'questions')}
+        />
+      )}
+      <QuestionSearch
+        chosen={chosen}
+        disabled={isFull}
+        error={errors['questions']}
+        onChoose={({ id, title, difficultLevel, isPublic }) =>
+          set(
+            {
+              questions: [
+                ...questions,
+                {
+                  questionId: id,
+                  title,
+                  difficultLevel,
+                  isPublic,
+                  points: questions.at(-1)?.points ?? firstPoints,
+                  minutes: questions.at(-1)?.minutes ?? firstMinutes,
+                },
+              ],
+            },
+            'questions',
+          )
+        }
+      />
+      {isFull && <p className="small ink2">An assessment has at most {tournamentLimits.questions} questions.</p>}
+      <MultiSelect
+        label="Languages"
+        description="None: every language that a question is available in."
+        searchable
+        clearable
+        data={languages.map(({ code, name }) => ({ value: String(code), label: name }))}
+        value={values.languages.map(String)}
+        comboboxProps={{ transitionProps: { duration: 0 } }}
+        onChange={(codes) => set({ languages: codes.map((code) => LanguageCode.parse(Number(code))) })}
+      />
+    </section>
+  )
+}

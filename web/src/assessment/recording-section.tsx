@@ -1,0 +1,60 @@
+import { Checkbox, NumberInput } from '@mantine/core'
+import type { FormSectionProps } from './form-section.ts'
+
+/** What is recorded of a candidate, and for how long it is kept. Candidates read the same before they agree. */
+export function RecordingSection({
+  values,
+  errors,
+  set,
+  maximumDays,
+  agreed,
+}: FormSectionProps & {
+  /** The operator's limit. */
+  maximumDays: number
+  /** What candidates have agreed to already, which can't grow; undefined while nobody has. */
+  agreed:
+    | { readonly recordsEvents: boolean; readonly recordsPlayback: boolean; readonly retentionDays: number }
+    | undefined
+}) {
+  return (
+    <section className="stack l" aria-labelledby="form-recording">
+      <h2 id="form-recording">Recording and privacy</h2>
+      {agreed && (
+        <p className="notice">
+          Candidates have agreed to what is recorded and for how long it is kept. You can record less or keep it for a
+          shorter time, but not more.
+        </p>
+      )}
+      <Checkbox
+        label="Record pastes, leaving the page, and runs"
+        description="When, and how many characters are pasted; never the text itself. Nothing is blocked."
+        checked={values.recordsEvents}
+        disabled={agreed?.recordsEvents === false && !values.recordsEvents}
+        onChange={({ currentTarget }) => set({ recordsEvents: currentTarget.checked })}
+      />
+      <Checkbox
+        label="Record edits for playback"
+        description="Every edit in the editor with its time, so that you can watch how the code was written."
+        checked={values.recordsPlayback}
+        disabled={agreed?.recordsPlayback === false && !values.recordsPlayback}
+        onChange={({ currentTarget }) => set({ recordsPlayback: currentTarget.checked })}
+      />
+      <NumberInput
+        label="Keep results for"
+        data-path="retentionDays"
+        description={`After a candidate’s end; then everything that identifies them is deleted. At most ${agreed?.retentionDays ?? maximumDays} days.`}
+        min={1}
+        max={agreed?.retentionDays ?? maximumDays}
+        allowDecimal={false}
+        allowNegative={false}
+        clampBehavior="none"
+        suffix=" days"
+        w={320}
+        maw="100%"
+        value={values.retentionDays}
+        error={errors['retentionDays']}
+        onChange={(days) => set({ retentionDays: typeof days === 'number' ? days : '' }, 'retentionDays')}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button, Modal } from '@mantine/core'
+import { IconDownload, IconSend } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import {
+  downloadReportCsv,
+  downloadReportPdf,
+  getAssessmentReport,
+  getManagedAssessment,
+  shareResult,
+  type AssessmentReport,
+  type ReportSimilarity,
+} from '@gradus/contract/assessment'
+import { messages } from '@gradus/contract/message'
+import { ownZone } from '@gradus/contract/zoned-time'
+import { addressOf, call, queryOrNull, type CallProblem } from '../api.ts'
+import { LoadingArticle } from '../article/loading-article.tsx'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { Ago } from '../ui/ago.tsx'
+import { Head } from '../ui/head.tsx'
+import { timeIn } from '../ui/period.tsx'
+import { FailedState } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import './management.css'
+import { Report } from './report/report.tsx'
+import { SimilarPair } from './similar-pair.tsx'
+import { candidateStateNames } from './state-names.ts'
+
+const pollMilliseconds = 5000
+
+/** A candidate's report, for the company. */
+export function Component() {
+  const { id = '', participationId = '' } = useParams()
+  const report = useQuery({
+    ...queryOrNull(getAssessmentReport, { params: { id, participationId } }),
+    // Each reading is logged: it is asked again only while the judge works.
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state }) => (state.data && !state.data.isComplete ? pollMilliseconds : false),
+  })
+  if (report.data === null) return <NotFoundPage />
+  if (report.isError) return <FailedState heading="h1" onRetry={() => void report.refetch()} />
+  if (!report.data) return <LoadingArticle label="Loading the report" />
+  return <ReportPage report={report.data} />
+}
+
+function ReportPage({ report }: { report: AssessmentReport }) {
+  const { assessmentId, participationId, candidateId, title, companyName, name, email, state, isComplete } = report
+  const { begunDate, finishedDate, erasedDate, sharedDate } = report
+  const params = { id: assessmentId, participationId }
+  const client = useQueryClient()
+  const assessment = useQuery(queryOrNull(getManagedAssessment, { params: { id: String(assessmentId) } }))
+  const [pair, setPair] = useState<ReportSimilarity>()
+  const sharing = useMutation<unknown, CallProblem>({
+    mutationFn: () => call(shareResult, { params: { id: candidateId } }),
+    onSuccess: () => toast.updated('The candidate gets a mail with a link to the report.'),
+    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+    onSettled: () => client.invalidateQueries({ queryKey: [getAssessmentReport.url] }),
+  })
+  return (
+    <>
+      <Head title={`${name || email}: ${title}`} noIndex />
+      <p className="small ink2 crumb">
+        <Link className="quietlink" to={`/AssessmentManagement/${assessmentId}`}>
+          <bdi>{companyName}</bdi>, <bdi>{title}</bdi>
+        </Link>
+      </p>
+      <div className="row between wrap listhead report-head">
+        <div>
+          <h1>
+            <bdi>{name || email}</bdi>
+          </h1>
+          <p className="small ink2 num">
+            {name !== '' && (
+              <>
+                <bdi>{email}</bdi>.{' '}
+              </>
+            )}
+            {candidateStateNames[state]}
+            {finishedDate !== null
+              ? ` on ${timeIn(ownZone(), finishedDate)}`
+              : begunDate !== null && `, began on ${timeIn(ownZone(), begunDate)}`}
+            .
+            {erasedDate !== null && (
+              <>
+                {' '}
+                Deleted <Ago at={erasedDate} />.
+              </>
+            )}
+          </p>
+        </div>
+        <div className="row wrap">
+          <Button
+            component="a"
+            variant="default"
+            href={addressOf(downloadReportPdf, params)}
+            download
+            leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
+          >
+            PDF
+          </Button>
+          <Button
+            component="a"
+            variant="default"
+            href={addressOf(downloadReportCsv, params)}
+            download
+            leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
+          >
+            CSV
+          </Button>
+          {assessment.data?.can.manage && state === 'finished' && (
+            <Button
+              loading={sharing.isPending}
+              leftSection={<IconSend size={16} stroke={1.8} aria-hidden />}
+              onClick={() => sharing.mutate()}
+            >
+              {sharedDate === null ? 'Send the result' : 'Send the result again'}
+            </Button>
+          )}
+        </div>
+      </div>
+      {!isComplete && (
+        <p className="notice report-notice" role="status">
+          Submissions wait for the judge. The score can still change.
+        </p>
+      )}
+      <Report report={report} onCompare={setPair} />
+      <Modal
+        opened={pair !== undefined}
+        onClose={() => setPair(undefined)}
+        title="Similar code, side by side"
+        size="min(1360px, 96vw)"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {pair && <SimilarPair report={report} pair={pair} />}
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { changeCandidate, listCandidates, type Candidate, type ManagedAssessment } from '@gradus/contract/assessment'
+import { messages } from '@gradus/contract/message'
+import { call, query, type CallProblem } from '../api.ts'
+import { Ago } from '../ui/ago.tsx'
+import { counted } from '../ui/count.ts'
+import { toast } from '../ui/toast.tsx'
+import { ExtraTimeDialog } from './extra-time-dialog.tsx'
+import { refreshAssessments } from './refresh.ts'
+
+/** Candidates who asked for more time and wait for an answer. They get it by mail. */
+export function TimeRequests({ assessment }: { assessment: ManagedAssessment }) {
+  const { id } = assessment
+  const client = useQueryClient()
+  const [other, setOther] = useState<Candidate>()
+  const asked = useQuery(query(listCandidates, { params: { id }, query: { asksForTime: '1' } }))
+  const { mutate, isPending, variables } = useMutation<
+    unknown,
+    CallProblem,
+    { candidateId: number; extraPercent: number }
+  >({
+    mutationFn: ({ candidateId, extraPercent }) =>
+      call(changeCandidate, { params: { id: candidateId }, body: { extraPercent } }),
+    onSuccess: () => toast.updated('Answered. The candidate gets a mail.'),
+    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+    onSettled: () => refreshAssessments(client),
+  })
+  if (!asked.data || asked.data.total === 0) return null
+  return (
+    <section className="sheet pad time-requests" aria-labelledby="time-requests">
+      <h2 id="time-requests">{counted(asked.data.total, 'request').join(' ')} for more time</h2>
+      <ul>
+        {asked.data.items.map((candidate) => {
+          const { candidateId, name, email, timeRequest, extraPercent } = candidate
+          if (!timeRequest) return null
+          const isBusy = isPending && variables.candidateId === candidateId
+          return (
+            <li key={candidateId}>
+              <div className="grow">
+                <p>
+                  <bdi className="strong">{name || email}</bdi> asks for{' '}
+                  <b className="strong num">{timeRequest.percent} %</b> more time{' '}
+                  <span className="small ink2">
+                    <Ago at={timeRequest.date} />
+                  </span>
+                </p>
+                {timeRequest.note !== '' && (
+                  <p className="small ink2 lines" dir="auto">
+                    {timeRequest.note}
+                  </p>
+                )}
+              </div>
+              <div className="row wrap">
+                <Button
+                  size="xs"
+                  loading={isBusy && variables.extraPercent === timeRequest.percent}
+                  disabled={isBusy}
+                  onClick={() => mutate({ candidateId, extraPercent: timeRequest.percent })}
+                >
+                  Give {timeRequest.percent} %
+                </Button>
+                <Button size="xs" variant="default" disabled={isBusy} onClick={() => setOther(candidate)}>
+                  Give another amount
+                </Button>
+                <Button
+                  size="xs"
+                  variant="default"
+                  disabled={isBusy}
+                  onClick={() => mutate({ candidateId, extraPercent: 0 })}
+                >
+                  {extraPercent > 0 ? 'Decline and give none' : 'Decline'}
+                </Button>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      <ExtraTimeDialog assessment={assessment} candidate={other} onClose={() => setOther(undefined)} />
+    </section>
+  )
+}

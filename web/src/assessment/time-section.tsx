@@ -1,0 +1,62 @@
+import { Checkbox, NumberInput } from '@mantine/core'
+import { assessmentLimits } from '@gradus/contract/assessment'
+import { momentOf } from '../form/local-time.ts'
+import { TimeField } from '../form/time-field.tsx'
+import { ZoneSelect } from '../form/zone-select.tsx'
+import type { FormSectionProps } from './form-section.ts'
+
+/** When candidates can start, and how long each has. */
+export function TimeSection({ values, errors, set }: FormSectionProps) {
+  const start = momentOf(values.start, values.timeZone)
+  return (
+    <section className="stack l" aria-labelledby="form-time">
+      <h2 id="form-time">Time</h2>
+      <NumberInput
+        label="Minutes for each candidate"
+        data-path="minutes"
+        description="From when they press Start. You can give single candidates more time, in steps of 5 %."
+        min={1}
+        max={assessmentLimits.minutes}
+        allowDecimal={false}
+        allowNegative={false}
+        clampBehavior="none"
+        thousandSeparator=","
+        w={320}
+        maw="100%"
+        value={values.minutes}
+        error={errors['minutes']}
+        onChange={(minutes) => set({ minutes: typeof minutes === 'number' ? minutes : '' }, 'minutes')}
+      />
+      <ZoneSelect
+        value={values.timeZone}
+        at={start?.getTime() ?? 0}
+        error={errors['timeZone']}
+        onChange={(timeZone) => set({ timeZone }, 'timeZone', 'startDate', 'endDate')}
+      />
+      <div className="form-times">
+        <TimeField
+          label="Candidates can start from"
+          path="startDate"
+          value={values.start}
+          zone={values.timeZone}
+          error={errors['startDate']}
+          onChange={(value) => set({ start: value }, 'startDate')}
+        />
+        <TimeField
+          label="Everything ends at"
+          path="endDate"
+          value={values.end}
+          zone={values.timeZone}
+          error={errors['endDate']}
+          onChange={(value) => set({ end: value }, 'endDate')}
+        />
+      </div>
+      <Checkbox
+        label="Submit drafts at the end"
+        description="At the end of a candidate’s time, their last saved code of each question without a submission is submitted for them. They are told so."
+        checked={values.submitDraftsAtEnd}
+        onChange={({ currentTarget }) => set({ submitDraftsAtEnd: currentTarget.checked })}
+      />
+    </section>
+  )
+}
