@@ -26,7 +26,9 @@ export function CompareTable({
         <table className="table compare">
           <thead>
             <tr>
-              <td />
+              <th scope="col" className="compare-corner">
+                <span className="sr">Figure</span>
+              </th>
               {reports.map((report) => (
                 <th key={report.participationId} scope="col">
                   <span className="row between">

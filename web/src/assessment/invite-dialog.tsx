@@ -66,8 +66,8 @@ function OnePerson({ assessment: { id, minutes }, onClose, onSent }: InviteProps
     mutationFn: async (daysOfLink) => {
       const cells = [email.trim(), name.trim(), String(extraPercent)].map((cell) => `"${cell.replaceAll('"', '""')}"`)
       const list = new Blob([`email,name,extra time\n${cells.join(',')}\n`], { type: 'text/csv' })
-      const reason = (await previewOf(id, list)).rows[0]?.reason
-      if (reason != null) throw new Error(reason)
+      const [row] = (await previewOf(id, list)).rows
+      if (row?.reason) throw new Error(row.reason)
       await send(id, list, daysOfLink)
     },
     onSuccess: () => {
