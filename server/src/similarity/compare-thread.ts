@@ -1,0 +1,5 @@
+/** A worker thread that compares submissions, so that the server goes on answering. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { compareInThisThread, type ComparisonRequest } from './compare.ts'
+
+parentPort?.postMessage(compareInThisThread(workerData as ComparisonRequest), [])

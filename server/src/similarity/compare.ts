@@ -1,0 +1,147 @@
+import type { SourceFile } from '@gradus/contract/judge'
+import type { Similarity, SourceMatch, SourcePart } from '@gradus/contract/similarity'
+import { candidatePairs } from './candidate-pairs.ts'
+import { findMatches, indexSequences, shortestMatch, type Match, type SequenceIndex } from './matches.ts'
+import { fileOf, KindNumbers, leaveOut, linesOf, readStream, type TokenStream } from './stream.ts'
+
+export interface ComparedSubmission {
+  readonly id: number
+  readonly files: readonly SourceFile[]
+}
+
+export interface ComparisonRequest {
+  readonly language: number
+  /** What all candidates were given: starter code and files. It doesn't count. */
+  readonly starter: readonly SourceFile[]
+  readonly submissions: readonly ComparedSubmission[]
+}
+
+export interface SimilarPair extends Similarity {
+  readonly left: number
+  readonly right: number
+  readonly matches: readonly SourceMatch[]
+}
+
+export interface Comparison {
+  /** The most similar first; of very many the first. Pairs that have less than half in common are not among them. */
+  readonly pairs: readonly SimilarPair[]
+  /** Submissions with so little code of their own that it would be alike by chance. */
+  readonly tooShort: readonly number[]
+  /** Pairs with something in common that were not compared closely, because there were too many. */
+  readonly pairsLeftOut: number
+}
+
+/** Beyond these a comparison is refused; of a longer file only the beginning is read. */
+export const comparisonLimits = {
+  submissions: 1000,
+  filesOfOne: 20,
+  charactersOfFile: 64 * 1024,
+  characters: 16 * 1024 * 1024,
+  pairs: 2000,
+  matchesOfPair: 100,
+} as const
+const shortestTokens = 40
+const reportedFrom = 0.5
+
+/** Compares each submission with each other. Pure; it takes seconds: servers call `compareSubmissions`. */
+export function compareInThisThread({ language, starter, submissions }: ComparisonRequest): Comparison {
+  const numbers = new KindNumbers()
+  const given = readStream(language, starter.map(beginning), numbers)
+  const givenIndex = indexSequences(given)
+  const read = submissions.map(({ id, files }) => {
+    const own = readStream(language, files.slice(0, comparisonLimits.filesOfOne).map(beginning), numbers)
+    return { id, stream: withoutGiven(own, given, givenIndex) }
+  })
+  const compared = read.filter(({ stream }) => stream.size >= shortestTokens)
+  const tooShort = read.filter(({ stream }) => stream.size < shortestTokens).map(({ id }) => id)
+  const candidates = candidatePairs(compared.map(({ stream }) => stream))
+  const indexes = new Map<number, SequenceIndex>()
+  const pairs = new MostSimilar()
+  // In the order of the left submission: the index of one is in memory, not of all.
+  for (const [leftPosition, rightPosition] of candidates.pairs.toSorted(([one], [other]) => one - other)) {
+    const [left, right] = [compared[leftPosition], compared[rightPosition]]
+    if (!left || !right) continue
+    let index = indexes.get(leftPosition)
+    if (!index) {
+      indexes.clear()
+      index = indexSequences(left.stream)
+      indexes.set(leftPosition, index)
+    }
+    const { matches } = findMatches(left.stream, index, right.stream)
+    const similarity = similarityOf(left.stream, right.stream, matches)
+    if (similarity.similarity < reportedFrom) continue
+    pairs.add({
+      left: left.id,
+      right: right.id,
+      ...similarity,
+      matches: sourceMatches(left.stream, right.stream, matches),
+    })
+  }
+  return { pairs: pairs.ranked(), tooShort, pairsLeftOut: candidates.leftOut }
+}
+
+/** Forgets the least similar pairs as it goes, so that memory is bounded. */
+class MostSimilar {
+  #pairs: SimilarPair[] = []
+
+  add(pair: SimilarPair): void {
+    this.#pairs.push(pair)
+    if (this.#pairs.length === 2 * comparisonLimits.pairs) this.#pairs = this.ranked()
+  }
+
+  ranked(): SimilarPair[] {
+    return this.#pairs.toSorted((one, other) => other.similarity - one.similarity).slice(0, comparisonLimits.pairs)
+  }
+}
+
+function beginning({ fileName, body }: SourceFile): SourceFile {
+  return { fileName, body: body.slice(0, comparisonLimits.charactersOfFile) }
+}
+
+/** Without the lines that are the starter's, and without what is the starter's once names are left out. */
+function withoutGiven(own: TokenStream, given: TokenStream, givenIndex: SequenceIndex): TokenStream {
+  if (given.size === 0) return own
+  const isGiven = new Uint8Array(own.kinds.length)
+  for (const { right, length } of findMatches(given, givenIndex, own).matches)
+    if (length >= shortestMatch) isGiven.fill(1, right, right + length)
+  const givenLines = new Set(given.files.flatMap(({ text }) => text.split('\n').map(withoutBlanks)))
+  for (const { line, start, end } of linesOf(own)) if (givenLines.has(withoutBlanks(line))) isGiven.fill(1, start, end)
+  return leaveOut(own, (position) => isGiven[position] === 1)
+}
+
+function withoutBlanks(line: string): string {
+  return line.replaceAll(/\s+/g, '')
+}
+
+/**
+ * The mean of two shares: of both submissions together, which dead code makes smaller, and of the shorter one, which a
+ * short program within a long one makes larger.
+ */
+function similarityOf(left: TokenStream, right: TokenStream, matches: readonly Match[]): Similarity {
+  const overlap = matches.reduce((sum, { length }) => sum + length, 0)
+  const ofBoth = (2 * overlap) / (left.size + right.size)
+  const ofShorter = overlap / Math.min(left.size, right.size)
+  return {
+    similarity: (ofBoth + ofShorter) / 2,
+    longestFragment: matches.reduce((longest, { length }) => Math.max(longest, length), 0),
+    overlap,
+    lines: Math.min(left.lines, right.lines),
+  }
+}
+
+/** In the order of the left submission; if there are very many, the longest of them. */
+function sourceMatches(left: TokenStream, right: TokenStream, matches: readonly Match[]): SourceMatch[] {
+  return matches
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, comparisonLimits.matchesOfPair)
+    .toSorted((one, other) => one.left - other.left)
+    .map((match) => ({
+      left: sourcePart(left, match.left, match.length),
+      right: sourcePart(right, match.right, match.length),
+    }))
+}
+
+function sourcePart(stream: TokenStream, position: number, length: number): SourcePart {
+  const { fileName } = fileOf(stream, position)
+  return { fileName, from: stream.from[position] ?? 0, to: stream.to[position + length - 1] ?? 0 }
+}

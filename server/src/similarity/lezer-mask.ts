@@ -1,0 +1,44 @@
+import type { SyntaxNodeRef } from '@lezer/common'
+import type { LRParser } from '@lezer/lr'
+import { mask, type ReadMask } from './source-mask.ts'
+
+/*
+ * The grammars name alike what they have in common: a keyword's node has the keyword as its name, and the nodes below
+ * end in the same words in all of them.
+ */
+const comment = /Comment$/
+const literal = /(?:String|StringLiteral|Number|Literal|Boolean|RegExp|Char|Heredoc)$/
+const stringWithCode = /(?:Interpolation|FormatReplacement)$/
+/** What says where names come from and which types they have: it is alike in independent solutions, or tells nothing. */
+const leftOut =
+  /^(?:Import(?:Statement|Declaration|Decl)|PackageDeclaration|PackageClause|NamespaceUseDeclaration|UseDeclaration|TypeDef|TypeArguments|TypeParameters|TypeArgs|TypeParams|TemplateArgumentList|TemplateParameterList|MarkerAnnotation|Annotation|PhpOpen|PhpClose)$/
+
+export function lezerMask(parser: LRParser): ReadMask {
+  return (source) => {
+    const marks = new Uint8Array(source.length)
+    parser.parse(source).iterate({
+      enter(node) {
+        const found = markOf(node, source)
+        if (found !== undefined) marks.fill(found, node.from, node.to)
+        return found !== mask.leftOut
+      },
+    })
+    return marks
+  }
+}
+
+function markOf(node: SyntaxNodeRef, source: string): number | undefined {
+  const { name, from, to } = node
+  if (comment.test(name) || leftOut.test(name)) return mask.leftOut
+  if (stringWithCode.test(name)) return mask.code
+  if (literal.test(name)) return isStatement(node) ? mask.leftOut : mask.literal
+  if (name === 'PreprocDirective' && source.startsWith('#include', from)) return mask.leftOut
+  const isWord = to - from === name.length && /^[a-z]+$/i.test(name) && source.startsWith(name, from)
+  return isWord ? mask.keyword : undefined
+}
+
+/** A string that is a whole statement is a comment: Python's docstrings, 'use strict'. */
+function isStatement({ name, node }: SyntaxNodeRef): boolean {
+  const { parent } = node
+  return name.endsWith('String') && parent?.name === 'ExpressionStatement' && parent.firstChild?.to === node.to
+}

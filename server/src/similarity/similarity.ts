@@ -1,0 +1,47 @@
+import { Worker } from 'node:worker_threads'
+import { limitConcurrency } from '../platform/concurrency/concurrency-limit.ts'
+import { comparisonLimits, type Comparison, type ComparisonRequest } from './compare.ts'
+
+const patienceMilliseconds = 300_000
+const heapMebibytes = 512
+
+/**
+ * How alike submissions to one question in one language are, in a thread of its own. What it answers is where people
+ * should look, never a verdict: `isWorthALook` of the contract says from when.
+ * @throws RangeError for more than `comparisonLimits`
+ * @throws Problem tooOften if many comparisons wait already
+ */
+export async function compareSubmissions(request: ComparisonRequest): Promise<Comparison> {
+  requireWithinLimits(request)
+  return await inTurn(async () => {
+    const worker = new Worker(new URL('compare-thread.ts', import.meta.url), {
+      workerData: request,
+      resourceLimits: { maxOldGenerationSizeMb: heapMebibytes },
+    })
+    const timer = setTimeout(() => void worker.terminate(), patienceMilliseconds)
+    try {
+      return await new Promise<Comparison>((resolve, reject) => {
+        worker.once('message', resolve)
+        worker.once('error', reject)
+        worker.once('exit', () => reject(new Error('The comparison took too long and was ended.')))
+      })
+    } finally {
+      clearTimeout(timer)
+      await worker.terminate()
+    }
+  })
+}
+
+function requireWithinLimits({ starter, submissions }: ComparisonRequest): void {
+  const { submissions: most, characters } = comparisonLimits
+  if (submissions.length > most) throw new RangeError(`At most ${most} submissions can be compared.`)
+  const files = [...starter, ...submissions.flatMap(({ files }) => files)]
+  const sum = files.reduce((all, { body }) => all + body.length, 0)
+  if (sum > characters) throw new RangeError(`At most ${characters} characters can be compared.`)
+}
+
+const inTurn = limitConcurrency({
+  atOnce: 1,
+  longest: 20,
+  crowded: 'Several comparisons are being made right now. Wait a moment and try again.',
+})
