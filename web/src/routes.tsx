@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
+import { candidatePages } from './assessment/candidate/pages.ts'
 import { auditPages } from './audit/pages.ts'
 import { dataRequestPages } from './data-request/pages.ts'
 import { forgeryPages } from './forgery/pages.ts'
@@ -65,6 +66,7 @@ const pages: readonly Page[] = [
   ...settingPages,
   ...tourRankPages,
   ...assessmentPages,
+  ...candidatePages,
 ]
 
 const isKnownPage = knownPages(pages.flatMap(({ paths }) => paths))

@@ -69,7 +69,7 @@ export function Editor({ ref, ...props }: EditorProps) {
   const hasMentions = props.mentions !== undefined
   const edited = useEffectEvent((transaction: Transaction) => {
     const { changes, newDoc } = transaction
-    props.observer?.edited({ changes, origin: originOf(transaction), text: newDoc })
+    props.observer?.edited({ name: fileName, language, text: newDoc }, { changes, origin: originOf(transaction) })
   })
   const opened = useEffectEvent((state: EditorState) => {
     props.observer?.opened({ name: fileName, language, text: state.doc })

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { getAssessmentTest } from '@gradus/contract/assessment'
 import type { InputOf } from '@gradus/contract/endpoint'
 import { Progress, type Verdict } from '@gradus/contract/judge'
 import { getTournamentSubmissions, getTournamentTest } from '@gradus/contract/participation'
@@ -68,7 +69,7 @@ export interface Judge {
 /** What a verdict changes. */
 const inPractice = [getProgress, getQuestionSignedIn, getOwnSubmissions, getSolutions, getQuestionStatistics]
 /** What a submission changes at once if it belongs to a tournament. */
-const inTournaments = [getTournamentTest, getTournamentSubmissions]
+const inTournaments = [getTournamentTest, getTournamentSubmissions, getAssessmentTest]
 
 const pollMilliseconds = 2_000
 

@@ -72,7 +72,7 @@ function typist(recorder: Recorder) {
   const type = (inserted: string, origin: EditOrigin = 'typed') => {
     const changes = ChangeSet.of({ from: text.length, insert: inserted }, text.length)
     text = changes.apply(text)
-    recorder.edited({ changes, origin, text })
+    recorder.edited({ name: 'solution.py', language: 8, text }, { changes, origin })
   }
   return { type, text: () => text.toString() }
 }

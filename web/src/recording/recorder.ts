@@ -7,7 +7,7 @@ import {
   type MarkKind,
   type RecordedChange,
 } from '@gradus/contract/recording/event'
-import type { EditObserver } from '../editor/edit-observer.ts'
+import type { EditObserver, ObservedFile } from '../editor/edit-observer.ts'
 
 /** Writes the edits of one question into chunks. Which chunk goes where is `outbox.ts`. */
 export interface Recorder extends EditObserver {
@@ -85,27 +85,32 @@ export function createRecorder({ clock, onSegment, onEvent, onTooLong }: Recorde
     add({ kind: 'open', at: at(), language: file.language, name: file.name, text: file.text.toString() })
   }
   const edit = (changes: ChangeSet, from: EditOrigin, text: Text) => {
-    if (!shown || hasEnded) return
+    if (!shown) return
     if (text.length > recordingLimits.text) return endTooLong()
     shown.text = text
     add({ kind: 'edit', at: at(), origin: from, changes: changesOf(changes) })
   }
 
+  /** @returns whether the file was open before */
+  const show = ({ name, language, text }: ObservedFile): boolean => {
+    const known = files.find((file) => file.name === name && file.language === language)
+    if (known && known !== shown) add({ kind: 'show', at: at(), file: files.indexOf(known) })
+    shown = known ?? { name, language, text }
+    if (known) return true
+    files.push(shown)
+    open(shown)
+    return false
+  }
+
   return {
-    opened({ name, language, text }) {
-      if (hasEnded) return
-      const known = files.find((file) => file.name === name && file.language === language)
-      if (!known) {
-        shown = { name, language, text }
-        files.push(shown)
-        return open(shown)
-      }
-      if (known !== shown) add({ kind: 'show', at: at(), file: files.indexOf(known) })
-      shown = known
-      if (known.text.eq(text)) return
-      edit(ChangeSet.of({ from: 0, to: known.text.length, insert: text }, known.text.length), 'outside', text)
+    opened(file) {
+      if (hasEnded || !show(file) || !shown || shown.text.eq(file.text)) return
+      const { length } = shown.text
+      edit(ChangeSet.of({ from: 0, to: length, insert: file.text }, length), 'outside', file.text)
     },
-    edited: ({ changes, origin: from, text }) => edit(changes, from, text),
+    edited(file, { changes, origin: from }) {
+      if (!hasEnded && show(file)) edit(changes, from, file.text)
+    },
     mark(kind) {
       if (!hasEnded) add({ kind, at: at() })
     },

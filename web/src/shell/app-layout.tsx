@@ -2,13 +2,16 @@ import { useFocusReturn, useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router'
 import { breakpoints } from '@gradus/contract/limit'
+import { productName } from '@gradus/contract/message'
 import type { Layout } from '../page.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { Footer } from './footer.tsx'
+import { LogoMark } from '../ui/logo-mark.tsx'
 import { UnsavedGuard } from '../ui/unsaved.tsx'
 import { FullMenu } from './full-menu.tsx'
 import { Header } from './header.tsx'
 import { useLoginCheck } from './login-check.ts'
+import { SchemeSwitch } from './scheme-switch.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { Notice } from './notice.tsx'
 import { RightPanel } from './right-panel.tsx'
@@ -18,10 +21,45 @@ import './shell.css'
 import './panels.css'
 import './app-layout.css'
 
-/** The frame of every page: header, side menu, footer, and the right panel if the page's layout has it. */
+/** The frame of every page. */
 export function AppLayout({ children }: { children: ReactNode }) {
-  useLoginCheck()
   const layout = useLayout()
+  return layout === 'candidate' ? (
+    <CandidateLayout>{children}</CandidateLayout>
+  ) : (
+    <SiteLayout layout={layout}>{children}</SiteLayout>
+  )
+}
+
+/** For candidates of an assessment, who need no account: no menu, no search, no inbox, no panel. */
+function CandidateLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="frame">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <Progress />
+      <UnsavedGuard />
+      <header className="header">
+        <div className="header-in">
+          <span className="logo">
+            <LogoMark />
+            {productName}
+          </span>
+          <span className="grow" />
+          <SchemeSwitch />
+        </div>
+      </header>
+      <div className="grid candidate-grid">
+        <Main className="main">{children}</Main>
+      </div>
+    </div>
+  )
+}
+
+/** Header, side menu, footer, and the right panel if the page's layout has it. */
+function SiteLayout({ layout, children }: { layout: Layout; children: ReactNode }) {
+  useLoginCheck()
   const role = useOwnInfo()?.role
   const { key } = useLocation()
   const wide = useMediaQuery(`(min-width: ${breakpoints.tablet + 1}px)`)

@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useContext } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { dropSession } from './session.ts'
+import { CandidateSession, dropSession } from './session.ts'
 
-/** The address of the login page that returns to this page. */
+/** The address of the login page that returns to this page; a candidate comes back by the link in their mail. */
 export function useLoginAddress(): string {
   const { pathname, search } = useLocation()
+  const isCandidate = useContext(CandidateSession) !== undefined
+  if (isCandidate) return '/Assessment'
   return `/Login?next=${encodeURIComponent(pathname + search)}`
 }
 

@@ -1,6 +1,7 @@
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { getAssessmentTest, getOwnAssessment } from '@gradus/contract/assessment'
 import { getClarifications } from '@gradus/contract/clarification'
 import {
   followTournament,
@@ -76,9 +77,9 @@ function usePolling(isEnabled: boolean, onAnswer: () => void): boolean {
 }
 
 const changedBy: Record<TournamentEvent['kind'], readonly { readonly url: string }[]> = {
-  tournament: [getTournamentSignedIn, getTournamentTest],
-  window: [getTournamentSignedIn, getTournamentTest],
-  result: [getTournamentTest, getTournamentSubmissions],
+  tournament: [getTournamentSignedIn, getTournamentTest, getOwnAssessment, getAssessmentTest],
+  window: [getTournamentSignedIn, getTournamentTest, getOwnAssessment, getAssessmentTest],
+  result: [getTournamentTest, getTournamentSubmissions, getAssessmentTest],
   ranking: [getTournamentTest],
   clarification: [getClarifications],
 }

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { assessmentLimits, recordAssessmentEvents } from '@gradus/contract/assessment'
+import { CallProblem, call } from '../../api.ts'
+import { persistState, readPersistedState } from '../../persisted-state.ts'
+
+interface QueuedEvent {
+  readonly kind: 'paste' | 'leave' | 'return'
+  readonly questionId?: number | undefined
+  /** Characters of a paste. */
+  readonly size?: number | undefined
+  /** By this browser's clock. */
+  readonly at: number
+}
+export interface AssessmentEvents {
+  add(event: Omit<QueuedEvent, 'at'>): void
+}
+
+const sendMilliseconds = 5_000
+const dayMilliseconds = 86_400_000
+
+/** Sends pastes, leaving and returning, where that is recorded. They are kept in the browser until the server has them. */
+export function useAssessmentEvents(id: number, isEnabled: boolean): AssessmentEvents {
+  const [queue] = useState(() => createQueue(id))
+  useEffect(() => {
+    if (!isEnabled) return undefined
+    const timer = setInterval(() => void queue.send(), sendMilliseconds)
+    return () => {
+      clearInterval(timer)
+      void queue.send()
+    }
+  }, [queue, isEnabled])
+  return { add: (event) => isEnabled && queue.add(event) }
+}
+
+function createQueue(id: number) {
+  const name = `assessment-events/${id}`
+  const read = () => readPersistedState(name, isQueue) ?? []
+  let isSending = false
+  let isOver = false
+  return {
+    add(event: Omit<QueuedEvent, 'at'>) {
+      if (!isOver) persistState(name, [...read(), { ...event, at: Date.now() }])
+    },
+    async send() {
+      const events = read().slice(0, assessmentLimits.eventsAtOnce)
+      if (events.length === 0 || isSending || isOver) return
+      isSending = true
+      try {
+        await call(recordAssessmentEvents, { params: { id }, body: { events: events.map(outgoing) } })
+        persistState(name, remaining(read().slice(events.length)))
+      } catch (problem) {
+        isOver = isFinal(problem)
+        if (isOver) persistState(name, undefined)
+      } finally {
+        isSending = false
+      }
+    },
+  }
+}
+
+function outgoing({ kind, questionId, size, at }: QueuedEvent) {
+  const millisecondsAgo = Math.min(dayMilliseconds, Math.max(0, Date.now() - at))
+  return { kind, questionId, size, millisecondsAgo }
+}
+
+function remaining(events: readonly QueuedEvent[]): readonly QueuedEvent[] | undefined {
+  return events.length > 0 ? events : undefined
+}
+
+/** The session can come back, and a limit passes. */
+function isFinal(problem: unknown): boolean {
+  return problem instanceof CallProblem && [400, 403, 404].includes(problem.status)
+}
+
+function isQueue(stored: unknown): stored is QueuedEvent[] {
+  return (
+    Array.isArray(stored) &&
+    stored.every((one: unknown) => typeof one === 'object' && one !== null && 'kind' in one && 'at' in one)
+  )
+}

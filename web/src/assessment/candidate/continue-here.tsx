@@ -1,0 +1,56 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { continueAssessment, sendAssessmentCode } from '@gradus/contract/assessment'
+import { ProblemMessage } from '../../account/auth-card.tsx'
+import { CallProblem, call } from '../../api.ts'
+
+/** Somebody has agreed in another browser: a code by mail shows that it is the same person. */
+export function ContinueHere({ token, maskedEmail }: { token: string; maskedEmail: string }) {
+  const navigate = useNavigate()
+  const [code, setCode] = useState('')
+  const sending = useMutation({ mutationFn: () => call(sendAssessmentCode, { body: { token } }) })
+  const going = useMutation({
+    mutationFn: () => call(continueAssessment, { body: { token, code: code.trim() } }),
+    onSuccess: ({ assessmentId }) => void navigate(`/AssessmentTest/${assessmentId}`, { replace: true }),
+  })
+  const problem = going.error ?? sending.error
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    going.mutate()
+  }
+  return (
+    <section className="sheet pad" aria-labelledby="continue">
+      <h2 id="continue">Go on in this browser</h2>
+      <p className="ink2">
+        You opened this assessment in another browser. To go on here, enter the code that we send to{' '}
+        <bdi className="strong">{maskedEmail}</bdi>. Your work is safe, and the clock goes on.
+      </p>
+      <ProblemMessage problem={problem instanceof CallProblem ? problem : undefined} />
+      {sending.isSuccess ? (
+        <form className="stack s" onSubmit={submit}>
+          <TextInput
+            label="Code"
+            value={code}
+            autoComplete="one-time-code"
+            onChange={({ currentTarget }) => setCode(currentTarget.value)}
+            data-autofocus
+          />
+          <div className="row wrap">
+            <Button type="submit" loading={going.isPending} disabled={code.trim() === ''}>
+              Go on
+            </Button>
+            <Button variant="subtle" loading={sending.isPending} onClick={() => sending.mutate()}>
+              Send another code
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <Button loading={sending.isPending} onClick={() => sending.mutate()}>
+          Send the code
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { OwnAssessment } from '@gradus/contract/assessment'
+import { useRecordings } from '../../recording/use-recordings.ts'
+import { AssessmentHeading } from './facts.tsx'
+import { KeepAccount } from './keep-account.tsx'
+import { OwnData } from './own-data.tsx'
+import { RecordedFacts } from './recorded.tsx'
+
+/** After the end: what happens now, the own report, and what the candidate can do with their data. */
+export function End({ own }: { own: OwnAssessment }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  // What a lost connection left in this browser is sent.
+  useRecordings(own.participationId, own.recordsPlayback)
+  const isWithdrawn = own.state === 'withdrawn'
+  return (
+    <div className="candidate">
+      <AssessmentHeading of={own} />
+      <div className="candidate-columns">
+        <div className="stack">
+          <section className="sheet pad" aria-labelledby="end">
+            <h2 id="end" ref={heading} tabIndex={-1}>
+              {isWithdrawn ? 'You withdrew' : 'You are done'}
+            </h2>
+            {isWithdrawn ? (
+              <p>
+                <bdi>{own.company.name}</bdi> sees that you withdrew. You can’t take this assessment any more.
+              </p>
+            ) : (
+              <>
+                <p>
+                  Thank you. <bdi>{own.company.name}</bdi> can now read your report. You see the same report, and you
+                  can write a note on each part of it.
+                </p>
+                <p className="ink2">
+                  What counts is judged within a few minutes. For what happens next, ask the company:{' '}
+                  <bdi>{own.contact}</bdi>.
+                </p>
+                {own.can.seeReport && (
+                  <Button component={Link} to={`/AssessmentResult/${own.assessmentId}`}>
+                    See my report
+                  </Button>
+                )}
+              </>
+            )}
+          </section>
+          <section className="sheet pad" aria-labelledby="recorded">
+            <h2 id="recorded">What is recorded</h2>
+            <RecordedFacts of={own} />
+          </section>
+        </div>
+        <div className="stack">
+          {own.can.keep && <KeepAccount own={own} />}
+          <OwnData own={own} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { AssessmentIntroduction } from '@gradus/contract/assessment'
+import { languageOf } from '@gradus/contract/language'
+import { counted } from '../../ui/count.ts'
+import { durationText, Period } from '../../ui/period.tsx'
+import { Prose } from '../../ui/prose.tsx'
+import { Face } from '../../ui/person.tsx'
+
+const minute = 60_000
+
+/** Whose assessment it is, and what it asks of the candidate. */
+export function AssessmentHeading({ of: { company, title } }: { of: AssessmentIntroduction }) {
+  return (
+    <header className="candidate-heading">
+      <p className="row ink2">
+        <Face name={company.name} picture={company.logoUrl ?? undefined} size={32} />
+        <bdi>{company.name}</bdi>
+      </p>
+      <h1 dir="auto">{title}</h1>
+    </header>
+  )
+}
+
+export function AssessmentFacts({ of }: { of: AssessmentIntroduction }) {
+  const { ownMinutes, extraPercent, questionCount, hasTimedQuestions, languages, contact } = of
+  return (
+    <>
+      {of.introduction !== '' && <Prose html={of.introduction} />}
+      <dl className="candidate-facts">
+        <div>
+          <dt>Time</dt>
+          <dd>
+            <b className="strong">{durationText(ownMinutes * minute)}</b>
+            {extraPercent > 0 && `, ${extraPercent} % extra time included`}. The clock starts when you press Begin, and
+            not before. It can’t be paused.
+          </dd>
+        </div>
+        <div>
+          <dt>Questions</dt>
+          <dd>
+            {counted(questionCount, 'question').join(' ')}. You see them once you have begun.
+            {hasTimedQuestions && ' Some have a time of their own, which starts when you open them.'}
+          </dd>
+        </div>
+        <div>
+          <dt>Languages</dt>
+          <dd>
+            {languages.length === 0
+              ? 'Every language that a question is available in.'
+              : languages.map((code) => languageOf(code)?.name ?? code).join(', ')}
+          </dd>
+        </div>
+        <div>
+          <dt>When</dt>
+          <dd>
+            <Period start={of.startDate} end={of.endDate} zone={of.timeZone} />
+          </dd>
+        </div>
+        <div>
+          <dt>At the end</dt>
+          <dd>
+            {of.submitDraftsAtEnd
+              ? 'Your last saved code of each question that you haven’t submitted is submitted for you.'
+              : 'Only what you submit counts.'}
+          </dd>
+        </div>
+        <div>
+          <dt>Help</dt>
+          <dd>
+            Something is unclear, or you need other arrangements? Write to <bdi className="strong">{contact}</bdi>.
+          </dd>
+        </div>
+      </dl>
+    </>
+  )
+}

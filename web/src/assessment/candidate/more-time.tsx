@@ -1,0 +1,95 @@
+import { Button, Select, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { assessmentLimits, getOwnAssessment, requestMoreTime, type OwnAssessment } from '@gradus/contract/assessment'
+import { ProblemMessage } from '../../account/auth-card.tsx'
+import { CallProblem, call } from '../../api.ts'
+import { durationText } from '../../ui/period.tsx'
+
+const steps = Array.from({ length: 20 }, (_, index) => (index + 1) * assessmentLimits.extraPercent.step)
+
+/** Asks the company for more time, before the start. */
+export function MoreTime({ own }: { own: OwnAssessment }) {
+  const [isOpen, setOpen] = useState(false)
+  const { timeRequest, contact } = own
+  return (
+    <section className="sheet pad" aria-labelledby="more-time">
+      <h2 id="more-time">More time</h2>
+      {timeRequest === null ? (
+        <p className="ink2">
+          Do you need more time, for example because of a disability? Ask for it before you begin, here or by writing to{' '}
+          <bdi>{contact}</bdi>.
+        </p>
+      ) : timeRequest.grantedPercent === null ? (
+        <p role="status">
+          You asked for {timeRequest.percent} % more time. The company answers by mail; don’t begin before that.
+        </p>
+      ) : timeRequest.grantedPercent === 0 ? (
+        <p role="status">
+          The company declined your request. You can write to <bdi>{contact}</bdi>.
+        </p>
+      ) : (
+        <p role="status">You got {timeRequest.grantedPercent} % more time. It is included in the time above.</p>
+      )}
+      {own.can.requestTime &&
+        (isOpen ? (
+          <TimeForm own={own} onDone={() => setOpen(false)} />
+        ) : (
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {timeRequest === null ? 'Ask for more time' : 'Change my request'}
+          </Button>
+        ))}
+    </section>
+  )
+}
+
+function TimeForm({ own, onDone }: { own: OwnAssessment; onDone: () => void }) {
+  const client = useQueryClient()
+  const [percent, setPercent] = useState(own.timeRequest?.percent ?? 25)
+  const [note, setNote] = useState(own.timeRequest?.note ?? '')
+  const asking = useMutation({
+    mutationFn: () => call(requestMoreTime, { params: { id: own.assessmentId }, body: { percent, note } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [getOwnAssessment.url] })
+      onDone()
+    },
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    asking.mutate()
+  }
+  return (
+    <form className="stack s" onSubmit={submit}>
+      <Select
+        label="How much more"
+        allowDeselect={false}
+        value={String(percent)}
+        data={steps.map((step) => ({
+          value: String(step),
+          label: `${step} % (${durationText((own.minutes * step * 60_000) / 100)})`,
+        }))}
+        comboboxProps={{ transitionProps: { duration: 0 } }}
+        onChange={(value) => setPercent(Number(value))}
+      />
+      <Textarea
+        label="Why (optional)"
+        description="The company reads it. You don’t need to give details of your health."
+        value={note}
+        maxLength={1000}
+        autosize
+        minRows={2}
+        dir="auto"
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <ProblemMessage problem={asking.error instanceof CallProblem ? asking.error : undefined} />
+      <div className="row wrap">
+        <Button type="submit" loading={asking.isPending}>
+          Send the request
+        </Button>
+        <Button variant="subtle" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

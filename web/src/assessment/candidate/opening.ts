@@ -1,0 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getAssessmentTest, openAssessmentQuestion, type AssessmentTest } from '@gradus/contract/assessment'
+import { call } from '../../api.ts'
+
+export type TimedQuestion = AssessmentTest['questions'][number]
+
+/** Opens a question, which starts its own time where it has one. */
+export function useOpening(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (questionId: number) => call(openAssessmentQuestion, { params: { id, questionId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [getAssessmentTest.url] }),
+  })
+}
+export type Opening = ReturnType<typeof useOpening>

@@ -1,0 +1,23 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getOwnAssessment, type OwnAssessment } from '@gradus/contract/assessment'
+import { CallProblem, call } from '../../api.ts'
+
+/** The assessment as the candidate of this browser has it; null where this browser’s session has none. */
+function ownAssessmentQuery(id: number | string) {
+  return queryOptions<OwnAssessment | null>({
+    queryKey: [getOwnAssessment.url, String(id)],
+    queryFn: async () => {
+      try {
+        return await call(getOwnAssessment, { params: { id } })
+      } catch (problem) {
+        if (problem instanceof CallProblem && [401, 403, 404].includes(problem.status)) return null
+        throw problem
+      }
+    },
+  })
+}
+
+/** @param id undefined while it is not known */
+export function useOwnAssessment(id: number | string | undefined) {
+  return useQuery({ ...ownAssessmentQuery(id ?? ''), enabled: id !== undefined && !import.meta.env.SSR })
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { downloadAssessmentData, eraseAssessmentData, type OwnAssessment } from '@gradus/contract/assessment'
+import { ProblemMessage } from '../../account/auth-card.tsx'
+import { CallProblem, addressOf, call } from '../../api.ts'
+import { dropSession } from '../../shell/session.ts'
+import { ConfirmDialog } from '../../ui/confirm.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+/** What a candidate can do with their data at any time: download it, or erase it. */
+export function OwnData({ own }: { own: OwnAssessment }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const params = { id: own.assessmentId }
+  const erasing = useMutation({
+    mutationFn: () => call(eraseAssessmentData, { params, body: { confirm: true } }),
+    onSuccess: async () => {
+      await client.cancelQueries()
+      if (own.isGuest) dropSession(client)
+      else client.clear()
+      void navigate(own.isGuest ? '/Assessment' : '/', { replace: true })
+      toast.done('Your data is erased')
+    },
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <section className="sheet pad" aria-labelledby="own-data">
+      <h2 id="own-data">Your data</h2>
+      <p className="ink2">
+        {own.erasedDate === null
+          ? 'You can download everything that is stored about you, or erase it, whenever you like.'
+          : `Everything that identifies you is deleted on ${new Date(own.erasedDate).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })}. You can download or erase it yourself before that.`}
+      </p>
+      <ProblemMessage problem={erasing.error instanceof CallProblem ? erasing.error : undefined} />
+      <div className="row wrap">
+        <Button
+          variant="default"
+          component="a"
+          href={addressOf(downloadAssessmentData, params)}
+          download
+          leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
+        >
+          Download my data
+        </Button>
+        <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+          Erase my data
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Erase your data?"
+        text={`This deletes your name, your code, its results and what was recorded, here and for the company.${own.finishedDate === null ? ' You can’t take the assessment any more.' : ''} You can’t undo this.`}
+        action="Erase it for good"
+        danger
+        pending={erasing.isPending}
+        onConfirm={() => erasing.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuestion } from '../../question/question-queries.ts'
+import { Split } from '../../question/split.tsx'
+import { Samples } from '../../problem-package/samples.tsx'
+import { SolutionEditor } from '../../submission/solution-editor.tsx'
+import { LoadingQuestionPane } from '../../tournament/loading-arena.tsx'
+import { Prose } from '../../ui/prose.tsx'
+import { FailedState } from '../../ui/states.tsx'
+
+/** A question to try the editor with, as often as one likes: the same editor, real runs, no clock, nothing recorded. */
+export function Practice({ questionId }: { questionId: number }) {
+  const reading = useQuestion(String(questionId))
+  return (
+    <section className="candidate-practice" aria-labelledby="practice">
+      <h2 id="practice">Practice</h2>
+      <p className="ink2">
+        Try the editor with this question as often as you like. It has no clock, and nothing of it is recorded or shown
+        to the company.
+      </p>
+      {reading.state === 'read' ? (
+        <Split
+          text={
+            <article className="arena-text">
+              <h3 dir="auto">{reading.question.title}</h3>
+              <Prose html={reading.question.body} />
+              {reading.question.kind === 'inputOutput' && <Samples question={reading.question} />}
+            </article>
+          }
+          solving={<SolutionEditor question={reading.question} onPass={nothing} solvedNote="Solved." />}
+          after={null}
+        />
+      ) : reading.state === 'failed' ? (
+        <FailedState title="The practice question couldn’t be loaded" onRetry={reading.retry} />
+      ) : reading.state === 'missing' ? (
+        <p className="small ink2">There is no practice question at the moment.</p>
+      ) : (
+        <LoadingQuestionPane />
+      )}
+    </section>
+  )
+}
+
+const nothing = () => undefined

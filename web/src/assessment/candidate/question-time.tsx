@@ -1,0 +1,76 @@
+import { Button, Loader } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { getAssessmentTest } from '@gradus/contract/assessment'
+import { CallProblem } from '../../api.ts'
+import { ProblemMessage } from '../../account/auth-card.tsx'
+import { pointsText } from '../../tournament/points.ts'
+import { Countdown } from '../../ui/countdown.tsx'
+import { spokenText } from '../../ui/duration.ts'
+import type { Opening, TimedQuestion } from './opening.ts'
+
+/** What is left of a question's own time. */
+export function QuestionClock({ of: { endsAt } }: { of: TimedQuestion }) {
+  const client = useQueryClient()
+  return (
+    <div className="arena-clock question-clock">
+      <div>
+        <b>
+          <Countdown
+            to={endsAt ?? ''}
+            label="Time left for this question"
+            urgent
+            onEnd={() => void client.invalidateQueries({ queryKey: [getAssessmentTest.url] })}
+          />
+        </b>
+        <span className="tiny ink2">for this question</span>
+      </div>
+    </div>
+  )
+}
+
+/** A question that isn't open: one with its own time waits to be opened, any other opens by itself. */
+export function ClosedQuestion({ of, letter, opening }: { of: TimedQuestion; letter: string; opening: Opening }) {
+  const { questionId, seconds, points, isOver } = of
+  const open = useEffectEvent(() => opening.mutate(questionId))
+  const opensItself = seconds === null && !isOver
+  useEffect(() => {
+    if (opensItself) open()
+  }, [opensItself, questionId])
+  const problem = opening.error instanceof CallProblem ? opening.error : undefined
+  if (isOver)
+    return (
+      <section className="question-closed" aria-labelledby="question-closed">
+        <h1 id="question-closed">Question {letter}: time is up</h1>
+        <p className="ink2">
+          The time of this question is over. What you submitted counts. Go on with another question.
+        </p>
+      </section>
+    )
+  if (seconds === null)
+    return problem ? (
+      <section className="question-closed">
+        <h1>Question {letter}</h1>
+        <ProblemMessage problem={problem} />
+        <Button onClick={() => opening.mutate(questionId)}>Try again</Button>
+      </section>
+    ) : (
+      <p className="question-closed row" role="status">
+        <Loader size={18} aria-hidden /> Opening the question…
+      </p>
+    )
+  return (
+    <section className="question-closed" aria-labelledby="question-closed">
+      <h1 id="question-closed">Question {letter} has its own time</h1>
+      <p className="question-closed-time num">{spokenText(seconds)}</p>
+      <p className="ink2">
+        It is worth {pointsText(points)} points. Its time starts when you open it, and goes on while you work on another
+        question.
+      </p>
+      <ProblemMessage problem={problem} />
+      <Button size="md" loading={opening.isPending} onClick={() => opening.mutate(questionId)}>
+        Open question {letter}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconDownload } from '@tabler/icons-react'
+import { Link, useParams } from 'react-router'
+import { downloadOwnReportPdf, getOwnReport, type OwnAssessment } from '@gradus/contract/assessment'
+import { addressOf, query } from '../../api.ts'
+import { Head } from '../../ui/head.tsx'
+import { Blank, FailedState } from '../../ui/states.tsx'
+import { Report } from '../report/report.tsx'
+import { AssessmentHeading } from './facts.tsx'
+import { LoadingCandidate } from './loading-candidate.tsx'
+import { NoteField } from './note-field.tsx'
+import { OwnAssessmentPage } from './own-assessment-page.tsx'
+import './candidate.css'
+
+/** The own report: the same as the company's, with a note on each part. */
+export function Component() {
+  const { id = '' } = useParams()
+  return (
+    <OwnAssessmentPage id={id}>
+      {(own) => (
+        <>
+          <Head title={`Your report: ${own.title}`} noIndex />
+          {own.can.seeReport ? <OwnReport own={own} /> : <NoReport own={own} />}
+        </>
+      )}
+    </OwnAssessmentPage>
+  )
+}
+
+function NoReport({ own }: { own: OwnAssessment }) {
+  return (
+    <Blank
+      art="empty"
+      heading="h1"
+      title="There is no report yet"
+      text="You see it once you have finished the assessment."
+      action={
+        <Button component={Link} to={`/AssessmentTest/${own.assessmentId}`}>
+          Go to the assessment
+        </Button>
+      }
+    />
+  )
+}
+
+const waitMilliseconds = 5_000
+
+function OwnReport({ own }: { own: OwnAssessment }) {
+  const params = { id: own.assessmentId }
+  const report = useQuery({
+    ...query(getOwnReport, { params }),
+    // Until everything is judged.
+    refetchInterval: ({ state }) => (state.data && !state.data.isComplete ? waitMilliseconds : false),
+  })
+  if (report.isError) return <FailedState heading="h1" onRetry={() => void report.refetch()} />
+  if (report.isPending) return <LoadingCandidate />
+  return (
+    <div className="candidate">
+      <AssessmentHeading of={own} />
+      <div className="row wrap between candidate-report-bar">
+        <p className="ink2">Your report, as {own.company.name} sees it. A note that you write is read with it.</p>
+        <div className="row wrap">
+          <Button
+            variant="default"
+            component="a"
+            href={addressOf(downloadOwnReportPdf, params)}
+            download
+            leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
+          >
+            PDF
+          </Button>
+          <Button variant="default" component={Link} to={`/AssessmentTest/${own.assessmentId}`}>
+            Your data
+          </Button>
+        </div>
+      </div>
+      <Report
+        report={report.data}
+        isOwn
+        renderNote={(part) => <NoteField key={part} id={own.assessmentId} report={report.data} part={part} />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  finishAssessment,
+  getAssessmentTest,
+  getOwnAssessment,
+  type AssessmentTest,
+  type OwnAssessment,
+} from '@gradus/contract/assessment'
+import { CallProblem, call } from '../../api.ts'
+import { usePresence } from '../../recording/presence.ts'
+import { useRecordings } from '../../recording/use-recordings.ts'
+import { ArenaClock } from '../../tournament/arena-clock.tsx'
+import { ConnectionState } from '../../tournament/connection-state.tsx'
+import { letterOf } from '../../tournament/letter.ts'
+import { LoadingArena } from '../../tournament/loading-arena.tsx'
+import { QuestionRoom, type RoomRecording } from '../../tournament/question-room.tsx'
+import { ShortcutHelp } from '../../tournament/shortcuts.tsx'
+import type { Connection } from '../../tournament/tournament-events.ts'
+import { ConfirmDialog } from '../../ui/confirm.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useAssessmentEvents } from './assessment-events.ts'
+import { useOpening, type TimedQuestion } from './opening.ts'
+import { ClosedQuestion, QuestionClock } from './question-time.tsx'
+import { RecordedButton } from './recorded.tsx'
+
+interface RoomProps {
+  readonly own: OwnAssessment
+  readonly test: AssessmentTest
+  readonly connection: Connection
+}
+
+/** The running assessment: its questions, the editor and the clock; what the candidate agreed to is recorded. */
+export function Room({ own, test, connection }: RoomProps) {
+  const { participationId, recordsEvents, recordsPlayback } = test
+  const shownQuestion = useRef<number>(undefined)
+  const recordings = useRecordings(participationId, recordsPlayback)
+  const events = useAssessmentEvents(own.assessmentId, recordsEvents)
+  usePresence((isHere) => {
+    const questionId = shownQuestion.current
+    const kind = isHere ? 'return' : 'leave'
+    if (questionId !== undefined) recordings?.mark(kind, questionId)
+    events.add({ kind, questionId })
+  })
+  const show = (questionId: number | undefined) => {
+    shownQuestion.current = questionId
+  }
+  const opening = useOpening(own.assessmentId)
+
+  // The recording begins with the text that the editor opens with.
+  if (recordsPlayback && !recordings) return <LoadingArena />
+  const recording: RoomRecording = {
+    observerOf(questionId) {
+      const recorder = recordings?.recorderOf(questionId)
+      return {
+        opened: (file) => recorder?.opened(file),
+        edited(file, edit) {
+          recorder?.edited(file, edit)
+          if (edit.origin !== 'paste') return
+          let size = 0
+          edit.changes.iterChanges((_from, _to, _fromNow, _toNow, inserted) => (size += inserted.length))
+          events.add({ kind: 'paste', questionId, size })
+        },
+      }
+    },
+    asked: (questionId, doing) => recordings?.mark(doing, questionId),
+  }
+  const titled = test.questions.map((question, index) => ({
+    ...question,
+    title: question.title === '' ? `Question ${letterOf(index)}` : question.title,
+  }))
+  const timed = (questionId: number): TimedQuestion | undefined =>
+    test.questions.find((question) => question.questionId === questionId)
+  return (
+    <QuestionRoom
+      tournamentId={own.assessmentId}
+      test={{ ...test, questions: titled }}
+      format="points"
+      recording={recording}
+      renderBar={({ questionId }) => (
+        <Bar own={own} test={test} connection={connection} shown={timed(questionId)} onShow={show} />
+      )}
+      renderClosed={({ questionId }, letter) => {
+        const question = timed(questionId)
+        if (!question || (question.openedAt !== null && !question.isOver)) return undefined
+        return <ClosedQuestion of={question} letter={letter} opening={opening} />
+      }}
+    />
+  )
+}
+
+function Bar({
+  own,
+  test,
+  connection,
+  shown,
+  onShow,
+}: RoomProps & { shown: TimedQuestion | undefined; onShow: (questionId: number | undefined) => void }) {
+  const questionId = shown?.questionId
+  const tell = useEffectEvent(onShow)
+  useEffect(() => tell(questionId), [questionId])
+  const hasOwnTime = shown !== undefined && shown.seconds !== null && shown.endsAt !== null && !shown.isOver
+  return (
+    <header className="arena-bar">
+      <div className="arena-title">
+        <span className="strong ellipsis" dir="auto">
+          {own.title}
+        </span>
+        <ConnectionState connection={connection} />
+      </div>
+      <span className="grow" />
+      {hasOwnTime && <QuestionClock of={shown} />}
+      <ArenaClock startsAt={test.startsAt} endsAt={test.endsAt} now={test.now} />
+      <RecordedButton of={own} />
+      <ShortcutHelp />
+      <Finish own={own} test={test} />
+    </header>
+  )
+}
+
+function Finish({ own, test }: { own: OwnAssessment; test: AssessmentTest }) {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const finishing = useMutation({
+    mutationFn: () => call(finishAssessment, { params: { id: own.assessmentId } }),
+    onSuccess: () =>
+      Promise.all(
+        [getOwnAssessment, getAssessmentTest].map(({ url }) => client.invalidateQueries({ queryKey: [url] })),
+      ),
+    onError: (problem) => {
+      if (problem instanceof CallProblem) toast.failed(problem.message)
+    },
+  })
+  const open = test.questions.filter(({ tries, waiting }) => tries + waiting === 0).length
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Finish
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Finish the assessment?"
+        text={finishText(open, test.submitDraftsAtEnd)}
+        action="Finish"
+        keep="Go on working"
+        pending={finishing.isPending}
+        onConfirm={() => finishing.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+function finishText(open: number, submitsDrafts: boolean): string {
+  const end = 'You can’t change anything after that.'
+  if (open === 0) return end
+  const which = open === 1 ? '1 question has no submission' : `${open} questions have no submission`
+  return `${which}${submitsDrafts ? ': your last saved code is submitted for you' : ', and drafts don’t count'}. ${end}`
+}
