@@ -75,6 +75,15 @@ export const auditActions = {
   answerInquiry: 'Answered the inquiry of',
   reopenInquiry: 'Reopened the inquiry of',
   deleteInquiry: 'Deleted the inquiry of',
+  addAssessment: 'Created the assessment',
+  editAssessment: 'Changed the assessment',
+  deleteAssessment: 'Deleted the assessment',
+  inviteCandidates: 'Invited candidates to',
+  revokeCandidate: 'Revoked an invitation to',
+  giveCandidateTime: 'Gave a candidate extra time in',
+  assignReviewers: 'Assigned reviewers in',
+  shareResult: 'Shared a result of',
+  eraseCandidate: 'Erased a candidate of',
 } as const
 export const AuditAction = z.enum(Object.keys(auditActions) as [keyof typeof auditActions])
 export type AuditAction = z.infer<typeof AuditAction>
@@ -87,6 +96,7 @@ export const AuditSubjectKind = z.enum([
   'announcement',
   'post',
   'tournament',
+  'assessment',
   'company',
   'inquiry',
   'job',

@@ -11,7 +11,9 @@ create table assessment (
   contact text not null,
   template_key text,
   -- A public question; null: the site's.
-  practice_question_id bigint references question on delete set null
+  practice_question_id bigint references question on delete set null,
+  -- Of how many candidates the code was compared.
+  compared integer not null default 0
 );
 create index assessment_by_practice_question on assessment (practice_question_id);
 

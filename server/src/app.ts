@@ -8,6 +8,7 @@ import { defaultBody } from '@gradus/contract/endpoint'
 import { userOfSession } from './account/session.ts'
 import { countsViews } from './question/view.ts'
 import { accountRoutes } from './account/routes.ts'
+import { assessmentRoutes } from './assessment/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { announcementRoutes } from './announcement/routes.ts'
 import { blogRoutes } from './blog/routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp(parts: Omit<Site, 'app' | 'findSession'>): Promis
     tournamentRecordRoutes,
     contestRoutes,
     tournamentRoutes,
+    assessmentRoutes,
     draftRoutes,
     clarificationRoutes,
     invitationRoutes,

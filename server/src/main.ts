@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts'
+import { scheduleAssessments } from './assessment/jobs.ts'
 import { ensureFirstAdmin } from './account/first-admin.ts'
 import { pruneInvitations as pruneCompanyInvitations } from './company/invitation.ts'
 import { scheduleReminders } from './data-request/remind.ts'
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
   await queue.schedule('prune-company-invitations', '3 4 * * *', () => pruneCompanyInvitations(database))
   await queue.schedule('erase-job-applications', '7 4 * * *', () => eraseOldApplications(database))
   await queue.schedule('prune-job-visitors', '13 0 * * *', () => pruneVisitors(database))
+  await scheduleAssessments({ config, database, queue })
   await scheduleReminders({ database, queue })
   await scheduleDigests({ config, database, queue })
   const finishing = finishWaitingSubmissions({ database, judge, log: app.log })

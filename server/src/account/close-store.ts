@@ -23,6 +23,7 @@ export const privateTables = [
   'draft',
   'tournament_organiser',
   'tournament_certificate',
+  'assessment_reviewer',
   'job_application',
   'job_application_reviewer',
 ] as const

@@ -1,5 +1,6 @@
 import { confirmationErrors } from '@gradus/contract/edit-account'
 import { roles, type Role } from '@gradus/contract/role'
+import { eraseFromAssessments } from '../assessment/retention.ts'
 import { anonymiseAuditTrail } from '../audit/audit.ts'
 import { eraseUserFromComments } from '../comment/erase.ts'
 import { eraseFromCompanies } from '../company/erase.ts'
@@ -49,6 +50,7 @@ export async function eraseAccount(
   await eraseUserFromComments(tx, id)
   await anonymiseAuditTrail(tx, id, questions)
   await closeDataRequests(tx, id)
+  await eraseFromAssessments(tx, id)
   await eraseFromTournaments(tx, id)
   await eraseFromCompanies(tx, id)
   await unfollowAll(tx, id)

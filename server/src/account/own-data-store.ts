@@ -103,6 +103,23 @@ export const ownDataParts: readonly Part[] = [
         or lower(i.email) = (select lower(email) from account where id = ${id})`,
   ],
   own('tournamentCertificates', 'tournament_certificate'),
+  // What was agreed, asked for and noted as a candidate, and who looked at it.
+  [
+    'assessments',
+    (id) => sql`
+      select to_jsonb(c) - '{invitation_id,code_hash,code_expires_at,code_tries}'::text[] || jsonb_build_object(
+        'title', t.title,
+        'notes', (select coalesce(jsonb_agg(to_jsonb(n) - 'participation_id'), '[]') from assessment_note n where n.participation_id = p.id),
+        'events', (select coalesce(jsonb_agg(to_jsonb(e) - 'participation_id' order by e.id), '[]') from assessment_event e where e.participation_id = p.id),
+        'openings', (select coalesce(jsonb_agg(to_jsonb(o) - 'participation_id'), '[]') from assessment_question_opening o where o.participation_id = p.id),
+        'looks', (select coalesce(jsonb_agg(to_jsonb(l) - '{participation_id,user_id}'::text[] order by l.id), '[]') from assessment_look l where l.participation_id = p.id)
+      ) as row
+      from assessment_candidate c join tournament t on t.id = c.tournament_id
+      join tournament_participation p on p.id = c.participation_id
+      where p.user_id = ${id} order by c.id`,
+  ],
+  own('assessmentsToReview', 'assessment_reviewer'),
+  own('looksAtCandidates', 'assessment_look'),
   own('tournamentEvents', 'tournament_event'),
   own('jobOffers', 'job'),
   own('jobApplications', 'job_application'),

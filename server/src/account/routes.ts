@@ -84,7 +84,8 @@ export function accountRoutes(site: Site): void {
     return 1
   })
 
-  serve(site, checkUserLogged, (_input, { user }) => user?.id ?? -1)
+  // To every page but their assessment a guest is a visitor.
+  serve(site, checkUserLogged, (_input, { user }) => (user && !user.isGuest ? user.id : -1))
   serve(site, checkRole, (_input, { user }) => user.role)
   serve(site, getOwnBasicInfo, (_input, { user }) => ownBasicInfo(database, user))
   serve(site, getBasicInfo, ({ params }) => basicInfo(database, params.userId))

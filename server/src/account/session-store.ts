@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { hashToken, newToken, sessionSeconds } from '../platform/access/session.ts'
-import type { User } from '../platform/access/user.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 
 /** How often `last_seen_at` is written, so that not every read writes. */
@@ -27,19 +26,20 @@ export async function insertSession(
 }
 
 /** One query, since every signed-in call makes it. */
-export async function findSession(database: Database, token: string): Promise<(User & { stale: boolean }) | undefined> {
+export async function findSession(database: Database, token: string) {
   return await database
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.user_id')
     .select([
       'account.id',
       'account.role',
+      'account.is_guest',
       sql<boolean>`session.last_seen_at < now() - ${sql.raw(seenInterval)}`.as('stale'),
     ])
     .where('session.token_hash', '=', hashToken(token))
     .where('session.expires_at', '>', sql<Date>`now()`)
     .where('account.enabled', '=', true)
-    .where('account.activated_at', 'is not', null)
+    .where((where) => where.or([where('account.activated_at', 'is not', null), where('account.is_guest', '=', true)]))
     .executeTakeFirst()
 }
 

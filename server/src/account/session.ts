@@ -25,12 +25,12 @@ export async function setSession(database: Database, caller: Caller, session: st
   caller.setSession(session)
 }
 
-/** The user of a live session, of an enabled and activated account. */
+/** The user of a live session, of an enabled and activated account, or a guest. */
 export async function userOfSession(database: Database, token: string): Promise<User | undefined> {
   const session = await findSession(database, token)
   if (!session) return undefined
   if (session.stale) await updateLastSeen(database, token, session.id)
-  return { id: session.id, role: session.role }
+  return { id: session.id, role: session.role, ...(session.is_guest ? { isGuest: true } : {}) }
 }
 
 export async function endSession(database: Database, token: string): Promise<void> {

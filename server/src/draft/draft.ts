@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { Draft, SavedDraft, getDraft, saveDraft } from '@gradus/contract/draft'
-import type { Database } from '../platform/data/database.ts'
+import type { Database, Reader } from '../platform/data/database.ts'
+import { isQuestionOpen } from '../assessment/question-time.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
-import { visibleQuestion } from '../question/visibility.ts'
+import { answerableQuestion, visibleQuestion } from '../question/visibility.ts'
 import { assertSize } from '../submission/task.ts'
 import { openParticipation } from '../tournament/gate.ts'
 import {
@@ -11,6 +12,7 @@ import {
   deleteOlderThan,
   findDraft,
   hasBegun,
+  listDrafts,
   writeDraft,
   type DraftKey,
   type DraftRow,
@@ -51,8 +53,7 @@ export async function keepDraft(
 ): Promise<z.output<typeof saveDraft.reply>> {
   assertSize(draft.source, draft.additionalFiles)
   const key = await readableKey(database, user, questionId, context.tournamentId)
-  if (key.tournamentId > 0 && !(await openParticipation(database, key.tournamentId, user.id, receivedAt)))
-    throw new Problem('notAllowed', { message: 'Your time in this tournament is over.' })
+  if (key.tournamentId > 0) await refuseLate(database, key, receivedAt)
   const content = { language: draft.type, source: draft.source, additionalFiles: draft.additionalFiles }
   const revision = await writeDraft(database, key, content, draft.revision)
   if (revision !== undefined) {
@@ -65,9 +66,23 @@ export async function keepDraft(
   return isSame(newer, draft) ? { revision: newer.revision } : { revision: newer.revision, draft: presentDraft(newer) }
 }
 
+/** What a participant had written in a tournament, one draft for each question at most. */
+export async function draftsInTournament(database: Reader, tournamentId: number, userId: number) {
+  const rows = await listDrafts(database, userId, tournamentId)
+  return rows.map((row) => ({ questionId: row.question_id, ...presentDraft(row) }))
+}
+
 /** Deletes practice drafts that nobody changed for 90 days. */
 export async function pruneDrafts(database: Database): Promise<void> {
   await deleteOlderThan(database, retentionDays)
+}
+
+/** @throws Problem notAllowed */
+async function refuseLate(database: Database, { userId, questionId, tournamentId }: DraftKey, receivedAt: Date) {
+  const participation = await openParticipation(database, tournamentId, userId, receivedAt)
+  if (!participation) throw new Problem('notAllowed', { message: 'Your time in this tournament is over.' })
+  if (!(await isQuestionOpen(database, participation.id, questionId, receivedAt)))
+    throw new Problem('notAllowed', { message: 'Your time for this question is over.' })
 }
 
 async function readableKey(
@@ -77,7 +92,7 @@ async function readableKey(
   tournamentId: number = 0,
 ): Promise<DraftKey> {
   const key = { userId: user.id, questionId, tournamentId }
-  if (tournamentId === 0) await visibleQuestion(database, questionId, user)
+  if (tournamentId === 0) await (user.isGuest ? answerableQuestion : visibleQuestion)(database, questionId, user)
   else orNotFound((await hasBegun(database, key)) ? key : undefined)
   return key
 }

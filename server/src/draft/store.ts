@@ -15,16 +15,28 @@ export interface DraftContent {
   readonly additionalFiles: readonly SourceFile[]
 }
 
-export function findDraft(database: Reader, { userId, questionId, tournamentId }: DraftKey) {
+function selectDrafts(database: Reader) {
   return database
     .selectFrom('draft')
     .select(['question_id', 'language', 'source', 'additional_files', 'revision', 'saved_at'])
+}
+
+export function findDraft(database: Reader, { userId, questionId, tournamentId }: DraftKey) {
+  return selectDrafts(database)
     .where('user_id', '=', userId)
     .where('question_id', '=', questionId)
     .where('tournament_id', '=', tournamentId)
     .executeTakeFirst()
 }
 export type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>
+
+export function listDrafts(database: Reader, userId: number, tournamentId: number): Promise<DraftRow[]> {
+  return selectDrafts(database)
+    .where('user_id', '=', userId)
+    .where('tournament_id', '=', tournamentId)
+    .orderBy('question_id')
+    .execute()
+}
 
 /**
  * Saves over the revision that was last seen. One that was deleted meanwhile is made again.
@@ -85,4 +97,8 @@ export async function hasBegun(database: Reader, { userId, questionId, tournamen
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+export async function deleteInTournament(database: Reader, tournamentId: number, userId: number): Promise<void> {
+  await database.deleteFrom('draft').where('user_id', '=', userId).where('tournament_id', '=', tournamentId).execute()
 }

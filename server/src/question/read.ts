@@ -1,5 +1,5 @@
 import type { SourceFile } from '@gradus/contract/judge'
-import { interfaceFileName } from '@gradus/contract/language'
+import { interfaceFileName, languageOf } from '@gradus/contract/language'
 import { homePageSize } from '@gradus/contract/limit'
 import {
   candidateFileTypes,
@@ -70,6 +70,15 @@ export async function readStarter(
 ): Promise<string> {
   await answerableQuestion(database, questionId, user)
   return orNotFound(await findVariant(database, questionId, language)).starter
+}
+
+/** What everybody who answers a question in a language is given: starter code, interface and files. */
+export async function readGivenFiles(database: Database, questionId: number, language: number): Promise<SourceFile[]> {
+  const variant = await findVariant(database, questionId, language)
+  if (!variant) return []
+  const fileName = languageOf(language)?.sourceFile ?? 'solution.txt'
+  const seen = interfaceFileOf(variant, language)
+  return [{ fileName, body: variant.starter }, ...(seen ? [seen] : []), ...variant.additional_files]
 }
 
 /** The interface of an advanced question is read beside the solution. @throws Problem notFound */

@@ -2,6 +2,7 @@ import { isAdmin, isModerator } from '../platform/access/permission.ts'
 import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Reader } from '../platform/data/database.ts'
+import { practisesWith } from '../assessment/practice.ts'
 import { mayReadInTournament } from '../tournament/gate.ts'
 import { isPublic, type LifecycleAndAudience } from './audience.ts'
 import { findVisibility } from './store.ts'
@@ -42,8 +43,9 @@ export async function mayAnswer(
   question: LifecycleAndAudience & { id: number; user_id: number },
   user: User | undefined,
 ): Promise<boolean> {
-  if (maySee(question, user)) return true
-  return (
-    question.lifecycle === 'approved' && user !== undefined && (await mayReadInTournament(database, question.id, user))
-  )
+  if (!user?.isGuest && maySee(question, user)) return true
+  if (question.lifecycle !== 'approved' || !user) return false
+  if (await mayReadInTournament(database, question.id, user)) return true
+  // Candidates without an account read nothing but their own assessment's.
+  return user.isGuest === true && isPublic(question) && (await practisesWith(database, question.id, user.id))
 }

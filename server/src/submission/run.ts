@@ -1,6 +1,7 @@
 import type { Challenge, Progress, Verdict } from '@gradus/contract/judge'
 import { messages } from '@gradus/contract/message'
 import { compileResults, takesOwnInput, type SubmitPayload } from '@gradus/contract/submission'
+import { recordRunEvent } from '../assessment/event.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
@@ -27,6 +28,7 @@ export async function run(
 ): Promise<Verdict> {
   const variant = await prepareSubmission(database, user, payload)
   if (ownInput === undefined) await refuseFreeTry(database, payload.questionId, user, new Date())
+  await recordRunEvent(database, user, payload.questionId, new Date())
   const sent = {
     owner: queueOwnerOf(user.id),
     priority: 'run' as const,

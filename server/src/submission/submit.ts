@@ -40,6 +40,7 @@ export async function submit(
   onProgress: ((step: Progress) => void) | undefined,
 ): Promise<Submission> {
   const { tournamentId } = payload
+  if (user.isGuest && tournamentId === undefined) throw new Problem('notAllowed')
   const admission =
     tournamentId === undefined ? undefined : await admit(parts.database, user, tournamentId, payload, receivedAt)
   const variant = await prepareSubmission(parts.database, user, payload)

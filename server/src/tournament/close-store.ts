@@ -77,7 +77,7 @@ export async function listUncounted(database: Database, limit: number): Promise<
         and one.state <> 'waiting'
       order by one.id limit ${limit}
     ) entry
-    where tournament.ends_at <= now() and (tournament.thawed_at is not null or tournament.freeze_minutes = 0)
+    where tournament.ends_at <= now() and not tournament.is_assessment and (tournament.thawed_at is not null or tournament.freeze_minutes = 0)
       and not exists (
         select from tournament_participation open
         where open.tournament_id = tournament.id and open.kind = 'live' and open.ends_at > now())

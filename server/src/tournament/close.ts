@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { endOfQuestion } from '../assessment/question-time.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { Queue } from '../platform/data/queue.ts'
 import { Problem } from '../platform/problem.ts'
@@ -65,7 +66,6 @@ async function submitDrafts(database: Database, participationId: number, tournam
     const ended = await claimEnded(tx, participationId)
     if (!ended?.starts_at || !ended.ends_at) return
     if (!tournament?.submit_drafts_at_end) return
-    const receivedAt = new Date(ended.ends_at.getTime() - 1)
     const admission = { tournamentId, participationId }
     for (const draft of await listUnsubmittedDrafts(tx, {
       ...ended,
@@ -73,6 +73,8 @@ async function submitDrafts(database: Database, participationId: number, tournam
       ends_at: ended.ends_at,
     })) {
       if (tournament.languages.length > 0 && !tournament.languages.includes(draft.language)) continue
+      const end = await endOfQuestion(tx, participationId, draft.question_id)
+      const receivedAt = new Date(Math.min(ended.ends_at.getTime(), end?.getTime() ?? Infinity) - 1)
       const one = {
         userId: ended.user_id,
         questionId: draft.question_id,

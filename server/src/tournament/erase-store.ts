@@ -28,3 +28,8 @@ export async function deletePersonal(tx: Tx, userId: number): Promise<void> {
     delete from tournament_invitation
     where user_id = ${userId} or lower(email) = (select lower(email) from account where id = ${userId})`.execute(tx)
 }
+
+/** With its results. */
+export async function deleteParticipation(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('tournament_participation').where('id', '=', id).execute()
+}

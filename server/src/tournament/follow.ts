@@ -2,7 +2,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { EventStream } from '../platform/http/event-stream.ts'
 import type { TournamentEvent } from '@gradus/contract/participation'
-import { visibleTournament } from './access.ts'
+import { takenTournament } from './access.ts'
 import { listEventsSince, readSequences } from './event-store.ts'
 import { eventsFor, type LiveTournaments } from './live.ts'
 
@@ -15,7 +15,7 @@ export async function followEvents(
   after: number | undefined,
   follows: { readonly lastEventId: number } | undefined,
 ): Promise<EventStream | { seq: number; events: TournamentEvent[] }> {
-  await visibleTournament(database, tournamentId, user)
+  await takenTournament(database, tournamentId, user)
   const [last] = await readSequences(database, [tournamentId])
   const seq = last?.seq ?? 0
   // A number that was never given is one of another site, or made up: nothing is replayed.

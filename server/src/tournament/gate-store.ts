@@ -40,6 +40,19 @@ export async function hasBegunWith(database: Reader, questionId: number, userId:
     .where('tournament.is_draft', '=', false)
     .where('tournament.starts_at', '<=', sql<Date>`now()`)
     .where('tournament_participation.begun_at', 'is not', null)
+    // One with a time of its own is read once that has started.
+    .where((where) =>
+      where.or([
+        where('tournament_question.seconds', 'is', null),
+        where.exists(
+          where
+            .selectFrom('assessment_question_opening as opening')
+            .select('opening.opened_at')
+            .whereRef('opening.participation_id', '=', 'tournament_participation.id')
+            .whereRef('opening.question_id', '=', 'tournament_question.question_id'),
+        ),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -10,6 +10,8 @@ export interface FileRow {
   readonly line: number
   readonly email: string
   readonly name: string
+  /** The cell of extra time, which only assessments read; '' without one. */
+  readonly extra: string
   /** Why nobody can be invited by this row. */
   readonly invalid: string | null
 }
@@ -23,6 +25,7 @@ const headings = {
   name: ['name', 'full name', 'display name'],
   firstName: ['first name', 'firstname', 'given name'],
   lastName: ['last name', 'lastname', 'surname', 'family name'],
+  extra: ['extra time', 'extra', 'extra percent', 'extra time %', 'extra time in %'],
 } as const
 
 /** @throws Problem badInput for what is no such file */
@@ -39,6 +42,7 @@ export function readInvitationFile(bytes: Uint8Array): FileRow[] {
       line,
       cells[columns.email] ?? '',
       columns.name.map((at) => cells[at] ?? ''),
+      columns.extra === undefined ? '' : (cells[columns.extra] ?? ''),
     ),
   )
 }
@@ -48,6 +52,7 @@ interface Columns {
   readonly email: number
   /** One, or first and last name. */
   readonly name: readonly number[]
+  readonly extra?: number
   readonly hasHeadings: boolean
 }
 
@@ -58,18 +63,19 @@ function columnsOf(cells: readonly string[]): Columns {
   if (email >= 0) {
     const whole = find(headings.name)
     const parts = [find(headings.firstName), find(headings.lastName)].filter((at) => at >= 0)
-    return { email, name: whole >= 0 ? [whole] : parts, hasHeadings: true }
+    const extra = find(headings.extra)
+    return { email, name: whole >= 0 ? [whole] : parts, hasHeadings: true, ...(extra >= 0 ? { extra } : {}) }
   }
   const address = cells.findIndex((cell) => cell.includes('@'))
   if (address < 0) throw refuseFile('The file needs a column called “email”.')
   return { email: address, name: [address === 0 ? 1 : 0], hasHeadings: false }
 }
 
-function rowOf(line: number, address: string, names: readonly string[]): FileRow {
+function rowOf(line: number, address: string, names: readonly string[], extra: string): FileRow {
   const email = singleLine(address)
   const name = singleLine(names.join(' '))
   const invalid = whyInvalid(address, email, name)
-  return { line, email: shown(email), name: shown(name), invalid }
+  return { line, email: shown(email), name: shown(name), extra: shown(singleLine(extra)), invalid }
 }
 
 function whyInvalid(address: string, email: string, name: string): string | null {

@@ -14,20 +14,20 @@ export async function findInvited(
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Those who were invited before stay as they are. @returns how many are new */
+/** Those who were invited before stay as they are. @returns those who are new */
 export async function insertInvitations(
   tx: Tx,
   { tournamentId, invitedBy, days }: { tournamentId: number; invitedBy: number; days: number },
   people: readonly { readonly email: string; readonly name: string }[],
-): Promise<number> {
+): Promise<{ id: number; email: string }[]> {
   const [emails, names] = [people.map(({ email }) => email), people.map(({ name }) => name)]
-  const { rows } = await sql`
+  const { rows } = await sql<{ id: number; email: string }>`
     insert into tournament_invitation (tournament_id, email, name, days, invited_by)
     select ${tournamentId}, email, name, ${days}, ${invitedBy}
     from unnest(${emails}::text[], ${names}::text[]) with ordinality as person (email, name, place) order by place
     on conflict (tournament_id, lower(email)) do nothing
-    returning id`.execute(tx)
-  return rows.length
+    returning id, email`.execute(tx)
+  return rows
 }
 
 const columns = [
@@ -203,4 +203,8 @@ export async function deleteUnused(database: Database, days: number): Promise<vo
     where used_at is null and least(expires_at, revoked_at) < now() - make_interval(days => ${days}::int)`.execute(
     database,
   )
+}
+
+export async function deleteInvitation(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('tournament_invitation').where('id', '=', id).execute()
 }

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import type { Invitation, InvitationPreview, InvitationState, readInvitation } from '@gradus/contract/invitation'
+import { assessmentInvitation, assessmentReminder } from '../assessment/invitation-mail.ts'
 import { job, type Queue } from '../platform/data/queue.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { readCountedPage } from '../platform/data/page.ts'
@@ -13,6 +14,7 @@ import { invitationMail, reminderMail } from './invitation-mail.ts'
 import {
   bind,
   countOf,
+  deleteInvitation,
   deleteTokens,
   deleteUnused,
   findByToken,
@@ -58,7 +60,8 @@ export async function previewInvitations(
   }
 }
 
-async function statesOf(database: Database, id: number, rows: readonly FileRow[]): Promise<PreviewRow[]> {
+/** What importing these rows would do. */
+export async function statesOf(database: Database, id: number, rows: readonly FileRow[]): Promise<PreviewRow[]> {
   const known = await findInvited(
     database,
     id,
@@ -89,10 +92,20 @@ export async function invite(
   const people = readInvitationFile(file).filter(({ invalid }) => invalid === null)
   return await database.transaction().execute(async (tx) => {
     refuseClosed(orNotFound(await shareTournament(tx, id)))
-    const invited = await insertInvitations(tx, { tournamentId: id, invitedBy: user.id, days }, people)
-    if (invited > 0) await queue.send(tx, sendingJob, { tournamentId: id })
-    return invited
+    return (await inviteWithin(tx, queue, { tournamentId: id, invitedBy: user.id, days }, people)).length
   })
+}
+
+/** Their mails are sent in the background. @returns those who had not been invited before */
+export async function inviteWithin(
+  tx: Tx,
+  queue: Pick<Queue, 'send'>,
+  invitation: { readonly tournamentId: number; readonly invitedBy: number; readonly days: number },
+  people: readonly { readonly email: string; readonly name: string }[],
+): Promise<{ id: number; email: string }[]> {
+  const invited = await insertInvitations(tx, invitation, people)
+  if (invited.length > 0) await queue.send(tx, sendingJob, { tournamentId: invitation.tournamentId })
+  return invited
 }
 
 const pageSize = 50
@@ -116,12 +129,17 @@ export async function resend(
 ): Promise<1> {
   await database.transaction().execute(async (tx) => {
     const invitation = await lockOrganised(tx, user, id)
-    refuseClosed(orNotFound(await shareTournament(tx, invitation.tournament_id)))
-    if (invitation.revoked_at !== null) await deleteTokens(tx, id)
-    await setWaiting(tx, id)
-    await queue.send(tx, sendingJob, { tournamentId: invitation.tournament_id })
+    await resendWithin(tx, queue, invitation)
   })
   return 1
+}
+
+/** @throws Problem conflict once the tournament is over */
+async function resendWithin(tx: Tx, queue: Pick<Queue, 'send'>, invitation: LockedInvitation): Promise<void> {
+  refuseClosed(orNotFound(await shareTournament(tx, invitation.tournament_id)))
+  if (invitation.revoked_at !== null) await deleteTokens(tx, invitation.id)
+  await setWaiting(tx, invitation.id)
+  await queue.send(tx, sendingJob, { tournamentId: invitation.tournament_id })
 }
 
 /** @throws Problem notFound, conflict for one that somebody has used */
@@ -136,11 +154,37 @@ export async function revoke(database: Database, user: User, id: number): Promis
 async function lockOrganised(tx: Tx, user: User, id: number): Promise<LockedInvitation> {
   const invitation = orNotFound(await lockInvitation(tx, id))
   await organisedTournament(tx, invitation.tournament_id, user)
-  if (invitation.used_at !== null) throw new Problem('conflict', { message: 'This invitation has been used already.' })
+  refuseUsed(invitation)
   return invitation
 }
 
-function refuseClosed({ is_draft, ends_at, final_at }: TournamentRow): void {
+async function lockUnused(tx: Tx, id: number): Promise<LockedInvitation> {
+  const invitation = orNotFound(await lockInvitation(tx, id))
+  refuseUsed(invitation)
+  return invitation
+}
+
+function refuseUsed(invitation: LockedInvitation): void {
+  if (invitation.used_at !== null) throw new Problem('conflict', { message: 'This invitation has been used already.' })
+}
+
+/** For whoever checked the right to: another mail with a new link. @throws Problem conflict */
+export async function resendInvitation(tx: Tx, queue: Pick<Queue, 'send'>, id: number): Promise<void> {
+  await resendWithin(tx, queue, await lockUnused(tx, id))
+}
+
+/** For whoever checked the right to: its links stop working. @throws Problem conflict */
+export async function revokeInvitation(tx: Tx, id: number): Promise<void> {
+  await lockUnused(tx, id)
+  await setRevoked(tx, id)
+}
+
+/** Deletes it with its links, and the candidate of an assessment with it. */
+export async function forgetInvitation(tx: Tx, id: number): Promise<void> {
+  await deleteInvitation(tx, id)
+}
+
+export function refuseClosed({ is_draft, ends_at, final_at }: TournamentRow): void {
   if (is_draft)
     throw new Problem('conflict', { message: 'This tournament is a draft. Publish it before you invite people.' })
   if (final_at !== null || ends_at <= new Date())
@@ -172,7 +216,7 @@ export async function readInvitedTournament(
   const invitation = orNotFound(await findByToken(database, id, token))
   refuseSpent(invitation)
   const tournament = orNotFound(await findCounted(database, id))
-  orNotFound(tournament.is_draft ? undefined : tournament)
+  orNotFound(tournament.is_draft || tournament.is_assessment ? undefined : tournament)
   const now = new Date()
   const questions = now < tournament.starts_at ? null : await listQuestions(database, id)
   return {
@@ -209,7 +253,10 @@ export async function sendInvitations(site: Pick<Site, 'config' | 'database' | '
       const [tokens, expiries] = [await issueTokens(tx, ids), await setSent(tx, ids)]
       for (const [at, person] of waiting.entries()) {
         const link = { token: tokens[at] ?? '', expiresAt: orNotFound(expiries.get(person.id)) }
-        await sendMail(tx, site.queue, invitationMail(site.config, tournament, person, link))
+        const mail = tournament.is_assessment
+          ? await assessmentInvitation(tx, site.config, tournament, person, link)
+          : invitationMail(site.config, tournament, person, link)
+        await sendMail(tx, site.queue, mail)
       }
       if (waiting.length === batchSize) await site.queue.send(tx, sendingJob, { tournamentId })
     })
@@ -237,7 +284,10 @@ async function remindBatch({ config, database, queue }: Reminding, which: 'first
         tournaments.get(person.tournament_id) ?? orNotFound(await findTournament(tx, person.tournament_id))
       tournaments.set(tournament.id, tournament)
       const link = { token: tokens[at] ?? '', expiresAt: orNotFound(person.expires_at) }
-      await sendMail(tx, queue, reminderMail(config, tournament, person, link))
+      const mail = tournament.is_assessment
+        ? await assessmentReminder(tx, config, tournament, person, link)
+        : reminderMail(config, tournament, person, link)
+      await sendMail(tx, queue, mail)
     }
     return due.length
   })

@@ -55,18 +55,23 @@ export function listPicturesOf(tx: Tx, companyId: number) {
 export async function setQuestions(
   tx: Tx,
   tournamentId: number,
-  questions: readonly { readonly questionId: number; readonly points: number }[],
+  questions: readonly {
+    readonly questionId: number
+    readonly points: number
+    readonly seconds?: number | null | undefined
+  }[],
 ): Promise<void> {
   await tx.deleteFrom('tournament_question').where('tournament_id', '=', tournamentId).execute()
   if (questions.length === 0) return
   await tx
     .insertInto('tournament_question')
     .values(
-      questions.map(({ questionId, points }, position) => ({
+      questions.map(({ questionId, points, seconds = null }, position) => ({
         tournament_id: tournamentId,
         question_id: questionId,
         position,
         points,
+        seconds,
       })),
     )
     .execute()
@@ -154,7 +159,10 @@ const conditionOf = {
 
 export function listManaged(database: Database, filter: ManagedFilter, limit: number, offset: number) {
   const direction = filter.descending ? 'desc' : 'asc'
-  let rows = database.selectFrom('tournament').select([...tournamentColumns, ...counts()])
+  let rows = database
+    .selectFrom('tournament')
+    .select([...tournamentColumns, ...counts()])
+    .where('is_assessment', '=', false)
   if (filter.q) rows = rows.where(containsWords(sql`tournament.title`, byTitle, filter.q))
   if (filter.state) rows = rows.where(conditionOf[filter.state])
   return rows

@@ -4,7 +4,7 @@ import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
-import { mayOrganise, visibleTournament } from './access.ts'
+import { contestOnly, mayOrganise, visibleTournament } from './access.ts'
 import { recordEvent } from './event.ts'
 import { isOpen } from './gate.ts'
 import { listParticipations, type ParticipationRow } from './gate-store.ts'
@@ -38,7 +38,7 @@ export async function register(
 ): Promise<void> {
   if (token === undefined) await visibleTournament(database, id, user)
   await database.transaction().execute(async (tx) => {
-    const tournament = orNotFound(await shareTournament(tx, id))
+    const tournament = contestOnly(await shareTournament(tx, id))
     if (token !== undefined) await useInvitation(tx, id, user.id, token)
     if (stateOfRow(tournament, new Date()) === 'draft') throw new Problem('notFound')
     if (new Date() >= tournament.ends_at)
@@ -62,7 +62,7 @@ export async function withdraw(database: Database, user: User, id: number): Prom
   })
 }
 
-interface BegunParticipation {
+export interface BegunParticipation {
   readonly participationId: number
   readonly begunAt: string
   readonly endsAt: string
@@ -78,7 +78,8 @@ export async function begin(database: Database, user: User, id: number, virtual:
   })
 }
 
-async function beginLive(
+/** The clock of a live participation starts. Beginning again gives the same. @throws Problem conflict */
+export async function beginLive(
   tx: Tx,
   user: User,
   tournament: TournamentRow,
@@ -89,7 +90,7 @@ async function beginLive(
   if (!live || live.kind !== 'live') throw new Problem('conflict', { message: 'Register before you begin.' })
   if (live.begun_at && live.ends_at) return presentBegun(live.id, live.begun_at, live.ends_at)
   if (now < tournament.starts_at) throw new Problem('conflict', { message: 'This tournament hasn’t started yet.' })
-  const { start, end } = windowFor(tournament, { ...live, kind: 'live', begun_at: now })
+  const { start, end } = windowFor(tournament, { ...live, kind: 'live', begun_at: now, finished_at: null })
   if (now.getTime() >= end)
     throw new Problem('conflict', { message: 'This tournament has ended. You can take it as a virtual run.' })
   await setBegun(tx, live.id, now, new Date(start), new Date(end))

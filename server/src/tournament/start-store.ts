@@ -6,7 +6,8 @@ export async function claimStarted(tx: Tx): Promise<{ id: number; goesOn: boolea
   const { rows } = await sql<{ id: number; goesOn: boolean }>`
     update tournament set announced_start_at = now()
     where id in (
-      select id from tournament where announced_start_at is null and not is_draft and starts_at <= now()
+      select id from tournament
+      where announced_start_at is null and not is_draft and not is_assessment and starts_at <= now()
       order by id for update skip locked
     )
     returning id, ends_at > now() as "goesOn"`.execute(tx)

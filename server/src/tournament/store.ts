@@ -22,6 +22,8 @@ export const tournamentColumns = [
   'tournament.final_at',
   'tournament.revision',
   'tournament.content_key',
+  'tournament.company_id',
+  'tournament.is_assessment',
 ] as const
 
 export function findTournament(database: Reader, id: number) {
@@ -150,6 +152,7 @@ export function listOfUser(database: Database, userId: number, limit: number, of
     )
     .selectFrom('own')
     .innerJoin('tournament', 'tournament.id', 'own.tournament_id')
+    .where('tournament.is_assessment', '=', false)
     .select([...tournamentColumns, ...counts(), sql<number>`(count(*) over ())::int`.as('total')])
     .orderBy('starts_at', 'desc')
     .orderBy('id', 'desc')

@@ -4,7 +4,8 @@ import type { ContestResult } from '../platform/data/table/tournament.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
-import { visibleTournament } from './access.ts'
+import { takenTournament } from './access.ts'
+import { isQuestionOpen } from '../assessment/question-time.ts'
 import { recordEvent } from './event.ts'
 import type { NewEvent } from './event-store.ts'
 import { isOpen, participationAt } from './gate.ts'
@@ -34,7 +35,7 @@ export async function admit(
   sent: { readonly questionId: number; readonly type: number },
   receivedAt: Date,
 ): Promise<Admission> {
-  const tournament = await visibleTournament(database, tournamentId, user)
+  const tournament = await takenTournament(database, tournamentId, user)
   const found = participationAt(await listParticipations(database, tournamentId, user.id), receivedAt)
   if (!found) throw new Problem('conflict', { message: 'Begin the tournament before you submit.' })
   orNotFound((await listQuestions(database, tournamentId)).find(({ id }) => id === sent.questionId))
@@ -55,7 +56,9 @@ export async function enterSubmission(
 ): Promise<boolean> {
   orNotFound(await shareTournament(tx, tournamentId))
   const participation = orNotFound(await lockParticipation(tx, participationId))
-  const isLate = !isOpen(participation, receivedAt)
+  const isLate =
+    !isOpen(participation, receivedAt) ||
+    !(await isQuestionOpen(tx, participationId, submission.questionId, receivedAt))
   const id = await insertEntry(tx, {
     submissionId: submission.id,
     participationId,

@@ -3,7 +3,7 @@ import type { TournamentSubmission, TournamentTest } from '@gradus/contract/part
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
-import { visibleTournament } from './access.ts'
+import { takenTournament, visibleTournament } from './access.ts'
 import { participationAt } from './gate.ts'
 import { listParticipations } from './gate-store.ts'
 import { findStanding, listOwnEntries } from './participation-store.ts'
@@ -22,13 +22,10 @@ export async function readTest(database: Database, user: User, id: number): Prom
   const found = participationAt(await listParticipations(database, id, user.id), now)
   if (!found) throw new Problem('conflict', { message: 'Begin the tournament to see its questions.' })
   const { participation } = found
-  const [questions, stored, entries] = await Promise.all([
+  const [questions, results] = await Promise.all([
     listQuestions(database, id),
-    findStanding(database, participation.id),
-    listOwnEntries(database, id, user.id, undefined),
+    readOwnResults(database, id, user.id, participation.id),
   ])
-  const standing = stored === undefined ? undefined : readStanding(stored as StoredStanding)
-  const waiting = entries.filter((one) => one.participation_id === participation.id && one.state === 'waiting')
   return {
     now: now.toISOString(),
     startsAt: orNotFound(participation.starts_at ?? undefined).toISOString(),
@@ -37,25 +34,41 @@ export async function readTest(database: Database, user: User, id: number): Prom
     participationId: participation.id,
     kind: participation.kind,
     submitDraftsAtEnd: tournament.submit_drafts_at_end,
-    questions: questions.map((question) => {
-      const cell = standing?.cells.find(({ questionId }) => questionId === question.id)
-      return {
-        ...presentQuestion(question),
-        type: question.type,
-        kind: question.kind,
-        languages: allowedOf(question.languages, tournament.languages),
-        best: cell ? rounded(cell.points) : 0,
-        tries: cell?.tries ?? 0,
-        isSolved: cell?.solved !== undefined,
-        waiting: waiting.filter(({ question_id }) => question_id === question.id).length,
-      }
-    }),
+    questions: questions.map((question) => ({
+      ...presentQuestion(question),
+      type: question.type,
+      kind: question.kind,
+      languages: allowedOf(question.languages, tournament.languages),
+      ...results.of(question.id),
+    })),
     rank: await ownRank(database, tournament, user, participation.kind, now),
-    score: standing ? rounded(standing.score) : 0,
+    score: results.score,
   }
 }
 
-function allowedOf(languages: readonly number[], allowed: readonly number[]): number[] {
+/** What somebody has reached with a participation, by question. */
+export async function readOwnResults(database: Database, id: number, userId: number, participationId: number) {
+  const [stored, entries] = await Promise.all([
+    findStanding(database, participationId),
+    listOwnEntries(database, id, userId, undefined),
+  ])
+  const standing = stored === undefined ? undefined : readStanding(stored as StoredStanding)
+  const waiting = entries.filter((one) => one.participation_id === participationId && one.state === 'waiting')
+  return {
+    score: standing ? rounded(standing.score) : 0,
+    of(questionId: number) {
+      const cell = standing?.cells.find((one) => one.questionId === questionId)
+      return {
+        best: cell ? rounded(cell.points) : 0,
+        tries: cell?.tries ?? 0,
+        isSolved: cell?.solved !== undefined,
+        waiting: waiting.filter(({ question_id }) => question_id === questionId).length,
+      }
+    },
+  }
+}
+
+export function allowedOf(languages: readonly number[], allowed: readonly number[]): number[] {
   return allowed.length === 0 ? [...languages] : languages.filter((code) => allowed.includes(code))
 }
 
@@ -79,7 +92,7 @@ export async function listOwnSubmissions(
   id: number,
   questionId: number | undefined,
 ): Promise<TournamentSubmission[]> {
-  await visibleTournament(database, id, user)
+  await takenTournament(database, id, user)
   const rows = await listOwnEntries(database, id, user.id, questionId)
   return rows.map((row) => ({
     id: row.id,

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../platform/data/database.ts'
 export function lockBegun(tx: Tx, tournamentId: number) {
   return tx
     .selectFrom('tournament_participation')
-    .select(['id', 'user_id', 'kind', 'begun_at', 'starts_at', 'ends_at', 'extra_minutes'])
+    .select(['id', 'user_id', 'kind', 'begun_at', 'starts_at', 'ends_at', 'extra_minutes', 'finished_at'])
     .where('tournament_id', '=', tournamentId)
     .where('begun_at', 'is not', null)
     .orderBy('id')
@@ -32,6 +32,7 @@ export async function readParticipant(database: Reader, id: number) {
       'begun_at',
       'tournament_participation.starts_at',
       'extra_minutes',
+      'finished_at',
       'disqualified_reason',
       'display_name',
     ])

@@ -10,11 +10,19 @@ import { lockBegun, setWindow } from './window-store.ts'
 
 export function windowFor(
   tournament: TournamentRow,
-  one: { readonly kind: ParticipationKind; readonly begun_at: Date; readonly extra_minutes: number },
+  one: {
+    readonly kind: ParticipationKind
+    readonly begun_at: Date
+    readonly extra_minutes: number
+    /** When they ended it themselves. */
+    readonly finished_at: Date | null
+  },
 ): Window {
   const times = timesOf(tournament)
   const begunAt = one.begun_at.getTime()
-  return one.kind === 'virtual' ? virtualWindow(times, begunAt) : liveWindow(times, begunAt, one.extra_minutes)
+  if (one.kind === 'virtual') return virtualWindow(times, begunAt)
+  const { start, end } = liveWindow(times, begunAt, one.extra_minutes)
+  return { start, end: Math.min(end, one.finished_at?.getTime() ?? end) }
 }
 
 /** A delay shifts every window; a virtual run that has begun keeps its own. */

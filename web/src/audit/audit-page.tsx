@@ -159,6 +159,7 @@ function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: Au
     announcement: `/Announcement/${subjectId}`,
     post: `/BlogPost/${subjectId}`,
     tournament: `/TournamentManagement/${subjectId}`,
+    assessment: `/AssessmentManagement/${subjectId}`,
     company: `/Company/${subjectId}`,
     inquiry: '/InquiriesManagement',
     job: `/Job/${subjectId}`,

@@ -1,4 +1,4 @@
-import type { Who } from '@gradus/contract/endpoint'
+import type { Endpoint, Who } from '@gradus/contract/endpoint'
 import { roles } from '@gradus/contract/role'
 import { Problem } from '../problem.ts'
 import type { User } from './user.ts'
@@ -16,7 +16,8 @@ const rules = {
 } satisfies Record<Who, (user: User | undefined) => boolean>
 
 /** @throws Problem notSignedIn or notAllowed */
-export function guard(who: Who, user: User | undefined): void {
+export function guard({ who, candidate }: Pick<Endpoint, 'who' | 'candidate'>, user: User | undefined): void {
   if (who !== 'anyone' && !user) throw new Problem('notSignedIn')
+  if (user?.isGuest && !candidate) throw new Problem('notAllowed')
   if (!rules[who](user)) throw new Problem('notAllowed')
 }

@@ -85,7 +85,7 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
       for (const limiter of limiters) if (limiter.by === 'address') await limiter.check(request)
       const token = request.cookies[cookie.name]
       if (!endpoint.url.startsWith('/public/') && token) request.user = await site.findSession(token)
-      guard(endpoint.who, request.user)
+      guard(endpoint, request.user)
       for (const limiter of limiters) if (limiter.by === 'account') await limiter.check(request)
     },
     preValidation: async (request) => {

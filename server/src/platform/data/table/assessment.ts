@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { ConsentFacts, lookKinds } from '@gradus/contract/assessment'
+import type { ConsentFacts } from '@gradus/contract/assessment'
 import type { Id } from './column.ts'
 
 export interface AssessmentTable {
@@ -10,6 +10,7 @@ export interface AssessmentTable {
   contact: string
   template_key: string | null
   practice_question_id: number | null
+  compared: Generated<number>
 }
 
 export interface AssessmentCandidateTable {
@@ -66,7 +67,7 @@ export interface AssessmentLookTable {
   id: Id
   participation_id: number
   user_id: number | null
-  kind: (typeof lookKinds)[number]
+  kind: 'report' | 'submission' | 'playback' | 'pdf' | 'csv' | 'comparison' | 'similarity'
   looked_at: Generated<Date>
 }
 

@@ -1,0 +1,118 @@
+import {
+  agreeSignedIn as agreeSignedInCall,
+  agreeToAssessment,
+  beginAssessment,
+  confirmSystemCheck,
+  continueAssessment,
+  downloadAssessmentData,
+  downloadOwnReportPdf,
+  eraseAssessmentData,
+  finishAssessment,
+  getAssessmentTest,
+  getOwnAssessment,
+  getOwnReport,
+  keepAsAccount as keepCall,
+  listOwnAssessments,
+  openAssessmentLink,
+  openAssessmentQuestion,
+  recordAssessmentEvents,
+  requestMoreTime,
+  saveReportNote,
+  sendAssessmentCode,
+  withdrawFromAssessment,
+} from '@gradus/contract/assessment'
+import { downloadData } from '../account/own-data.ts'
+import { setSession } from '../account/session.ts'
+import { openStorage } from '../platform/files/storage.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Site } from '../platform/site.ts'
+import { recordEvents } from './event.ts'
+import { agreeAsGuest, agreeSignedIn, continueWithCode, openLink, sendCode } from './link.ts'
+import { saveNote } from './note.ts'
+import {
+  begin,
+  confirmCheck,
+  finish,
+  keepAsAccount,
+  listOwnFor,
+  ownAssessment,
+  readOwn,
+  requestTime,
+  withdraw,
+} from './own.ts'
+import { readOwnReport } from './read-report.ts'
+import { reportPdf } from './report-pdf.ts'
+import { eraseOwn } from './retention.ts'
+import { openQuestion, readTest } from './test-view.ts'
+
+/** What a candidate does, as a guest or with an account. */
+export function candidateRoutes(site: Site): void {
+  const { database } = site
+  const storage = openStorage(site.config)
+
+  serve(site, openAssessmentLink, ({ body }) => openLink(database, body.token))
+  serve(site, agreeToAssessment, async ({ body }, caller) => {
+    const { session, ...agreed } = await agreeAsGuest(database, body, caller)
+    await setSession(database, caller, session)
+    return agreed
+  })
+  serve(site, agreeSignedInCall, ({ body }, { user }) => agreeSignedIn(database, user, body))
+  serve(site, sendAssessmentCode, async ({ body }) => {
+    await sendCode(site, body.token)
+    return 1
+  })
+  serve(site, continueAssessment, async ({ body }, caller) => {
+    const { session, ...agreed } = await continueWithCode(database, body.token, body.code, caller)
+    await setSession(database, caller, session)
+    return agreed
+  })
+
+  serve(site, getOwnAssessment, ({ params }, { user }) => readOwn(database, user, params.id))
+  serve(site, listOwnAssessments, (_input, { user }) => listOwnFor(database, user))
+  serve(site, requestMoreTime, async ({ params, body }, { user }) => {
+    await requestTime(database, user, params.id, body)
+    return 1
+  })
+  serve(site, confirmSystemCheck, async ({ params }, { user }) => {
+    await confirmCheck(database, user, params.id)
+    return 1
+  })
+  serve(site, beginAssessment, ({ params }, { user }) => begin(database, user, params.id))
+  serve(site, getAssessmentTest, ({ params }, { user }) => readTest(database, user, params.id))
+  serve(site, openAssessmentQuestion, ({ params }, { user, receivedAt }) =>
+    openQuestion(database, user, params.id, params.questionId, receivedAt),
+  )
+  serve(site, recordAssessmentEvents, async ({ params, body }, { user, receivedAt }) => ({
+    stored: await recordEvents(database, user, params.id, body, receivedAt),
+  }))
+  serve(site, finishAssessment, async ({ params }, { user, receivedAt }) => {
+    await finish(database, user, params.id, receivedAt)
+    return 1
+  })
+  serve(site, withdrawFromAssessment, async ({ params }, { user, receivedAt }) => {
+    await withdraw(database, user, params.id, receivedAt)
+    return 1
+  })
+
+  serve(site, getOwnReport, ({ params }, { user }) => readOwnReport(database, user, params.id))
+  serve(site, downloadOwnReportPdf, async ({ params }, { user }) =>
+    reportPdf(await readOwnReport(database, user, params.id)),
+  )
+  serve(site, saveReportNote, async ({ params, body }, { user }) => {
+    await saveNote(database, user, params.id, body)
+    return 1
+  })
+  serve(site, keepCall, async ({ params, body }, { user }) => {
+    await keepAsAccount(database, user, params.id, body)
+    return 1
+  })
+  serve(site, downloadAssessmentData, async ({ params }, { user }) => {
+    await ownAssessment(database, user, params.id)
+    return downloadData(database, storage, user.id)
+  })
+  serve(site, eraseAssessmentData, async ({ params }, caller) => {
+    await eraseOwn(database, caller.user, params.id)
+    if (caller.user.isGuest) caller.clearSession()
+    return 1
+  })
+}

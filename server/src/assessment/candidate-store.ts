@@ -1,0 +1,243 @@
+import { sql } from 'kysely'
+import type { CandidateState } from '@gradus/contract/assessment'
+import type { Reader, Tx } from '../platform/data/database.ts'
+import type { AssessmentCandidateTable } from '../platform/data/table/assessment.ts'
+import { candidateState } from './store.ts'
+
+/** Candidates: who was invited, how far they are, and what was agreed with them. */
+
+function candidates(database: Reader) {
+  return database
+    .selectFrom('assessment_candidate as candidate')
+    .innerJoin('tournament', 'tournament.id', 'candidate.tournament_id')
+    .innerJoin('assessment', 'assessment.tournament_id', 'candidate.tournament_id')
+    .innerJoin('tournament_invitation as invitation', 'invitation.id', 'candidate.invitation_id')
+    .leftJoin('tournament_participation as participation', 'participation.id', 'candidate.participation_id')
+    .leftJoin('account', 'account.id', 'participation.user_id')
+    .select([
+      'candidate.id',
+      'candidate.tournament_id',
+      'candidate.invitation_id',
+      'candidate.participation_id',
+      'candidate.extra_percent',
+      'candidate.opened_at',
+      'candidate.agreed_at',
+      'candidate.consent',
+      'candidate.checked_at',
+      'candidate.withdrawn_at',
+      'candidate.requested_percent',
+      'candidate.request_note',
+      'candidate.requested_at',
+      'candidate.granted_percent',
+      'candidate.received_at',
+      'candidate.shared_at',
+      'invitation.email',
+      'invitation.name',
+      'invitation.created_at',
+      'invitation.sent_at',
+      'invitation.expires_at',
+      'invitation.reminded_at',
+      'invitation.last_reminded_at',
+      'invitation.used_at',
+      'invitation.revoked_at',
+      'participation.user_id',
+      'participation.begun_at',
+      'participation.starts_at',
+      'participation.ends_at',
+      'participation.finished_at',
+      'participation.extra_minutes',
+      'account.is_guest',
+      'assessment.retention_days',
+      candidateState.as('state'),
+      sql<number[]>`array(
+        select reviewer.user_id from assessment_reviewer reviewer where reviewer.candidate_id = candidate.id
+        order by reviewer.user_id)`.as('reviewers'),
+    ])
+}
+
+export function findCandidate(database: Reader, id: number) {
+  return candidates(database).where('candidate.id', '=', id).executeTakeFirst()
+}
+export type CandidateRow = NonNullable<Awaited<ReturnType<typeof findCandidate>>>
+
+/** One who has agreed. */
+export interface SeenCandidate extends CandidateRow {
+  readonly participation_id: number
+  readonly user_id: number
+  readonly agreed_at: Date
+}
+
+export async function findSeenCandidate(database: Reader, participationId: number): Promise<SeenCandidate | undefined> {
+  return seen(await candidates(database).where('candidate.participation_id', '=', participationId).executeTakeFirst())
+}
+
+/** What somebody takes in an assessment. */
+export async function findOwnCandidate(
+  database: Reader,
+  tournamentId: number,
+  userId: number,
+): Promise<SeenCandidate | undefined> {
+  return seen(
+    await candidates(database)
+      .where('candidate.tournament_id', '=', tournamentId)
+      .where('participation.user_id', '=', userId)
+      .executeTakeFirst(),
+  )
+}
+
+function seen(row: CandidateRow | undefined): SeenCandidate | undefined {
+  if (!row) return undefined
+  const { participation_id, user_id, agreed_at } = row
+  return participation_id === null || user_id === null || agreed_at === null
+    ? undefined
+    : { ...row, participation_id, user_id, agreed_at }
+}
+
+export async function listOwn(database: Reader, userId: number) {
+  return await candidates(database)
+    .innerJoin('company', 'company.id', 'tournament.company_id')
+    .select(['tournament.title', 'tournament.ends_at as closes_at', 'company.name as company_name'])
+    .where('participation.user_id', '=', userId)
+    .orderBy('candidate.agreed_at', 'desc')
+    .execute()
+}
+
+/** The one that a link is of. */
+export function findByToken(database: Reader, tokenHash: Buffer) {
+  return candidates(database)
+    .innerJoin('tournament_invitation_token as token', 'token.invitation_id', 'invitation.id')
+    .where('token.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+/** Locks the candidate, so that of two who agree at once one is the candidate. */
+export function lockByToken(tx: Tx, tokenHash: Buffer) {
+  return candidates(tx)
+    .innerJoin('tournament_invitation_token as token', 'token.invitation_id', 'invitation.id')
+    .where('token.token_hash', '=', tokenHash)
+    .forUpdate('candidate')
+    .executeTakeFirst()
+}
+
+export function lockCandidate(tx: Tx, id: number) {
+  return candidates(tx).where('candidate.id', '=', id).forUpdate('candidate').executeTakeFirst()
+}
+
+export interface CandidateFilter {
+  readonly q?: string | undefined
+  readonly state?: CandidateState | undefined
+  readonly reviewerId?: number | undefined
+}
+
+/** All that a filter leaves: an assessment has a few hundred candidates, and their scores order them. */
+export function listCandidates(database: Reader, tournamentId: number, filter: CandidateFilter) {
+  let rows = candidates(database).where('candidate.tournament_id', '=', tournamentId).orderBy('candidate.id', 'desc')
+  if (filter.q) {
+    const words = filter.q.toLowerCase().split(/\s+/).filter(Boolean)
+    for (const word of words)
+      rows = rows.where(sql<boolean>`position(${word} in lower(invitation.name || ' ' || invitation.email)) > 0`)
+  }
+  if (filter.state) rows = rows.where(candidateState, '=', filter.state)
+  if (filter.reviewerId !== undefined)
+    rows = rows.where((where) =>
+      where.exists(
+        where
+          .selectFrom('assessment_reviewer as assigned')
+          .select('assigned.user_id')
+          .whereRef('assigned.candidate_id', '=', 'candidate.id')
+          .where('assigned.user_id', '=', filter.reviewerId ?? 0),
+      ),
+    )
+  return rows.execute()
+}
+
+export async function insertCandidates(
+  tx: Tx,
+  tournamentId: number,
+  people: readonly { readonly invitationId: number; readonly extraPercent: number }[],
+): Promise<void> {
+  if (people.length === 0) return
+  await sql`
+    insert into assessment_candidate (tournament_id, invitation_id, extra_percent)
+    select ${tournamentId}, invitation_id, extra_percent
+    from unnest(${people.map((one) => one.invitationId)}::bigint[], ${people.map((one) => one.extraPercent)}::smallint[])
+      as person (invitation_id, extra_percent)`.execute(tx)
+}
+
+type Change = Partial<{
+  [Column in keyof Omit<AssessmentCandidateTable, 'id' | 'consent'>]: AssessmentCandidateTable[Column] extends {
+    readonly __update__: infer Value
+  }
+    ? Value
+    : AssessmentCandidateTable[Column]
+}> & { consent?: string }
+
+export async function updateCandidate(tx: Reader, id: number, change: Change): Promise<void> {
+  await tx.updateTable('assessment_candidate').set(change).where('id', '=', id).execute()
+}
+
+export async function setOpened(database: Reader, id: number): Promise<void> {
+  await database
+    .updateTable('assessment_candidate')
+    .set({ opened_at: sql`now()` })
+    .where('id', '=', id)
+    .where('opened_at', 'is', null)
+    .execute()
+}
+
+/** @returns what a code has to be, with how many wrong ones were entered */
+export function lockCode(tx: Tx, id: number) {
+  return tx
+    .selectFrom('assessment_candidate')
+    .select(['code_hash', 'code_tries', sql<boolean>`code_expires_at > now()`.as('is_valid')])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function setReviewers(tx: Tx, candidateId: number, userIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('assessment_reviewer').where('candidate_id', '=', candidateId).execute()
+  if (userIds.length === 0) return
+  await tx
+    .insertInto('assessment_reviewer')
+    .values(userIds.map((user_id) => ({ candidate_id: candidateId, user_id })))
+    .execute()
+}
+
+/** Names of the reviewers of candidates. */
+export async function listReviewers(database: Reader, candidateIds: readonly number[]) {
+  return await database
+    .selectFrom('assessment_reviewer as reviewer')
+    .innerJoin('account', 'account.id', 'reviewer.user_id')
+    .select(['reviewer.candidate_id', 'reviewer.user_id', 'account.display_name'])
+    .where('reviewer.candidate_id', '=', sql<number>`any(${[...candidateIds]}::bigint[])`)
+    .orderBy('account.display_name')
+    .execute()
+}
+
+/** Of those who agreed, for the times of an assessment that changes. */
+export function listTaking(database: Reader, tournamentId: number) {
+  return database
+    .selectFrom('assessment_candidate')
+    .select(['id', 'participation_id', 'extra_percent'])
+    .where('tournament_id', '=', tournamentId)
+    .where('participation_id', 'is not', null)
+    .orderBy('participation_id')
+    .execute()
+}
+
+/** Whose time is over and who was not told that their work was received. */
+export async function listToConfirm(database: Reader): Promise<number[]> {
+  const rows = await database
+    .selectFrom('assessment_candidate as candidate')
+    .innerJoin('tournament_participation as participation', 'participation.id', 'candidate.participation_id')
+    .select('candidate.id')
+    .where('candidate.received_at', 'is', null)
+    .where('candidate.withdrawn_at', 'is', null)
+    .where('participation.begun_at', 'is not', null)
+    .where('participation.ends_at', '<=', sql<Date>`now()`)
+    .orderBy('candidate.id')
+    .limit(200)
+    .execute()
+  return rows.map(({ id }) => id)
+}

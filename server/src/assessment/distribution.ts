@@ -1,0 +1,74 @@
+import { rounded } from '@gradus/contract/fraction'
+import type { Cell } from '@gradus/contract/contest/scoring'
+import type { ScoreDistribution } from '@gradus/contract/assessment'
+import type { Reader } from '../platform/data/database.ts'
+import { readParticipants } from '../tournament/board.ts'
+import { listFinished, listResults, readMaximum } from './result-store.ts'
+
+/** How candidates did: points from the same standings that a tournament ranks by, and where each is among all. */
+
+export interface CandidateScore {
+  readonly points: number
+  readonly cells: readonly Cell[]
+}
+
+export interface Scores {
+  readonly maximum: number
+  /** By participation, of those who have begun. */
+  readonly byParticipation: ReadonlyMap<number, CandidateScore>
+  /** Shares of the points of all who finished; those without a participation are anonymous. */
+  readonly finished: readonly { readonly participationId: number | null; readonly share: number }[]
+}
+
+export async function readScores(database: Reader, assessmentId: number): Promise<Scores> {
+  const maximum = await readMaximum(database, assessmentId)
+  const participants = await readParticipants(database, assessmentId, 'whole')
+  const byParticipation = new Map(
+    participants.map(({ participationId, standing }) => [
+      participationId,
+      { points: rounded(standing.score), cells: standing.cells },
+    ]),
+  )
+  const finished = (await listFinished(database, assessmentId)).map((participationId) => ({
+    participationId,
+    share: shareOf(byParticipation.get(participationId)?.points ?? 0, maximum),
+  }))
+  const anonymous = (await listResults(database, assessmentId)).map((row) => ({
+    participationId: null,
+    share: shareOf(row.points, row.maximum),
+  }))
+  return { maximum, byParticipation, finished: [...finished, ...anonymous] }
+}
+
+export async function readDistribution(database: Reader, assessmentId: number): Promise<ScoreDistribution> {
+  return distributionOf(await readScores(database, assessmentId))
+}
+
+export function distributionOf({ finished }: Scores): ScoreDistribution {
+  const shares = finished.map(({ share }) => share).toSorted((one, other) => one - other)
+  const buckets = Array.from({ length: 10 }, () => 0)
+  for (const share of shares) {
+    const at = Math.min(9, Math.floor(share * 10))
+    buckets[at] = (buckets[at] ?? 0) + 1
+  }
+  const [middle, other] = [shares[shares.length >> 1], shares[(shares.length - 1) >> 1]]
+  return {
+    candidates: shares.length,
+    average: shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length,
+    median: middle === undefined || other === undefined ? null : (middle + other) / 2,
+    buckets,
+  }
+}
+
+/** The share of the others who finished with fewer points, 0 to 100. @returns null where there is nobody to compare with */
+export function percentileOf({ finished, maximum, byParticipation }: Scores, participationId: number): number | null {
+  const others = finished.filter((one) => one.participationId !== participationId)
+  const own = byParticipation.get(participationId)
+  if (!own || others.length === 0) return null
+  const share = shareOf(own.points, maximum)
+  return Math.round((100 * others.filter((one) => one.share < share).length) / others.length)
+}
+
+export function shareOf(points: number, maximum: number): number {
+  return maximum === 0 ? 0 : points / maximum
+}

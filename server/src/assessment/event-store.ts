@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Reader } from '../platform/data/database.ts'
+import type { AssessmentEventTable } from '../platform/data/table/assessment.ts'
+
+export interface NewEvent {
+  readonly kind: AssessmentEventTable['kind']
+  readonly questionId: number | null
+  readonly size: number | null
+  readonly happenedAt: Date
+}
+
+/** Up to so many of a participation in all. @returns how many were stored */
+export async function insertEvents(
+  database: Reader,
+  participationId: number,
+  events: readonly NewEvent[],
+  most: number,
+): Promise<number> {
+  const { rows } = await sql`
+    insert into assessment_event (participation_id, question_id, kind, size, happened_at)
+    select ${participationId}, question_id, kind, size, happened_at
+    from unnest(
+      ${events.map((one) => one.questionId)}::bigint[], ${events.map((one) => one.kind)}::text[],
+      ${events.map((one) => one.size)}::integer[], ${events.map((one) => one.happenedAt)}::timestamptz[]
+    ) with ordinality as event (question_id, kind, size, happened_at, place)
+    order by place
+    limit greatest(0, ${most} - (
+      select count(*) from assessment_event where participation_id = ${participationId}))
+    returning id`.execute(database)
+  return rows.length
+}
+
+export function listEvents(database: Reader, participationId: number) {
+  return database
+    .selectFrom('assessment_event')
+    .select(['kind', 'question_id', 'size', 'happened_at'])
+    .where('participation_id', '=', participationId)
+    .orderBy('happened_at')
+    .orderBy('id')
+    .execute()
+}
+export type EventRow = Awaited<ReturnType<typeof listEvents>>[number]
+
+/** A participation of an assessment with this question whose window is open, where its candidate agreed to events. */
+export async function findRecordedRun(
+  database: Reader,
+  userId: number,
+  questionId: number,
+  moment: Date,
+): Promise<number | undefined> {
+  const row = await database
+    .selectFrom('tournament_participation as participation')
+    .innerJoin('assessment_candidate as candidate', 'candidate.participation_id', 'participation.id')
+    .innerJoin('assessment', 'assessment.tournament_id', 'participation.tournament_id')
+    .innerJoin('tournament_question as asked', 'asked.tournament_id', 'participation.tournament_id')
+    .select('participation.id')
+    .where('participation.user_id', '=', userId)
+    .where('asked.question_id', '=', questionId)
+    .where('participation.starts_at', '<=', moment)
+    .where('participation.ends_at', '>', moment)
+    .where('assessment.records_events', '=', true)
+    .where(sql<boolean>`(candidate.consent ->> 'recordsEvents')::boolean`)
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,83 @@
+import {
+  consentText,
+  consentVersion,
+  type AssessmentIntroduction,
+  type ConsentFacts,
+} from '@gradus/contract/assessment'
+import type { Reader } from '../platform/data/database.ts'
+import type { CandidateRow } from './candidate-store.ts'
+import { practiceQuestionOf } from './practice.ts'
+import type { AssessmentRow } from './store.ts'
+
+/** What a candidate reads before the clock starts. */
+
+/** What is recorded now; what was agreed to is in the candidate's row. */
+export function consentFacts(assessment: AssessmentRow): ConsentFacts {
+  return {
+    company: assessment.company_name,
+    recordsEvents: assessment.records_events,
+    recordsPlayback: assessment.records_playback,
+    retentionDays: assessment.retention_days,
+  }
+}
+
+export async function introductionOf(
+  database: Reader,
+  assessment: AssessmentRow,
+  candidate: CandidateRow,
+): Promise<AssessmentIntroduction> {
+  const facts = candidate.consent ?? consentFacts(assessment)
+  return {
+    assessmentId: assessment.id,
+    title: assessment.title,
+    introduction: assessment.body,
+    company: { id: assessment.company_id, name: assessment.company_name, logoUrl: assessment.logo_url },
+    startDate: assessment.starts_at.toISOString(),
+    endDate: assessment.ends_at.toISOString(),
+    timeZone: assessment.time_zone,
+    minutes: assessment.minutes,
+    ownMinutes: (assessment.minutes * (100 + candidate.extra_percent)) / 100,
+    extraPercent: candidate.extra_percent,
+    questionCount: assessment.questions,
+    hasTimedQuestions: assessment.has_timed,
+    languages: assessment.languages,
+    ...recordedOf(assessment, candidate),
+    contact: assessment.contact,
+    submitDraftsAtEnd: assessment.submit_drafts_at_end,
+    consent: { version: consentVersion, sentences: consentText(facts) },
+    practiceQuestionId: await practiceQuestionOf(database, assessment.practice_question_id),
+    name: candidate.name,
+    state: candidate.state,
+    now: new Date().toISOString(),
+  }
+}
+
+/** Never more than was agreed to, and never more than the assessment still wants. */
+export function recordedOf(
+  assessment: Pick<AssessmentRow, 'records_events' | 'records_playback' | 'retention_days'>,
+  { consent }: Pick<CandidateRow, 'consent'>,
+): { recordsEvents: boolean; recordsPlayback: boolean; retentionDays: number } {
+  return {
+    recordsEvents: assessment.records_events && (consent?.recordsEvents ?? true),
+    recordsPlayback: assessment.records_playback && (consent?.recordsPlayback ?? true),
+    retentionDays: Math.min(assessment.retention_days, consent?.retentionDays ?? assessment.retention_days),
+  }
+}
+
+/** When what identifies a candidate is deleted; undefined before their time is over. */
+export function erasureOf(
+  assessment: Pick<AssessmentRow, 'records_events' | 'records_playback' | 'retention_days'>,
+  candidate: Pick<CandidateRow, 'consent' | 'ends_at'>,
+): Date | undefined {
+  if (!candidate.ends_at || candidate.ends_at > new Date()) return undefined
+  return erasureAfter(assessment, candidate, candidate.ends_at)
+}
+
+/** The same for an end that has come, or will. */
+export function erasureAfter(
+  assessment: Pick<AssessmentRow, 'records_events' | 'records_playback' | 'retention_days'>,
+  candidate: Pick<CandidateRow, 'consent'>,
+  end: Date,
+): Date {
+  return new Date(end.getTime() + recordedOf(assessment, candidate).retentionDays * 86_400_000)
+}

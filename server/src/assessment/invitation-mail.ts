@@ -1,0 +1,73 @@
+import { productName } from '@gradus/contract/message'
+import type { Config } from '../platform/config.ts'
+import type { Reader } from '../platform/data/database.ts'
+import type { Mail } from '../platform/mail/mail.ts'
+import { orNotFound } from '../platform/problem.ts'
+import { findAssessment, type AssessmentRow } from './store.ts'
+
+/** The mails with the link of an assessment. Their calendar entry is none: a candidate chooses when to begin. */
+
+interface Invited {
+  readonly email: string
+  readonly name: string
+}
+interface Link {
+  readonly token: string
+  readonly expiresAt: Date
+}
+
+export async function assessmentInvitation(
+  database: Reader,
+  config: Config,
+  { id }: { readonly id: number },
+  person: Invited,
+  link: Link,
+): Promise<Mail> {
+  const assessment = orNotFound(await findAssessment(database, id))
+  return {
+    to: person.email,
+    subject: `${assessment.company_name} invites you to an assessment: ${assessment.title}`,
+    paragraphs: [
+      greeting(person),
+      `${assessment.company_name} invites you to take “${assessment.title}”, a programming assessment on ${productName}.`,
+      `You can begin whenever you like until ${atTime(assessment, assessment.ends_at)}. You need no account. Before the clock starts you read what is recorded, who sees it and how long it is kept, you check your browser, and you can practise for as long as you want.`,
+      `The link is for you alone. Begin by ${atTime(assessment, link.expiresAt)}; after that it stops working. If you lose your connection or change computers, open it again to go on.`,
+      `If you need more time or have questions, write to ${assessment.contact} or ask on the page behind the link.`,
+    ],
+    link: { label: 'See the assessment', url: linkOf(config, link) },
+  }
+}
+
+export async function assessmentReminder(
+  database: Reader,
+  config: Config,
+  { id }: { readonly id: number },
+  person: Invited,
+  link: Link,
+): Promise<Mail> {
+  const assessment = orNotFound(await findAssessment(database, id))
+  return {
+    to: person.email,
+    subject: `Your invitation to the assessment ${assessment.title}`,
+    paragraphs: [
+      greeting(person),
+      `You haven’t begun “${assessment.title}” of ${assessment.company_name} yet. Your invitation works until ${atTime(assessment, link.expiresAt)}.`,
+      'If you don’t want to take it, you can ignore this email.',
+    ],
+    link: { label: 'See the assessment', url: linkOf(config, link) },
+  }
+}
+
+export function greeting({ name }: Pick<Invited, 'name'>): string {
+  return name === '' ? 'Hello,' : `Hello ${name},`
+}
+
+/** In the company's time zone, which it names. */
+export function atTime({ time_zone: timeZone }: Pick<AssessmentRow, 'time_zone'>, moment: Date): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone })
+  return `${format.format(moment)} (${timeZone})`
+}
+
+function linkOf({ PUBLIC_URL: site }: Config, { token }: Link): string {
+  return `${site}/Assessment/${token}`
+}

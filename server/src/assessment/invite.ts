@@ -1,0 +1,211 @@
+import { assessmentLimits, type CandidatePreview } from '@gradus/contract/assessment'
+import { recordAuditEvents } from '../audit/audit.ts'
+import { roles } from '@gradus/contract/role'
+import { companyRoleOf } from '../company/access.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
+import { sendMail } from '../platform/mail/mail.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import type { Site } from '../platform/site.ts'
+import { giveExtraMinutes, readAssessmentTournament, shareAssessmentTournament } from '../tournament/assessment.ts'
+import { inviteWithin, refuseClosed, resendInvitation, revokeInvitation, statesOf } from '../tournament/invitation.ts'
+import { readInvitationFile, type FileRow } from '../tournament/invitation-file.ts'
+import { managedAssessment } from './access.ts'
+import {
+  findCandidate,
+  insertCandidates,
+  lockCandidate,
+  setReviewers,
+  updateCandidate,
+  type CandidateRow,
+} from './candidate-store.ts'
+import { resultMail, timeAnswerMail } from './mail.ts'
+import { shareAssessmentRow, type AssessmentRow } from './store.ts'
+
+/**
+ * Candidates as the company invites and looks after them. The rows and links are a tournament's invitations; a candidate
+ * adds extra time and what becomes of them. The audit trail names assessments, never candidates, who may be erased.
+ */
+
+interface InvitedRow extends FileRow {
+  readonly extraPercent: number
+}
+
+/** @throws Problem notFound, badInput, conflict */
+export async function previewCandidates(
+  database: Database,
+  user: User,
+  id: number,
+  file: Uint8Array,
+): Promise<CandidatePreview> {
+  await managedAssessment(database, id, user)
+  refuseClosed(await readAssessmentTournament(database, id))
+  const read = rowsOf(file)
+  const states = await statesOf(database, id, read)
+  const rows = states.map((row, at) => ({ ...row, extraPercent: read[at]?.extraPercent ?? 0 }))
+  const count = (state: (typeof rows)[number]['state']) => rows.filter((row) => row.state === state).length
+  return {
+    rows,
+    counts: { new: count('new'), known: count('known'), duplicate: count('duplicate'), invalid: count('invalid') },
+  }
+}
+
+/** Invites whoever the file has new. @returns how many. @throws Problem notFound, badInput, conflict */
+export async function inviteCandidates(
+  { database, queue }: Pick<Site, 'database' | 'queue'>,
+  user: User,
+  id: number,
+  file: Uint8Array,
+  days: number,
+): Promise<number> {
+  const { title } = await managedAssessment(database, id, user)
+  const people = rowsOf(file).filter(({ invalid }) => invalid === null)
+  // The first row of an address counts, as in the preview.
+  const extra = new Map(people.toReversed().map((one) => [one.email.toLowerCase(), one.extraPercent]))
+  return await database.transaction().execute(async (tx) => {
+    refuseClosed(await shareAssessmentTournament(tx, id))
+    const invited = await inviteWithin(tx, queue, { tournamentId: id, invitedBy: user.id, days }, people)
+    await insertCandidates(
+      tx,
+      id,
+      invited.map((one) => ({ invitationId: one.id, extraPercent: extra.get(one.email.toLowerCase()) ?? 0 })),
+    )
+    if (invited.length > 0)
+      await recordAuditEvents(tx, user, {
+        action: 'inviteCandidates',
+        subject: { kind: 'assessment', id, name: title },
+        details: { candidates: invited.length },
+      })
+    return invited.length
+  })
+}
+
+function rowsOf(file: Uint8Array): InvitedRow[] {
+  return readInvitationFile(file).map((row) => {
+    const extraPercent = percentOf(row.extra)
+    if (extraPercent !== undefined) return { ...row, extraPercent }
+    const { step, maximum } = assessmentLimits.extraPercent
+    const invalid = row.invalid ?? `Extra time is given in steps of ${step} %, up to ${maximum} %.`
+    return { ...row, extraPercent: 0, invalid }
+  })
+}
+
+/** `25`, `25 %` or nothing. @returns undefined for anything else */
+function percentOf(cell: string): number | undefined {
+  const [, digits = '0'] = /^(\d{1,3})?\s*%?$/.exec(cell.trim()) ?? [undefined, 'x']
+  const percent = Number(digits)
+  const { step, maximum } = assessmentLimits.extraPercent
+  return percent % step === 0 && percent <= maximum ? percent : undefined
+}
+
+/** @throws Problem notFound */
+export async function managedCandidate(
+  database: Database,
+  user: User,
+  id: number,
+): Promise<{ readonly assessment: AssessmentRow; readonly candidate: CandidateRow }> {
+  const candidate = orNotFound(await findCandidate(database, id))
+  return { candidate, assessment: await managedAssessment(database, candidate.tournament_id, user) }
+}
+
+/** Where the candidate asked for time, this answers. @throws Problem notFound, conflict once they have finished */
+export async function giveExtraTime(site: Site, user: User, id: number, extraPercent: number): Promise<void> {
+  const { assessment } = await managedCandidate(site.database, user, id)
+  await site.database.transaction().execute(async (tx) => {
+    const tournament = await shareAssessmentTournament(tx, assessment.id)
+    const candidate = await lockStill(tx, id)
+    if (['finished', 'withdrawn', 'expired'].includes(candidate.state))
+      throw new Problem('conflict', { message: 'This candidate has no time left that could be extended.' })
+    const answers = candidate.requested_at !== null && candidate.granted_percent === null
+    await updateCandidate(tx, id, {
+      extra_percent: extraPercent,
+      ...(answers ? { granted_percent: extraPercent } : {}),
+    })
+    if (answers) await sendMail(tx, site.queue, timeAnswerMail(assessment, candidate, extraPercent))
+    await recordAuditEvents(tx, user, {
+      action: 'giveCandidateTime',
+      subject: { kind: 'assessment', id: assessment.id, name: assessment.title },
+      details: { candidate: id, extraPercent },
+    })
+    if (candidate.participation_id !== null)
+      await giveExtraMinutes(tx, tournament, candidate.participation_id, (assessment.minutes * extraPercent) / 100)
+  })
+}
+
+/** @throws Problem notFound, badInput for somebody who is no member of the company */
+export async function assignReviewers(
+  database: Database,
+  user: User,
+  id: number,
+  userIds: readonly number[],
+): Promise<void> {
+  const { assessment } = await managedCandidate(database, user, id)
+  const chosen = [...new Set(userIds)]
+  for (const one of chosen)
+    // As a member, whatever else they are on the site.
+    if (!(await companyRoleOf(database, assessment.company_id, { id: one, role: roles.user })))
+      throw new Problem('badInput', { message: 'Choose members of the company.', field: 'userIds' })
+  await database.transaction().execute(async (tx) => {
+    await lockStill(tx, id)
+    await setReviewers(tx, id, chosen)
+    await recordAuditEvents(tx, user, {
+      action: 'assignReviewers',
+      subject: { kind: 'assessment', id: assessment.id, name: assessment.title },
+      details: { candidate: id, reviewers: chosen.length },
+    })
+  })
+}
+
+/** @throws Problem notFound, conflict for one who has agreed, or once the assessment is over */
+export async function resendCandidate(
+  { database, queue }: Pick<Site, 'database' | 'queue'>,
+  user: User,
+  id: number,
+): Promise<void> {
+  await managedCandidate(database, user, id)
+  await database.transaction().execute(async (tx) => {
+    const { invitation_id: invitationId } = await lockStill(tx, id)
+    await resendInvitation(tx, queue, invitationId)
+  })
+}
+
+/** @throws Problem notFound, conflict for one who has agreed */
+export async function revokeCandidate(database: Database, user: User, id: number): Promise<void> {
+  const { assessment } = await managedCandidate(database, user, id)
+  await database.transaction().execute(async (tx) => {
+    const { invitation_id: invitationId } = await lockStill(tx, id)
+    await revokeInvitation(tx, invitationId)
+    await recordAuditEvents(tx, user, {
+      action: 'revokeCandidate',
+      subject: { kind: 'assessment', id: assessment.id, name: assessment.title },
+      details: { candidate: id },
+    })
+  })
+}
+
+/** @throws Problem notFound, conflict before they have finished */
+export async function shareResult(
+  { config, database, queue }: Pick<Site, 'config' | 'database' | 'queue'>,
+  user: User,
+  id: number,
+): Promise<void> {
+  const { assessment } = await managedCandidate(database, user, id)
+  await database.transaction().execute(async (tx) => {
+    const candidate = await lockStill(tx, id)
+    if (candidate.state !== 'finished')
+      throw new Problem('conflict', { message: 'A result can be shared once the candidate has finished.' })
+    await updateCandidate(tx, id, { shared_at: new Date() })
+    await sendMail(tx, queue, resultMail(config, assessment, candidate))
+    await recordAuditEvents(tx, user, {
+      action: 'shareResult',
+      subject: { kind: 'assessment', id: assessment.id, name: assessment.title },
+      details: { candidate: id },
+    })
+  })
+}
+
+async function lockStill(tx: Tx, id: number): Promise<CandidateRow> {
+  const candidate = orNotFound(await lockCandidate(tx, id))
+  orNotFound(await shareAssessmentRow(tx, candidate.tournament_id))
+  return candidate
+}

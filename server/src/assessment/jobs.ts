@@ -1,0 +1,15 @@
+import type { Site } from '../platform/site.ts'
+import { confirmReceived } from './own.ts'
+import { forgetDueCandidates } from './retention.ts'
+
+type Services = Pick<Site, 'config' | 'database' | 'queue'>
+
+/** What assessments do by themselves. Each is done by one server of the site. */
+export async function scheduleAssessments(site: Services): Promise<void> {
+  await site.queue.schedule('assessment-received', '* * * * *', async () => {
+    while ((await confirmReceived(site)) > 0);
+  })
+  await site.queue.schedule('assessment-retention', '23 * * * *', async () => {
+    while ((await forgetDueCandidates(site.database)) > 0);
+  })
+}

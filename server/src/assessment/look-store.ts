@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Look } from '@gradus/contract/assessment'
+import type { Reader } from '../platform/data/database.ts'
+
+/** The same look again within a quarter of an hour is one: pages are reloaded. */
+export async function insertLook(
+  database: Reader,
+  participationId: number,
+  userId: number,
+  kind: Look['kind'],
+): Promise<void> {
+  await sql`
+    insert into assessment_look (participation_id, user_id, kind)
+    select ${participationId}, ${userId}, ${kind}
+    where not exists (
+      select from assessment_look where participation_id = ${participationId} and user_id = ${userId} and kind = ${kind}
+        and looked_at > now() - interval '15 minutes')`.execute(database)
+}
+
+const shownAtMost = 500
+
+export function listLooks(database: Reader, participationId: number) {
+  return database
+    .selectFrom('assessment_look as look')
+    .leftJoin('account', (join) => join.onRef('account.id', '=', 'look.user_id').on('account.closed_at', 'is', null))
+    .select(['look.kind', 'look.looked_at', 'account.display_name'])
+    .where('look.participation_id', '=', participationId)
+    .orderBy('look.looked_at', 'desc')
+    .orderBy('look.id', 'desc')
+    .limit(shownAtMost)
+    .execute()
+}

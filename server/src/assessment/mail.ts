@@ -1,0 +1,66 @@
+import { productName } from '@gradus/contract/message'
+import type { Config } from '../platform/config.ts'
+import type { Mail } from '../platform/mail/mail.ts'
+import { atTime, greeting } from './invitation-mail.ts'
+import type { AssessmentRow } from './store.ts'
+
+/** The mails after the invitation. */
+
+interface Person {
+  readonly email: string
+  readonly name: string
+}
+type About = Pick<AssessmentRow, 'id' | 'title' | 'company_name' | 'contact' | 'time_zone'>
+
+/** The code, never the link: whoever reads this mail has that already. */
+export function codeMail({ title }: About, person: Person, code: string): Mail {
+  return {
+    to: person.email,
+    subject: `${code} is your code for ${title}`,
+    paragraphs: [
+      greeting(person),
+      `Enter this code in the browser in which you opened “${title}”: ${code}`,
+      'It works for 15 minutes. If you didn’t ask for it, somebody else has your link: don’t give them the code.',
+    ],
+  }
+}
+
+export function receivedMail({ PUBLIC_URL: site }: Config, assessment: About, person: Person, erasedAt: Date): Mail {
+  return {
+    to: person.email,
+    subject: `Your work in ${assessment.title} was received`,
+    paragraphs: [
+      greeting(person),
+      `You have finished “${assessment.title}”, and ${assessment.company_name} can see your work. Thank you for the time that you took.`,
+      'You can see the same report as they do, and write a note on each part of it. Open the link below in the browser that you used, or the link of your invitation in any other.',
+      `What identifies you is deleted on ${atTime(assessment, erasedAt)}. Until then you can download it, erase it, or keep your work as an account of ${productName}.`,
+    ],
+    link: { label: 'See your report', url: `${site}/AssessmentResult/${assessment.id}` },
+  }
+}
+
+export function resultMail({ PUBLIC_URL: site }: Config, assessment: About, person: Person): Mail {
+  return {
+    to: person.email,
+    subject: `${assessment.company_name} shared your result of ${assessment.title}`,
+    paragraphs: [
+      greeting(person),
+      `${assessment.company_name} has shared your result of “${assessment.title}” with you.`,
+      `Open the link below in the browser that you used, or the link of your invitation in any other. If you have questions, write to ${assessment.contact}.`,
+    ],
+    link: { label: 'See your result', url: `${site}/AssessmentResult/${assessment.id}` },
+  }
+}
+
+/** @param extraPercent 0: declined */
+export function timeAnswerMail(assessment: About, person: Person, extraPercent: number): Mail {
+  const answer =
+    extraPercent > 0
+      ? `${assessment.company_name} gives you ${extraPercent} % more time for “${assessment.title}”. It counts as soon as you begin.`
+      : `${assessment.company_name} can’t give you more time for “${assessment.title}”. Write to ${assessment.contact} if you need something else.`
+  return {
+    to: person.email,
+    subject: `Your request for more time in ${assessment.title}`,
+    paragraphs: [greeting(person), answer, 'Go on with the link of your invitation.'],
+  }
+}

@@ -1,0 +1,209 @@
+import type { beginAssessment, listOwnAssessments, OwnAssessment, requestMoreTime } from '@gradus/contract/assessment'
+import type { ParsedOf, ReplyOf } from '@gradus/contract/endpoint'
+import { timeLeft } from '@gradus/contract/contest/window'
+import { isTaken, keepGuest } from '../account/guest-account.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import { sendMail } from '../platform/mail/mail.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import type { Site } from '../platform/site.ts'
+import { beginParticipation, finishParticipation, shareAssessmentTournament } from '../tournament/assessment.ts'
+import { timesOf } from '../tournament/times.ts'
+import {
+  findOwnCandidate,
+  listOwn,
+  listToConfirm,
+  lockCandidate,
+  updateCandidate,
+  type CandidateRow,
+  type SeenCandidate,
+} from './candidate-store.ts'
+import { erasureAfter, erasureOf, introductionOf } from './introduction.ts'
+import { receivedMail } from './mail.ts'
+import { presentRequest } from './present.ts'
+import { findAssessment, type AssessmentRow } from './store.ts'
+
+/** The own assessment of a candidate, who is a guest or has an account: from the consent to the end. */
+
+export interface Own {
+  readonly assessment: AssessmentRow
+  readonly candidate: SeenCandidate
+}
+
+/** @throws Problem notFound for whoever has not agreed to it */
+export async function ownAssessment(database: Reader, user: User, id: number): Promise<Own> {
+  const candidate = orNotFound(await findOwnCandidate(database, id, user.id))
+  const assessment = orNotFound(await findAssessment(database, id))
+  return { candidate, assessment: orNotFound(assessment.is_draft ? undefined : assessment) }
+}
+
+/** @throws Problem notFound */
+export async function readOwn(database: Database, user: User, id: number): Promise<OwnAssessment> {
+  const { assessment, candidate } = await ownAssessment(database, user, id)
+  const now = new Date()
+  const left = timeLeft(timesOf(assessment), now.getTime(), candidate.extra_minutes ?? 0)
+  const waits = candidate.state === 'opened' || candidate.state === 'invited'
+  return {
+    ...(await introductionOf(database, assessment, candidate)),
+    participationId: candidate.participation_id,
+    isGuest: candidate.is_guest === true,
+    email: candidate.email,
+    agreedDate: candidate.agreed_at.toISOString(),
+    checkedDate: candidate.checked_at?.toISOString() ?? null,
+    begunDate: candidate.begun_at?.toISOString() ?? null,
+    endsDate: candidate.ends_at?.toISOString() ?? null,
+    finishedDate: finishedDateOf(candidate),
+    erasedDate: erasureOf(assessment, candidate)?.toISOString() ?? null,
+    timeLeft: waits && left > 0 ? left : null,
+    timeRequest: presentRequest(candidate),
+    can: {
+      requestTime: waits,
+      begin: waits && candidate.checked_at !== null && now >= assessment.starts_at && left > 0,
+      finish: candidate.state === 'started',
+      withdraw: waits || candidate.state === 'started',
+      seeReport: hasReport(candidate),
+      keep: candidate.is_guest === true && hasReport(candidate) && !(await isTaken(database, candidate.email)),
+    },
+  }
+}
+
+/** The end of the time, once it has come. */
+export function finishedDateOf({ ends_at }: Pick<CandidateRow, 'ends_at'>): string | null {
+  return ends_at && ends_at <= new Date() ? ends_at.toISOString() : null
+}
+
+/** Their time is over, also by withdrawing. */
+export function hasReport({ ends_at }: Pick<CandidateRow, 'ends_at'>): boolean {
+  return ends_at !== null && ends_at <= new Date()
+}
+
+export async function listOwnFor(database: Database, user: User): Promise<ReplyOf<typeof listOwnAssessments>> {
+  return (await listOwn(database, user.id)).flatMap((row) =>
+    row.agreed_at === null
+      ? []
+      : [
+          {
+            id: row.tournament_id,
+            title: row.title,
+            companyName: row.company_name,
+            state: row.state,
+            agreedDate: row.agreed_at.toISOString(),
+            endDate: row.closes_at.toISOString(),
+          },
+        ],
+  )
+}
+
+/** @throws Problem notFound, conflict once they have begun */
+export async function requestTime(
+  database: Database,
+  user: User,
+  id: number,
+  { percent, note }: ParsedOf<typeof requestMoreTime>['body'],
+): Promise<void> {
+  await changeOwn(database, user, id, async (tx, { candidate }) => {
+    refuseBegun(candidate)
+    await updateCandidate(tx, candidate.id, {
+      requested_percent: percent,
+      request_note: note,
+      requested_at: new Date(),
+      granted_percent: null,
+    })
+  })
+}
+
+/** @throws Problem notFound */
+export async function confirmCheck(database: Database, user: User, id: number): Promise<void> {
+  await changeOwn(database, user, id, async (tx, { candidate }) => {
+    if (candidate.checked_at === null) await updateCandidate(tx, candidate.id, { checked_at: new Date() })
+  })
+}
+
+/** The clock starts. Beginning again gives the same. @throws Problem notFound, conflict */
+export async function begin(database: Database, user: User, id: number): Promise<ReplyOf<typeof beginAssessment>> {
+  return await changeOwn(database, user, id, async (tx, { candidate }) => {
+    if (candidate.state === 'withdrawn')
+      throw new Problem('conflict', { message: 'You have withdrawn from this assessment.' })
+    if (candidate.checked_at === null)
+      throw new Problem('conflict', { message: 'Check your browser first. The clock starts after that.' })
+    return await beginParticipation(tx, id, user)
+  })
+}
+
+/** @throws Problem notFound, conflict before the start */
+export async function finish(database: Database, user: User, id: number, moment: Date): Promise<void> {
+  await changeOwn(database, user, id, async (tx, { candidate }) => {
+    if (candidate.begun_at === null) throw new Problem('conflict', { message: 'You haven’t begun this assessment.' })
+    const tournament = await shareAssessmentTournament(tx, id)
+    await finishParticipation(tx, tournament, candidate.participation_id, moment)
+  })
+}
+
+/** @throws Problem notFound, conflict once they have finished */
+export async function withdraw(database: Database, user: User, id: number, moment: Date): Promise<void> {
+  await changeOwn(database, user, id, async (tx, { candidate }) => {
+    if (candidate.state === 'withdrawn') return
+    if (candidate.state === 'finished')
+      throw new Problem('conflict', {
+        message: 'You have finished this assessment. You can still erase what is stored about you.',
+      })
+    await updateCandidate(tx, candidate.id, { withdrawn_at: moment })
+    const tournament = await shareAssessmentTournament(tx, id)
+    await finishParticipation(tx, tournament, candidate.participation_id, moment)
+  })
+}
+
+/** A guest's account becomes their own: the link has proven the address. @throws Problem notFound, badInput, conflict */
+export async function keepAsAccount(
+  database: Database,
+  user: User,
+  id: number,
+  account: { readonly displayName: string; readonly password: string },
+): Promise<void> {
+  await changeOwn(database, user, id, async (tx, { candidate }) => {
+    if (!user.isGuest) throw new Problem('conflict', { message: 'You have an account already.' })
+    if (!hasReport(candidate))
+      throw new Problem('conflict', { message: 'You can keep your work as an account once you have finished.' })
+    await keepGuest(tx, user.id, { ...account, email: candidate.email })
+  })
+}
+
+/** Locks the tournament's times before the candidate, the order in which everybody locks them. */
+async function changeOwn<Result>(
+  database: Database,
+  user: User,
+  id: number,
+  change: (tx: Tx, own: Own) => Promise<Result>,
+): Promise<Result> {
+  const { candidate } = await ownAssessment(database, user, id)
+  return await database.transaction().execute(async (tx) => {
+    await shareAssessmentTournament(tx, id)
+    orNotFound(await lockCandidate(tx, candidate.id))
+    return await change(tx, await ownAssessment(tx, user, id))
+  })
+}
+
+function refuseBegun({ state }: CandidateRow): void {
+  if (state === 'opened' || state === 'invited') return
+  throw new Problem('conflict', { message: 'You can ask for more time before you begin.' })
+}
+
+/**
+ * Sends the mail that their work was received to everybody whose time is over, once. Those who withdrew get none.
+ * @returns how many
+ */
+export async function confirmReceived(
+  site: Pick<Site, 'config' | 'database'> & { readonly queue: Pick<Site['queue'], 'send'> },
+): Promise<number> {
+  const due = await listToConfirm(site.database)
+  for (const id of due)
+    await site.database.transaction().execute(async (tx) => {
+      const candidate = await lockCandidate(tx, id)
+      if (!candidate || candidate.received_at !== null || candidate.state !== 'finished') return
+      const assessment = orNotFound(await findAssessment(tx, candidate.tournament_id))
+      const erasedAt = erasureAfter(assessment, candidate, orNotFound(candidate.ends_at))
+      await updateCandidate(tx, id, { received_at: new Date() })
+      await sendMail(tx, site.queue, receivedMail(site.config, assessment, candidate, erasedAt))
+    })
+  return due.length
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Reader } from '../platform/data/database.ts'
+
+/** The chosen one while it is public, otherwise the site's, otherwise its first easy one. */
+export async function findPracticeQuestion(
+  database: Reader,
+  chosen: number | null,
+  contentKey: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      (select id, 1 as choice from question where id = ${chosen} and is_public)
+      union all (select id, 2 from question where content_key = ${contentKey} and is_public)
+      union all (
+        select id, 3 from question where is_public and kind = 'coding' order by difficult_level, id limit 1)
+    ) found order by choice limit 1`.execute(database)
+  return rows[0]?.id
+}
+
+/** What each assessment that somebody takes chose. */
+export async function listPracticeQuestionsOf(database: Reader, userId: number): Promise<(number | null)[]> {
+  const rows = await database
+    .selectFrom('assessment_candidate as candidate')
+    .innerJoin('tournament_participation as participation', 'participation.id', 'candidate.participation_id')
+    .innerJoin('assessment', 'assessment.tournament_id', 'candidate.tournament_id')
+    .select('assessment.practice_question_id')
+    .where('participation.user_id', '=', userId)
+    .execute()
+  return rows.map((row) => row.practice_question_id)
+}

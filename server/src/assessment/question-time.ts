@@ -1,0 +1,39 @@
+import type { Reader } from '../platform/data/database.ts'
+import { findQuestionTime, type QuestionTimeRow } from './question-time-store.ts'
+
+/**
+ * The time of one question, where an assessment gives it one: from when the candidate opened it, with their extra time.
+ * It is `[opened, end)`, as every window of a contest (contests.md 1).
+ */
+
+/** With the extra time, rounded up to whole seconds. @returns null without a time of its own */
+export function ownSeconds({ seconds, extra_percent }: Pick<QuestionTimeRow, 'seconds' | 'extra_percent'>) {
+  return seconds === null ? null : Math.ceil((seconds * (100 + (extra_percent ?? 0))) / 100)
+}
+
+/** @returns undefined where it has none, or has not been opened */
+export function endOf(row: QuestionTimeRow | undefined): Date | undefined {
+  const seconds = row ? ownSeconds(row) : null
+  return seconds === null || !row?.opened_at ? undefined : new Date(row.opened_at.getTime() + seconds * 1000)
+}
+
+/** Whether something that arrives at that moment counts, as far as the question's own time is concerned. */
+export async function isQuestionOpen(
+  database: Reader,
+  participationId: number,
+  questionId: number,
+  moment: Date,
+): Promise<boolean> {
+  const row = await findQuestionTime(database, participationId, questionId)
+  if (!row || row.seconds === null) return true
+  const end = endOf(row)
+  return end !== undefined && moment < end
+}
+
+export async function endOfQuestion(
+  database: Reader,
+  participationId: number,
+  questionId: number,
+): Promise<Date | undefined> {
+  return endOf(await findQuestionTime(database, participationId, questionId))
+}

@@ -1,0 +1,86 @@
+import { assessmentLimits, type AssessmentReport, type Look } from '@gradus/contract/assessment'
+import type { getAssessmentSubmission } from '@gradus/contract/assessment'
+import type { ReplyOf } from '@gradus/contract/endpoint'
+import type { User } from '../platform/access/user.ts'
+import type { Database } from '../platform/data/database.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import { seenCandidate } from './access.ts'
+import { findSeenCandidate, type SeenCandidate } from './candidate-store.ts'
+import { readScores, type Scores } from './distribution.ts'
+import { logLook } from './look.ts'
+import { hasReport, ownAssessment } from './own.ts'
+import { buildReport, presentSubmission } from './report.ts'
+import { findSubmission } from './report-store.ts'
+
+/** Reports and code, for whoever may see them; each look of somebody else is logged. */
+
+/** @throws Problem notFound, also for a reviewer to whom the candidate is not assigned */
+export async function readReport(
+  database: Database,
+  user: User,
+  id: number,
+  participationId: number,
+  kind: Look['kind'],
+  scores?: Scores,
+): Promise<AssessmentReport> {
+  const { assessment, candidate, manages } = await seenCandidate(database, user, participationId)
+  orNotFound(assessment.id === id ? assessment : undefined)
+  const seesOther = (reviewers: readonly number[]) => manages || reviewers.includes(user.id)
+  await logLook(database, user, candidate, kind)
+  return await buildReport(database, assessment, candidate, { seesOther }, scores)
+}
+
+/** @throws Problem notFound where one of them is not seen */
+export async function readComparison(
+  database: Database,
+  user: User,
+  id: number,
+  candidates: string,
+): Promise<{ reports: AssessmentReport[] }> {
+  const chosen = [...new Set(candidates.split(',').map(Number))].slice(0, assessmentLimits.compared)
+  // Before anything is logged.
+  for (const participationId of chosen) {
+    const { assessment } = await seenCandidate(database, user, participationId)
+    orNotFound(assessment.id === id ? assessment : undefined)
+  }
+  const scores = await readScores(database, id)
+  const reports: AssessmentReport[] = []
+  for (const participationId of chosen)
+    reports.push(await readReport(database, user, id, participationId, 'comparison', scores))
+  return { reports }
+}
+
+/** @throws Problem notFound, conflict before their time is over */
+export async function readOwnReport(database: Database, user: User, id: number): Promise<AssessmentReport> {
+  const { assessment, candidate } = await ownAssessment(database, user, id)
+  if (!hasReport(candidate)) throw new Problem('conflict', { message: 'Your report is here once you have finished.' })
+  return await buildReport(database, assessment, candidate, { seesOther: () => false })
+}
+
+/** For the candidate, and for those who see them. @throws Problem notFound */
+export async function readSubmission(
+  database: Database,
+  user: User,
+  id: number,
+  submissionId: number,
+): Promise<ReplyOf<typeof getAssessmentSubmission>> {
+  const row = orNotFound(await findSubmission(database, id, submissionId))
+  const candidate = await visibleCandidate(database, user, row.participation_id)
+  await logLook(database, user, candidate, 'submission')
+  const cells = (await readScores(database, id)).byParticipation.get(row.participation_id)?.cells ?? []
+  const cell = cells.find(({ questionId }) => questionId === row.question_id)
+  return {
+    ...presentSubmission(row, candidate.begun_at, cell),
+    participationId: row.participation_id,
+    questionId: row.question_id,
+    source: row.source,
+    additionalFiles: row.additional_files,
+    verdict: row.verdict,
+  }
+}
+
+async function visibleCandidate(database: Database, user: User, participationId: number): Promise<SeenCandidate> {
+  const candidate = orNotFound(await findSeenCandidate(database, participationId))
+  if (candidate.user_id === user.id) return candidate
+  return (await seenCandidate(database, user, participationId)).candidate
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Reader } from '../platform/data/database.ts'
+
+/** What a report is made of, beside the standing. */
+
+export function listSubmissions(database: Reader, participationId: number) {
+  return database
+    .selectFrom('tournament_submission as entry')
+    .innerJoin('submission', 'submission.id', 'entry.submission_id')
+    .select([
+      'entry.id as entry_id',
+      'submission.id',
+      'entry.question_id',
+      'entry.received_at',
+      'entry.is_late',
+      'entry.state',
+      'entry.passed',
+      'entry.tests',
+      'submission.language',
+    ])
+    .where('entry.participation_id', '=', participationId)
+    .orderBy('entry.id')
+    .execute()
+}
+export type SubmissionRow = Awaited<ReturnType<typeof listSubmissions>>[number]
+
+/** Of submissions to the assessment alone. */
+export async function findSubmission(database: Reader, tournamentId: number, submissionId: number) {
+  return await database
+    .selectFrom('tournament_submission as entry')
+    .innerJoin('submission', 'submission.id', 'entry.submission_id')
+    .innerJoin('submission_detail as detail', 'detail.submission_id', 'submission.id')
+    .select([
+      'entry.id as entry_id',
+      'entry.participation_id',
+      'submission.id',
+      'entry.question_id',
+      'entry.received_at',
+      'entry.is_late',
+      'entry.state',
+      'entry.passed',
+      'entry.tests',
+      'submission.language',
+      'detail.source',
+      'detail.additional_files',
+      'detail.verdict',
+    ])
+    .where('entry.tournament_id', '=', tournamentId)
+    .where('submission.id', '=', submissionId)
+    .executeTakeFirst()
+}
+
+export async function listSources(database: Reader, submissionIds: readonly number[]) {
+  return await database
+    .selectFrom('submission_detail')
+    .select(['submission_id', 'source', 'additional_files'])
+    .where('submission_id', '=', sql<number>`any(${[...submissionIds]}::bigint[])`)
+    .execute()
+}
+
+/** Submissions that no judge has judged yet, by participation. */
+export async function countWaiting(database: Reader, tournamentId: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; waiting: number }>`
+    select participation_id as id, count(*)::int as waiting from tournament_submission
+    where tournament_id = ${tournamentId} and state = 'waiting' and not is_late
+    group by participation_id`.execute(database)
+  return new Map(rows.map(({ id, waiting }) => [id, waiting]))
+}

@@ -1,0 +1,164 @@
+import type { AssessmentReport, Candidate, CandidateState } from '@gradus/contract/assessment'
+import { languageOf } from '@gradus/contract/language'
+
+/**
+ * A report as rows of texts and numbers: the PDF prints them, the CSV has them, and both are made of the object that the
+ * page shows.
+ */
+export interface ReportRow {
+  readonly section: string
+  readonly item: string
+  /** Set where the row is about points. */
+  readonly points: number | null
+  readonly maximum: number | null
+  readonly detail: string
+}
+
+export const stateTexts: Readonly<Record<CandidateState, string>> = {
+  invited: 'Invited',
+  opened: 'Opened the link',
+  started: 'Started',
+  finished: 'Finished',
+  expired: 'Expired',
+  withdrawn: 'Withdrew',
+  revoked: 'Revoked',
+}
+
+export function reportRows(report: AssessmentReport): ReportRow[] {
+  const row = (
+    section: string,
+    item: string,
+    detail: string,
+    score?: { points: number; maximum: number },
+  ): ReportRow => ({
+    section,
+    item,
+    detail,
+    points: score?.points ?? null,
+    maximum: score?.maximum ?? null,
+  })
+  const titleOf = (id: number | null) => report.questions.find(({ questionId }) => questionId === id)?.title ?? ''
+  return [
+    row('Candidate', 'Name', report.name),
+    row('Candidate', 'Email', report.email),
+    row('Candidate', 'State', stateTexts[report.state]),
+    row('Candidate', 'Started', report.begunDate ?? ''),
+    row('Candidate', 'Finished', report.finishedDate ?? ''),
+    row('Candidate', 'Time used', usedText(report)),
+    row('Candidate', 'Extra time', `${report.extraPercent} %`),
+    row('Result', 'Score', percentText(report.score.share), report.score),
+    row('Result', 'Percentile', report.percentile === null ? '' : `${report.percentile}`),
+    row('Result', 'Candidates who finished', `${report.distribution.candidates}`),
+    row(
+      'Result',
+      'Average of all',
+      report.distribution.average === null ? '' : percentText(report.distribution.average),
+    ),
+    row('Result', 'Median of all', report.distribution.median === null ? '' : percentText(report.distribution.median)),
+    ...report.questions.map((one) =>
+      row(
+        'Questions',
+        one.title,
+        [
+          one.isSolved ? 'solved' : 'not solved',
+          countText(one.tries, 'try', 'tries'),
+          ...(one.type === null ? [] : [languageOf(one.type)?.name ?? '']),
+        ].join(', '),
+        one,
+      ),
+    ),
+    ...report.topics.map((one) => row('Topics', one.tag, percentText(one.share), one)),
+    row('Activity', 'Submissions', `${report.totals.submissions}`),
+    ...(report.totals.runs === null
+      ? []
+      : [
+          row('Activity', 'Runs', `${report.totals.runs}`),
+          row('Activity', 'Pastes', `${report.totals.pastes ?? 0}`),
+          row('Activity', 'Characters pasted', `${report.totals.pastedCharacters ?? 0}`),
+          row('Activity', 'Left the page', `${report.totals.leaves ?? 0}`),
+          row('Activity', 'Time away', durationText(report.totals.secondsAway ?? 0)),
+        ]),
+    ...report.similarity.map((one) =>
+      row(
+        'Similar code to look at',
+        titleOf(one.questionId),
+        `${percentText(one.similarity)} alike with ${one.other?.name ?? 'another candidate'}`,
+      ),
+    ),
+    ...report.notes.map((note) => row('Notes of the candidate', partText(note.part, titleOf), note.text)),
+  ]
+}
+
+function partText(part: string, titleOf: (id: number) => string): string {
+  if (part === 'total') return 'The whole'
+  if (part === 'timeLine') return 'Time line'
+  if (part === 'similarity') return 'Similar code'
+  return titleOf(Number(part.split(':')[1]))
+}
+
+/** A row for each candidate of an assessment: with their score in total, by question and by topic. */
+export function candidateTable(
+  questions: readonly { readonly id: number; readonly title: string }[],
+  rows: readonly { readonly candidate: Candidate; readonly report: AssessmentReport | undefined }[],
+): { head: string[]; rows: (string | number | null)[][] } {
+  const tags = [...new Set(rows.flatMap(({ report }) => report?.topics.map(({ tag }) => tag) ?? []))].toSorted()
+  const letter = (index: number) => String.fromCodePoint('A'.charCodeAt(0) + index)
+  const head = [
+    'Name',
+    'Email',
+    'State',
+    'Started',
+    'Finished',
+    'Time used',
+    'Extra time in %',
+    'Points',
+    'Maximum',
+    'Percentile',
+    ...questions.map(({ title }, index) => `${letter(index)} ${title}`),
+    ...tags.map((tag) => `Topic ${tag}`),
+    'Submissions',
+    'Pairs of similar code',
+  ]
+  return {
+    head,
+    rows: rows.map(({ candidate, report }) => [
+      candidate.name,
+      candidate.email,
+      stateTexts[candidate.state],
+      candidate.begunDate ?? '',
+      candidate.finishedDate ?? '',
+      report ? usedText(report) : '',
+      candidate.extraPercent,
+      candidate.score?.points ?? null,
+      candidate.score?.maximum ?? null,
+      candidate.percentile,
+      ...questions.map(({ id }) =>
+        candidate.begunDate === null ? null : (report?.questions.find((one) => one.questionId === id)?.points ?? null),
+      ),
+      ...tags.map((tag) =>
+        candidate.begunDate === null ? null : (report?.topics.find((one) => one.tag === tag)?.points ?? null),
+      ),
+      report?.totals.submissions ?? null,
+      candidate.similar,
+    ]),
+  }
+}
+
+function usedText({ secondsUsed }: AssessmentReport): string {
+  return secondsUsed === null ? '' : durationText(secondsUsed)
+}
+
+/** Whole percents, as on the page. */
+export function percentText(share: number): string {
+  return `${Math.round(share * 100)} %`
+}
+
+/** `1:02:03` */
+export function durationText(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(Math.round(seconds) % 60)}`
+}
+
+function countText(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Reader } from '../platform/data/database.ts'
+
+/**
+ * Candidates whose time has come: so many days after their end (never more than they agreed to), or, for those who never
+ * began, after they withdrew, their invitation ended, or the assessment was over.
+ */
+export async function listDue(database: Reader, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select candidate.id
+    from assessment_candidate candidate
+    join assessment on assessment.tournament_id = candidate.tournament_id
+    join tournament on tournament.id = candidate.tournament_id
+    join tournament_invitation invitation on invitation.id = candidate.invitation_id
+    left join tournament_participation participation on participation.id = candidate.participation_id
+    where case
+        when participation.begun_at is not null then participation.ends_at
+        when candidate.withdrawn_at is not null then candidate.withdrawn_at
+        when candidate.agreed_at is null then least(
+          tournament.ends_at, coalesce(invitation.revoked_at, invitation.expires_at, tournament.ends_at))
+        else tournament.ends_at + make_interval(secs => coalesce(participation.extra_minutes, 0) * 60)
+      end + make_interval(days => least(
+        assessment.retention_days, coalesce((candidate.consent ->> 'retentionDays')::int, assessment.retention_days)))
+      <= now()
+    order by candidate.id limit ${limit}`.execute(database)
+  return rows.map(({ id }) => id)
+}
+
+/** Guests whose assessment is gone with its company. */
+export async function listIdleGuests(database: Reader, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from account
+    where is_guest and created_at < now() - interval '1 hour' and not exists (
+      select from tournament_participation participation where participation.user_id = account.id)
+    order by id limit ${limit}`.execute(database)
+  return rows.map(({ id }) => id)
+}
+
+/** What an account was invited to, or takes, as candidate. */
+export async function listOfUser(database: Reader, userId: number): Promise<number[]> {
+  const rows = await database
+    .selectFrom('assessment_candidate as candidate')
+    .innerJoin('tournament_invitation as invitation', 'invitation.id', 'candidate.invitation_id')
+    .leftJoin('tournament_participation as participation', 'participation.id', 'candidate.participation_id')
+    .select('candidate.id')
+    .where((where) =>
+      where.or([
+        where('participation.user_id', '=', userId),
+        sql<boolean>`lower(invitation.email) = (select lower(email) from account where id = ${userId})`,
+      ]),
+    )
+    .orderBy('candidate.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../platform/data/database.ts'
+
+/** Pairs that are worth a look. */
+
+/** Of one participation, with the other one's name and reviewers. */
+export async function listPairs(database: Reader, participationId: number) {
+  const { rows } = await sql<{
+    id: number
+    question_id: number
+    similarity: number
+    submission_id: number
+    other_submission_id: number
+    other_participation_id: number
+    other_name: string
+    other_reviewers: number[]
+  }>`
+    select pair.id, pair.question_id, pair.similarity, pair.submission_id, pair.other_submission_id,
+      pair.other_participation_id, coalesce(nullif(invitation.name, ''), invitation.email) as other_name,
+      array(select user_id from assessment_reviewer where candidate_id = candidate.id) as other_reviewers
+    from (
+      select id, question_id, similarity, left_submission_id as submission_id,
+        right_submission_id as other_submission_id, right_participation_id as other_participation_id
+      from assessment_similarity where left_participation_id = ${participationId}
+      union all
+      select id, question_id, similarity, right_submission_id, left_submission_id, left_participation_id
+      from assessment_similarity where right_participation_id = ${participationId}
+    ) pair
+    join assessment_candidate candidate on candidate.participation_id = pair.other_participation_id
+    join tournament_invitation invitation on invitation.id = candidate.invitation_id
+    order by pair.similarity desc, pair.id`.execute(database)
+  return rows
+}
+
+export async function countPairs(database: Reader, tournamentId: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; pairs: number }>`
+    select id, count(*)::int as pairs from (
+      select left_participation_id as id from assessment_similarity where tournament_id = ${tournamentId}
+      union all select right_participation_id from assessment_similarity where tournament_id = ${tournamentId}
+    ) one group by id`.execute(database)
+  return new Map(rows.map(({ id, pairs }) => [id, pairs]))
+}
+
+export function findPair(database: Reader, tournamentId: number, pairId: number) {
+  return database
+    .selectFrom('assessment_similarity as pair')
+    .innerJoin('question', 'question.id', 'pair.question_id')
+    .select([
+      'pair.id',
+      'pair.question_id',
+      'pair.left_participation_id',
+      'pair.left_submission_id',
+      'pair.right_participation_id',
+      'pair.right_submission_id',
+      'pair.similarity',
+      sql<string>`coalesce(question.alt_title, question.title)`.as('title'),
+    ])
+    .where('pair.tournament_id', '=', tournamentId)
+    .where('pair.id', '=', pairId)
+    .executeTakeFirst()
+}
+
+export interface NewPair {
+  readonly questionId: number
+  readonly left: { readonly participationId: number; readonly submissionId: number }
+  readonly right: { readonly participationId: number; readonly submissionId: number }
+  readonly similarity: number
+}
+
+/** Those of one assessment are exactly these; a pair that stays keeps its id. */
+export async function replacePairs(tx: Tx, tournamentId: number, pairs: readonly NewPair[]): Promise<void> {
+  const columns = [
+    pairs.map((one) => one.questionId),
+    pairs.map((one) => one.left.participationId),
+    pairs.map((one) => one.left.submissionId),
+    pairs.map((one) => one.right.participationId),
+    pairs.map((one) => one.right.submissionId),
+  ] as const
+  const found = sql`unnest(
+    ${columns[0]}::bigint[], ${columns[1]}::bigint[], ${columns[2]}::bigint[], ${columns[3]}::bigint[],
+    ${columns[4]}::bigint[], ${pairs.map((one) => one.similarity)}::float8[]
+  ) as found (question_id, left_participation, left_submission, right_participation, right_submission, similarity)`
+  await sql`
+    delete from assessment_similarity where tournament_id = ${tournamentId} and not exists (
+      select from ${found} where found.question_id = assessment_similarity.question_id
+        and found.left_participation = left_participation_id and found.right_participation = right_participation_id)`.execute(
+    tx,
+  )
+  await sql`
+    insert into assessment_similarity (tournament_id, question_id, left_participation_id, left_submission_id,
+      right_participation_id, right_submission_id, similarity)
+    select ${tournamentId}, question_id, left_participation, left_submission, right_participation, right_submission,
+      similarity from ${found}
+    on conflict (question_id, left_participation_id, right_participation_id) do update set
+      left_submission_id = excluded.left_submission_id, right_submission_id = excluded.right_submission_id,
+      similarity = excluded.similarity`.execute(tx)
+}
+
+/** Assessments in which a number of candidates have finished and been judged that is not the one of the last comparison. */
+export async function listToCompare(database: Reader): Promise<{ id: number; finished: number }[]> {
+  const { rows } = await sql<{ id: number; finished: number }>`
+    select id, finished from (
+      select assessment.tournament_id as id, assessment.compared, count(*)::int as finished
+      from assessment
+      join assessment_candidate candidate on candidate.tournament_id = assessment.tournament_id
+      join tournament_participation participation on participation.id = candidate.participation_id
+      where participation.drafts_submitted_at is not null and not exists (
+        select from tournament_submission entry where entry.participation_id = participation.id and entry.state = 'waiting')
+      group by assessment.tournament_id
+    ) one where finished <> compared order by id limit 20`.execute(database)
+  return rows
+}
+
+export async function markCompared(tx: Tx, tournamentId: number, finished: number): Promise<void> {
+  await tx.updateTable('assessment').set({ compared: finished }).where('tournament_id', '=', tournamentId).execute()
+}
+
+/** The last submission in time of each candidate who finished, for each question. */
+export async function listComparable(database: Reader, tournamentId: number) {
+  const { rows } = await sql<{
+    participation_id: number
+    question_id: number
+    submission_id: number
+    language: number
+  }>`
+    select distinct on (entry.participation_id, entry.question_id)
+      entry.participation_id, entry.question_id, entry.submission_id, submission.language
+    from tournament_submission entry
+    join tournament_participation participation on participation.id = entry.participation_id
+    join submission on submission.id = entry.submission_id
+    where entry.tournament_id = ${tournamentId} and not entry.is_late and participation.drafts_submitted_at is not null
+    order by entry.participation_id, entry.question_id, entry.id desc`.execute(database)
+  return rows
+}
+export type ComparableRow = Awaited<ReturnType<typeof listComparable>>[number]
