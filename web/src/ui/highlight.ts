@@ -1,7 +1,7 @@
 import { highlightCode, tagHighlighter, tags as t } from '@lezer/highlight'
 import { parserOf } from './code-language.ts'
 
-/** The same colours as in the editor, by the classes of `tokens.css`. */
+/** The same colours as in the editor, by the classes of `text.css`. */
 const classes = tagHighlighter([
   { tag: [t.keyword, t.modifier, t.self], class: 't-k' },
   { tag: [t.string, t.character, t.special(t.string), t.regexp], class: 't-s' },
